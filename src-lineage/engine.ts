@@ -1,0 +1,22 @@
+import type { VendorId } from './dialects/vendor.ts';
+
+/** A text to analyse. */
+export interface SourceFile {
+  /** Path as the user knows it: shown in results, and the key for script inclusion. */
+  name: string;
+  text: string;
+}
+
+/** Columns of tables that no script defines: `{database: {schema: {table: [columns]}}}`, or DDL, as text. */
+export interface SuppliedMetadata {
+  format: 'json' | 'ddl';
+  text: string;
+}
+
+/** Settings of a run. */
+export interface AnalysisOptions {
+  vendor: VendorId;
+  defaultDatabase?: string;
+  defaultSchema?: string;
+  metadata?: SuppliedMetadata;
+}

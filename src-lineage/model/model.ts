@@ -1,0 +1,51 @@
+import type { VendorId } from '../dialects/vendor.ts';
+import type { Span } from '../text/span.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { LineageColumn, LineageObject, ObjectId } from './objects.ts';
+import type { CallRelation, Relation } from './relations.ts';
+
+/** A source file of the run. The text itself is not part of the model. */
+export interface LineageFile {
+  name: string;
+  /** Length of the text in UTF-16 units. */
+  length: number;
+  /** Offset of the first character of every line; the first entry is 0. */
+  lineStarts: number[];
+}
+
+/** One statement of the input, also inside routines. */
+export interface LineageStatement {
+  /** What the statement is: `select`, `insert`, `create-view`, `create-procedure` … */
+  kind: string;
+  span: Span;
+  /** The routine whose body holds the statement. */
+  routine?: ObjectId;
+}
+
+/** How much of the input was understood. */
+export interface LineageStatistics {
+  files: number;
+  statements: number;
+  /** Statements that carry lineage. */
+  lineageStatements: number;
+  /** Statements understood to carry none (grants, session settings …). */
+  otherStatements: number;
+  /** Statements in which a diagnostic of severity `error` falls. */
+  failedStatements: number;
+}
+
+/**
+ * The lineage of a run: the one truth from which every view and export comes.
+ * Plain serialisable values; ids are indexes, so that a model survives JSON and threads unchanged.
+ */
+export interface LineageModel {
+  vendor: VendorId;
+  files: LineageFile[];
+  statements: LineageStatement[];
+  objects: LineageObject[];
+  columns: LineageColumn[];
+  relations: Relation[];
+  calls: CallRelation[];
+  diagnostics: Diagnostic[];
+  statistics: LineageStatistics;
+}

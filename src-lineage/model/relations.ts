@@ -1,0 +1,94 @@
+import type { Span } from '../text/span.ts';
+import type { ColumnId, ObjectId } from './objects.ts';
+
+/**
+ * The kinds of relation:
+ * - `fdd`: the value of the target column comes from the source column;
+ * - `frd`: the number of rows in the target depends on the value of the source column;
+ * - `fdr`: the value of the target column depends on the number of rows in the source;
+ * - `join`: rows were combined by comparing the two columns;
+ * - `call`: a routine calls a routine;
+ * - `er`: a foreign key refers to a key.
+ */
+export type RelationType = 'fdd' | 'frd' | 'fdr' | 'join' | 'call' | 'er';
+
+/** The operation that makes a relation, as the SQLFlow API names it. */
+export type EffectType =
+  | 'select'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'merge_update'
+  | 'merge_insert'
+  | 'create_view'
+  | 'create_table'
+  | 'function'
+  | 'rename_table'
+  | 'swap_table'
+  | 'like_table'
+  | 'clone_table'
+  | 'copy'
+  | 'cursor'
+  | 'assign'
+  | 'trigger'
+  | 'call'
+  | 'foreign_key'
+  | 'join';
+
+/** The clause in which a source column is used. */
+export type Clause =
+  | 'selectList'
+  | 'where'
+  | 'joinCondition'
+  | 'groupBy'
+  | 'having'
+  | 'qualify'
+  | 'orderBy'
+  | 'connectBy'
+  | 'distinct'
+  | 'set'
+  | 'values';
+
+/**
+ * What happens to a value on its way:
+ * `copy` keeps value and name, `rename` keeps the value, the others change it.
+ */
+export type Transform =
+  | 'copy'
+  | 'rename'
+  | 'expression'
+  | 'conditional'
+  | 'function'
+  | 'aggregate'
+  | 'window'
+  | 'constant';
+
+/** One source of a relation. */
+export interface RelationSource {
+  column: ColumnId;
+  clause?: Clause;
+}
+
+/** One step of data flow: all the sources that one expression or condition gives to one column. */
+export interface Relation {
+  type: Exclude<RelationType, 'call'>;
+  effect: EffectType;
+  target: ColumnId;
+  sources: RelationSource[];
+  transform?: Transform;
+  /** The expression or condition that makes the relation. */
+  span?: Span;
+  /** Index into {@link LineageModel.statements}. */
+  statement: number;
+  /** The column could belong to several sources; the first one was taken. */
+  uncertain?: true;
+}
+
+/** One routine calls another. */
+export interface CallRelation {
+  type: 'call';
+  caller: ObjectId;
+  callee: ObjectId;
+  span?: Span;
+  statement: number;
+}

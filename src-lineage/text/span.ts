@@ -1,0 +1,11 @@
+/**
+ * A half-open range of UTF-16 offsets in one source file: `[fileIndex, start, end)`.
+ * A tuple, because a model holds many thousands of them and is sent between threads as JSON.
+ */
+export type Span = readonly [file: number, start: number, end: number];
+
+/** A 1-based line and column, as editors show them. The column counts UTF-16 units. */
+export interface Position {
+  line: number;
+  column: number;
+}

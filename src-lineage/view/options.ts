@@ -1,0 +1,54 @@
+import type { RelationType } from '../model/relations.ts';
+
+/** Which intermediates a graph leaves out; what flowed through them is bridged. */
+export type HiddenIntermediates =
+  /** none: every step of every chain is shown */
+  | 'none'
+  /** row sets, functions … are hidden, the output of top-level queries stays (`ignoreRecordSet`) */
+  | 'keep-results'
+  /** all, the output of top-level queries too (`simpleOutput`) */
+  | 'all';
+
+/** The graph options of the API, as values. */
+export interface GraphOptions {
+  /** The relation types to show. Default `['fdd']`. */
+  relationTypes: RelationType[];
+  hideIntermediates: HiddenIntermediates;
+  /** Function calls are folded: their arguments flow straight on. */
+  hideFunctions: boolean;
+  /** Literals appear as columns of constant tables. */
+  showConstants: boolean;
+  /** Only columns (and tables) that take part in a relation. */
+  linkedOnly: boolean;
+  /** Tables without their columns; edges between tables. */
+  hideColumns: boolean;
+  /** Whether the argument of an aggregate flows as value (`fdd`) or as influence (`fdr`). */
+  aggregates: 'direct' | 'indirect';
+  /** Relations folded to table level. */
+  tableLevel: boolean;
+  /** Restricts the graph to what is connected with a selection. */
+  selection?: Selection;
+}
+
+/** A part of the catalog. Names match case-insensitively; absent levels match anything. */
+export interface Selection {
+  database?: string;
+  schema?: string;
+  table?: string;
+  column?: string;
+  /** Steps to follow upstream and downstream; absent means all the way. */
+  upstream?: number;
+  downstream?: number;
+}
+
+/** The API's defaults (specification, graph option table). */
+export const defaultGraphOptions: GraphOptions = {
+  relationTypes: ['fdd'],
+  hideIntermediates: 'none',
+  hideFunctions: false,
+  showConstants: false,
+  linkedOnly: true,
+  hideColumns: false,
+  aggregates: 'direct',
+  tableLevel: false,
+};
