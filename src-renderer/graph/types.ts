@@ -1,0 +1,168 @@
+/**
+ * The types where the graph view (`LineageCanvas.vue`) and the rest of the application meet.
+ *
+ * Ids are always those of the contract: `tableId` is `GraphTable.id`, `columnId` the first item of a column's tuple,
+ * `relationIndex` the last of an edge's seven integers (the argument of `GET …/relations/:relationIndex`).
+ *
+ * Use:
+ * ```vue
+ * <LineageCanvas ref="canvas" :graph="graph" :theme="theme" direction="right" :relation-filter="['fdd', 'join']"
+ *   @select-column="…" @select-edge="…" @trace-changed="…" @open-menu="…" @view-changed="…">
+ *   <template #empty>what to show when there is nothing to draw</template>
+ * </LineageCanvas>
+ * ```
+ * ```ts
+ * const canvas = useTemplateRef<LineageCanvasMethods>('canvas');
+ * canvas.value?.fit();
+ * ```
+ * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
+ */
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+
+/** `right`: sources left, targets right. `down`: sources above, targets below. */
+export type GraphDirection = 'right' | 'down';
+
+/** Which of the two sets of design tokens is in force. The canvas re-reads the tokens when it changes. */
+export type GraphTheme = 'light' | 'dark';
+
+/** `auto`: linked columns are shown while the graph is small; `shown`, `hidden`: of all tables that the user did not open or close. */
+export type ColumnMode = 'auto' | 'shown' | 'hidden';
+
+/** How far to follow the lineage from a table. */
+export type Steps = 1 | 2 | 3 | 'all';
+
+export interface LineageCanvasProps {
+  /** Null while there is none. `mode: 'summary'` draws nothing and says why. */
+  graph: GraphResponse | null;
+  /** The relation types drawn and traced; absent means all that the graph holds. Filtering needs no new request. */
+  relationFilter?: readonly RelationTypeName[] | undefined;
+  theme: GraphTheme;
+  direction: GraphDirection;
+  columnMode?: ColumnMode;
+  /** Shown in place of an empty canvas; absent gives a sentence that fits the state. The slot `empty` goes first. */
+  message?: string | undefined;
+  /** Whether the minimap is shown (default true; it hides itself while all fits on the screen). */
+  minimap?: boolean;
+}
+
+/** A table that the user chose or pointed at. */
+export interface TableSelection {
+  tableId: number;
+}
+
+/** A column that the user chose, and its table. */
+export interface ColumnSelection {
+  tableId: number;
+  columnId: number;
+}
+
+/** An edge that the user chose. A drawn line may stand for several relations (collapsed tables): all are listed. */
+export interface EdgeSelection {
+  /** The first of `relationIndexes`: the argument of the relation details. */
+  relationIndex: number;
+  relationIndexes: number[];
+  /** Numbers of the edges in `GraphResponse.edges` (position / 7): keys of `GraphResponse.via`. */
+  edges: number[];
+  type: RelationTypeName;
+  sourceTable: number;
+  targetTable: number;
+  /** Absent at table level and where a line stands for several. */
+  sourceColumn?: number;
+  targetColumn?: number;
+}
+
+/** All that hangs together with the locked columns. Empty lists (and `active: false`) after the trace was cleared. */
+export interface TraceChange {
+  active: boolean;
+  /** The locked columns, in the order of locking. */
+  lockedColumns: number[];
+  /** Locked tables (tables without columns, or at table level). */
+  lockedTables: number[];
+  columns: number[];
+  tables: number[];
+  /** Numbers of the edges in `GraphResponse.edges` (position / 7). */
+  edges: number[];
+  /** Relations behind those edges, without repetition. */
+  relationIndexes: number[];
+}
+
+/** Right click or the menu key. `x` and `y` are client coordinates for the menu. */
+export type MenuRequest = { x: number; y: number } & (
+  | { on: 'canvas' }
+  | { on: 'table'; tableId: number }
+  | { on: 'column'; tableId: number; columnId: number }
+  | { on: 'edge'; edge: EdgeSelection }
+);
+
+/** What the canvas shows, for a status line. Emitted when it changes. */
+export interface ViewChange {
+  shownTables: number;
+  totalTables: number;
+  shownEdges: number;
+  /** 1 = one CSS pixel per unit. */
+  scale: number;
+  /** `working` while positions are computed. */
+  layout: 'working' | 'elk' | 'layered';
+  /** Whether steps back and forward in the view's history exist. */
+  canGoBack: boolean;
+  canGoForward: boolean;
+}
+
+/** One hit of {@link LineageCanvasMethods.search}, best first. */
+export interface SearchMatch {
+  tableId: number;
+  /** Absent: the table itself matches. */
+  columnId?: number;
+  /** `database.schema.table` or `database.schema.table.column`. */
+  path: string;
+  kind: string;
+  /** Whether its table is in the view at present (`focusTable` brings hidden ones in). */
+  shown: boolean;
+}
+
+/** What an image shows: all of the view, what the screen shows, or only the traced part. */
+export type ImageScope = 'all' | 'screen' | 'trace';
+
+/** The methods of `LineageCanvas.vue` (through a template ref). Unknown ids are ignored and answered with `false`. */
+export interface LineageCanvasMethods {
+  /** Shows all of the view. */
+  fit(): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  /** Centres on a table at readable size and marks it; brings it (with its neighbours) in when it is not shown. */
+  focusTable(tableId: number): boolean;
+  /** The same for a column; its row is made visible. */
+  focusColumn(columnId: number): boolean;
+  /** Locks a column's trace, in place of any other unless `add`. */
+  traceColumn(columnId: number, add?: boolean): boolean;
+  /** Locks the trace of a whole table (all its columns). */
+  traceTable(tableId: number, add?: boolean): boolean;
+  clearTrace(): void;
+  /** Tables and columns whose name or path contains the text (dots separate levels; case does not matter). */
+  search(text: string, limit?: number): SearchMatch[];
+  /** Marks the line of a relation (SQL to graph); undefined takes the mark away. True when such a line is shown. */
+  highlightRelation(relationIndex: number | undefined): boolean;
+  /** Shows or hides the columns of one table; `more` shows the next page of them. */
+  setColumns(tableId: number, columns: 'none' | 'linked' | 'more' | 'all'): boolean;
+  /** Shows or hides the columns of all tables. */
+  setAllColumns(columns: 'none' | 'linked'): void;
+  /** Brings in what a table comes from or goes to, so many steps far. */
+  expand(tableId: number, side: 'upstream' | 'downstream', steps: Steps): boolean;
+  /** Takes away what a table comes from or goes to (what is reached only through it). */
+  contract(tableId: number, side: 'upstream' | 'downstream'): boolean;
+  /** Shows a table with its lineage only. */
+  showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean;
+  /** Hides one table from the view. */
+  hideTable(tableId: number): boolean;
+  /** Shows all tables of the graph again. */
+  showAll(): void;
+  /** Forgets moved tables and lays out anew. */
+  relayout(): void;
+  /** One step back and forward in what was shown (tables, columns, trace, camera). */
+  goBack(): boolean;
+  goForward(): boolean;
+  /** A PNG on the theme's background, at up to double resolution within the browser's limits of a canvas. */
+  exportPng(scope?: ImageScope): Promise<Blob>;
+  /** The same drawing as SVG text with real text and no outside references. */
+  exportSvg(scope?: ImageScope): string;
+}
