@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'electron-vite';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: path('src-main/index.ts'),
+          service: path('src-server/main.ts'),
+          cli: path('src-cli/main.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload can load nothing but `electron`: one self-contained CommonJS file.
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rolldownOptions: {
+        input: { index: path('src-main/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: path('src-renderer'),
+    plugins: [vue()],
+    build: {
+      outDir: path('out/renderer'),
+      emptyOutDir: true,
+      rolldownOptions: { input: path('src-renderer/index.html') },
+    },
+    worker: { format: 'es' },
+  },
+});

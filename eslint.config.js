@@ -1,0 +1,146 @@
+import { builtinRules } from 'eslint/use-at-your-own-risk';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import vue from 'eslint-plugin-vue';
+import tseslint from 'typescript-eslint';
+import { layerRule } from './scripts/lint/layer-rule.ts';
+
+const headwater = { rules: { layers: layerRule, 'soft-max-lines': builtinRules.get('max-lines') } };
+
+/** Nothing but its arguments may reach the engine: the same input gives the same bytes. */
+const outsideWorld = [
+  'process',
+  'Buffer',
+  'console',
+  'window',
+  'document',
+  'navigator',
+  'globalThis',
+  'self',
+  'performance',
+  'crypto',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'localStorage',
+  'require',
+];
+
+const clockAndChance = [
+  { object: 'Date', property: 'now', message: 'The engine has no clock: take the time as an argument.' },
+  { object: 'Math', property: 'random', message: 'The engine is deterministic.' },
+];
+
+const dateFromClock = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The engine has no clock: take the time as an argument.',
+};
+
+const externalLinks = {
+  selector: "MemberExpression[property.name='openExternal']",
+  message: 'Links leave the application through src-main/external-links.ts only.',
+};
+
+/** `enum`, `namespace` and parameter properties are refused by the compiler (`erasableSyntaxOnly`). */
+export default tseslint.config(
+  {
+    ignores: [
+      'out/',
+      'dist/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      '.headwater/',
+      'tests/lint/samples/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,js,mjs,cjs,vue}'],
+    extends: [tseslint.configs.strict, vue.configs['flat/essential']],
+    plugins: { headwater, 'import-x': importX },
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.vue'] })],
+      'import-x/extensions': ['.ts', '.js', '.vue'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'], 'vue-eslint-parser': ['.vue'] },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': 'error',
+      'headwater/layers': 'error',
+      'headwater/soft-max-lines': ['warn', { max: 400 }],
+      'max-lines': ['error', { max: 800 }],
+      eqeqeq: ['error', 'always'],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+      'no-restricted-syntax': ['error', externalLinks],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['src-lineage/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...outsideWorld.map((name) => ({
+          name,
+          message: 'The engine runs without Node, page, clock and I/O.',
+        })),
+      ],
+      'no-restricted-properties': ['error', ...clockAndChance],
+      'no-restricted-syntax': ['error', externalLinks, dateFromClock],
+    },
+  },
+  {
+    // Where work is asynchronous a forgotten promise is a lost error; the engine is synchronous and needs no such check.
+    files: [
+      'src-server/**/*.ts',
+      'src-cli/**/*.ts',
+      'src-main/**/*.ts',
+      'scripts/**/*.ts',
+      'tests/{server,cli,main,desktop}/**/*.ts',
+    ],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['src-main/external-links.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    // Tools read these by their default export; a Vue component is one.
+    files: ['*.config.{ts,js}', '**/*.vue'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['**/*.vue'],
+    rules: {
+      'vue/multi-word-component-names': 'off',
+      'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/define-props-declaration': ['error', 'type-based'],
+      'vue/define-emits-declaration': ['error', 'type-based'],
+      'vue/no-v-html': 'error',
+      'vue/no-unused-refs': 'error',
+      'vue/no-unused-properties': 'error',
+    },
+  },
+);

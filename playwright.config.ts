@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './scripts/chromium.ts';
+
+// Found (and unpacked, where it comes in a package) once, here, before any test process starts.
+const executablePath = await chromiumPath();
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['browser/**/*.spec.ts', 'desktop/**/*.spec.ts'],
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // The browser tests measure how long the page's main thread is busy: a second one beside would be measured too.
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  use: {
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
