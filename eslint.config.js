@@ -126,7 +126,7 @@ export default tseslint.config(
   },
   {
     // Tools read these by their default export; a Vue component is one.
-    files: ['*.config.{ts,js}', '**/*.vue'],
+    files: ['**/*.config.{ts,js}', '**/*.vue'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

@@ -1,0 +1,208 @@
+import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { Logger } from 'pino';
+import { askAboutPort, askAboutService, choosePaths, tellPageGone, tellRefused } from './dialogs.ts';
+import type { Remedy } from './dialogs.ts';
+import { openInBrowser } from './external-links.ts';
+import { HandOver } from './files/hand-over.ts';
+import { readOpened } from './files/read-opened.ts';
+import { answerPage } from './page-requests.ts';
+import type { ApplicationPaths } from './paths.ts';
+import { hardenContents, hardenSession, ownAddresses } from './security.ts';
+import { removeApiFile, writeApiFile } from './service/api-file.ts';
+import { portHolder } from './service/probe.ts';
+import { RestartPolicy } from './service/restart-policy.ts';
+import { ServiceProcess } from './service/service-process.ts';
+import { createMainWindow, focusWindow } from './window/main-window.ts';
+import { menuTemplate } from './window/menu.ts';
+
+/** What the application is started with. */
+export interface ApplicationOptions {
+  readonly paths: ApplicationPaths;
+  readonly log: Logger;
+  /** The loopback port that other programs rely on. */
+  readonly port: number;
+  /** The page of a development server, shown in place of the built one. */
+  readonly developmentPage: string | undefined;
+}
+
+/** The desktop application: one window on the page of one service process. */
+export class Application {
+  readonly #options: ApplicationOptions;
+  readonly #log: Logger;
+  readonly #service: ServiceProcess;
+  readonly #handOver = new HandOver();
+  readonly #pageCrashes = new RestartPolicy({ window: 60_000, most: 3, firstPause: 0 });
+  #window: BrowserWindow | undefined;
+  /** Where the service listens, once it does. */
+  #port: number | undefined;
+  /** Paths opened before the service was started: they are its first job. */
+  #launchFiles: string[] = [];
+  #started = false;
+
+  constructor(options: ApplicationOptions) {
+    this.#options = options;
+    this.#log = options.log;
+    this.#service = new ServiceProcess({
+      listening: (port) => this.#onListening(port),
+      failed: (code, message) => void this.#onFailed(code, message),
+      gaveUp: (exitCode) =>
+        void this.#askAboutService(`It ended several times over, last with code ${exitCode}.`),
+      output: (line) => this.#log.info({ from: 'service' }, line),
+    });
+  }
+
+  /** Starts window and service; call once, when Electron is ready. */
+  start(): void {
+    hardenSession(session.defaultSession, this.#isOwn);
+    answerPage(ipcMain, { window: () => this.#window, isOwn: this.#isOwn, handOver: this.#handOver });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#menuActions(), process.platform)));
+    this.#openWindow();
+    this.#startService(this.#options.port);
+  }
+
+  /** Forbids pages, before the first one is made, to leave the application. */
+  harden(): void {
+    hardenContents(app, this.#isOwn);
+  }
+
+  /** Opens files and folders: the one way for launch, second instance, file manager and menu. */
+  async open(paths: readonly string[]): Promise<void> {
+    if (!this.#started) {
+      this.#launchFiles.push(...paths);
+      return;
+    }
+    this.show();
+    if (paths.length === 0) return;
+    const opened = await readOpened(paths);
+    this.#handOver.open(opened.files);
+    this.#log.info({ files: opened.files.length, refused: opened.refused.length }, 'Files opened.');
+    if (opened.refused.length > 0 && this.#window !== undefined)
+      await tellRefused(this.#window, opened.refused);
+  }
+
+  /** Shows the window, made anew where it was closed (macOS keeps an application without windows). */
+  show(): void {
+    if (!this.#started) return;
+    if (this.#window === undefined) {
+      this.#openWindow();
+      this.#loadPage();
+    } else focusWindow(this.#window);
+  }
+
+  /** Ends the service, in bounded time, before the program ends. */
+  async stop(): Promise<void> {
+    await this.#service.stop();
+    removeApiFile(this.#options.paths.apiFile);
+    this.#log.info('Ended.');
+  }
+
+  readonly #isOwn = (address: string): boolean => {
+    const origins = [this.#serviceOrigin(), this.#options.developmentPage].filter(
+      (origin) => origin !== undefined,
+    );
+    return ownAddresses(origins)(address);
+  };
+
+  #serviceOrigin(): string | undefined {
+    return this.#port === undefined ? undefined : `http://127.0.0.1:${this.#port}`;
+  }
+
+  #openWindow(): void {
+    const { preload, icon, windowState } = this.#options.paths;
+    const window = createMainWindow({ preload, icon, state: windowState });
+    this.#window = window;
+    window.webContents.on('did-start-navigation', (details) => {
+      if (details.isMainFrame && !details.isSameDocument) this.#handOver.pageGone();
+    });
+    window.webContents.on('render-process-gone', (_event, { reason }) => this.#onPageGone(window, reason));
+    window.on('closed', () => {
+      this.#handOver.pageGone();
+      this.#window = undefined;
+    });
+  }
+
+  #loadPage(): void {
+    const page = this.#options.developmentPage ?? this.#serviceOrigin();
+    if (page === undefined || this.#window === undefined) return;
+    this.#window
+      .loadURL(page)
+      .catch((error: unknown) => this.#log.error({ error, page }, 'The page did not load.'));
+  }
+
+  #startService(port: number): void {
+    this.#started = true;
+    const { service, dataFolder } = this.#options.paths;
+    this.#service.start({ modulePath: service, port, dataFolder, files: this.#launchFiles });
+  }
+
+  #onListening(port: number): void {
+    this.#launchFiles = [];
+    this.#log.info({ port }, 'The service listens.');
+    writeApiFile(this.#options.paths.apiFile, {
+      port,
+      pid: this.#service.pid,
+      startedAt: new Date().toISOString(),
+      version: app.getVersion(),
+    });
+    // After a restart on the same port the page goes on with what it shows.
+    if (this.#port === port) return;
+    this.#port = port;
+    this.#loadPage();
+  }
+
+  async #onFailed(code: string, message: string): Promise<void> {
+    this.#log.error({ code }, message);
+    if (code !== 'EADDRINUSE') return this.#askAboutService(message);
+    const { port } = this.#options;
+    const holder = await portHolder(port);
+    await this.#ask((window) => askAboutPort(window, port, holder));
+  }
+
+  async #askAboutService(reason: string): Promise<void> {
+    await this.#ask((window) => askAboutService(window, reason));
+  }
+
+  async #ask(question: (window: BrowserWindow) => Promise<Remedy>): Promise<void> {
+    if (this.#window === undefined) return app.quit();
+    this.#window.show();
+    const remedy = await question(this.#window);
+    if (remedy === 'retry') return this.#startService(this.#port ?? this.#options.port);
+    if (remedy === 'other-port') return this.#startService(0);
+    if (remedy === 'show-log') await shell.openPath(this.#options.paths.logFolder);
+    app.quit();
+  }
+
+  #onPageGone(window: BrowserWindow, reason: string): void {
+    this.#handOver.pageGone();
+    if (reason === 'clean-exit') return;
+    this.#log.error({ reason }, 'The page’s process ended.');
+    if (this.#pageCrashes.pauseAfterCrash(Date.now()) !== undefined) return window.webContents.reload();
+    void tellPageGone(window, reason).then(() => app.quit());
+  }
+
+  #menuActions() {
+    const openChosen = async (what: 'files' | 'folder'): Promise<void> => {
+      this.show();
+      if (this.#window !== undefined) await this.open(await choosePaths(this.#window, what));
+    };
+    return {
+      openFiles: () => void openChosen('files'),
+      openFolder: () => void openChosen('folder'),
+      openInBrowser: () => void (this.#port !== undefined && openInBrowser(this.#port)),
+      showLogFolder: () => void shell.openPath(this.#options.paths.logFolder),
+      copyDiagnostics: () => void clipboard.writeText(this.#diagnostics()),
+    };
+  }
+
+  #diagnostics(): string {
+    const { electron, chrome, node } = process.versions;
+    return [
+      `Headwater ${app.getVersion()} on ${process.platform} ${process.arch}`,
+      `Electron ${electron ?? '-'}, Chromium ${chrome ?? '-'}, Node ${node}`,
+      `Service: ${this.#serviceOrigin() ?? 'not running'}, process ${this.#service.pid ?? '-'}`,
+      `Data: ${this.#options.paths.dataFolder}`,
+      `Log: ${this.#options.paths.logFolder}`,
+    ].join('\n');
+  }
+}

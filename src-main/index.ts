@@ -1,0 +1,44 @@
+import { app } from 'electron';
+import { defaultPort } from '../src-server/settings.ts';
+import { Application } from './application.ts';
+import { filesOfCommandLine } from './files/arguments.ts';
+import { openLog } from './log.ts';
+import { applicationPaths } from './paths.ts';
+
+const userData = process.env['HEADWATER_USER_DATA'];
+if (userData !== undefined && userData !== '') app.setPath('userData', userData);
+
+// The first instance gets this one's command line with `second-instance` and opens what it names.
+if (app.requestSingleInstanceLock()) run();
+else app.exit(0);
+
+function run(): void {
+  const paths = applicationPaths(app);
+  const log = openLog(paths.logFolder);
+  const port = Number(process.env['HEADWATER_PORT'] ?? defaultPort);
+  const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+  const application = new Application({ paths, log, port, developmentPage });
+  const open = (files: readonly string[]): void =>
+    void application
+      .open(files)
+      .catch((error: unknown) => log.error({ error }, 'Files could not be opened.'));
+
+  application.harden();
+  open(filesOfCommandLine(process.argv, app.getAppPath(), process.cwd()));
+  app.on('second-instance', (_event, argv, folder) =>
+    open(filesOfCommandLine(argv, app.getAppPath(), folder)),
+  );
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    open([path]);
+  });
+  app.on('activate', () => application.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    void application.stop().finally(() => app.exit(0));
+  });
+  void app.whenReady().then(() => application.start());
+}

@@ -1,0 +1,38 @@
+import type { BrowserWindow, IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
+import type { HandOver } from './files/hand-over.ts';
+import { saveRequest, saveThroughDialog } from './files/save.ts';
+import { channels } from './preload/channels.ts';
+import type { IsOwn } from './security.ts';
+
+/** What the page's requests need. */
+export interface PageServices {
+  /** The window whose page may ask. */
+  window(): BrowserWindow | undefined;
+  readonly isOwn: IsOwn;
+  readonly handOver: HandOver;
+}
+
+/** Answers the preload script's channels. Only the own page's main frame is answered, and only what has the right form. */
+export function answerPage(ipc: IpcMain, services: PageServices): void {
+  ipc.handle(channels.saveFile, async (event, ...values: unknown[]) => {
+    const window = trustedWindow(event, services);
+    const request = saveRequest.safeParse(values);
+    if (!request.success) throw new Error('A file is saved with a plain name and its bytes.');
+    return saveThroughDialog(window, ...request.data);
+  });
+  ipc.on(channels.readyForFiles, (event) => {
+    const { webContents } = trustedWindow(event, services);
+    services.handOver.pageReady((files) => webContents.send(channels.openFiles, files));
+  });
+}
+
+function trustedWindow(
+  event: IpcMainEvent | IpcMainInvokeEvent,
+  { window, isOwn }: PageServices,
+): BrowserWindow {
+  const own = window();
+  const frame = event.senderFrame;
+  const trusted = own !== undefined && frame === own.webContents.mainFrame && isOwn(frame.url);
+  if (!trusted) throw new Error('Only the application’s own page is answered.');
+  return own;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App } from 'electron';
+
+/** Where the application's own files lie, and where it keeps what it writes. */
+export interface ApplicationPaths {
+  readonly service: string;
+  readonly preload: string;
+  readonly icon: string;
+  /** Store and uploaded files of the service. */
+  readonly dataFolder: string;
+  readonly logFolder: string;
+  readonly windowState: string;
+  /** Tells tools of this machine where the service listens. */
+  readonly apiFile: string;
+}
+
+/** The paths of a build: this code runs as `out/main/index.js`, in a checkout as in a package. */
+export function applicationPaths(app: App): ApplicationPaths {
+  const built = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+  const userData = app.getPath('userData');
+  return {
+    service: built('./service.js'),
+    preload: built('../preload/index.cjs'),
+    icon: built('../../resources/icon.png'),
+    dataFolder: join(userData, 'data'),
+    logFolder: join(userData, 'logs'),
+    windowState: join(userData, 'window.json'),
+    apiFile: join(userData, 'api.json'),
+  };
+}

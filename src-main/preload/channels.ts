@@ -1,0 +1,15 @@
+/** The channels between the page's preload script and the main process; no other is listened to. */
+export const channels = {
+  /** Page -> main, answered: save bytes through the system's dialog. */
+  saveFile: 'headwater:save-file',
+  /** Page -> main: the page takes files from now on; what was opened before is sent now. */
+  readyForFiles: 'headwater:ready-for-files',
+  /** Main -> page: files that were opened. */
+  openFiles: 'headwater:open-files',
+} as const;
+
+/** A file as the page gets it: its path below what was opened, and its bytes. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,23 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { channels } from './channels.ts';
+import type { OpenedFile } from './channels.ts';
+
+/**
+ * The whole of what the page may ask of the desktop: one method for each use, never a channel of the page's choice.
+ * The page declares the same shape in `src-renderer/api/desktop.ts`.
+ */
+const bridge = {
+  platform: process.platform,
+
+  /** Asks the person where to save, and saves. False when called off; rejects when the file cannot be written. */
+  saveFile: (name: string, bytes: Uint8Array): Promise<boolean> =>
+    ipcRenderer.invoke(channels.saveFile, name, bytes) as Promise<boolean>,
+
+  /** Hands over the files that the person opens from outside the page: menu, command line, file manager. */
+  onOpenFiles(handler: (files: OpenedFile[]) => void): void {
+    ipcRenderer.on(channels.openFiles, (_event, files: OpenedFile[]) => handler(files));
+    ipcRenderer.send(channels.readyForFiles);
+  },
+};
+
+contextBridge.exposeInMainWorld('headwater', bridge);

@@ -1,0 +1,118 @@
+import { utilityProcess } from 'electron';
+import type { UtilityProcess } from 'electron';
+import { serviceMessage, shutdownMessage } from './messages.ts';
+import { RestartPolicy } from './restart-policy.ts';
+
+/** How the service process is started. */
+export interface ServiceLaunch {
+  /** The built service. */
+  readonly modulePath: string;
+  /** The loopback port; 0 takes any free one. */
+  readonly port: number;
+  /** The folder for the store and the jobs' files. */
+  readonly dataFolder: string;
+  /** Files and folders that become the first job. */
+  readonly files: readonly string[];
+}
+
+/** What becomes of the service. */
+export interface ServiceEvents {
+  /** It answers on this port; after a crash it comes again. */
+  listening(port: number): void;
+  /** It could not start, and says why; nothing is tried again by itself. */
+  failed(code: string, message: string): void;
+  /** It ended by itself too often. */
+  gaveUp(exitCode: number): void;
+  /** A line of its output, for the log. */
+  output(line: string): void;
+}
+
+/** The service in a process of its own: started, watched, started again after a crash, and stopped in bounded time. */
+export class ServiceProcess {
+  readonly #events: ServiceEvents;
+  readonly #policy: RestartPolicy;
+  #launch: ServiceLaunch | undefined;
+  #child: UtilityProcess | undefined;
+  #restart: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  constructor(events: ServiceEvents, policy = new RestartPolicy()) {
+    this.#events = events;
+    this.#policy = policy;
+  }
+
+  /** The process id of the running service. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts the service. Called again, after a failure, it starts anew with forgotten crashes. */
+  start(launch: ServiceLaunch): void {
+    this.#policy.reset();
+    this.#launch = launch;
+    this.#fork(launch);
+  }
+
+  /** Asks the service to end and waits for it, at most `patience` milliseconds; then it is killed. */
+  async stop(patience = 3000): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.postMessage(shutdownMessage);
+    const deadline = setTimeout(() => child.kill(), patience);
+    await ended;
+    clearTimeout(deadline);
+  }
+
+  #fork(launch: ServiceLaunch): void {
+    const args = ['--port', String(launch.port), '--data', launch.dataFolder, '--', ...launch.files];
+    const child = utilityProcess.fork(launch.modulePath, args, {
+      serviceName: 'Headwater service',
+      stdio: 'pipe',
+    });
+    this.#child = child;
+    let refused = false;
+    forwardLines(child.stdout, this.#events.output);
+    forwardLines(child.stderr, this.#events.output);
+    child.on('message', (content: unknown) => {
+      const message = serviceMessage.safeParse(content);
+      if (!message.success) return;
+      if (message.data.type === 'listening') {
+        // The first job is there once; a restart on the same data finds it.
+        this.#launch = { ...launch, files: [], port: message.data.port };
+        this.#events.listening(message.data.port);
+        return;
+      }
+      refused = true;
+      this.#events.failed(message.data.code, message.data.message);
+    });
+    child.once('exit', (exitCode) => {
+      if (this.#child === child) this.#child = undefined;
+      if (!this.#stopping && !refused) this.#afterCrash(exitCode);
+    });
+  }
+
+  #afterCrash(exitCode: number): void {
+    const pause = this.#policy.pauseAfterCrash(Date.now());
+    if (pause === undefined || this.#launch === undefined) return this.#events.gaveUp(exitCode);
+    const launch = this.#launch;
+    this.#events.output(`The service ended with code ${exitCode}; it starts again in ${pause} ms.`);
+    this.#restart = setTimeout(() => this.#fork(launch), pause);
+  }
+}
+
+function forwardLines(stream: NodeJS.ReadableStream | null, output: (line: string) => void): void {
+  if (stream === null) return;
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) output(line);
+  });
+  stream.on('end', () => {
+    if (rest !== '') output(rest);
+  });
+}

@@ -1,0 +1,58 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+/** What the menu's own entries do; the others are the system's roles. */
+export interface MenuActions {
+  openFiles(): void;
+  openFolder(): void;
+  openInBrowser(): void;
+  showLogFolder(): void;
+  copyDiagnostics(): void;
+}
+
+/** The application menu, in the order and with the roles that each system expects. */
+export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin';
+  return [
+    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+    {
+      label: '&File',
+      submenu: [
+        { id: 'open-files', label: 'Open Files…', accelerator: 'CmdOrCtrl+O', click: actions.openFiles },
+        {
+          id: 'open-folder',
+          label: 'Open Folder…',
+          accelerator: 'CmdOrCtrl+Shift+O',
+          click: actions.openFolder,
+        },
+        { type: 'separator' },
+        { role: mac ? 'close' : 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'reload' },
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        { role: 'toggleDevTools' },
+      ],
+    },
+    { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { id: 'open-in-browser', label: 'Open in Browser', click: actions.openInBrowser },
+        { id: 'show-log-folder', label: 'Show Log Folder', click: actions.showLogFolder },
+        { id: 'copy-diagnostics', label: 'Copy Diagnostics', click: actions.copyDiagnostics },
+        ...(mac
+          ? []
+          : [{ type: 'separator' } satisfies MenuItemConstructorOptions, { role: 'about' as const }]),
+      ],
+    },
+  ];
+}

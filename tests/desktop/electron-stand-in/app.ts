@@ -1,0 +1,105 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import type { FSWatcher } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { App } from 'electron';
+
+type Surface = Pick<
+  App,
+  | 'isPackaged'
+  | 'whenReady'
+  | 'quit'
+  | 'exit'
+  | 'getPath'
+  | 'setPath'
+  | 'getAppPath'
+  | 'getVersion'
+  | 'getName'
+  | 'requestSingleInstanceLock'
+>;
+
+/** `app`: life cycle, paths, and the lock that lets one instance run and hand over what others are started with. */
+class StandInApp extends EventEmitter implements Surface {
+  readonly isPackaged = false;
+  readonly #paths = new Map<string, string>([
+    ['home', homedir()],
+    ['temp', tmpdir()],
+    ['documents', join(homedir(), 'Documents')],
+    ['userData', join(tmpdir(), 'headwater-stand-in')],
+  ]);
+  #watcher: FSWatcher | undefined;
+  #quitting = false;
+
+  whenReady(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** Asks, as Electron does, with `before-quit`; a listener that wants to end things first prevents it and exits itself. */
+  quit(): void {
+    if (this.#quitting) return;
+    this.#quitting = true;
+    let prevented = false;
+    this.emit('before-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) this.exit(0);
+  }
+
+  exit(exitCode = 0): void {
+    this.#watcher?.close();
+    if (this.#watcher !== undefined) rmSync(this.#lockFile(), { force: true });
+    process.exit(exitCode);
+  }
+
+  getPath(name: string): string {
+    const path = this.#paths.get(name);
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
+    return path;
+  }
+
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path);
+  }
+
+  getAppPath(): string {
+    return dirname(dirname(dirname(process.argv[1] ?? '')));
+  }
+
+  getVersion(): string {
+    const manifest: unknown = JSON.parse(readFileSync(join(this.getAppPath(), 'package.json'), 'utf8'));
+    return (manifest as { version: string }).version;
+  }
+
+  getName(): string {
+    return basename(this.getAppPath());
+  }
+
+  requestSingleInstanceLock(): boolean {
+    const folder = this.getPath('userData');
+    mkdirSync(folder, { recursive: true });
+    if (existsSync(this.#lockFile())) {
+      const commandLine = { argv: process.argv, folder: process.cwd() };
+      writeFileSync(join(folder, `${process.pid}.handover`), JSON.stringify(commandLine));
+      return false;
+    }
+    writeFileSync(this.#lockFile(), String(process.pid));
+    this.#watcher = watch(folder, () => this.#takeOver(folder));
+    return true;
+  }
+
+  #takeOver(folder: string): void {
+    for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.handover'))) {
+      const path = join(folder, name);
+      const content = readFileSync(path, 'utf8');
+      if (content === '') continue;
+      rmSync(path);
+      const commandLine = JSON.parse(content) as { argv: string[]; folder: string };
+      this.emit('second-instance', {}, commandLine.argv, commandLine.folder, undefined);
+    }
+  }
+
+  #lockFile(): string {
+    return join(this.getPath('userData'), 'SingletonLock');
+  }
+}
+
+export const app = new StandInApp();

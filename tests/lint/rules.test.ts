@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const eslint = new ESLint({ cwd: root, ignore: false });
+
+/** The rules that a text breaks when it stands in the given file. */
+async function broken(filePath: string, text: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(text, { filePath: `${root}/${filePath}` });
+  return (result?.messages ?? [])
+    .filter((message) => message.severity === 2)
+    .map((message) => message.ruleId);
+}
+
+describe('layers', () => {
+  const cases: [file: string, statement: string, allowed: boolean][] = [
+    ['src-lineage/engine.ts', "export { x } from '../src-server/contract/app.ts';", false],
+    [
+      'src-lineage/engine.ts',
+      "import type { X } from '../src-server/contract/app.ts'; export type Y = X;",
+      false,
+    ],
+    ['src-lineage/engine.ts', "export { x } from 'node:fs';", false],
+    ['src-lineage/engine.ts', "export { x } from 'fs';", false],
+    ['src-lineage/engine.ts', "export { x } from 'zod';", false],
+    ['src-lineage/engine.ts', "export const x = () => import('../src-server/contract/app.ts');", false],
+    ['src-lineage/engine.ts', "export { x } from './model/model.ts';", true],
+    ['src-server/contract/app.ts', "export { x } from '../../src-lineage/engine.ts';", true],
+    ['src-server/contract/app.ts', "export { x } from 'node:fs';", true],
+    ['src-server/contract/app.ts', "export { x } from '../../src-main/index.ts';", false],
+    ['src-server/contract/app.ts', "export { x } from '../../src-cli/main.ts';", false],
+    ['src-server/contract/app.ts', "export { x } from 'electron';", false],
+    ['src-server/contract/app.ts', "export { x } from 'vue';", false],
+    ['src-cli/main.ts', "export { x } from '../src-server/contract/app.ts';", true],
+    ['src-cli/main.ts', "export { x } from '../src-main/index.ts';", false],
+    ['src-main/index.ts', "export { x } from 'electron';", true],
+    ['src-main/index.ts', "export { x } from '../src-server/contract/app.ts';", true],
+    ['src-main/index.ts', "export { x } from '../src-renderer/router.ts';", false],
+    ['src-renderer/router.ts', "export type { X } from '../src-server/contract/app.ts';", true],
+    ['src-renderer/router.ts', "export { x } from '../src-server/contract/app.ts';", false],
+    [
+      'src-renderer/router.ts',
+      "import type { X } from '../src-lineage/engine.ts'; export type Y = X;",
+      false,
+    ],
+    ['src-renderer/router.ts', "export { x } from 'node:path';", false],
+    ['src-renderer/router.ts', "export { x } from 'electron';", false],
+    ['src-renderer/router.ts', "export { x } from 'vue';", true],
+  ];
+
+  it.each(cases)('%s: %s -> allowed: %s', async (file, statement, allowed) => {
+    const rules = await broken(file, `${statement}\n`);
+    expect(rules.includes('headwater/layers')).toBe(!allowed);
+  });
+});
+
+describe('the engine is pure', () => {
+  it.each([
+    ['export const x = process.argv;', 'no-restricted-globals'],
+    ['export const x = window.name;', 'no-restricted-globals'],
+    ['export const x = () => setTimeout(() => 1, 2);', 'no-restricted-globals'],
+    ['export const x = Date.now();', 'no-restricted-properties'],
+    ['export const x = Math.random();', 'no-restricted-properties'],
+    ['export const x = new Date();', 'no-restricted-syntax'],
+  ])('%s', async (text, rule) => {
+    expect(await broken('src-lineage/engine.ts', `${text}\n`)).toContain(rule);
+  });
+
+  it('may still make a date from an argument', async () => {
+    expect(
+      await broken('src-lineage/engine.ts', 'export const x = (time: number) => new Date(time);\n'),
+    ).toEqual([]);
+  });
+});
+
+describe('habits', () => {
+  it.each([
+    [
+      'src-lineage/engine.ts',
+      'export const x = (y: any): number => y;',
+      '@typescript-eslint/no-explicit-any',
+    ],
+    ['src-lineage/engine.ts', 'export default 1;', 'import-x/no-default-export'],
+    [
+      'src-lineage/engine.ts',
+      "import { X } from './model/model.ts';\nexport type Y = X;",
+      '@typescript-eslint/consistent-type-imports',
+    ],
+    [
+      'src-main/index.ts',
+      'export async function f(): Promise<void> {}\nf();',
+      '@typescript-eslint/no-floating-promises',
+    ],
+    [
+      'src-main/index.ts',
+      "import { shell } from 'electron';\nvoid shell.openExternal('x');",
+      'no-restricted-syntax',
+    ],
+    ['src-renderer/App.vue', '<template><p v-html="text" /></template>', 'vue/no-v-html'],
+  ])('%s: %s', async (file, text, rule) => {
+    expect(await broken(file, `${text}\n`)).toContain(rule);
+  });
+
+  it('refuses circular imports', async () => {
+    const [result] = await eslint.lintFiles([`${root}/tests/lint/samples/cycle/first.ts`]);
+    expect(result?.messages.map((message) => message.ruleId)).toContain('import-x/no-cycle');
+  });
+
+  it('warns above 400 lines and refuses files above 800', async () => {
+    const lines = (count: number): string => 'export {};\n'.repeat(count);
+    const [long] = await eslint.lintText(lines(401), { filePath: `${root}/src-lineage/engine.ts` });
+    expect(long?.messages).toMatchObject([{ ruleId: 'headwater/soft-max-lines', severity: 1 }]);
+    expect(await broken('src-lineage/engine.ts', lines(800))).toEqual([]);
+    expect(await broken('src-lineage/engine.ts', lines(801))).toEqual(['max-lines']);
+  });
+});
