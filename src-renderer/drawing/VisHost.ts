@@ -1,0 +1,189 @@
+import { DataSet } from 'vis-data/esnext';
+import { Network } from 'vis-network/esnext';
+
+/** A table that vis-network draws and drags. Centre and size in scene units. */
+export interface HostNode {
+  id: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Camera {
+  /** The point of the scene in the middle of the view. */
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface HostOptions {
+  container: HTMLElement;
+  /** Draws lines and far boxes; the context is in scene units. */
+  drawBehind: (context: CanvasRenderingContext2D) => void;
+  drawNode: (context: CanvasRenderingContext2D, id: number) => void;
+  /** While a table is dragged: its new centre. */
+  onNodeMoved: (id: number, x: number, y: number) => void;
+  onNodeDropped: (id: number) => void;
+  onCameraMoved: () => void;
+}
+
+interface VisNode extends HostNode {
+  shape: 'custom';
+  size: number;
+  ctxRenderer: (args: { ctx: CanvasRenderingContext2D }) => {
+    drawNode: () => void;
+    nodeDimensions: { width: number; height: number };
+  };
+}
+
+export const scaleLimits = { least: 0.004, most: 2.5 } as const;
+
+/**
+ * The only user of vis-network: camera, gestures, and the tables on the screen as nodes. Everything that vis-network is
+ * slow at (edges, hit tests, layout, physics, highlights as node updates) is switched off and done by the scene.
+ */
+export class VisHost {
+  readonly #network: Network;
+  readonly #nodes = new DataSet<VisNode>();
+  readonly #options: HostOptions;
+  #frame: number | undefined;
+  #dragged: number | undefined;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#network = new Network(
+      options.container,
+      { nodes: this.#nodes, edges: [] },
+      {
+        autoResize: true,
+        physics: false,
+        layout: { improvedLayout: false },
+        interaction: {
+          hover: false,
+          keyboard: false,
+          multiselect: false,
+          navigationButtons: false,
+          selectConnectedEdges: false,
+          hoverConnectedEdges: false,
+          tooltipDelay: 1e9,
+          zoomView: true,
+          dragView: true,
+          dragNodes: true,
+        },
+      },
+    );
+    this.#listen();
+  }
+
+  #listen(): void {
+    const network = this.#network;
+    network.on('beforeDrawing', (context: CanvasRenderingContext2D) => {
+      this.#options.drawBehind(context);
+      // vis-network closes the path in force; one of a thousand curves would be drawn again.
+      context.beginPath();
+    });
+    network.on('dragStart', ({ nodes }: { nodes: number[] }) => {
+      this.#dragged = nodes[0];
+    });
+    network.on('dragging', () => {
+      if (this.#dragged === undefined) {
+        this.#options.onCameraMoved();
+        return;
+      }
+      const { x, y } = network.getPosition(this.#dragged);
+      this.#options.onNodeMoved(this.#dragged, x, y);
+    });
+    network.on('dragEnd', () => {
+      const dragged = this.#dragged;
+      this.#dragged = undefined;
+      network.unselectAll();
+      if (dragged === undefined) this.#options.onCameraMoved();
+      else this.#options.onNodeDropped(dragged);
+    });
+    for (const event of ['zoom', 'resize', 'animationFinished'] as const) {
+      network.on(event, () => this.#options.onCameraMoved());
+    }
+  }
+
+  get isDragging(): boolean {
+    return this.#dragged !== undefined;
+  }
+
+  /** The canvas that vis-network draws on. */
+  get canvas(): HTMLCanvasElement | null {
+    return this.#options.container.querySelector('canvas');
+  }
+
+  /** Makes the nodes exactly these; unchanged ones are left alone. */
+  setNodes(wanted: readonly HostNode[]): void {
+    if (this.#dragged !== undefined) return;
+    const ids = new Set(wanted.map(({ id }) => id));
+    const gone = this.#nodes.getIds().filter((id) => !ids.has(Number(id)));
+    const changed = wanted.filter((node) => !sameNode(this.#nodes.get(node.id), node));
+    if (gone.length > 0) this.#nodes.remove(gone);
+    if (changed.length > 0) this.#nodes.update(changed.map((node) => this.#visNode(node)));
+  }
+
+  #visNode(node: HostNode): VisNode {
+    const { width, height, id } = node;
+    return {
+      ...node,
+      shape: 'custom',
+      // vis-network takes this, not the dimensions below, for the box in which it draws and hits (2.1 of the research).
+      size: Math.max(width, height) / 2,
+      ctxRenderer: ({ ctx }) => ({
+        drawNode: () => this.#options.drawNode(ctx, id),
+        nodeDimensions: { width, height },
+      }),
+    };
+  }
+
+  get camera(): Camera {
+    const { x, y } = this.#network.getViewPosition();
+    return { x, y, scale: this.#network.getScale() };
+  }
+
+  /** Moves the camera, within the limits of scale; in `duration` milliseconds, 0 for at once. */
+  moveTo({ x, y, scale }: Camera, duration: number): void {
+    const limited = Math.min(Math.max(scale, scaleLimits.least), scaleLimits.most);
+    this.#network.moveTo({
+      position: { x, y },
+      scale: limited,
+      animation: duration > 0 ? { duration, easingFunction: 'easeInOutCubic' } : false,
+    });
+    if (duration === 0) this.#options.onCameraMoved();
+  }
+
+  /** From a place on the canvas (pixels) to the scene. */
+  toScene(x: number, y: number): { x: number; y: number } {
+    return this.#network.DOMtoCanvas({ x, y });
+  }
+
+  toCanvas(x: number, y: number): { x: number; y: number } {
+    return this.#network.canvasToDOM({ x, y });
+  }
+
+  /** Draws once in the next frame, however often it is asked. */
+  redraw(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#network.redraw();
+    });
+  }
+
+  destroy(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#network.destroy();
+  }
+}
+
+function sameNode(known: VisNode | null, node: HostNode): boolean {
+  return (
+    known !== null &&
+    known.x === node.x &&
+    known.y === node.y &&
+    known.width === node.width &&
+    known.height === node.height
+  );
+}

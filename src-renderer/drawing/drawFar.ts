@@ -1,0 +1,155 @@
+import type { GraphIndex } from '../scene/graphIndex.ts';
+import { boxRectangle, overlap } from '../scene/scene.ts';
+import { fitText } from './fitText.ts';
+import { kindGroup, kindGroups } from './theme.ts';
+import type { Drawing } from './view.ts';
+
+const mostFarLinks = 20_000;
+/** The least size on the screen, in pixels, so that a table never vanishes. */
+const leastPixels = 1.6;
+/** Height of a name on the screen at middle distance, in pixels. */
+const middleNamePixels = 10.5;
+
+/** Straight lines between boxes, in one path: seen from far away, the shape counts and no single line. */
+export function drawFarLinks(drawing: Drawing): void {
+  const { brush, scene, view, theme, emphasis } = drawing;
+  const { links } = scene;
+  const step = Math.max(1, Math.ceil(links.count / mostFarLinks));
+  brush.beginPath();
+  for (let link = 0; link < links.count; link += step)
+    moveAlong(drawing, links.source[link]!, links.target[link]!);
+  brush.globalAlpha = emphasis.trace === undefined ? farOpacity(links.count / step) : 0.05;
+  brush.strokeStyle = theme.inkThird;
+  brush.lineWidth = 1 / view.scale;
+  brush.stroke();
+  drawFarTrace(drawing);
+  brush.globalAlpha = 1;
+}
+
+/** Thousands of lines over each other would make one dark mass. */
+function farOpacity(count: number): number {
+  return Math.min(0.45, Math.max(0.07, 30 / Math.sqrt(count + 1) / 8));
+}
+
+function drawFarTrace({ brush, scene, view, theme, emphasis }: Drawing): void {
+  const marked = emphasis.tracedLines ?? emphasis.previewedLines;
+  if (marked === undefined) return;
+  brush.beginPath();
+  for (let line = 0; line < scene.lines.count; line++) {
+    if (marked[line] === 0) continue;
+    moveAlong({ brush, scene, view }, scene.lines.sourceBox[line]!, scene.lines.targetBox[line]!);
+  }
+  brush.globalAlpha = 0.8;
+  brush.strokeStyle = theme.accent;
+  brush.lineWidth = 1.4 / view.scale;
+  brush.stroke();
+}
+
+function moveAlong(
+  { brush, scene, view }: Pick<Drawing, 'brush' | 'scene' | 'view'>,
+  source: number,
+  target: number,
+): void {
+  const s = boxRectangle(scene, source);
+  const t = boxRectangle(scene, target);
+  const span = {
+    left: Math.min(s.left, t.left),
+    top: Math.min(s.top, t.top),
+    right: Math.max(s.right, t.right),
+    bottom: Math.max(s.bottom, t.bottom),
+  };
+  if (!overlap(span, view.area)) return;
+  brush.moveTo(
+    view.downward ? (s.left + s.right) / 2 : s.right,
+    view.downward ? s.bottom : (s.top + s.bottom) / 2,
+  );
+  brush.lineTo(
+    view.downward ? (t.left + t.right) / 2 : t.left,
+    view.downward ? t.top : (t.top + t.bottom) / 2,
+  );
+}
+
+/** Plain boxes in the colour of their kind: one path per colour. */
+export function drawFarBoxes(drawing: Drawing, boxes: Iterable<number>): void {
+  const { brush, scene, theme, emphasis } = drawing;
+  const groups = groupsOfTables(scene.index);
+  const buckets = kindGroups.flatMap(() => [[], []] as [number[], number[]]);
+  for (const box of boxes) {
+    const table = scene.tables[box]!;
+    const inTrace = emphasis.trace === undefined || emphasis.trace.tables[table] !== 0;
+    buckets[2 * groups[table]! + (inTrace ? 1 : 0)]!.push(box);
+  }
+  for (const [i, bucket] of buckets.entries()) {
+    if (bucket.length === 0) continue;
+    brush.beginPath();
+    for (const box of bucket) farBox(drawing, box);
+    brush.globalAlpha = i % 2 === 1 ? 0.9 : 0.22;
+    brush.fillStyle = theme.kind[kindGroups[i >> 1]!].strong;
+    brush.fill();
+  }
+  brush.globalAlpha = 1;
+  drawFarFocus(drawing);
+}
+
+const knownGroups = new WeakMap<GraphIndex, Uint8Array>();
+
+/** Per table the index of its group; kept, as the far view asks for thousands in every frame. */
+function groupsOfTables(index: GraphIndex): Uint8Array {
+  let groups = knownGroups.get(index);
+  if (groups === undefined) {
+    groups = Uint8Array.from(index.tables, ({ kind, role }) => kindGroups.indexOf(kindGroup(kind, role)));
+    knownGroups.set(index, groups);
+  }
+  return groups;
+}
+
+function farBox({ brush, scene, view }: Drawing, box: number): void {
+  const least = leastPixels / view.scale;
+  brush.rect(
+    scene.x[box]!,
+    scene.y[box]!,
+    Math.max(scene.width[box]!, least),
+    Math.max(scene.height[box]!, least),
+  );
+}
+
+function drawFarFocus({ brush, scene, theme, view, emphasis }: Drawing): void {
+  const box = emphasis.focus === undefined ? -1 : scene.boxOfTable[emphasis.focus.table]!;
+  if (box < 0) return;
+  const margin = 5 / view.scale;
+  brush.beginPath();
+  brush.rect(
+    scene.x[box]! - margin,
+    scene.y[box]! - margin,
+    scene.width[box]! + 2 * margin,
+    scene.height[box]! + 2 * margin,
+  );
+  brush.strokeStyle = theme.accent;
+  brush.lineWidth = 2 / view.scale;
+  brush.stroke();
+}
+
+/** A box with its name only, in letters that stay readable however small the box becomes. */
+export function drawMiddleBox(drawing: Drawing, box: number): void {
+  const { brush, scene, view, theme, emphasis, textWidth } = drawing;
+  const { left: x, top: y, right, bottom } = boxRectangle(scene, box);
+  const table = scene.index.tables[scene.tables[box]!]!;
+  const colours = theme.kind[kindGroup(table.kind, table.role)];
+  const inTrace = (emphasis.trace?.tables[scene.tables[box]!] ?? 1) !== 0;
+  brush.globalAlpha = inTrace ? 1 : 0.3;
+  brush.beginPath();
+  brush.roundRect(x, y, right - x, bottom - y, 7);
+  brush.fillStyle = colours.soft;
+  brush.fill();
+  brush.strokeStyle = emphasis.focus?.table === scene.tables[box] ? theme.accent : colours.strong;
+  brush.lineWidth = 1 / view.scale;
+  brush.stroke();
+  const size = Math.min(middleNamePixels / view.scale, (bottom - y) * 0.8, 64);
+  const name = fitText(table.name, right - x - size * 0.6, size, true, textWidth);
+  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillStyle = theme.ink;
+  brush.fillText(name, x + size * 0.35, y + Math.min(size * 0.85, (bottom - y) / 2));
+  brush.globalAlpha = 1;
+}

@@ -1,0 +1,185 @@
+import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
+import { edgesOfLine } from '../scene/lines.ts';
+import { lineStyles, type Scene } from '../scene/scene.ts';
+import { detailScales, type Drawing } from './view.ts';
+
+/** Dashes in pixels, by line style: solid for values, dashed for influence, dotted for comparisons, long for calls. */
+const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [1.5, 4], [12, 5]];
+
+/** Never more lines in one frame: beyond it no eye tells them apart. */
+const mostLines = 24_000;
+
+type Prominence = 'plain' | 'faint' | 'traced';
+
+/** Draws the given lines: what is not in the trace first, then the trace, then the chosen line. */
+export function drawLines(drawing: Drawing, lines: readonly number[]): void {
+  const { emphasis } = drawing;
+  const marked = emphasis.tracedLines;
+  const previewed = emphasis.previewedLines;
+  const isLit = (line: number): boolean => marked?.[line] === 1 || previewed?.[line] === 1;
+  const behind = lines.filter((line) => !isLit(line));
+  const lit = lines.filter(isLit);
+  drawByStyle(drawing, thinned(behind), marked !== undefined || previewed !== undefined ? 'faint' : 'plain');
+  drawByStyle(drawing, lit, 'traced');
+  drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
+  for (const line of [pointedLine(drawing), emphasis.chosenLine]) {
+    if (line !== undefined) drawChosenLine(drawing, line);
+  }
+  drawing.brush.globalAlpha = 1;
+  drawing.brush.setLineDash([]);
+}
+
+function pointedLine({ emphasis }: Drawing): number | undefined {
+  return emphasis.pointed.on === 'line' ? emphasis.pointed.line : undefined;
+}
+
+function thinned(lines: readonly number[]): readonly number[] {
+  if (lines.length <= mostLines) return lines;
+  const step = Math.ceil(lines.length / mostLines);
+  return lines.filter((_, i) => i % step === 0);
+}
+
+function drawByStyle(drawing: Drawing, lines: readonly number[], prominence: Prominence): void {
+  if (lines.length === 0) return;
+  const { scene } = drawing;
+  const byStyle = lineStyles.map(() => [] as number[]);
+  for (const line of lines) byStyle[scene.lines.style[line]!]!.push(line);
+  for (const [style, group] of byStyle.entries()) {
+    if (group.length > 0) strokeGroup(drawing, style, group, prominence);
+  }
+}
+
+const curve: Curve = newCurve();
+const opacity: Record<Prominence, number> = { plain: 0.55, faint: 0.14, traced: 1 };
+
+function strokeGroup(
+  drawing: Drawing,
+  style: number,
+  lines: readonly number[],
+  prominence: Prominence,
+): void {
+  const { brush, scene, view, theme } = drawing;
+  const pixel = 1 / view.scale;
+  const width = Math.max(prominence === 'traced' ? 1.8 : 1.1, (prominence === 'traced' ? 1.4 : 0.8) * pixel);
+  brush.beginPath();
+  for (const line of lines) {
+    lineCurve(scene, line, view.downward, curve);
+    brush.moveTo(curve[0]!, curve[1]!);
+    brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
+  }
+  brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
+  brush.strokeStyle = theme.relation[lineStyles[style]!];
+  brush.lineWidth = width;
+  // Dashes of thousands of curves cost more than the curves.
+  brush.setLineDash(lines.length > 4000 ? [] : [...dashes[style]!]);
+  brush.stroke();
+  brush.setLineDash([]);
+  if (view.scale >= detailScales.near && lines.length <= 4000) fillHeads(drawing, style, lines);
+}
+
+/** The more lines share the screen, the fainter each. */
+function crowding(count: number): number {
+  return count <= 150 ? 1 : Math.max(0.4, 1 - Math.log10(count / 150) * 0.35);
+}
+
+/** Arrow heads where lines end; comparisons have no direction. */
+function fillHeads(drawing: Drawing, style: number, lines: readonly number[]): void {
+  const name = lineStyles[style];
+  if (name === 'join') return;
+  const { brush, scene, view, theme } = drawing;
+  brush.beginPath();
+  for (const line of lines) {
+    lineCurve(scene, line, view.downward, curve);
+    arrowHead(drawing, curve);
+  }
+  brush.fillStyle = theme.relation[lineStyles[style]!];
+  brush.fill();
+}
+
+/** The last piece of every curve is level (or upright): the head needs no angle but that of its last control point. */
+function arrowHead({ brush }: Drawing, c: Curve): void {
+  const x = c[6]!;
+  const y = c[7]!;
+  const length = 6;
+  const half = 3;
+  if (Math.abs(c[4]! - x) > Math.abs(c[5]! - y)) {
+    const back = c[4]! < x ? -length : length;
+    brush.moveTo(x, y);
+    brush.lineTo(x + back, y - half);
+    brush.lineTo(x + back, y + half);
+  } else {
+    const back = c[5]! < y ? -length : length;
+    brush.moveTo(x, y);
+    brush.lineTo(x - half, y + back);
+    brush.lineTo(x + half, y + back);
+  }
+  brush.closePath();
+}
+
+function drawChosenLine({ brush, scene, view, theme }: Drawing, line: number): void {
+  if (line >= scene.lines.count) return;
+  const style = lineStyles[scene.lines.style[line]!]!;
+  lineCurve(scene, line, view.downward, curve);
+  brush.beginPath();
+  brush.moveTo(curve[0]!, curve[1]!);
+  brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
+  brush.globalAlpha = 0.25;
+  brush.strokeStyle = theme.relation[style];
+  brush.lineWidth = Math.max(8, 6 / view.scale);
+  brush.stroke();
+  brush.globalAlpha = 1;
+  brush.lineWidth = Math.max(2, 1.6 / view.scale);
+  brush.setLineDash([...dashes[scene.lines.style[line]!]!]);
+  brush.stroke();
+  brush.setLineDash([]);
+}
+
+/** What becomes of a value, told at the end of its line. Copies and renamings need no sign. */
+const signOfTransform: Readonly<Record<string, string>> = {
+  expression: 'ƒ',
+  conditional: '?',
+  function: 'ƒ',
+  aggregate: 'Σ',
+  window: 'Σ',
+  constant: '=',
+};
+const mostSigns = 400;
+
+function drawTransformSigns(drawing: Drawing, lines: readonly number[]): void {
+  const { brush, scene, view, theme } = drawing;
+  if (view.scale < detailScales.signs || lines.length > mostSigns) return;
+  const done = new Set<string>();
+  brush.globalAlpha = 1;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.font = `600 9.5px ${theme.font}`;
+  for (const line of lines) {
+    const sign = signOf(scene, line);
+    if (sign === undefined) continue;
+    lineCurve(scene, line, view.downward, curve);
+    const x = curve[6]! + (curve[4]! < curve[6]! ? -15 : 15);
+    const y = curve[7]!;
+    if (curve[4] === curve[6] || done.has(`${x} ${y}`)) continue;
+    done.add(`${x} ${y}`);
+    brush.beginPath();
+    brush.arc(x, y, 6.5, 0, 2 * Math.PI);
+    brush.fillStyle = theme.card;
+    brush.fill();
+    brush.strokeStyle = theme.relation[lineStyles[scene.lines.style[line]!]!];
+    brush.lineWidth = 1;
+    brush.stroke();
+    brush.fillStyle = theme.inkSecond;
+    brush.fillText(sign, x, y + 0.5);
+  }
+  brush.textAlign = 'left';
+}
+
+/** The sign of a line between rows; lines that stand for several tell nothing. */
+function signOf({ lines, index }: Scene, line: number): string | undefined {
+  if (lines.targetSlot[line]! < 0 || lines.style[line] !== 0) return undefined;
+  for (const e of edgesOfLine(lines, line)) {
+    const sign = signOfTransform[index.transforms[index.edges.transform[e]!] ?? ''];
+    if (sign !== undefined) return sign;
+  }
+  return undefined;
+}

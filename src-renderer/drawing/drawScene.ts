@@ -1,0 +1,37 @@
+import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
+import { drawFarBoxes, drawFarLinks, drawMiddleBox } from './drawFar.ts';
+import { drawLines } from './drawLines.ts';
+import { drawTable } from './drawTable.ts';
+import { detailScales, type Drawing } from './view.ts';
+
+/** How lines and boxes near the view are found; while tables move no index holds, and all are taken. */
+export type Finder = GridIndex | 'all';
+
+/** Draws all that a view shows: lines, then boxes. The screen draws near boxes by itself ({@link drawBehind}). */
+export function drawScene(drawing: Drawing, finder: Finder): void {
+  drawBehind(drawing, finder);
+  if (drawing.view.scale < detailScales.near) return;
+  for (const box of boxesOf(drawing, finder)) drawTable(drawing, box);
+}
+
+/** What lies behind the tables that are drawn in full: lines, and at small scales the boxes too. */
+export function drawBehind(drawing: Drawing, finder: Finder): void {
+  const { scale } = drawing.view;
+  if (scale < detailScales.far) {
+    drawFarLinks(drawing);
+    drawFarBoxes(drawing, boxesOf(drawing, finder));
+    return;
+  }
+  drawLines(drawing, linesOf(drawing, finder));
+  if (scale < detailScales.near) for (const box of boxesOf(drawing, finder)) drawMiddleBox(drawing, box);
+}
+
+export function boxesOf({ scene, view }: Drawing, finder: Finder): Iterable<number> {
+  return finder === 'all' ? scene.tables.keys() : boxesIn(finder, scene, view.area);
+}
+
+function linesOf({ scene, view }: Drawing, finder: Finder): number[] {
+  return finder === 'all'
+    ? Array.from({ length: scene.lines.count }, (_, line) => line)
+    : linesIn(finder, view.area);
+}

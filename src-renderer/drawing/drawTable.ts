@@ -1,0 +1,213 @@
+import { measures, subtitle } from '../scene/boxSizes.ts';
+import { columnOf } from '../scene/graphIndex.ts';
+import { lockedBit } from '../scene/trace.ts';
+import { fitText } from './fitText.ts';
+import { drawKindSign } from './kindSigns.ts';
+import { kindGroup } from './theme.ts';
+import { detailScales, type Drawing } from './view.ts';
+
+const radius = 7;
+const dimmed = 0.26;
+
+/** Draws one table in full: card, header, rows, ports, and the counts of neighbours that are not shown. */
+export function drawTable(drawing: Drawing, box: number): void {
+  const { brush, emphasis, scene } = drawing;
+  const table = scene.tables[box]!;
+  brush.globalAlpha = emphasis.trace !== undefined && emphasis.trace.tables[table] === 0 ? dimmed : 1;
+  drawCard(drawing, box);
+  drawHeader(drawing, box);
+  if (drawing.view.scale >= detailScales.rows) drawRows(drawing, box);
+  else if (scene.rows[box]!.columns.length > 0) drawRowBars(drawing, box);
+  drawHiddenCounts(drawing, box);
+  brush.globalAlpha = 1;
+}
+
+function drawCard({ brush, scene, theme, emphasis }: Drawing, box: number): void {
+  const x = scene.x[box]!;
+  const y = scene.y[box]!;
+  const w = scene.width[box]!;
+  const h = scene.height[box]!;
+  const table = scene.tables[box]!;
+  brush.beginPath();
+  brush.roundRect(x - 1, y + 1, w + 2, h + 3, radius + 1);
+  brush.fillStyle = theme.cardShade;
+  brush.fill();
+  brush.beginPath();
+  brush.roundRect(x, y, w, h, radius);
+  brush.fillStyle = theme.card;
+  brush.fill();
+  const focused = emphasis.focus?.table === table;
+  const locked = ((emphasis.trace?.tables[table] ?? 0) & lockedBit) !== 0;
+  const pointed = 'box' in emphasis.pointed && emphasis.pointed.box === box;
+  brush.strokeStyle = focused || locked ? theme.accent : pointed ? theme.inkThird : theme.cardLine;
+  brush.lineWidth = focused ? 2 : locked ? 1.5 : 1;
+  brush.stroke();
+}
+
+function drawHeader(drawing: Drawing, box: number): void {
+  const { brush, scene, theme, textWidth } = drawing;
+  const x = scene.x[box]!;
+  const y = scene.y[box]!;
+  const w = scene.width[box]!;
+  const table = scene.index.tables[scene.tables[box]!]!;
+  const group = kindGroup(table.kind, table.role);
+  const open = scene.rows[box]!.columns.length > 0;
+  brush.beginPath();
+  brush.roundRect(
+    x + 1,
+    y + 1,
+    w - 2,
+    measures.headerHeight - 2,
+    open ? [radius - 1, radius - 1, 0, 0] : radius - 1,
+  );
+  brush.fillStyle = theme.kind[group].soft;
+  brush.fill();
+  brush.strokeStyle = theme.kind[group].strong;
+  brush.lineWidth = 1.3;
+  drawKindSign(brush, group, x + 20, y + measures.headerHeight / 2);
+  const room = w - measures.nameIndent - (table.columns.length > 0 ? measures.nameOutdent : 10);
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillStyle = theme.ink;
+  brush.font = `600 ${measures.nameFont}px ${theme.font}`;
+  brush.fillText(
+    fitText(table.name, room, measures.nameFont, true, textWidth),
+    x + measures.nameIndent,
+    y + 15,
+  );
+  brush.fillStyle = theme.inkThird;
+  brush.font = `${measures.pathFont}px ${theme.font}`;
+  const below = fitText(subtitle(table), room, measures.pathFont, false, textWidth);
+  brush.fillText(below, x + measures.nameIndent, y + 30);
+  if (table.columns.length > 0) drawToggle(drawing, box, open);
+}
+
+/** An arrow head that points down where columns can be opened, up where they can be closed. */
+function drawToggle({ brush, scene, theme, emphasis }: Drawing, box: number, open: boolean): void {
+  const x = scene.x[box]! + scene.width[box]! - 16;
+  const y = scene.y[box]! + measures.headerHeight / 2;
+  if (emphasis.pointed.on === 'toggle' && emphasis.pointed.box === box) {
+    brush.beginPath();
+    brush.roundRect(x - 10, y - 10, 20, 20, 5);
+    brush.fillStyle = theme.card;
+    brush.fill();
+  }
+  const rise = open ? -2 : 2;
+  brush.beginPath();
+  brush.moveTo(x - 4, y - rise);
+  brush.lineTo(x, y + rise);
+  brush.lineTo(x + 4, y - rise);
+  brush.strokeStyle = theme.inkThird;
+  brush.lineWidth = 1.4;
+  brush.stroke();
+}
+
+function drawRows(drawing: Drawing, box: number): void {
+  const { brush, scene, theme, emphasis } = drawing;
+  const rows = scene.rows[box]!;
+  if (rows.columns.length === 0) return;
+  const x = scene.x[box]!;
+  const w = scene.width[box]!;
+  const top = scene.y[box]! + measures.headerHeight;
+  brush.beginPath();
+  brush.moveTo(x + 1, top);
+  brush.lineTo(x + w - 1, top);
+  brush.strokeStyle = theme.rowLine;
+  brush.lineWidth = 1;
+  brush.stroke();
+  brush.font = `${measures.rowFont}px ${theme.font}`;
+  for (const [row, column] of rows.columns.entries()) {
+    drawRow(drawing, box, column, top + row * measures.rowHeight);
+  }
+  if (rows.more > 0) {
+    const y = top + rows.columns.length * measures.rowHeight;
+    const pointed = emphasis.pointed.on === 'more' && emphasis.pointed.box === box;
+    brush.fillStyle = pointed ? theme.accent : theme.inkThird;
+    brush.fillText(`+ ${rows.more} more`, x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
+  }
+}
+
+function drawRow(drawing: Drawing, box: number, column: number, y: number): void {
+  const { brush, scene, theme, emphasis, textWidth } = drawing;
+  const x = scene.x[box]!;
+  const w = scene.width[box]!;
+  const traced = emphasis.trace?.endpoints[column] ?? 0;
+  const previewed = emphasis.preview?.endpoints[column] ?? 0;
+  const locked = (traced & lockedBit) !== 0;
+  const pointed = emphasis.pointed.on === 'row' && emphasis.pointed.column === column;
+  const focused = emphasis.focus?.column === column;
+  const ground = locked
+    ? theme.accent
+    : traced !== 0 || previewed !== 0
+      ? theme.accentSoft
+      : pointed
+        ? theme.hover
+        : undefined;
+  if (ground !== undefined || focused) {
+    brush.beginPath();
+    brush.roundRect(x + 4, y + 1, w - 8, measures.rowHeight - 2, 4);
+    if (ground !== undefined) {
+      brush.fillStyle = ground;
+      brush.fill();
+    }
+    if (focused) {
+      brush.strokeStyle = locked ? theme.ink : theme.accent;
+      brush.lineWidth = 1.5;
+      brush.stroke();
+    }
+  }
+  const outsideTrace = emphasis.trace !== undefined && traced === 0 && previewed === 0;
+  brush.fillStyle = locked ? theme.accentInk : outsideTrace ? theme.inkThird : theme.ink;
+  const name = fitText(
+    columnOf(scene.index, column)[1],
+    w - 2 * measures.rowIndent,
+    measures.rowFont,
+    false,
+    textWidth,
+  );
+  brush.fillText(name, x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
+}
+
+/** In place of names that would be too small to read. */
+function drawRowBars({ brush, scene, theme }: Drawing, box: number): void {
+  const x = scene.x[box]! + measures.rowIndent;
+  const w = scene.width[box]! - 2 * measures.rowIndent;
+  const top = scene.y[box]! + measures.headerHeight + 8;
+  brush.fillStyle = theme.rowLine;
+  const { columns } = scene.rows[box]!;
+  for (const [row, column] of columns.entries()) {
+    const { length } = columnOf(scene.index, column)[1];
+    brush.fillRect(x, top + row * measures.rowHeight, Math.min(w, length * 6.2), 6);
+  }
+}
+
+/** Round marks at the sides of the header: how many tables further up and down are not shown. */
+function drawHiddenCounts(drawing: Drawing, box: number): void {
+  const { scene } = drawing;
+  const upstream = scene.hiddenUpstream[box]!;
+  const downstream = scene.hiddenDownstream[box]!;
+  if (upstream > 0) drawCount(drawing, box, upstream, 'upstream');
+  if (downstream > 0) drawCount(drawing, box, downstream, 'downstream');
+}
+
+function drawCount(drawing: Drawing, box: number, count: number, side: 'upstream' | 'downstream'): void {
+  const { brush, scene, theme, emphasis } = drawing;
+  const { pointed } = emphasis;
+  const lit = pointed.on === 'hidden' && pointed.box === box && pointed.side === side;
+  const w = 26;
+  const x = side === 'upstream' ? scene.x[box]! - w - 3 : scene.x[box]! + scene.width[box]! + 3;
+  const y = scene.y[box]! + measures.headerHeight / 2;
+  brush.beginPath();
+  brush.roundRect(x, y - 8, w, 16, 8);
+  brush.fillStyle = lit ? theme.accent : theme.card;
+  brush.fill();
+  brush.strokeStyle = lit ? theme.accent : theme.cardLine;
+  brush.lineWidth = 1;
+  brush.stroke();
+  brush.fillStyle = lit ? theme.accentInk : theme.inkSecond;
+  brush.font = `600 10px ${theme.font}`;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText(count > 99 ? '99+' : `+${count}`, x + w / 2, y + 0.5);
+  brush.textAlign = 'left';
+}

@@ -1,0 +1,17 @@
+import { edgesOfLine } from '../scene/lines.ts';
+import type { Lines } from '../scene/scene.ts';
+import type { Trace } from '../scene/trace.ts';
+
+/** Per line 1 where one of its edges is in the trace. */
+export function linesOfTrace(lines: Lines, trace: Trace | undefined): Uint8Array | undefined {
+  if (trace === undefined) return undefined;
+  const marks = new Uint8Array(lines.count);
+  for (let line = 0; line < lines.count; line++) {
+    for (const e of edgesOfLine(lines, line)) {
+      if (trace.edges[e] === 0) continue;
+      marks[line] = 1;
+      break;
+    }
+  }
+  return marks;
+}

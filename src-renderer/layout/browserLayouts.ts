@@ -1,0 +1,41 @@
+import ELK from 'elkjs/lib/elk-api.js';
+// ELK's own worker file, shipped as it is (its licence asks for no less).
+import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import { elkGraph, elkPositions } from './elkGraph.ts';
+import type { LayeredRequest } from './layout.worker.ts';
+import type { LayoutInput } from './layoutInput.ts';
+import type { LayoutTask, StartLayout } from './LayoutRunner.ts';
+import type { Positions } from '../scene/scene.ts';
+
+/** Layouts in workers: elkjs cannot be interrupted otherwise, and neither may hold up the page. */
+export const browserLayouts: StartLayout = (algorithm, input, aspect) =>
+  algorithm === 'elk' ? startElk(input, aspect) : startLayered(input, aspect);
+
+function startElk(input: LayoutInput, aspect: number): LayoutTask {
+  const stopped = Promise.withResolvers<never>();
+  const elk = new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
+  const answer = elk.layout(elkGraph(input, aspect)).then((graph) => elkPositions(graph, input.width.length));
+  return {
+    positions: Promise.race([answer, stopped.promise]),
+    stop: () => {
+      elk.terminateWorker();
+      stopped.reject(new Error('layout stopped'));
+    },
+  };
+}
+
+function startLayered(input: LayoutInput, aspect: number): LayoutTask {
+  const { promise, resolve, reject } = Promise.withResolvers<Positions>();
+  const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<Positions>) => resolve(data);
+  worker.onerror = (event) => reject(new Error(event.message));
+  const request: LayeredRequest = { input, aspect };
+  worker.postMessage(request);
+  return {
+    positions: promise,
+    stop: () => {
+      worker.terminate();
+      reject(new Error('layout stopped'));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { slotOffset } from '../scene/lineEnds.ts';
+import type { Links, Positions, SceneContent } from '../scene/scene.ts';
+
+export type Direction = 'right' | 'down';
+
+/** All that a layout needs to know; plain arrays, so that it can be sent to a worker. */
+export interface LayoutInput {
+  direction: Direction;
+  width: Float64Array;
+  height: Float64Array;
+  links: Links;
+  /**
+   * Lines between rows, without repetition: source box, target box, and how far below the top of its box each ends.
+   * Flat, four numbers each.
+   */
+  ports: Float64Array;
+}
+
+/** How positions were found. */
+export type Algorithm = 'elk' | 'layered';
+
+export interface LayoutResult extends Positions {
+  algorithm: Algorithm;
+}
+
+export function layoutInput(content: SceneContent, direction: Direction): LayoutInput {
+  return {
+    direction,
+    width: content.width,
+    height: content.height,
+    links: content.links,
+    ports: portsOf(content),
+  };
+}
+
+const numbersPerPort = 4;
+
+function portsOf({ lines, rows }: SceneContent): Float64Array {
+  const ports = new Float64Array(numbersPerPort * lines.count);
+  let at = 0;
+  for (let line = 0; line < lines.count; line++) {
+    const source = lines.sourceBox[line]!;
+    const target = lines.targetBox[line]!;
+    if (source === target) continue;
+    ports[at++] = source;
+    ports[at++] = target;
+    ports[at++] = slotOffset(rows[source]!, lines.sourceSlot[line]!);
+    ports[at++] = slotOffset(rows[target]!, lines.targetSlot[line]!);
+  }
+  return ports.slice(0, at);
+}
+
+/** Space between boxes, in scene units. */
+export const spacing = {
+  /** Between neighbours of one layer. */
+  within: 28,
+  /** Between layers: room for the lines to turn. */
+  layers: 110,
+  /** Between parts of the graph that no line connects. */
+  parts: 60,
+} as const;

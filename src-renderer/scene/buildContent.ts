@@ -1,0 +1,65 @@
+import { boxHeight, boxWidth, type TextWidth } from './boxSizes.ts';
+import { type ColumnChoice, rowsOf, type Rows } from './columnRows.ts';
+import type { GraphIndex } from './graphIndex.ts';
+import { foldLinks } from './links.ts';
+import { buildLines } from './lines.ts';
+import { hiddenNeighbours, type VisibleTables } from './neighbourhood.ts';
+import { type Pace, unbroken } from './pace.ts';
+import type { Boxes, SceneContent } from './scene.ts';
+import type { TableLinks } from './tableLinks.ts';
+
+/** What decides over the content of a scene. */
+export interface ContentChoices {
+  visible: VisibleTables;
+  /** Per relation type of the index 1 or 0 ({@link typeMask}). */
+  mask: Uint8Array;
+  columnsOf: (table: number) => ColumnChoice;
+  /** Columns that get a row whatever the limit. */
+  pinned: ReadonlySet<number>;
+  textWidth: TextWidth;
+}
+
+/** The visible part of a graph: its boxes with rows and sizes, its lines. Takes breaks by `pace`. */
+export async function buildContent(
+  index: GraphIndex,
+  links: TableLinks,
+  choices: ContentChoices,
+  pace: Pace = unbroken,
+): Promise<SceneContent> {
+  const boxes = await buildBoxes(index, links, choices, pace);
+  const lines = await buildLines(index, boxes, choices.mask, pace);
+  return { index, ...boxes, lines, links: await foldLinks(boxes, lines, pace) };
+}
+
+async function buildBoxes(
+  index: GraphIndex,
+  links: TableLinks,
+  { visible, columnsOf, pinned, textWidth }: ContentChoices,
+  pace: Pace,
+): Promise<Boxes> {
+  const tables = visibleTables(index, visible);
+  const count = tables.length;
+  const boxOfTable = new Int32Array(index.tableCount).fill(-1);
+  const width = new Float64Array(count);
+  const height = new Float64Array(count);
+  const hiddenUpstream = new Int32Array(count);
+  const hiddenDownstream = new Int32Array(count);
+  const rows: Rows[] = [];
+  for (let box = 0; box < count; box++) {
+    const table = tables[box]!;
+    const shown = rowsOf(index, links, table, columnsOf(table), pinned);
+    rows.push(shown);
+    boxOfTable[table] = box;
+    width[box] = boxWidth(index, table, shown, textWidth);
+    height[box] = boxHeight(shown);
+    hiddenUpstream[box] = hiddenNeighbours(links, visible, table, 'upstream');
+    hiddenDownstream[box] = hiddenNeighbours(links, visible, table, 'downstream');
+    if (pace.due()) await pace.breathe();
+  }
+  return { boxCount: count, tables, boxOfTable, width, height, rows, hiddenUpstream, hiddenDownstream };
+}
+
+function visibleTables(index: GraphIndex, visible: VisibleTables): Int32Array {
+  if (visible === undefined) return Int32Array.from({ length: index.tableCount }, (_, t) => t);
+  return Int32Array.from(visible).sort();
+}

@@ -1,0 +1,140 @@
+import { measures } from './boxSizes.ts';
+import type { Rows } from './columnRows.ts';
+import { headerSlot, moreSlot, type Scene } from './scene.ts';
+
+/** How far below the top of its box a line ends. */
+export function slotOffset(rows: Rows, slot: number): number {
+  if (slot === headerSlot || rows.columns.length === 0) return measures.headerHeight / 2;
+  const row = slot === moreSlot ? rows.columns.length : slot;
+  return measures.headerHeight + (row + 0.5) * measures.rowHeight;
+}
+
+/** A cubic curve: start, two control points, end; x before y. Written into, to spare the garbage of 250,000 objects. */
+export type Curve = Float64Array;
+
+export function newCurve(): Curve {
+  return new Float64Array(8);
+}
+
+/** Lines of different styles between the same headers run beside each other. By index of `lineStyles`. */
+const besideOthers = [0, 5, -5, 10, -10, 12];
+const shortestPull = 26;
+const longestPull = 180;
+
+/**
+ * The course of a line. Lines between rows leave and enter at the sides that face each other (of boxes one above the
+ * other: at the same side, in a bow); lines between headers of a downward layout run from bottom to top.
+ */
+export function lineCurve(scene: Scene, line: number, downward: boolean, curve: Curve): void {
+  const { sourceBox, targetBox, sourceSlot, targetSlot, style } = scene.lines;
+  const source = sourceBox[line]!;
+  const target = targetBox[line]!;
+  const fromSlot = sourceSlot[line]!;
+  const toSlot = targetSlot[line]!;
+  const beside = besideOthers[style[line]!]!;
+  if (downward && fromSlot === headerSlot && toSlot === headerSlot) {
+    verticalCurve(scene, source, target, beside, curve);
+    return;
+  }
+  const fromShift = fromSlot === headerSlot ? beside : 0;
+  const toShift = toSlot === headerSlot ? beside : 0;
+  const y0 = scene.y[source]! + slotOffset(scene.rows[source]!, fromSlot) + fromShift;
+  const y1 = scene.y[target]! + slotOffset(scene.rows[target]!, toSlot) + toShift;
+  horizontalCurve(scene, source, target, y0, y1, curve);
+}
+
+function horizontalCurve(
+  scene: Scene,
+  source: number,
+  target: number,
+  y0: number,
+  y1: number,
+  curve: Curve,
+): void {
+  const sourceLeft = scene.x[source]!;
+  const sourceRight = sourceLeft + scene.width[source]!;
+  const targetLeft = scene.x[target]!;
+  const targetRight = targetLeft + scene.width[target]!;
+  const forward = targetLeft >= sourceRight;
+  const backward = targetRight <= sourceLeft;
+  const bowLeft = !forward && !backward && source !== target && targetLeft < sourceLeft;
+  const leaveRight = forward || (!backward && !bowLeft);
+  const enterRight = backward || (!forward && !bowLeft);
+  const x0 = leaveRight ? sourceRight : sourceLeft;
+  const x1 = enterRight ? targetRight : targetLeft;
+  const pull =
+    forward || backward
+      ? clamp(Math.abs(x1 - x0) * 0.5, shortestPull, longestPull)
+      : clamp(Math.abs(x1 - x0) + Math.abs(y1 - y0) * 0.25, shortestPull, longestPull);
+  curve[0] = x0;
+  curve[1] = y0;
+  curve[2] = x0 + (leaveRight ? pull : -pull);
+  curve[3] = y0;
+  curve[4] = x1 + (enterRight ? pull : -pull);
+  curve[5] = y1;
+  curve[6] = x1;
+  curve[7] = y1;
+}
+
+function verticalCurve(scene: Scene, source: number, target: number, beside: number, curve: Curve): void {
+  const below = scene.y[target]! >= scene.y[source]!;
+  const x0 = scene.x[source]! + scene.width[source]! / 2 + beside;
+  const x1 = scene.x[target]! + scene.width[target]! / 2 + beside;
+  const y0 = scene.y[source]! + (below ? scene.height[source]! : 0);
+  const y1 = scene.y[target]! + (below ? 0 : scene.height[target]!);
+  const pull = clamp(Math.abs(y1 - y0) * 0.5, shortestPull, longestPull) * (below ? 1 : -1);
+  curve[0] = x0;
+  curve[1] = y0;
+  curve[2] = x0;
+  curve[3] = y0 + pull;
+  curve[4] = x1;
+  curve[5] = y1 - pull;
+  curve[6] = x1;
+  curve[7] = y1;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** The squared distance of a point from a curve, by sixteen straight pieces. */
+export function squaredDistance(curve: Curve, x: number, y: number): number {
+  const pieces = 16;
+  let nearest = Infinity;
+  let fromX = curve[0]!;
+  let fromY = curve[1]!;
+  for (let i = 1; i <= pieces; i++) {
+    const t = i / pieces;
+    const toX = at(curve, 0, t);
+    const toY = at(curve, 1, t);
+    nearest = Math.min(nearest, squaredDistanceToPiece(x, y, fromX, fromY, toX, toY));
+    fromX = toX;
+    fromY = toY;
+  }
+  return nearest;
+}
+
+function at(curve: Curve, axis: 0 | 1, t: number): number {
+  const u = 1 - t;
+  return (
+    u * u * u * curve[axis]! +
+    3 * u * u * t * curve[2 + axis]! +
+    3 * u * t * t * curve[4 + axis]! +
+    t * t * t * curve[6 + axis]!
+  );
+}
+
+function squaredDistanceToPiece(
+  x: number,
+  y: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : clamp(((x - x0) * dx + (y - y0) * dy) / length, 0, 1);
+  return (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2;
+}
