@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import { developmentProxy } from './scripts/development-proxy.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -13,6 +14,7 @@ export default defineConfig({
         input: {
           index: path('src-main/index.ts'),
           service: path('src-server/main.ts'),
+          worker: path('src-server/workers/lineage-worker.ts'),
           cli: path('src-cli/main.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -37,8 +39,12 @@ export default defineConfig({
     build: {
       outDir: path('out/renderer'),
       emptyOutDir: true,
+      // Small assets would become `data:` addresses, which the page's policy allows for pictures only.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: path('src-renderer/index.html') },
     },
+    server: { host: '127.0.0.1', proxy: developmentProxy(8081) },
     worker: { format: 'es' },
   },
 });

@@ -1,21 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { electronBinary } from '../../scripts/electron-binary.ts';
 import { launchReal } from './launch-real.ts';
 import { launchStandIn } from './launch-stand-in.ts';
 import { builtMain } from './launch.ts';
 import type { Desktop, DesktopLaunch } from './launch.ts';
-
-/** The Electron binary, where its installer could fetch it. */
-export function electronBinary(): string | undefined {
-  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  const pathFile = join(folder, 'path.txt');
-  if (!existsSync(pathFile)) return undefined;
-  const binary = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
-  return existsSync(binary) ? binary : undefined;
-}
 
 /** Starts the built application: in real Electron where it is installed, else in the stand-in. */
 export function launchDesktop(launch: DesktopLaunch): Promise<Desktop> {

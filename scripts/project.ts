@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project. */
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the build makes, and what it makes it from. */
+const products = [
+  'out/main/index.js',
+  'out/main/service.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
+const sources = [
+  'src-lineage',
+  'src-server',
+  'src-cli',
+  'src-main',
+  'src-renderer',
+  'package.json',
+  'electron.vite.config.ts',
+];
+
+/** Whether something of the build is missing or older than what it is made from. */
+export function buildIsStale(): boolean {
+  const made = products.map((product) => join(projectRoot, product));
+  if (!made.every((path) => existsSync(path))) return true;
+  const oldest = Math.min(...made.map((path) => statSync(path).mtimeMs));
+  return sources.some((source) => newestChange(join(projectRoot, source)) > oldest);
+}
+
+/** Builds the application. */
+export async function build(): Promise<void> {
+  const bundler = join(projectRoot, 'node_modules/electron-vite/bin/electron-vite.js');
+  const code = await run(process.execPath, [bundler, 'build', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`The build failed with code ${code}.`);
+}
+
+/** Runs a program with the terminal's input and output, in the project's folder; gives its exit code. */
+export function run(
+  command: string,
+  values: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const child = spawn(command, values, {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function newestChange(path: string): number {
+  const status = statSync(path);
+  if (!status.isDirectory()) return status.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { electronBinary, installElectron } from './electron-binary.ts';
+import { hasDisplay, openBrowser } from './open-browser.ts';
+import { build, buildIsStale, projectRoot, run } from './project.ts';
+
+const port = Number(process.env['HEADWATER_PORT'] ?? 8081);
+const downloadPatience = 180_000;
+const startPatience = 30_000;
+
+const files = filesGiven(process.argv.slice(2));
+if (buildIsStale()) {
+  console.error('Building …');
+  await build();
+}
+const electron = await desktop();
+if ('binary' in electron) process.exitCode = await runDesktop(electron.binary);
+else {
+  console.error(`Starting without a window: ${electron.reason}.`);
+  await runHeadless();
+}
+
+/** The files of the command line, as the person meant them: relative to where `npm start` was called. */
+function filesGiven(values: readonly string[]): string[] {
+  const folder = process.env['INIT_CWD'] ?? process.cwd();
+  const paths = values.filter((value) => value !== '--').map((value) => resolve(folder, value));
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) {
+    console.error(`There is no ${missing.join(', no ')}.`);
+    process.exit(2);
+  }
+  return paths;
+}
+
+async function desktop(): Promise<{ binary: string } | { reason: string }> {
+  if (process.env['HEADWATER_HEADLESS'] === '1') return { reason: 'HEADWATER_HEADLESS is set' };
+  if (!hasDisplay()) return { reason: 'there is no display' };
+  const binary = electronBinary();
+  if (binary !== undefined) return { binary };
+  console.error('Fetching Electron, once …');
+  const installation = await installElectron(downloadPatience);
+  return 'binary' in installation
+    ? installation
+    : { reason: `Electron is not here, and ${installation.reason}` };
+}
+
+function runDesktop(binary: string): Promise<number> {
+  // Chromium refuses to run as root with its sandbox.
+  const switches = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return run(binary, [...switches, projectRoot, ...files], { HEADWATER_PORT: String(port) });
+}
+
+async function runHeadless(): Promise<void> {
+  const service = spawn(
+    process.execPath,
+    [join(projectRoot, 'out/main/service.js'), '--port', String(port), '--', ...files],
+    { cwd: projectRoot, stdio: 'inherit' },
+  );
+  const ended = new Promise<number>((done) => service.once('exit', (code) => done(code ?? 1)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
+  if (await answers(service.pid, ended)) {
+    const address = `http://127.0.0.1:${port}`;
+    console.log(`Headwater runs at ${address} (Ctrl-C ends it)`);
+    if (hasDisplay()) openBrowser(address);
+  }
+  process.exitCode = await ended;
+}
+
+/** Waits until this very service answers, not another one that already holds the port; false when it ended. */
+async function answers(pid: number | undefined, ended: Promise<number>): Promise<boolean> {
+  let running = true;
+  void ended.then(() => (running = false));
+  const deadline = Date.now() + startPatience;
+  while (running && Date.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    const health = (await response?.json().catch(() => undefined)) as { pid?: number } | undefined;
+    if (health?.pid === pid) return true;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  return false;
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesOfCommandLine } from '../../src-main/files/arguments.ts';
+import { HandOver } from '../../src-main/files/hand-over.ts';
+import { openLimits, readOpened } from '../../src-main/files/read-opened.ts';
+import type { OpenedFile } from '../../src-main/preload/channels.ts';
+
+let folder = '';
+const text = (file: OpenedFile | undefined): string => Buffer.from(file?.bytes ?? []).toString('utf8');
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'headwater-files-'));
+  mkdirSync(join(folder, 'project/views'), { recursive: true });
+  mkdirSync(join(folder, 'project/.git'));
+  writeFileSync(join(folder, 'project/b.sql'), 'select 2;');
+  writeFileSync(join(folder, 'project/a.sql'), 'select 1;');
+  writeFileSync(join(folder, 'project/views/ünïcode.sql'), 'select 3;');
+  writeFileSync(join(folder, 'project/.git/config'), 'hidden');
+  symlinkSync(folder, join(folder, 'project/loop'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the command line', () => {
+  it('names files relative to its folder, apart from program, application and switches', () => {
+    const line = [
+      '/bin/electron',
+      '--inspect=0',
+      folder,
+      'project/a.sql',
+      '--original-process-start-time=1',
+      'project',
+    ];
+    expect(filesOfCommandLine(line, folder, folder)).toEqual([
+      join(folder, 'project/a.sql'),
+      join(folder, 'project'),
+    ]);
+  });
+
+  it('passes over what does not exist', () => {
+    expect(filesOfCommandLine(['headwater', 'nothing.sql', 'https://example.org/x'], '/app', folder)).toEqual(
+      [],
+    );
+  });
+
+  it('takes everything after -- for a name', () => {
+    writeFileSync(join(folder, '-odd.sql'), 'select 4;');
+    expect(filesOfCommandLine(['headwater', '--', '-odd.sql'], '/app', folder)).toEqual([
+      join(folder, '-odd.sql'),
+    ]);
+  });
+});
+
+describe('opened paths', () => {
+  it('give files by name, and folders with all below them in a stable order', async () => {
+    const { files, refused } = await readOpened([join(folder, 'project/b.sql'), join(folder, 'project')]);
+    expect(files.map((file) => [file.name, text(file)])).toEqual([
+      ['b.sql', 'select 2;'],
+      ['project/a.sql', 'select 1;'],
+      ['project/b.sql', 'select 2;'],
+      ['project/views/ünïcode.sql', 'select 3;'],
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it('tell what cannot be read, and still give the rest', async () => {
+    const missing = join(folder, 'missing.sql');
+    const { files, refused } = await readOpened([missing, join(folder, 'project/a.sql')]);
+    expect(files.map((file) => file.name)).toEqual(['a.sql']);
+    expect(refused).toMatchObject([
+      { path: missing, reason: expect.stringContaining('no such file') as string },
+    ]);
+  });
+
+  it('stop at the limits, saying so', async () => {
+    const two = await readOpened([join(folder, 'project')], { ...openLimits, files: 2 });
+    expect(two.files).toHaveLength(2);
+    expect(two.refused[0]?.reason).toContain('more than 2 files');
+    const few = await readOpened([join(folder, 'project')], { ...openLimits, bytes: 10 });
+    expect(few.files.map((file) => file.name)).toEqual(['project/a.sql']);
+    expect(few.refused).toHaveLength(1);
+  });
+});
+
+describe('handing files to the page', () => {
+  const file = (name: string): OpenedFile => ({ name, bytes: new Uint8Array() });
+
+  it('waits for the page, again after each load', () => {
+    const handOver = new HandOver();
+    const got: string[] = [];
+    const send = (files: OpenedFile[]): void => void got.push(files.map((each) => each.name).join('+'));
+    handOver.open([file('a')]);
+    handOver.open([file('b')]);
+    expect(got).toEqual([]);
+    handOver.pageReady(send);
+    expect(got).toEqual(['a+b']);
+    handOver.open([file('c')]);
+    handOver.pageGone();
+    handOver.open([file('d')]);
+    expect(got).toEqual(['a+b', 'c']);
+    handOver.pageReady(send);
+    handOver.open([]);
+    expect(got).toEqual(['a+b', 'c', 'd']);
+  });
+});

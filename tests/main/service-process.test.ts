@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RestartPolicy } from '../../src-main/service/restart-policy.ts';
+import { ServiceProcess } from '../../src-main/service/service-process.ts';
+
+// Real processes, started by the stand-in for Electron's utility processes.
+vi.mock('electron', () => import('../desktop/electron-stand-in/utility-process.ts'));
+
+const quick = { window: 60_000, most: 2, firstPause: 5 };
+const started: ServiceProcess[] = [];
+
+function start(name: string, files: string[] = []) {
+  const seen: string[] = [];
+  const service = new ServiceProcess(
+    {
+      listening: (port) => seen.push(`listening ${port}`),
+      failed: (code, message) => seen.push(`failed ${code} ${message}`),
+      gaveUp: (exitCode) => seen.push(`gave up ${exitCode}`),
+      output: (line) => seen.push(line),
+    },
+    new RestartPolicy(quick),
+  );
+  started.push(service);
+  const modulePath = fileURLToPath(new URL(`./services/${name}.ts`, import.meta.url));
+  service.start({ modulePath, port: 8081, dataFolder: '/data', files });
+  return { service, seen };
+}
+
+/** Ends the process from outside, as the system would that runs out of memory. */
+function crash(service: ServiceProcess): void {
+  if (service.pid !== undefined) process.kill(service.pid, 'SIGKILL');
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((service) => service.stop(500)));
+});
+
+describe('the service process', () => {
+  it('gets port, data folder and files, and tells where it listens', async () => {
+    const { seen } = start('steady', ['/scripts/a.sql', '-odd name.sql']);
+    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
+    await vi.waitFor(() =>
+      expect(seen).toContain('arguments --port 8081 --data /data -- /scripts/a.sql -odd name.sql'),
+    );
+  });
+
+  it('is started again after a crash, on the same port and without the first job', async () => {
+    const { service, seen } = start('steady', ['/scripts/a.sql']);
+    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
+    crash(service);
+    await vi.waitFor(() => expect(seen.filter((line) => line === 'listening 49321')).toHaveLength(2));
+    await vi.waitFor(() => expect(seen).toContain('arguments --port 49321 --data /data --'));
+  });
+
+  it('is given up after too many crashes', async () => {
+    const { seen } = start('crashing');
+    await vi.waitFor(() => expect(seen).toContain('gave up 9'), 10_000);
+    expect(seen.filter((line) => line === 'no luck')).toHaveLength(quick.most + 1);
+  });
+
+  it('is not started again by itself when it could not start', async () => {
+    const { seen } = start('refused');
+    await vi.waitFor(() => expect(seen).toContain('failed EADDRINUSE Port 8081 is already in use.'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('ends when asked, and is not started again', async () => {
+    const { service, seen } = start('steady');
+    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
+    await service.stop();
+    expect(service.pid).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen.filter((line) => line.startsWith('listening'))).toHaveLength(1);
+  });
+
+  it('is killed when it does not end in time; messages it does not understand are passed over', async () => {
+    const { service, seen } = start('stubborn');
+    await vi.waitFor(() => expect(seen).toEqual(['listening 49322']));
+    const before = performance.now();
+    await service.stop(200);
+    expect(performance.now() - before).toBeLessThan(3000);
+    expect(service.pid).toBeUndefined();
+  });
+});

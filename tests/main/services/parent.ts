@@ -1,0 +1,12 @@
+import type { EventEmitter } from 'node:events';
+
+interface ParentPort extends EventEmitter<{ message: [{ data: { type: string } }] }> {
+  postMessage(message: unknown): void;
+}
+
+export const { parentPort } = process as unknown as { parentPort: ParentPort };
+
+/** Sends a message to the process that started this one. */
+export function tell(message: unknown): void {
+  parentPort.postMessage(message);
+}

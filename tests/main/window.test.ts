@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { menuTemplate } from '../../src-main/window/menu.ts';
+import type { MenuActions } from '../../src-main/window/menu.ts';
+import { readWindowState, startBounds, writeWindowState } from '../../src-main/window/window-state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'headwater-window-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the kept window', () => {
+  const state = { bounds: { x: 10, y: 20, width: 900, height: 700 }, maximized: true };
+  const laptop = { x: 0, y: 25, width: 1280, height: 775 };
+  const beside = { x: 1280, y: 0, width: 1920, height: 1080 };
+
+  it('is read as it was written', () => {
+    const path = join(folder, 'sub/window.json');
+    writeWindowState(path, state);
+    expect(readWindowState(path)).toEqual(state);
+  });
+
+  it.each(['', 'null', '{"bounds":{"x":0,"y":0,"width":-5,"height":1},"maximized":false}', '{"bounds":1}'])(
+    'is passed over when it is damaged: %s',
+    (content) => {
+      const path = join(folder, 'damaged.json');
+      writeFileSync(path, content);
+      expect(readWindowState(path)).toBeUndefined();
+      expect(readWindowState(join(folder, 'missing.json'))).toBeUndefined();
+    },
+  );
+
+  it('opens where it was, on any display', () => {
+    const bounds = { x: 1400, y: 100, width: 800, height: 600 };
+    expect(startBounds({ bounds, maximized: false }, [laptop, beside])).toEqual(bounds);
+  });
+
+  it('opens with the default size where its display is gone or its title bar could not be grabbed', () => {
+    const away = { bounds: { x: 1400, y: 100, width: 800, height: 600 }, maximized: false };
+    expect(startBounds(away, [laptop])).toEqual({ width: 1280, height: 775 });
+    const above = { bounds: { x: 100, y: -300, width: 800, height: 600 }, maximized: false };
+    expect(startBounds(above, [laptop])).toEqual({ width: 1280, height: 775 });
+    expect(startBounds(undefined, [beside])).toEqual({ width: 1440, height: 900 });
+  });
+});
+
+describe('the menu', () => {
+  const actions = {
+    openFiles: vi.fn(),
+    openFolder: vi.fn(),
+    openInBrowser: vi.fn(),
+    showLogFolder: vi.fn(),
+    copyDiagnostics: vi.fn(),
+  } satisfies MenuActions;
+
+  const entries = (platform: NodeJS.Platform) =>
+    menuTemplate(actions, platform).flatMap((menu) =>
+      Array.isArray(menu.submenu) ? [menu, ...menu.submenu] : [menu],
+    );
+
+  it('quits from the File menu, on macOS from the application’s own', () => {
+    expect(entries('linux').some((entry) => entry.role === 'quit')).toBe(true);
+    expect(entries('darwin').some((entry) => entry.role === 'quit')).toBe(false);
+    expect(entries('darwin')[0]?.role).toBe('appMenu');
+  });
+
+  it('opens files with the key that people expect', () => {
+    const open = entries('win32').find((entry) => entry.accelerator === 'CmdOrCtrl+O');
+    (open?.click as (() => void) | undefined)?.();
+    expect(actions.openFiles).toHaveBeenCalledOnce();
+  });
+});
