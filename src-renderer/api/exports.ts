@@ -1,0 +1,34 @@
+import type { exportFormats, GraphRequest } from '../../src-server/contract/app.ts';
+import { problemText, RequestFailure, send } from './http.ts';
+import { fetchExport } from './sqlflow.ts';
+
+/** The whole lineage of a job as its columns' CSV. */
+export function columnCsv(jobId: string): Promise<Blob> {
+  return fetchExport('job/exportFullLineageAsCsv', { jobId });
+}
+
+/** The whole lineage of a job from table to table as CSV. */
+export function tableCsv(jobId: string): Promise<Blob> {
+  return fetchExport('job/exportFullLineageAsCsv', { jobId, tableToTable: 'true' });
+}
+
+/** The whole lineage of a job as JSON. */
+export function lineageJson(jobId: string): Promise<Blob> {
+  return fetchExport('job/exportLineageAsJson', { jobId });
+}
+
+/** The graph as the options show it. */
+export async function shownGraph(
+  sessionId: string,
+  format: (typeof exportFormats)[number],
+  options: Partial<GraphRequest>,
+): Promise<Blob> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value !== 'object') query.set(name, String(value));
+    else if (Array.isArray(value)) query.set(name, value.join(','));
+  }
+  const response = await send(`/api/v1/sessions/${encodeURIComponent(sessionId)}/export/${format}?${query}`);
+  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
+  return response.blob();
+}

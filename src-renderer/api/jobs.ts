@@ -1,0 +1,91 @@
+import { RequestFailure } from './http.ts';
+import { callOperation, type Envelope, jobForm, unwrap } from './sqlflow.ts';
+import { strings } from '../strings.ts';
+
+export type JobStatus = 'create' | 'success' | 'partial_success' | 'fail' | 'delete';
+
+/** A job as the SQLFlow operations tell it. */
+export interface JobRecord {
+  jobId: string;
+  jobName: string;
+  dbVendor: string;
+  fileNames: string[];
+  /** Local time, `YYYY-MM-DD HH:MM:SS`. */
+  createTime: string;
+  status: JobStatus;
+  /** Present once there is a result. */
+  sessionId?: string;
+  /** Why nothing could be analysed. */
+  errorMessage?: string;
+  progress?: {
+    files: { done: number; total: number };
+    statements?: { done?: number; total?: number } | number;
+  };
+}
+
+/** What a job is made of. */
+export interface JobSubmission {
+  name: string;
+  vendor: string;
+  /** Files with the paths that the user knows them by. */
+  files: readonly { path: string; file: File }[];
+  defaultDatabase?: string | undefined;
+  defaultSchema?: string | undefined;
+  /** Columns of tables that no script defines: JSON or DDL. */
+  metadata?: string | undefined;
+}
+
+export async function listJobs(): Promise<JobRecord[]> {
+  const summary = await callOperation<{ jobDetails?: JobRecord[] }>('job/displayUserJobsSummary', {});
+  return summary.jobDetails ?? [];
+}
+
+export function readJob(jobId: string, signal?: AbortSignal): Promise<JobRecord> {
+  return callOperation<JobRecord>('job/displayUserJobSummary', { jobId }, signal);
+}
+
+export function deleteJob(jobId: string): Promise<JobRecord> {
+  return callOperation<JobRecord>('job/deleteUserJob', { jobId });
+}
+
+/**
+ * Sends a job. `XMLHttpRequest`, because `fetch` does not tell how much of a large upload is through.
+ * @param onSent called with the share that is sent, 0 to 1
+ */
+export function submitJob(
+  submission: JobSubmission,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<JobRecord> {
+  const form = jobForm({
+    jobName: submission.name,
+    dbvendor: submission.vendor,
+    defaultDatabase: submission.defaultDatabase,
+    defaultSchema: submission.defaultSchema,
+    metadata: submission.metadata,
+  });
+  for (const { path, file } of submission.files) form.append('sqlfiles', file, path);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/sqlflow/job/submitUserJob');
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onSent(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      try {
+        resolve(unwrap(JSON.parse(request.responseText) as Envelope<JobRecord>));
+      } catch (thrown) {
+        reject(
+          thrown instanceof RequestFailure
+            ? thrown
+            : new RequestFailure(strings.failures.status(request.status), request.status),
+        );
+      }
+    });
+    request.addEventListener('error', () => reject(new RequestFailure(strings.failures.unreachable, 0)));
+    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

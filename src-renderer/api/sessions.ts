@@ -1,0 +1,59 @@
+import type {
+  ColumnDetails,
+  DiagnosticsResponse,
+  FileResponse,
+  GraphRequest,
+  GraphResponse,
+  RelationDetails,
+  SessionResponse,
+  StartupResponse,
+  VendorGuessResponse,
+  VendorsResponse,
+} from '../../src-server/contract/app.ts';
+import { postJson, requestJson } from './http.ts';
+
+const session = (sessionId: string): string => `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
+
+export function readStartup(): Promise<StartupResponse> {
+  return requestJson('/api/v1/startup');
+}
+
+export function readVendors(): Promise<VendorsResponse> {
+  return requestJson('/api/v1/vendors');
+}
+
+export function guessVendor(text: string, signal?: AbortSignal): Promise<VendorGuessResponse> {
+  return postJson('/api/v1/vendor-guess', { text }, signal);
+}
+
+export function readSession(sessionId: string): Promise<SessionResponse> {
+  return requestJson(session(sessionId));
+}
+
+export function readGraph(
+  sessionId: string,
+  request: Partial<GraphRequest>,
+  signal?: AbortSignal,
+): Promise<GraphResponse> {
+  return postJson(`${session(sessionId)}/graph`, request, signal);
+}
+
+export function readColumn(sessionId: string, columnId: number): Promise<ColumnDetails> {
+  return requestJson(`${session(sessionId)}/columns/${columnId}`);
+}
+
+export function readRelation(sessionId: string, relationIndex: number): Promise<RelationDetails> {
+  return requestJson(`${session(sessionId)}/relations/${relationIndex}`);
+}
+
+export function readFile(sessionId: string, index: number): Promise<FileResponse> {
+  return requestJson(`${session(sessionId)}/files/${index}`);
+}
+
+export function readDiagnostics(
+  sessionId: string,
+  offset: number,
+  limit: number,
+): Promise<DiagnosticsResponse> {
+  return requestJson(`${session(sessionId)}/diagnostics?offset=${offset}&limit=${limit}`);
+}

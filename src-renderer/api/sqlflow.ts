@@ -1,0 +1,64 @@
+import { problemText, RequestFailure, send } from './http.ts';
+import { strings } from '../strings.ts';
+
+/** The envelope of every operation of the SQLFlow API. */
+export interface Envelope<T> {
+  code: number | string;
+  data?: T;
+  error?: string;
+}
+
+type Fields = Record<string, string | undefined>;
+
+/**
+ * The owner of jobs sent from this page. On this machine there is one user; the service gives its own name to whom
+ * sends none, so that the page sees the jobs of the command line too.
+ */
+const userId: string | undefined = undefined;
+
+/** A form with the caller's user and the given fields; absent ones are left out. */
+export function jobForm(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ userId, ...fields })) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
+}
+
+/** Takes the result out of an envelope; a code other than 200 becomes a {@link RequestFailure}. */
+export function unwrap<T>(envelope: Envelope<T>): T {
+  if (Number(envelope.code) !== 200 || envelope.data === undefined) {
+    throw new RequestFailure(
+      envelope.error ?? strings.failures.status(Number(envelope.code)),
+      Number(envelope.code),
+    );
+  }
+  return envelope.data;
+}
+
+/** Calls an operation under `/sqlflow/`. */
+export async function callOperation<T>(operation: string, fields: Fields, signal?: AbortSignal): Promise<T> {
+  const response = await send(`/sqlflow/${operation}`, {
+    method: 'POST',
+    body: jobForm(fields),
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
+  return unwrap((await response.json()) as Envelope<T>);
+}
+
+/** Calls an operation that answers with a file. */
+export async function fetchExport(operation: string, fields: Fields): Promise<Blob> {
+  const response = await send(`/sqlflow/${operation}`, { method: 'POST', body: jobForm(fields) });
+  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
+  const blob = await response.blob();
+  await refuseFailureEnvelope(blob);
+  return blob;
+}
+
+/** Failures come as a small JSON envelope with HTTP status 200; an exported lineage has no `code`. */
+async function refuseFailureEnvelope(blob: Blob): Promise<void> {
+  if (blob.size > 100_000 || !/^\s*\{\s*"code"/.test(await blob.slice(0, 40).text())) return;
+  const envelope = JSON.parse(await blob.text()) as Envelope<unknown>;
+  if (Number(envelope.code) !== 200) unwrap(envelope);
+}

@@ -1,0 +1,44 @@
+import type { GraphResponse } from '../../src-server/contract/app.ts';
+
+/** Integers of one edge in `GraphResponse.edges`. */
+export const edgeWidth = 7;
+
+/** One edge of a graph, its integers named. */
+export interface EdgeFields {
+  sourceTable: number;
+  sourceColumn: number;
+  targetTable: number;
+  targetColumn: number;
+  typeIndex: number;
+  transformIndex: number;
+  relationIndex: number;
+}
+
+/** The edge of a number (its position in the array divided by {@link edgeWidth}). */
+export function edgeAt(graph: GraphResponse, number: number): EdgeFields {
+  const at = number * edgeWidth;
+  const field = (offset: number): number => graph.edges[at + offset] ?? -1;
+  return {
+    sourceTable: field(0),
+    sourceColumn: field(1),
+    targetTable: field(2),
+    targetColumn: field(3),
+    typeIndex: field(4),
+    transformIndex: field(5),
+    relationIndex: field(6),
+  };
+}
+
+export function edgeCount(graph: GraphResponse): number {
+  return graph.edges.length / edgeWidth;
+}
+
+/** How many edges of each relation type a graph has. */
+export function countByType(graph: GraphResponse): Record<string, number> {
+  const perIndex = new Array<number>(graph.types.length).fill(0);
+  for (let at = 4; at < graph.edges.length; at += edgeWidth) {
+    const type = graph.edges[at] ?? -1;
+    if (type >= 0) perIndex[type] = (perIndex[type] ?? 0) + 1;
+  }
+  return Object.fromEntries(graph.types.map((type, index) => [type, perIndex[index] ?? 0]));
+}

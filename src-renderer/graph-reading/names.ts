@@ -1,0 +1,19 @@
+import type { GraphTable } from '../../src-server/contract/app.ts';
+import { strings } from '../strings.ts';
+
+/** The name of a table with what qualifies it. */
+export function pathOf(table: GraphTable): string {
+  return [table.database, table.schema, table.name]
+    .filter((part) => part !== undefined && part !== '')
+    .join('.');
+}
+
+/** What qualifies a table: `database.schema`; empty where nothing does. */
+export function homeOf(table: GraphTable): string {
+  return [table.database, table.schema].filter((part) => part !== undefined && part !== '').join('.');
+}
+
+/** The kind of an object, for people. */
+export function kindName(kind: string): string {
+  return strings.kinds[kind] ?? kind.replaceAll('-', ' ');
+}

@@ -1,0 +1,100 @@
+import { contentKind, encodingOf, judgePath, type SkipReason } from './rules.ts';
+import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
+
+/** A file that the user gave. */
+export interface Candidate {
+  path: string;
+  file: File;
+  /** Picked by itself, not as a part of a folder: then its name does not matter, only its content. */
+  picked: boolean;
+}
+
+/** What becomes of a file, or of an entry of an archive. */
+export interface Verdict {
+  path: string;
+  size: number;
+  /** Index of the candidate that it is or lies in. */
+  candidate: number;
+  inArchive: boolean;
+  archive: boolean;
+  skipped?: SkipReason;
+}
+
+/** All that is said of a set of candidates. */
+export interface Inspection {
+  verdicts: Verdict[];
+  /** Beginnings of some scripts, from all over the set, for the guess of the vendor. */
+  sample: string;
+}
+
+const headLength = 8192;
+const sampledScripts = 12;
+
+interface Script {
+  read(length: number): Promise<Uint8Array>;
+}
+
+/** Looks at every candidate: its kind by name and first bytes, the entries of archives, and samples of the text. */
+export async function inspect(candidates: readonly Candidate[]): Promise<Inspection> {
+  const verdicts: Verdict[] = [];
+  const scripts: Script[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    await inspectFile(candidate, index, verdicts, scripts);
+  }
+  return { verdicts, sample: await sampleOf(scripts) };
+}
+
+async function inspectFile(
+  candidate: Candidate,
+  index: number,
+  verdicts: Verdict[],
+  scripts: Script[],
+): Promise<void> {
+  const { path, file, picked } = candidate;
+  const verdict: Verdict = { path, size: file.size, candidate: index, inArchive: false, archive: false };
+  verdicts.push(verdict);
+  const read = async (length: number): Promise<Uint8Array> =>
+    new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const kind = contentKind(await read(headLength));
+  if (kind === 'archive') {
+    verdict.archive = true;
+    const entries = await listZip(file);
+    for (const entry of entries ?? []) inspectEntry(entry, file, index, verdicts, scripts);
+    return;
+  }
+  const skipped = kind === 'text' ? (picked ? undefined : judgePath(path)) : kind;
+  if (skipped) verdict.skipped = skipped;
+  else scripts.push({ read });
+}
+
+function inspectEntry(
+  entry: ZipEntry,
+  file: File,
+  index: number,
+  verdicts: Verdict[],
+  scripts: Script[],
+): void {
+  if (entry.path.endsWith('/')) return;
+  const skipped = entry.encrypted ? 'encrypted' : entry.size === 0 ? 'empty' : judgePath(entry.path);
+  verdicts.push({
+    path: entry.path,
+    size: entry.size,
+    candidate: index,
+    inArchive: true,
+    archive: false,
+    ...(skipped && { skipped }),
+  });
+  if (!skipped) scripts.push({ read: (length) => readEntryHead(file, entry, length) });
+}
+
+/** Scripts from evenly over the set: a folder's first files are often all of one sort. */
+async function sampleOf(scripts: readonly Script[]): Promise<string> {
+  const step = Math.max(1, scripts.length / sampledScripts);
+  const texts: string[] = [];
+  for (let at = 0; at < scripts.length && texts.length < sampledScripts; at += step) {
+    const head = await scripts[Math.floor(at)]?.read(headLength * 2).catch(() => undefined);
+    const encoding = head && encodingOf(head);
+    if (encoding) texts.push(new TextDecoder(encoding).decode(head));
+  }
+  return texts.join('\n;\n');
+}

@@ -1,0 +1,8 @@
+import { createPinia } from 'pinia';
+import { createApp } from 'vue';
+import App from './App.vue';
+import './design/tokens.css';
+import './design/base.css';
+import { router } from './router.ts';
+
+createApp(App).use(createPinia()).use(router).mount('#app');

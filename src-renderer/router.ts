@@ -1,0 +1,15 @@
+import { createRouter, createWebHashHistory } from 'vue-router';
+import Workspace from './shell/Workspace.vue';
+
+/**
+ * The state of the view is in the address: `#/job/<id>?sel=<table>.<column>&view=…&types=…`.
+ * It stands behind `#`, so that the page works under any path and protocol.
+ */
+export const router = createRouter({
+  history: createWebHashHistory(),
+  routes: [
+    { path: '/', name: 'start', component: Workspace },
+    { path: '/job/:jobId', name: 'job', component: Workspace },
+    { path: '/:rest(.*)', redirect: '/' },
+  ],
+});

@@ -1,0 +1,61 @@
+import type { LocationQuery, LocationQueryRaw } from 'vue-router';
+import type { Chosen } from '../stores/selection.ts';
+import { offeredTypes, type ShownOptions } from '../stores/options.ts';
+
+/** The part of the view that the address holds. */
+export interface AddressState {
+  options: ShownOptions;
+  view: 'graph' | 'relations';
+  chosen: Chosen | undefined;
+}
+
+const flags = {
+  functions: 'hideFunctions',
+  constants: 'showConstants',
+  linked: 'linkedOnly',
+  columns: 'hideColumns',
+  level: 'tableLevel',
+} as const satisfies Record<string, keyof ShownOptions>;
+
+/** Writes what differs from the usual, so that the address of the usual view stays short. */
+export function toQuery(state: AddressState, usual: ShownOptions): LocationQueryRaw {
+  const query: LocationQueryRaw = {};
+  const { options, chosen } = state;
+  if (options.relationTypes.join() !== usual.relationTypes.join())
+    query['types'] = options.relationTypes.join(',');
+  if (options.hideIntermediates !== usual.hideIntermediates) query['steps'] = options.hideIntermediates;
+  for (const [name, field] of Object.entries(flags)) {
+    if (options[field] !== usual[field]) query[name] = options[field] ? '1' : '0';
+  }
+  if (state.view !== 'graph') query['view'] = state.view;
+  if (chosen?.kind === 'table') query['sel'] = `${chosen.tableId}`;
+  if (chosen?.kind === 'column') query['sel'] = `${chosen.tableId}.${chosen.columnId}`;
+  return query;
+}
+
+/** Reads an address; what is missing or makes no sense is as usual. */
+export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressState {
+  const text = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
+  const options: ShownOptions = { ...usual };
+  const types = offeredTypes.filter((type) => text('types').split(',').includes(type));
+  if (types.length > 0) options.relationTypes = types;
+  const steps = text('steps');
+  if (steps === 'keep-results' || steps === 'all' || steps === 'none') options.hideIntermediates = steps;
+  for (const [name, field] of Object.entries(flags)) {
+    if (text(name) !== '') options[field] = text(name) === '1';
+  }
+  return {
+    options,
+    view: text('view') === 'relations' ? 'relations' : 'graph',
+    chosen: selectionOf(text('sel')),
+  };
+}
+
+function selectionOf(text: string): Chosen | undefined {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const tableId = Number(match[1]);
+  return match[2] === undefined
+    ? { kind: 'table', tableId }
+    : { kind: 'column', tableId, columnId: Number(match[2]) };
+}

@@ -1,0 +1,70 @@
+import { watch } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { useCanvas } from '../stores/canvas.ts';
+import { useGraph } from '../stores/graph.ts';
+import { useOptions } from '../stores/options.ts';
+import { useProblems } from '../stores/problems.ts';
+import { type Chosen, useSelection } from '../stores/selection.ts';
+import { useSession } from '../stores/session.ts';
+import { useSource } from '../stores/source.ts';
+import { useView } from '../stores/view.ts';
+import { fromQuery, toQuery } from './addressQuery.ts';
+
+/** Keeps the address and the view the same, and loads what the open job needs. */
+export function useAddress(): void {
+  const route = useRoute();
+  const router = useRouter();
+  const session = useSession();
+  const graph = useGraph();
+  const options = useOptions();
+  const problems = useProblems();
+  const source = useSource();
+  const selection = useSelection();
+  const view = useView();
+  const canvas = useCanvas();
+  /** A selection of the address, made once the graph is there. */
+  let awaited: Chosen | undefined;
+
+  watch(
+    () => route.params['jobId'],
+    (jobId) => {
+      const state = fromQuery(route.query, options.usual);
+      options.set(state.options);
+      view.centreTab = state.view;
+      awaited = state.chosen;
+      canvas.trace = undefined;
+      if (typeof jobId === 'string' && jobId !== '') void session.open(jobId);
+      else session.close();
+    },
+    { immediate: true },
+  );
+
+  watch(
+    () => session.sessionId,
+    async (sessionId) => {
+      selection.clear();
+      source.clear();
+      void problems.load();
+      await graph.load();
+      if (sessionId === undefined || session.sessionId !== sessionId) return;
+      if (awaited) await selection.choose(awaited, 'address');
+      awaited = undefined;
+      if (!source.file) await source.show(0);
+    },
+  );
+
+  watch(
+    () => options.options,
+    () => {
+      if (session.sessionId !== undefined) void graph.load();
+    },
+  );
+
+  watch(
+    () => [options.options, view.centreTab, selection.chosen] as const,
+    ([shown, centre, chosen]) => {
+      if (session.state !== 'ready' || awaited) return;
+      void router.replace({ query: toQuery({ options: shown, view: centre, chosen }, options.usual) });
+    },
+  );
+}

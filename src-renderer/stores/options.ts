@@ -1,0 +1,42 @@
+import { defineStore } from 'pinia';
+import { computed, ref } from 'vue';
+import type { GraphRequest, RelationTypeName } from '../../src-server/contract/app.ts';
+
+/** The options of the graph, without the selection. */
+export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates'>>;
+
+/** The relation types that the chips offer. */
+export const offeredTypes = ['fdd', 'frd', 'fdr', 'join'] as const satisfies readonly RelationTypeName[];
+
+const usual: ShownOptions = {
+  relationTypes: ['fdd'],
+  hideIntermediates: 'none',
+  hideFunctions: false,
+  showConstants: false,
+  linkedOnly: true,
+  hideColumns: false,
+  tableLevel: false,
+};
+
+/** What of the lineage the graph shows. */
+export const useOptions = defineStore('options', () => {
+  const options = ref<ShownOptions>({ ...usual });
+  const changed = computed(() => JSON.stringify(options.value) !== JSON.stringify(usual));
+
+  function set(change: Partial<ShownOptions>): void {
+    options.value = { ...options.value, ...change };
+  }
+
+  /** Switches a relation type; the last one stays on, as a graph without any would be empty. */
+  function toggleType(type: RelationTypeName): void {
+    const on = options.value.relationTypes;
+    const next = on.includes(type) ? on.filter((one) => one !== type) : [...on, type];
+    if (next.length > 0) set({ relationTypes: offeredTypes.filter((one) => next.includes(one)) });
+  }
+
+  function reset(): void {
+    options.value = { ...usual };
+  }
+
+  return { options, changed, set, toggleType, reset, usual };
+});

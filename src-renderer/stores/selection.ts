@@ -1,0 +1,109 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type { ColumnDetails, RelationDetails } from '../../src-server/contract/app.ts';
+import { failureText } from '../api/http.ts';
+import { readColumn, readRelation } from '../api/sessions.ts';
+import type { EdgeSelection } from '../graph/types.ts';
+import { useGraph } from './graph.ts';
+import { useSession } from './session.ts';
+import { useSource } from './source.ts';
+
+type Span = readonly [file: number, start: number, end: number];
+
+/** What is chosen: the same thing in the graph, the SQL and the lists. */
+export type Chosen =
+  | { kind: 'table'; tableId: number }
+  | { kind: 'column'; tableId: number; columnId: number }
+  | { kind: 'edge'; edge: EdgeSelection };
+
+/** Where the choice was made: that place does not scroll to it again. */
+export type Origin = 'graph' | 'sql' | 'list' | 'address';
+
+export const useSelection = defineStore('selection', () => {
+  const session = useSession();
+  const graph = useGraph();
+  const source = useSource();
+
+  const chosen = shallowRef<Chosen>();
+  const origin = ref<Origin>('list');
+  const column = shallowRef<ColumnDetails>();
+  const relation = shallowRef<RelationDetails>();
+  const failure = ref('');
+  const places = shallowRef<readonly Span[]>([]);
+  const placeAt = ref(-1);
+
+  const placesHere = computed(() => places.value.filter(([file]) => file === source.file?.index));
+  const fileCount = computed(() => new Set(places.value.map(([file]) => file)).size);
+
+  async function choose(next: Chosen, from: Origin): Promise<void> {
+    clear();
+    chosen.value = next;
+    origin.value = from;
+    const found = await readPlaces(next);
+    if (chosen.value !== next) return;
+    places.value = found;
+    if (from === 'sql') placeAt.value = -1;
+    else await goTo(firstPlace(found));
+  }
+
+  async function readPlaces(next: Chosen): Promise<readonly Span[]> {
+    const sessionId = session.sessionId ?? '';
+    try {
+      if (next.kind === 'table') return graph.tables.get(next.tableId)?.spans ?? [];
+      if (next.kind === 'column') {
+        const details = await readColumn(sessionId, next.columnId);
+        if (chosen.value === next) column.value = details;
+        return details.spans;
+      }
+      const details = await readRelation(sessionId, next.edge.relationIndex);
+      if (chosen.value === next) relation.value = details;
+      return [details.span ?? details.statementSpan];
+    } catch (thrown) {
+      failure.value = failureText(thrown);
+      return [];
+    }
+  }
+
+  /** A place in the file that is open, else the first of all. */
+  function firstPlace(found: readonly Span[]): number {
+    const here = found.findIndex(([file]) => file === source.file?.index);
+    return here >= 0 ? here : found.length > 0 ? 0 : -1;
+  }
+
+  async function goTo(index: number): Promise<void> {
+    const place = places.value[index];
+    if (!place) return;
+    placeAt.value = index;
+    await source.show(place[0], { start: place[1], end: place[2] });
+  }
+
+  /** Goes to the next (1) or previous (-1) place, round the end. */
+  function step(by: 1 | -1): void {
+    const total = places.value.length;
+    if (total > 0) void goTo((placeAt.value + by + total) % total);
+  }
+
+  function clear(): void {
+    chosen.value = undefined;
+    column.value = undefined;
+    relation.value = undefined;
+    failure.value = '';
+    places.value = [];
+    placeAt.value = -1;
+  }
+
+  return {
+    chosen,
+    origin,
+    column,
+    relation,
+    failure,
+    places,
+    placesHere,
+    placeAt,
+    fileCount,
+    choose,
+    step,
+    clear,
+  };
+});

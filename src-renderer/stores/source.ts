@@ -1,0 +1,69 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type { FileResponse } from '../../src-server/contract/app.ts';
+import { failureText } from '../api/http.ts';
+import { readFile } from '../api/sessions.ts';
+import { useSession } from './session.ts';
+
+/** A range of the open file's text. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+const keptFiles = 12;
+
+/** The file whose SQL is shown. */
+export const useSource = defineStore('source', () => {
+  const session = useSession();
+  const file = shallowRef<FileResponse>();
+  const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
+  const failure = ref('');
+  /** The range to scroll to; a new object asks again. */
+  const target = shallowRef<TextRange>();
+  const kept = new Map<string, FileResponse>();
+  let wanted = '';
+
+  const files = computed(() => session.session?.files ?? []);
+
+  /** Shows a file, and a range of it where one is given. */
+  async function show(index: number, range?: TextRange): Promise<void> {
+    const sessionId = session.sessionId;
+    if (sessionId === undefined || files.value[index] === undefined) return;
+    wanted = `${sessionId}/${index}`;
+    const key = wanted;
+    if (file.value?.index !== index || !kept.has(key)) {
+      if (!kept.has(key)) state.value = 'loading';
+      try {
+        const answer = kept.get(key) ?? (await readFile(sessionId, index));
+        keep(key, answer);
+        if (wanted !== key) return;
+        file.value = answer;
+        state.value = 'ready';
+      } catch (thrown) {
+        if (wanted !== key) return;
+        failure.value = failureText(thrown);
+        state.value = 'failed';
+        return;
+      }
+    }
+    if (range) target.value = { ...range };
+  }
+
+  function keep(key: string, answer: FileResponse): void {
+    kept.delete(key);
+    kept.set(key, answer);
+    const oldest = kept.keys().next().value;
+    if (kept.size > keptFiles && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function clear(): void {
+    wanted = '';
+    kept.clear();
+    file.value = undefined;
+    target.value = undefined;
+    state.value = 'none';
+  }
+
+  return { file, files, state, failure, target, show, clear };
+});

@@ -1,0 +1,61 @@
+import { usePreferredDark, useStorage } from '@vueuse/core';
+import { defineStore } from 'pinia';
+import { computed, ref, watchEffect } from 'vue';
+import type { GraphDirection } from '../graph/types.ts';
+
+export type ThemeMode = 'system' | 'light' | 'dark';
+export type SideTab = 'objects' | 'files' | 'jobs';
+export type CentreTab = 'graph' | 'relations';
+export type FootTab = 'problems' | 'details';
+
+/** What of the window is shown, and how. Remembered on this computer, apart from what is open for the moment. */
+export const useView = defineStore('view', () => {
+  const themeMode = useStorage<ThemeMode>('headwater.theme', 'system');
+  const sideOpen = useStorage('headwater.side-open', true);
+  const sqlOpen = useStorage('headwater.sql-open', true);
+  const direction = useStorage<GraphDirection>('headwater.direction', 'right');
+  const sizes = useStorage('headwater.sizes', { side: 18, sql: 32, foot: 32 });
+  const sideTab = ref<SideTab>('objects');
+  const centreTab = ref<CentreTab>('graph');
+  const footTab = ref<FootTab>('problems');
+  const footOpen = ref(false);
+  const shortcutsOpen = ref(false);
+
+  const prefersDark = usePreferredDark();
+  const theme = computed<'light' | 'dark'>(() =>
+    themeMode.value === 'system' ? (prefersDark.value ? 'dark' : 'light') : themeMode.value,
+  );
+  watchEffect(() => (document.documentElement.dataset['theme'] = theme.value));
+
+  function nextTheme(): void {
+    const order: ThemeMode[] = ['system', 'light', 'dark'];
+    themeMode.value = order[(order.indexOf(themeMode.value) + 1) % order.length] ?? 'system';
+  }
+
+  function showFoot(tab: FootTab): void {
+    footTab.value = tab;
+    footOpen.value = true;
+  }
+
+  function toggleFoot(tab: FootTab): void {
+    if (footOpen.value && footTab.value === tab) footOpen.value = false;
+    else showFoot(tab);
+  }
+
+  return {
+    themeMode,
+    theme,
+    nextTheme,
+    sideOpen,
+    sqlOpen,
+    direction,
+    sizes,
+    sideTab,
+    centreTab,
+    footTab,
+    footOpen,
+    showFoot,
+    toggleFoot,
+    shortcutsOpen,
+  };
+});
