@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Browser, Frame, Page, Route } from '@playwright/test';
+import type { Browser, Page, Request, Route } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { builtMain } from './launch.ts';
 import type { Desktop, DesktopLaunch } from './launch.ts';
@@ -119,7 +119,7 @@ class Windows {
   async #onRequest(id: number, page: Page, route: Route): Promise<void> {
     const request = route.request();
     const url = request.url();
-    const ofPage = request.isNavigationRequest() && isMainFrame(request.frame(), page);
+    const ofPage = navigates(request, page);
     if (ofPage && !(this.#loading.get(id) === url || (await this.#ask('mayNavigate', id, url)) === true)) {
       return route.abort('aborted');
     }
@@ -136,6 +136,12 @@ class Windows {
   }
 }
 
-function isMainFrame(frame: Frame, page: Page): boolean {
-  return frame === page.mainFrame();
+/** Whether a request would change what the page shows; the first one of a pop-up has no frame yet. */
+function navigates(request: Request, page: Page): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    return false;
+  }
 }

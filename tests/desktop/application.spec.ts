@@ -1,0 +1,268 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freePort, launchDesktop, temporaryFolder } from './desktop.ts';
+import type { Desktop } from './launch.ts';
+
+interface DesktopFixtures {
+  /** A folder for the test's files, and below it the application's own. */
+  readonly folder: string;
+  readonly port: number;
+  /** Starts the application; all that still run after the test are ended. */
+  readonly launch: (...files: string[]) => Promise<Desktop>;
+}
+
+const test = base.extend<DesktopFixtures>({
+  folder: async ({}, use) => {
+    const { path, remove } = temporaryFolder();
+    await use(path);
+    remove();
+  },
+  port: async ({}, use) => use(await freePort()),
+  launch: async ({ browser, folder, port }, use) => {
+    const launched: Desktop[] = [];
+    await use(async (...files) => {
+      const environment = { HEADWATER_USER_DATA: join(folder, 'user'), HEADWATER_PORT: String(port) };
+      const desktop = await launchDesktop({ browser, files, environment });
+      launched.push(desktop);
+      return desktop;
+    });
+    await Promise.all(launched.map((desktop) => desktop.kill()));
+  },
+});
+
+/** What the preload script gives the page. */
+interface Bridge {
+  platform: string;
+  saveFile(name: string, bytes: Uint8Array): Promise<boolean>;
+}
+
+const bridgeOf = 'headwater';
+
+function apiFile(folder: string): { port: number; pid: number } {
+  return JSON.parse(readFileSync(join(folder, 'user/api.json'), 'utf8')) as { port: number; pid: number };
+}
+
+function script(folder: string, name: string, text: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Asks the service from within the page, as the application does. */
+function health(page: Page): Promise<{ version: string; pid: number }> {
+  return page.evaluate(
+    async () => (await fetch('/health')).json() as Promise<{ version: string; pid: number }>,
+  );
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    return Promise.resolve(true);
+  } catch {
+    return false;
+  }
+}
+
+test('opens a window on the service’s page, which has the bridge and nothing of Node', async ({
+  launch,
+  port,
+}) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  expect(page.url()).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/`, 'u'));
+  await expect(page).toHaveTitle(/Headwater/u);
+  const seen = await page.evaluate((name) => {
+    const global = globalThis as unknown as Record<string, unknown>;
+    return {
+      bridge: Object.keys(global[name] as object).sort(),
+      platform: (global[name] as { platform: string }).platform,
+      node: [
+        typeof global['require'],
+        typeof global['process'],
+        typeof global['module'],
+        typeof global['Buffer'],
+      ],
+    };
+  }, bridgeOf);
+  expect(seen).toEqual({
+    bridge: ['onOpenFiles', 'platform', 'saveFile'],
+    platform: process.platform,
+    node: ['undefined', 'undefined', 'undefined', 'undefined'],
+  });
+  await expect
+    .poll(() =>
+      desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), undefined),
+    )
+    .toBe(true);
+});
+
+test('tells tools where the service listens, while it does', async ({ launch, folder, port }) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  expect(apiFile(folder)).toMatchObject({ port, pid: (await health(page)).pid });
+});
+
+test('saves the page’s bytes where the person says', async ({ launch, folder }) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  const path = join(folder, 'saved.csv');
+  await desktop.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  const save = (name: string): Promise<boolean> =>
+    page.evaluate(
+      ([bridge, fileName]) =>
+        (globalThis as unknown as Record<string, Bridge>)[bridge as string]?.saveFile(
+          fileName as string,
+          new Uint8Array([0x61, 0x00, 0xff]),
+        ) ?? Promise.resolve(false),
+      [bridgeOf, name],
+    );
+  expect(await save('lineage.csv')).toBe(true);
+  expect([...readFileSync(path)]).toEqual([0x61, 0x00, 0xff]);
+  await expect(save('../lineage.csv')).rejects.toThrow('plain name');
+
+  await desktop.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+  }, undefined);
+  expect(await save('lineage.csv')).toBe(false);
+});
+
+test('the page cannot leave, open windows or reach the outside', async ({ launch, port }) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  const home = page.url();
+  await page.evaluate(() => {
+    const { location, open } = globalThis as unknown as {
+      location: { href: string };
+      open(address: string): unknown;
+    };
+    open('https://example.org/');
+    location.href = 'https://example.org/';
+  });
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(home);
+  expect(page.context().pages()).toHaveLength(1);
+  const outcome = await page.evaluate(
+    (other) =>
+      Promise.all(
+        ['https://example.org/', `http://127.0.0.1:${other}/`].map((address) =>
+          fetch(address, { mode: 'no-cors' }).then(
+            () => 'reached',
+            () => 'blocked',
+          ),
+        ),
+      ),
+    port + 1,
+  );
+  expect(outcome).toEqual(['blocked', 'blocked']);
+});
+
+test('after a crash the service is there again at the same address', async ({ launch, folder }) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  const { pid } = await health(page);
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() =>
+      health(page)
+        .then((answer) => answer.pid !== pid)
+        .catch(() => false),
+    )
+    .toBe(true);
+  expect(apiFile(folder).pid).toBe((await health(page)).pid);
+});
+
+test('asks when the port is taken, and goes on with a free one', async ({ launch, port }) => {
+  const holder = createServer((_request, response) => response.end('something else'));
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+  try {
+    const desktop = await launch();
+    await desktop.evaluate(({ dialog }) => {
+      const questions: string[] = [];
+      (globalThis as unknown as { questions: string[] }).questions = questions;
+      dialog.showMessageBox = (...values: unknown[]) => {
+        const options = values.at(-1) as { message: string; buttons: string[] };
+        questions.push(options.message);
+        const response = options.buttons.indexOf('Go On on a Free Port');
+        return Promise.resolve({ response, checkboxChecked: false });
+      };
+    }, undefined);
+    const page = await desktop.firstPage();
+    expect(new URL(page.url()).port).not.toBe(String(port));
+    expect((await health(page)).version).toMatch(/^\d+\.\d+\.\d+/u);
+    const asked = await desktop.evaluate(
+      () => (globalThis as unknown as { questions: string[] }).questions,
+      undefined,
+    );
+    expect(asked).toEqual([`Port ${port} is used by another program.`]);
+  } finally {
+    holder.close();
+  }
+});
+
+test('ends with its service, and keeps the window’s place', async ({ launch, folder }) => {
+  const desktop = await launch();
+  const { pid } = await health(await desktop.firstPage());
+  const bounds = { x: 60, y: 50, width: 1000, height: 640 };
+  await desktop.evaluate(({ BrowserWindow }, wanted) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setBounds(wanted);
+    window?.close();
+  }, bounds);
+  expect(await desktop.ended).toBe(0);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect(existsSync(join(folder, 'user/api.json'))).toBe(false);
+
+  const again = await launch();
+  await again.firstPage();
+  const kept = await again.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(),
+    undefined,
+  );
+  expect(kept).toEqual(bounds);
+});
+
+test.describe('files from outside the page', () => {
+  const text = 'create view outside.v as select amount from outside.payments;';
+
+  test('given at the start are the first job', async ({ launch, folder }) => {
+    const desktop = await launch(script(folder, 'at-launch.sql', text));
+    const page = await desktop.firstPage();
+    await expect(page.getByText('at-launch.sql').first()).toBeVisible();
+  });
+
+  test('of a second start come to the window that is there', async ({ launch, folder }) => {
+    const first = await launch();
+    const page = await first.firstPage();
+    const second = await launch(script(join(folder, 'scripts'), 'second-start.sql', text));
+    expect(await second.ended).toBe(0);
+    await expect(page.getByText('second-start.sql').first()).toBeVisible();
+  });
+
+  test('chosen in the menu come to the page', async ({ launch, folder }) => {
+    const path = script(folder, 'from-menu.sql', text);
+    const desktop = await launch();
+    const page = await desktop.firstPage();
+    await desktop.evaluate(({ dialog, Menu }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+      Menu.getApplicationMenu()?.getMenuItemById('open-files')?.click();
+    }, path);
+    await expect(page.getByText('from-menu.sql').first()).toBeVisible();
+  });
+
+  test('given by the file manager come to the page', async ({ launch, folder }) => {
+    const path = script(folder, 'double-clicked.sql', text);
+    const desktop = await launch();
+    const page = await desktop.firstPage();
+    await desktop.evaluate(({ app }, opened) => {
+      app.emit('open-file', { preventDefault: () => undefined }, opened);
+    }, path);
+    await expect(page.getByText('double-clicked.sql').first()).toBeVisible();
+  });
+});
