@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, launchDesktop, temporaryFolder } from './desktop.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { launchDesktop, temporaryFolder } from './desktop.ts';
 import type { Desktop } from './launch.ts';
 
 interface DesktopFixtures {

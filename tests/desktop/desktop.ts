@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronBinary } from '../../scripts/electron-binary.ts';
@@ -22,16 +21,4 @@ export function temporaryFolder(): { path: string; remove(): void } {
     path,
     remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
-}
-
-/** A loopback port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
