@@ -33,5 +33,5 @@ export function boxesOf({ scene, view }: Drawing, finder: Finder): Iterable<numb
 function linesOf({ scene, view }: Drawing, finder: Finder): number[] {
   return finder === 'all'
     ? Array.from({ length: scene.lines.count }, (_, line) => line)
-    : linesIn(finder, view.area);
+    : linesIn(finder, scene, view.area);
 }

@@ -7,19 +7,30 @@ import { kindGroup } from './theme.ts';
 import { detailScales, type Drawing } from './view.ts';
 
 const radius = 7;
-const dimmed = 0.26;
+const dimmed = 0.38;
 
 /** Draws one table in full: card, header, rows, ports, and the counts of neighbours that are not shown. */
 export function drawTable(drawing: Drawing, box: number): void {
   const { brush, emphasis, scene } = drawing;
   const table = scene.tables[box]!;
-  brush.globalAlpha = emphasis.trace !== undefined && emphasis.trace.tables[table] === 0 ? dimmed : 1;
+  if (emphasis.trace !== undefined && emphasis.trace.tables[table] === 0) {
+    hideLines(drawing, box);
+    brush.globalAlpha = dimmed;
+  }
   drawCard(drawing, box);
   drawHeader(drawing, box);
   if (drawing.view.scale >= detailScales.rows) drawRows(drawing, box);
   else if (scene.rows[box]!.columns.length > 0) drawRowBars(drawing, box);
   drawHiddenCounts(drawing, box);
   brush.globalAlpha = 1;
+}
+
+/** Lines run behind cards; they would shine through a dimmed one. */
+function hideLines({ brush, scene, theme }: Drawing, box: number): void {
+  brush.beginPath();
+  brush.roundRect(scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!, radius);
+  brush.fillStyle = theme.ground;
+  brush.fill();
 }
 
 function drawCard({ brush, scene, theme, emphasis }: Drawing, box: number): void {

@@ -1,3 +1,4 @@
+import { countingLines } from '../scene/links.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
 import type { Links, Positions, SceneContent } from '../scene/scene.ts';
 
@@ -35,13 +36,15 @@ export function layoutInput(content: SceneContent, direction: Direction): Layout
 
 const numbersPerPort = 4;
 
-function portsOf({ lines, rows }: SceneContent): Float64Array {
+function portsOf(content: SceneContent): Float64Array {
+  const { lines, rows } = content;
+  const counts = countingLines(content, lines);
   const ports = new Float64Array(numbersPerPort * lines.count);
   let at = 0;
   for (let line = 0; line < lines.count; line++) {
     const source = lines.sourceBox[line]!;
     const target = lines.targetBox[line]!;
-    if (source === target) continue;
+    if (counts[line] === 0) continue;
     ports[at++] = source;
     ports[at++] = target;
     ports[at++] = slotOffset(rows[source]!, lines.sourceSlot[line]!);

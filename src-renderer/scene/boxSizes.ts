@@ -64,7 +64,7 @@ export function boxWidth(index: GraphIndex, table: number, rows: Rows, width: Te
   for (const c of rows.columns) {
     widest = Math.max(widest, 2 * rowIndent + 8 + width(columnOf(index, c)[1], rowFont, false));
   }
-  return Math.round(Math.min(Math.max(widest, minWidth), maxWidth));
+  return Math.ceil(Math.min(Math.max(widest + 1, minWidth), maxWidth));
 }
 
 /** The line below a table's name: where it lives, or what it is where it has no place of its own. */

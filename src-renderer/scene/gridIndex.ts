@@ -1,6 +1,6 @@
+import { itemsOf } from './adjacency.ts';
 import { lineCurve, newCurve } from './lineEnds.ts';
-import type { Pace } from './pace.ts';
-import { unbroken } from './pace.ts';
+import { type Pace, unbroken } from './pace.ts';
 import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from './scene.ts';
 
 /** Finds the boxes and lines near a place without looking at all of them. Valid until a box moves. */
@@ -11,6 +11,8 @@ export interface GridIndex {
   lineRectangles: Float32Array;
   /** Lines that cross too many cells to be listed in each. */
   longLines: Int32Array;
+  /** Boxes moved since: they and their lines are found wherever one looks. */
+  moved: Set<number>;
 }
 
 interface CellLists {
@@ -50,7 +52,7 @@ export async function gridIndex(scene: Scene, downward: boolean, pace: Pace = un
   const lines = await listCells(grid, scene.lines.count, rectangle, isShort, pace);
   const long: number[] = [];
   for (let line = 0; line < scene.lines.count; line++) if (!isShort(line)) long.push(line);
-  return { boxes, lines, lineRectangles, longLines: Int32Array.from(long) };
+  return { boxes, lines, lineRectangles, longLines: Int32Array.from(long), moved: new Set() };
 }
 
 async function lineBounds(scene: Scene, downward: boolean, pace: Pace): Promise<Float32Array> {
@@ -150,13 +152,14 @@ function forEachListed(lists: CellLists, area: Rectangle, meet: (item: number) =
 export function boxesIn(grid: GridIndex, scene: Scene, area: Rectangle): number[] {
   const found: number[] = [];
   forEachListed(grid.boxes, area, (box) => {
-    if (overlap(boxRectangle(scene, box), area)) found.push(box);
+    if (!grid.moved.has(box) && overlap(boxRectangle(scene, box), area)) found.push(box);
   });
+  for (const box of grid.moved) if (overlap(boxRectangle(scene, box), area)) found.push(box);
   return found.sort((a, b) => a - b);
 }
 
 /** The lines whose rectangle overlaps an area, in ascending order. */
-export function linesIn(grid: GridIndex, area: Rectangle): number[] {
+export function linesIn(grid: GridIndex, scene: Scene, area: Rectangle): number[] {
   const found: number[] = [];
   const { lineRectangles: r } = grid;
   const meet = (line: number): void => {
@@ -173,5 +176,8 @@ export function linesIn(grid: GridIndex, area: Rectangle): number[] {
   };
   forEachListed(grid.lines, area, meet);
   for (const line of grid.longLines) meet(line);
-  return found.sort((a, b) => a - b);
+  if (grid.moved.size === 0) return found.sort((a, b) => a - b);
+  const all = new Set(found);
+  for (const box of grid.moved) for (const line of itemsOf(scene.lines.ofBox, box)) all.add(line);
+  return [...all].sort((a, b) => a - b);
 }

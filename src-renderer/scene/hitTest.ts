@@ -42,7 +42,7 @@ export function hitTest(
     const target = hitBox(scene, box, x, y, options.details);
     if (target !== undefined) return target;
   }
-  return hitLine(scene, linesIn(grid, around(options.tolerance)), x, y, options);
+  return hitLine(scene, linesIn(grid, scene, around(options.tolerance)), x, y, options);
 }
 
 function hitBox(scene: Scene, box: number, x: number, y: number, details: boolean): Target | undefined {

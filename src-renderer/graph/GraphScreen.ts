@@ -1,0 +1,365 @@
+import { boxesOf, drawBehind } from '../drawing/drawScene.ts';
+import { drawTable } from '../drawing/drawTable.ts';
+import type { DrawTheme } from '../drawing/theme.ts';
+import type { Subject } from '../drawing/sceneImages.ts';
+import { detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
+import { type Camera, VisHost } from '../drawing/VisHost.ts';
+import { measures, type TextWidth } from '../scene/boxSizes.ts';
+import { hitTest, type Target } from '../scene/hitTest.ts';
+import { slotOffset } from '../scene/lineEnds.ts';
+import { bounds, boxRectangle, type Rectangle, type Scene } from '../scene/scene.ts';
+import type { GraphStage, SceneChange } from './GraphStage.ts';
+
+export interface ScreenOptions {
+  container: HTMLElement;
+  stage: GraphStage;
+  theme: DrawTheme;
+  textWidth: TextWidth;
+  /** Milliseconds that movements of the camera and of tables take; 0 where the user wants none. */
+  duration: () => number;
+  /** The camera or the tables moved. */
+  onViewMoved: () => void;
+}
+
+/** Pixels around the view in which tables are kept ready as nodes. */
+const ready = 200;
+const syncDelay = 80;
+/** Up to here tables glide to new places. */
+const mostGliding = 300;
+const fitMargin = 36;
+const largestFit = 1.15;
+const readableScale = 0.8;
+
+/** Shows a {@link GraphStage} on the screen: draws it through vis-network, moves the camera, finds what is pointed at. */
+export class GraphScreen {
+  readonly #options: ScreenOptions;
+  readonly #host: VisHost;
+  #synced: ReadonlySet<number> = new Set();
+  #syncTimer: ReturnType<typeof setTimeout> | undefined;
+  #glide: number | undefined;
+  theme: DrawTheme;
+
+  constructor(options: ScreenOptions) {
+    this.#options = options;
+    this.theme = options.theme;
+    this.#host = new VisHost({
+      container: options.container,
+      drawBehind: (context) => this.#drawBehind(context),
+      drawNode: (context, table) => this.#drawNode(context, table),
+      onNodeMoved: (table, x, y) => this.#moveTable(table, x, y),
+      onNodeDropped: () => void this.#drop(),
+      onCameraMoved: () => this.#cameraMoved(),
+    });
+  }
+
+  get camera(): Camera {
+    return this.#host.camera;
+  }
+
+  get size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#options.container;
+    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+  }
+
+  /** What the screen shows, in scene units. */
+  get view(): View {
+    const { x, y, scale } = this.#host.camera;
+    const { width, height } = this.size;
+    const area = {
+      left: x - width / 2 / scale,
+      right: x + width / 2 / scale,
+      top: y - height / 2 / scale,
+      bottom: y + height / 2 / scale,
+    };
+    return { area, scale, downward: this.#options.stage.downward };
+  }
+
+  redraw(): void {
+    this.#host.redraw();
+  }
+
+  destroy(): void {
+    clearTimeout(this.#syncTimer);
+    this.#stopGliding();
+    this.#host.destroy();
+  }
+
+  // The drawing
+
+  #drawing(brush: CanvasRenderingContext2D, scene: Scene): Drawing {
+    const { stage, textWidth } = this.#options;
+    return { brush, scene, view: this.view, theme: this.theme, textWidth, emphasis: stage.emphasis };
+  }
+
+  /** What images and the minimap draw. */
+  subject(scene: Scene, emphasis: Emphasis): Subject {
+    const { stage, textWidth } = this.#options;
+    return { scene, theme: this.theme, textWidth, emphasis, downward: stage.downward };
+  }
+
+  #drawBehind(context: CanvasRenderingContext2D): void {
+    const { scene, grid } = this.#options.stage;
+    if (scene === undefined) return;
+    const drawing = this.#drawing(context, scene);
+    const finder = this.#glide === undefined && grid !== undefined ? grid : 'all';
+    drawBehind(drawing, finder);
+    if (drawing.view.scale < detailScales.near) return;
+    // Tables that came into view since the last sync: vis-network does not know them yet.
+    for (const box of boxesOf(drawing, finder)) {
+      if (!this.#synced.has(scene.tables[box]!)) drawTable(drawing, box);
+    }
+  }
+
+  #drawNode(context: CanvasRenderingContext2D, table: number): void {
+    const { scene } = this.#options.stage;
+    const box = scene?.boxOfTable[table] ?? -1;
+    if (scene !== undefined && box >= 0) drawTable(this.#drawing(context, scene), box);
+  }
+
+  // The tables that vis-network holds
+
+  #syncSoon(): void {
+    this.#syncTimer ??= setTimeout(() => {
+      this.#syncTimer = undefined;
+      this.#sync();
+    }, syncDelay);
+  }
+
+  #sync(): void {
+    const { scene, grid } = this.#options.stage;
+    const { area, scale, downward } = this.view;
+    if (this.#host.isDragging) return;
+    if (scene === undefined || grid === undefined || scale < detailScales.near || this.#glide !== undefined) {
+      this.#setNodes([], scene);
+      return;
+    }
+    const pad = ready / scale;
+    const wide = {
+      left: area.left - pad,
+      right: area.right + pad,
+      top: area.top - pad,
+      bottom: area.bottom + pad,
+    };
+    const view = { area: wide, scale, downward };
+    this.#setNodes(
+      [...boxesOf({ ...this.#drawing({} as CanvasRenderingContext2D, scene), view }, grid)],
+      scene,
+    );
+  }
+
+  #setNodes(boxes: readonly number[], scene: Scene | undefined): void {
+    this.#synced = new Set(boxes.map((box) => scene!.tables[box]!));
+    this.#host.setNodes(
+      boxes.map((box) => {
+        const { left, top, right, bottom } = boxRectangle(scene!, box);
+        return {
+          id: scene!.tables[box]!,
+          x: (left + right) / 2,
+          y: (top + bottom) / 2,
+          width: right - left,
+          height: bottom - top,
+        };
+      }),
+    );
+    this.redraw();
+  }
+
+  // Moving tables
+
+  #moveTable(table: number, x: number, y: number): void {
+    const { scene, grid } = this.#options.stage;
+    const box = scene?.boxOfTable[table] ?? -1;
+    if (scene === undefined || box < 0) return;
+    scene.x[box] = x - scene.width[box]! / 2;
+    scene.y[box] = y - scene.height[box]! / 2;
+    grid?.moved.add(box);
+  }
+
+  async #drop(): Promise<void> {
+    await this.#options.stage.regrid();
+    this.#cameraMoved();
+  }
+
+  /** Takes a new scene onto the screen. */
+  show({ before, scene, reason, anchor }: SceneChange): void {
+    this.#stopGliding();
+    if (reason === 'graph' || before === undefined) {
+      this.#setNodes([], scene);
+      this.fit(false);
+      this.#sync();
+      return;
+    }
+    const shift = anchor === undefined ? undefined : anchorShift(before, scene, anchor);
+    if (shift !== undefined) {
+      // The table that the user acts on stays where it is on the screen.
+      const { x, y, scale } = this.camera;
+      this.#host.moveTo({ x: x + shift.x, y: y + shift.y, scale }, 0);
+    } else if (reason === 'layout') {
+      this.fit(false);
+    }
+    this.#glideFrom(before, scene, shift ?? { x: 0, y: 0 });
+  }
+
+  #glideFrom(before: Scene, scene: Scene, shift: { x: number; y: number }): void {
+    const duration = this.#options.duration();
+    const goal = { x: scene.x.slice(), y: scene.y.slice() };
+    const known = (box: number): number => before.boxOfTable[scene.tables[box]!] ?? -1;
+    if (duration === 0 || scene.boxCount > mostGliding || before.index !== scene.index) {
+      this.#synced = new Set();
+      this.#sync();
+      this.redraw();
+      return;
+    }
+    const from = {
+      x: goal.x.map((x, box) => (known(box) < 0 ? x : before.x[known(box)]! + shift.x)),
+      y: goal.y.map((y, box) => (known(box) < 0 ? y : before.y[known(box)]! + shift.y)),
+    };
+    const start = performance.now();
+    const step = (): void => {
+      const t = Math.min(1, (performance.now() - start) / duration);
+      const eased = 1 - (1 - t) ** 3;
+      for (let box = 0; box < scene.boxCount; box++) {
+        scene.x[box] = from.x[box]! + (goal.x[box]! - from.x[box]!) * eased;
+        scene.y[box] = from.y[box]! + (goal.y[box]! - from.y[box]!) * eased;
+      }
+      this.#glide = t < 1 ? requestAnimationFrame(step) : undefined;
+      if (t === 1) this.#endGlide(scene, goal);
+      this.redraw();
+    };
+    this.#glide = requestAnimationFrame(step);
+    this.#gliding = { scene, goal };
+    this.#setNodes([], scene);
+  }
+
+  #gliding: { scene: Scene; goal: { x: Float64Array; y: Float64Array } } | undefined;
+
+  #endGlide(scene: Scene, goal: { x: Float64Array; y: Float64Array }): void {
+    scene.x.set(goal.x);
+    scene.y.set(goal.y);
+    this.#gliding = undefined;
+    this.#cameraMoved();
+  }
+
+  #stopGliding(): void {
+    if (this.#glide !== undefined) cancelAnimationFrame(this.#glide);
+    this.#glide = undefined;
+    if (this.#gliding !== undefined) this.#endGlide(this.#gliding.scene, this.#gliding.goal);
+  }
+
+  // The camera
+
+  #cameraMoved(): void {
+    this.#syncSoon();
+    this.redraw();
+    this.#options.onViewMoved();
+  }
+
+  moveTo(camera: Camera, animated: boolean): void {
+    this.#host.moveTo(camera, animated ? this.#options.duration() : 0);
+    this.redraw();
+  }
+
+  /** Shows all, or the given area. */
+  fit(animated: boolean, area?: Rectangle): void {
+    const { scene } = this.#options.stage;
+    if (scene === undefined) return;
+    const { left, top, right, bottom } = area ?? bounds(scene);
+    const { width, height } = this.size;
+    const scale = Math.min(
+      (width - 2 * fitMargin) / Math.max(right - left, 1),
+      (height - 2 * fitMargin) / Math.max(bottom - top, 1),
+      largestFit,
+    );
+    this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, animated);
+  }
+
+  /** Zooms about a place on the canvas (pixels), the middle where none is given. */
+  zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
+    const { x, y, scale } = this.camera;
+    const limited = Math.min(Math.max(scale * factor, this.#leastScale()), 2.5);
+    const fixed = at === undefined ? { x, y } : this.#host.toScene(at.x, at.y);
+    const ratio = scale / limited;
+    this.moveTo(
+      { x: fixed.x + (x - fixed.x) * ratio, y: fixed.y + (y - fixed.y) * ratio, scale: limited },
+      animated,
+    );
+  }
+
+  /** A little smaller than the whole: further out there is nothing to see. */
+  #leastScale(): number {
+    const { scene } = this.#options.stage;
+    if (scene === undefined) return 0.1;
+    const { left, top, right, bottom } = bounds(scene);
+    const { width, height } = this.size;
+    return Math.min(
+      0.3,
+      0.5 * Math.min(width / Math.max(right - left, 1), height / Math.max(bottom - top, 1)),
+    );
+  }
+
+  panBy(dx: number, dy: number): void {
+    const { x, y, scale } = this.camera;
+    this.moveTo({ x: x + dx / scale, y: y + dy / scale, scale }, false);
+  }
+
+  /** Brings a table, or one of its rows, to the middle at a scale at which it can be read. */
+  centreOn(table: number, column: number | undefined): void {
+    const place = this.#placeOf(table, column);
+    if (place === undefined) return;
+    this.moveTo({ ...place, scale: Math.max(this.camera.scale, readableScale) }, true);
+  }
+
+  /** Moves the camera only where the place is not on the screen, or too near its edge. */
+  reveal(table: number, column: number | undefined): void {
+    const place = this.#placeOf(table, column);
+    if (place === undefined) return;
+    const { area, scale } = this.view;
+    const edge = 60 / scale;
+    const inside =
+      place.x > area.left + edge &&
+      place.x < area.right - edge &&
+      place.y > area.top + edge &&
+      place.y < area.bottom - edge;
+    if (!inside || scale < detailScales.near) this.centreOn(table, column);
+  }
+
+  #placeOf(table: number, column: number | undefined): { x: number; y: number } | undefined {
+    const { scene } = this.#options.stage;
+    const box = scene?.boxOfTable[table] ?? -1;
+    if (scene === undefined || box < 0) return undefined;
+    const row = column === undefined ? -1 : scene.rows[box]!.columns.indexOf(column);
+    const offset =
+      row < 0
+        ? Math.min(scene.height[box]!, 4 * measures.headerHeight) / 2
+        : slotOffset(scene.rows[box]!, row);
+    return { x: scene.x[box]! + scene.width[box]! / 2, y: scene.y[box]! + offset };
+  }
+
+  /** What lies under a place on the canvas (pixels). */
+  targetAt(x: number, y: number): Target {
+    const { scene, grid, downward } = this.#options.stage;
+    if (scene === undefined || grid === undefined || this.#glide !== undefined) return { on: 'nothing' };
+    const point = this.#host.toScene(x, y);
+    const { scale } = this.camera;
+    // From far away lines are too dense to be meant.
+    const tolerance = scale < detailScales.far ? 0 : 5 / scale;
+    return hitTest(scene, grid, point.x, point.y, {
+      tolerance,
+      details: scale >= detailScales.rows,
+      downward,
+    });
+  }
+
+  /** Where a place of the scene is on the canvas (pixels). */
+  toCanvas(x: number, y: number): { x: number; y: number } {
+    return this.#host.toCanvas(x, y);
+  }
+}
+
+/** How far a table's upper left corner moved from one scene to the next. */
+function anchorShift(before: Scene, after: Scene, table: number): { x: number; y: number } | undefined {
+  const old = before.boxOfTable[table] ?? -1;
+  const now = after.boxOfTable[table] ?? -1;
+  if (old < 0 || now < 0) return undefined;
+  return { x: after.x[now]! - before.x[old]!, y: after.y[now]! - before.y[old]! };
+}

@@ -1,0 +1,46 @@
+import type { Move } from '../scene/neighbourMoves.ts';
+
+/** What a key asks of the graph. */
+export type KeyAction =
+  | { do: 'move'; move: Move }
+  | { do: 'select'; add: boolean }
+  | { do: 'columns' | 'escape' | 'fit' | 'zoom-in' | 'zoom-out' | 'back' | 'forward' | 'menu' };
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const plainKeys: Readonly<Record<string, KeyAction>> = {
+  ' ': { do: 'columns' },
+  Escape: { do: 'escape' },
+  '0': { do: 'fit' },
+  '+': { do: 'zoom-in' },
+  '=': { do: 'zoom-in' },
+  '-': { do: 'zoom-out' },
+  Backspace: { do: 'back' },
+  ContextMenu: { do: 'menu' },
+};
+
+/** The action of a key press; undefined for keys that are not the graph's. */
+export function keyAction(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): KeyAction | undefined {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  if (event.altKey) {
+    if (event.key === 'ArrowLeft') return { do: 'back' };
+    return event.key === 'ArrowRight' ? { do: 'forward' } : undefined;
+  }
+  const move = moves[event.key];
+  if (move !== undefined) return { do: 'move', move };
+  if (event.key === 'Enter') return { do: 'select', add: event.shiftKey };
+  if (event.shiftKey && event.key === 'F10') return { do: 'menu' };
+  return plainKeys[event.key];
+}
+
+/** For people who cannot see the canvas: what the keys do. */
+export const keyHelp =
+  'Arrow keys move along the lineage and through columns, Enter selects and traces, Space opens or closes columns, ' +
+  'Escape clears the trace, plus and minus zoom, 0 shows all, Backspace goes back.';

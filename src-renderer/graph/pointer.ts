@@ -1,0 +1,102 @@
+import type { Target } from '../scene/hitTest.ts';
+
+export interface PointerActions {
+  /** Coordinates are pixels from the upper left corner of the element. */
+  targetAt: (x: number, y: number) => Target;
+  point: (target: Target) => void;
+  click: (target: Target, event: MouseEvent) => void;
+  doubleClick: (target: Target) => void;
+  menu: (target: Target, event: MouseEvent) => void;
+  zoom: (factor: number, at: { x: number; y: number }) => void;
+  pan: (dx: number, dy: number) => void;
+}
+
+/** A press that moved further than this was a drag and no click. */
+const clickReach = 4;
+/** Wheel steps to zoom: pixels of the wheel per factor e; a pinch on a trackpad comes as small steps with Ctrl. */
+const wheelPixels = 480;
+const pinchPixels = 90;
+const pixelsPerWheelLine = 18;
+
+/**
+ * Listens to the pointer on the graph's element. Dragging is vis-network's; the wheel is ours, as its steps are too
+ * coarse for trackpads.
+ * @returns ends listening
+ */
+export function listenToPointer(element: HTMLElement, actions: PointerActions): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const at = (event: MouseEvent): { x: number; y: number } => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  let pressed: { x: number; y: number } | undefined;
+  let moved: MouseEvent | undefined;
+  element.addEventListener('pointerdown', (event) => (pressed = at(event)), { signal, capture: true });
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      // Hit tests at the rate of frames, not of the mouse.
+      if (moved === undefined) {
+        requestAnimationFrame(() => {
+          if (moved !== undefined && moved.buttons === 0) followPointer(element, actions, at(moved));
+          moved = undefined;
+        });
+      }
+      moved = event;
+    },
+    { signal },
+  );
+  element.addEventListener('pointerleave', () => actions.point({ on: 'nothing' }), { signal });
+  element.addEventListener(
+    'click',
+    (event) => {
+      const { x, y } = at(event);
+      const dragged = pressed !== undefined && Math.hypot(x - pressed.x, y - pressed.y) > clickReach;
+      if (!dragged && event.button === 0) actions.click(actions.targetAt(x, y), event);
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'dblclick',
+    (event) => actions.doubleClick(actions.targetAt(at(event).x, at(event).y)),
+    {
+      signal,
+    },
+  );
+  element.addEventListener(
+    'contextmenu',
+    (event) => {
+      event.preventDefault();
+      actions.menu(actions.targetAt(at(event).x, at(event).y), event);
+    },
+    { signal },
+  );
+  element.addEventListener('wheel', (event) => turnWheel(actions, event, at(event)), {
+    signal,
+    capture: true,
+    passive: false,
+  });
+  return () => ending.abort();
+}
+
+function followPointer(
+  element: HTMLElement,
+  actions: PointerActions,
+  { x, y }: { x: number; y: number },
+): void {
+  const target = actions.targetAt(x, y);
+  element.style.cursor = target.on === 'nothing' ? 'grab' : 'pointer';
+  actions.point(target);
+}
+
+function turnWheel(actions: PointerActions, event: WheelEvent, at: { x: number; y: number }): void {
+  event.preventDefault();
+  event.stopPropagation();
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? pixelsPerWheelLine : 1;
+  const dx = event.deltaX * unit;
+  const dy = event.deltaY * unit;
+  if (event.shiftKey) actions.pan(dx === 0 ? dy : dx, 0);
+  else if (Math.abs(dx) > 2 * Math.abs(dy)) actions.pan(dx, 0);
+  else actions.zoom(Math.exp(-dy / (event.ctrlKey ? pinchPixels : wheelPixels)), at);
+}
