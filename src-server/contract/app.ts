@@ -57,6 +57,8 @@ export const graphResponse = z.object({
   sessionId: z.string(),
   /** `summary`: too large to draw at once; `tables` and `edges` are empty and `totals` still tell all. */
   mode: z.enum(['global', 'summary']),
+  /** What was hidden at last: more than was asked where the graph would have been too large to draw. */
+  hideIntermediates: z.enum(['none', 'keep-results', 'all']),
   totals: z.object({
     tables: z.int(),
     views: z.int(),

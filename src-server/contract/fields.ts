@@ -1,0 +1,108 @@
+/**
+ * The fields of SQLFlow requests. All values arrive as text, whichever way they were sent; an empty one counts as
+ * absent. Messages name what is allowed; the field's own name is put before them.
+ */
+import { z } from 'zod';
+import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { RelationType } from '../../src-lineage/model/relations.ts';
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
+
+/** `true`, `false` in any case, `1` or `0`. */
+export function booleanField(standard: boolean): z.ZodType<boolean> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return standard;
+      const value = booleans[text.trim().toLowerCase()];
+      if (value === undefined) {
+        context.addIssue({ code: 'custom', message: `must be true or false, not ${quoted(text)}` });
+        return z.NEVER;
+      }
+      return value;
+    });
+}
+
+/** A database vendor, required. */
+export const vendorField: z.ZodType<VendorId> = z
+  .string({ error: `is missing; allowed are ${vendorIds.join(', ')}` })
+  .transform((text, context) => {
+    const id = text.trim().toLowerCase();
+    if (isVendorId(id)) return id;
+    context.addIssue({
+      code: 'custom',
+      message: `does not know ${quoted(text)}; allowed are ${vendorIds.join(', ')}`,
+    });
+    return z.NEVER;
+  });
+
+/**
+ * A comma-separated list of relation types. `fddi` was the older name of values that depend on a condition; the
+ * model counts these among `fdd`.
+ */
+export const relationTypesField: z.ZodType<RelationType[]> = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const names = (text ?? 'fdd').split(',').map((name) => name.trim().toLowerCase());
+    const types = new Set<RelationType>();
+    for (const name of names.filter((each) => each !== '')) {
+      const type = relationTypes.find((each) => each === (name === 'fddi' ? 'fdd' : name));
+      if (type === undefined) {
+        context.addIssue({
+          code: 'custom',
+          message: `does not know ${quoted(name)}; allowed are ${relationTypes.join(', ')}, separated by commas`,
+        });
+        return z.NEVER;
+      }
+      types.add(type);
+    }
+    return types.size === 0 ? ['fdd'] : relationTypes.filter((type) => types.has(type));
+  });
+
+/** A text that must be there. */
+export const requiredText = z.string({ error: 'is missing' });
+
+/** One of a few words, in any case. */
+export function wordField<const Word extends string>(
+  words: readonly Word[],
+  standard: Word,
+): z.ZodType<Word> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return standard;
+      const word = words.find((each) => each.toLowerCase() === text.trim().toLowerCase());
+      if (word === undefined) {
+        context.addIssue({
+          code: 'custom',
+          message: `must be one of ${words.join(', ')}, not ${quoted(text)}`,
+        });
+        return z.NEVER;
+      }
+      return word;
+    });
+}
+
+/** One character that separates the values of a CSV export; `\t` and `tab` name the tabulator. */
+export const delimiterField: z.ZodType<string> = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined) return ',';
+    const delimiter = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
+    if ([...delimiter].length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
+    context.addIssue({
+      code: 'custom',
+      message: `must be one character, and neither a quote nor a line end, not ${quoted(text)}`,
+    });
+    return z.NEVER;
+  });
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,60 @@
+import express from 'express';
+import type { Express, RequestHandler } from 'express';
+import { applicationRouter } from '../routes/application/application-router.ts';
+import { immediateOperations } from '../routes/immediate.ts';
+import { jobResultOperations } from '../routes/job-results.ts';
+import { jobOperations } from '../routes/jobs.ts';
+import { selectedOperations } from '../routes/selected.ts';
+import { health, versionAnswer } from '../routes/service-state.ts';
+import { tokenOperations } from '../routes/tokens.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { envelopeErrors, problemErrors } from './error-answers.ts';
+import { TransportFailure } from './failures.ts';
+import { crossOriginHeaders, loopbackGuard } from './loopback-guard.ts';
+import { operationRouter } from './operation.ts';
+import { pageFiles, securityHeaders } from './page-files.ts';
+import { readFields } from './request-fields.ts';
+import { requestLog } from './request-log.ts';
+
+/** The context paths of the vendor's servers; the API lies below each of them and at the root. */
+const basePaths = ['/', '/gspLive_backend', '/api/gspLive_backend'];
+
+/** The HTTP side of the service. */
+export function httpApplication(context: ServiceContext): Express {
+  const { settings, folders, log } = context;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestLog(log));
+  app.use(securityHeaders());
+  app.use(loopbackGuard(settings.allowedOrigins));
+  if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
+  app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
+  app.get('/health', health(context));
+  const operations = operationRouter(
+    [
+      ...immediateOperations(context),
+      ...selectedOperations(context),
+      ...jobOperations(context),
+      ...jobResultOperations(context),
+      ...tokenOperations(context),
+    ],
+    readFields(folders.arrivals, settings.limits),
+  );
+  for (const base of basePaths) {
+    app.all(`${base === '/' ? '' : base}/version`, versionAnswer());
+    app.use(base, operations);
+  }
+  if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));
+  app.use(notFound, envelopeErrors(log));
+  return app;
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
+const notFound: RequestHandler = (request) => {
+  throw new TransportFailure(404, `There is nothing at ${request.method} ${request.originalUrl}.`);
+};

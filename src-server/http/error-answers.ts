@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Response } from 'express';
+import { MulterError } from 'multer';
+import type { Logger } from 'pino';
+import type { Problem } from '../contract/app.ts';
+import { sendFailure } from './envelope.ts';
+import { OperationFailure, TransportFailure } from './failures.ts';
+
+/** A failure as it is answered. */
+interface Failure {
+  code: number;
+  message: string;
+  /** The transport refuses: HTTP carries the code on SQLFlow paths too. */
+  byTransport: boolean;
+}
+
+/** Answers failures in the envelope of the SQLFlow API. */
+export function envelopeErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (cannotAnswer(response, error, log)) return;
+    const failure = failureOf(error, log, request.path);
+    sendFailure(response, failure.code, failure.message, failure.byTransport ? failure.code : 200);
+  };
+}
+
+/** Answers failures as problems (RFC 9457). */
+export function problemErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (cannotAnswer(response, error, log)) return;
+    const { code, message } = failureOf(error, log, request.path);
+    const title = STATUS_CODES[code] ?? 'Failure';
+    const problem: Problem = {
+      type: 'about:blank',
+      title,
+      status: code,
+      detail: message,
+      code: title.toLowerCase().replaceAll(' ', '-'),
+      instance: request.originalUrl,
+    };
+    response.status(code).type('application/problem+json').send(JSON.stringify(problem));
+  };
+}
+
+/** Once an answer has begun, all that is left is to break it off. */
+function cannotAnswer(response: Response, error: unknown, log: Logger): boolean {
+  if (!response.headersSent && !response.destroyed) return false;
+  if (!response.writableFinished && !response.destroyed) response.destroy();
+  log.debug({ err: error }, 'answer broken off');
+  return true;
+}
+
+function failureOf(error: unknown, log: Logger, path: string): Failure {
+  if (error instanceof OperationFailure) {
+    return { code: error.code, message: error.message, byTransport: false };
+  }
+  if (error instanceof TransportFailure) {
+    return { code: error.status, message: error.message, byTransport: true };
+  }
+  if (error instanceof MulterError) return uploadFailure(error);
+  const status = (error as { status?: unknown } | null)?.status;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return { code: status, message: bodyMessage(status, error), byTransport: true };
+  }
+  const id = randomUUID();
+  log.error({ err: error, id, path }, 'internal error');
+  return { code: 500, message: `Internal error ${id}; the log says more.`, byTransport: false };
+}
+
+function uploadFailure(error: MulterError): Failure {
+  const tooLarge = error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE';
+  const field = error.field === undefined ? '' : ` (${error.field})`;
+  return { code: tooLarge ? 413 : 400, message: `${error.message}${field}.`, byTransport: true };
+}
+
+function bodyMessage(status: number, error: unknown): string {
+  if (status === 413) return 'The body is too large.';
+  if (status === 415) return 'The charset or encoding of the body is not supported.';
+  return `The request cannot be read: ${error instanceof Error ? error.message : 'it is malformed'}.`;
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+/**
+ * An operation cannot do what was asked. SQLFlow paths tell it inside the envelope (HTTP 200), `/api/v1` as a problem
+ * with the code as HTTP status.
+ */
+export class OperationFailure extends Error {
+  override name = 'OperationFailure';
+  readonly code: number;
+
+  constructor(code: 400 | 401 | 404 | 409 | 413, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The transport refuses a request before any operation sees it. */
+export class TransportFailure extends Error {
+  override name = 'TransportFailure';
+  readonly status: number;
+
+  constructor(status: 400 | 403 | 404 | 405 | 413 | 415, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Reads fields by their definition. @throws OperationFailure (400) that names every wrong field. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return name === '' ? message : `${name} ${message}`;
+  });
+  throw new OperationFailure(400, `${faults.join('; ')}.`);
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import type { RequestHandler, Response, Router } from 'express';
+import helmet from 'helmet';
+
+/** What the web interface may load: only what this service serves. */
+const contentPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Headers that every answer carries. */
+export function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    // The service speaks plain HTTP to this machine.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** The built web interface. Paths that the interface knows, and no file, get its page. */
+export function pageFiles(folder: string): Router {
+  const router = express.Router();
+  const page = join(folder, 'index.html');
+  router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
+  router.get('/{*path}', (request, response, next) => {
+    const wantsPage = request.accepts(['json', 'html']) === 'html' && !/\.[a-z0-9]+$/i.test(request.path);
+    if (!wantsPage || !existsSync(page)) {
+      next();
+      return;
+    }
+    response.set('Cache-Control', 'no-cache').sendFile(page);
+  });
+  return router;
+}
+
+/** Built files carry a hash of their content in their names and never change. */
+function cacheHeaders(response: Response, path: string): void {
+  const hashed = /[/\\]assets[/\\]/.test(path);
+  response.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import type { RawFile, RefusedFile } from '../archives/source-files.ts';
+import type { ServiceLimits } from '../settings.ts';
+import type { SessionFile, SessionOverview, SkippedFile } from '../store/session-store.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import { WorkerLost } from '../workers/worker-thread.ts';
+import { newSessionId } from './session-id.ts';
+
+/** What a run gave; {@link Analysis.store} makes a session of it. */
+export interface AnalysisResult {
+  sessionId: string;
+  options: AnalysisOptions;
+  files: SessionFile[];
+  overview: SessionOverview;
+  /** Packed. */
+  model: Uint8Array;
+}
+
+export interface AnalysisProgress {
+  /** A file was read or skipped. */
+  fileDone(statements: number): void;
+  linking(): void;
+}
+
+interface RunOptions {
+  /** Somebody waits for the answer. */
+  urgent: boolean;
+  signal: AbortSignal;
+  progress?: AnalysisProgress;
+}
+
+interface FileReading {
+  name: string;
+  contentHash: string;
+  cacheKey: string;
+}
+
+/** Turns files into a lineage model: reads each in a worker, or takes an earlier reading, and links them in order. */
+export class Analysis {
+  readonly #store: Store;
+  readonly #pool: WorkerPool;
+  readonly #limits: ServiceLimits;
+  readonly #fingerprint: string;
+  readonly #cleanings: (() => void)[] = [];
+  #running = 0;
+
+  constructor(store: Store, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
+    this.#store = store;
+    this.#pool = pool;
+    this.#limits = limits;
+    this.#fingerprint = fingerprint;
+  }
+
+  /**
+   * Analyses files in their order; a file of an earlier one's name replaces it. The order in which workers finish
+   * does not matter.
+   * @throws the signal's reason when cancelled; what a broken engine throws while linking
+   */
+  async run(
+    files: AsyncIterable<RawFile | RefusedFile>,
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<AnalysisResult> {
+    this.#running += 1;
+    try {
+      return await this.#run(files, options, run);
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) for (const clean of this.#cleanings.splice(0)) clean();
+    }
+  }
+
+  /** Runs a removal of readings when no run can need them. */
+  whenIdle(clean: () => void): void {
+    if (this.#running === 0) clean();
+    else this.#cleanings.push(clean);
+  }
+
+  async #run(
+    files: AsyncIterable<RawFile | RefusedFile>,
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<AnalysisResult> {
+    const readings: (FileReading | undefined)[] = [];
+    const places = new Map<string, number>();
+    /** The number of the newest file at each place. */
+    const newest: number[] = [];
+    let number = 0;
+    const skipped: SkippedFile[] = [];
+    const underWay = new Set<Promise<void>>();
+    const optionsKey = JSON.stringify(options);
+    let failure: unknown;
+    for await (const file of files) {
+      run.signal.throwIfAborted();
+      if (failure !== undefined) break;
+      if ('skipped' in file) {
+        skipped.push({ name: file.name, reason: file.skipped, problem: file.problem });
+        run.progress?.fileDone(0);
+        continue;
+      }
+      const place = places.get(file.name) ?? places.size;
+      places.set(file.name, place);
+      const own = (number += 1);
+      newest[place] = own;
+      readings[place] = undefined;
+      const work = this.#read(file, optionsKey, options, run)
+        .then((outcome) => {
+          if ('reason' in outcome) skipped.push(outcome);
+          else if (newest[place] === own) readings[place] = outcome;
+        })
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      // Two for each place: one is read while the next is being handed over.
+      if (underWay.size >= 2 * this.#pool.patientPlaces) await Promise.race(underWay);
+    }
+    await Promise.all(underWay);
+    if (failure !== undefined) throw failure;
+    run.signal.throwIfAborted();
+    skipped.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+    return await this.#link(
+      readings.filter((each) => each !== undefined),
+      skipped,
+      options,
+      run,
+    );
+  }
+
+  /** Keeps the result of a run as a session. */
+  store(result: AnalysisResult, jobId: string | undefined, now: number): void {
+    const { sessionId, options, overview, files, model } = result;
+    this.#store.sessions.add(
+      { sessionId, vendor: options.vendor, overview, ...(jobId !== undefined && { jobId }) },
+      files,
+      model,
+      now,
+    );
+  }
+
+  async #read(
+    file: RawFile,
+    optionsKey: string,
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<FileReading | SkippedFile> {
+    const contentHash = createHash('sha256').update(file.bytes).digest('hex');
+    const cacheKey = createHash('sha256')
+      .update(`${contentHash}\n${this.#fingerprint}\n${optionsKey}`)
+      .digest('hex');
+    const reading: FileReading = { name: file.name, contentHash, cacheKey };
+    const known = this.#store.dataflows.find(cacheKey, Date.now());
+    if (known !== undefined) {
+      run.progress?.fileDone(known);
+      return reading;
+    }
+    try {
+      const result = await this.#pool.run(
+        { kind: 'read', name: file.name, bytes: file.bytes, options },
+        { time: this.#limits.readTime, urgent: run.urgent, signal: run.signal },
+      );
+      if (result.outcome === 'not-text') {
+        run.progress?.fileDone(0);
+        return { name: file.name, reason: result.reason, problem: false };
+      }
+      const { statements, text, dataflow } = result;
+      this.#store.dataflows.add({ contentHash, cacheKey, statements, text, dataflow }, Date.now());
+      run.progress?.fileDone(statements);
+      return reading;
+    } catch (error) {
+      if (!(error instanceof WorkerLost) || run.signal.aborted) throw error;
+      run.progress?.fileDone(0);
+      return { name: file.name, reason: `reading it failed: ${error.message}`, problem: true };
+    }
+  }
+
+  async #link(
+    readings: readonly FileReading[],
+    skipped: SkippedFile[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<AnalysisResult> {
+    run.progress?.linking();
+    const sessionId = newSessionId(Date.now());
+    const files = readings.map(({ name, cacheKey }) => {
+      const dataflow = this.#store.dataflows.dataflow(cacheKey);
+      if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
+      return { name, dataflow };
+    });
+    const { model, overview } = await this.#pool.run(
+      { kind: 'link', sessionId, files, options },
+      { time: this.#limits.linkTime, urgent: run.urgent, signal: run.signal },
+    );
+    return {
+      sessionId,
+      options,
+      files: readings.map(({ name, contentHash }) => ({ name, contentHash })),
+      overview: { ...overview, skipped },
+      model,
+    };
+  }
+}

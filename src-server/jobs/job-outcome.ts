@@ -1,0 +1,36 @@
+import type { SessionOverview } from '../store/session-store.ts';
+
+export interface JobOutcome {
+  status: 'success' | 'partial_success' | 'fail';
+  errorMessage?: string;
+}
+
+const quotedFiles = 3;
+
+/** What the result of a job is called: a job fails only where nothing of it could be analysed. */
+export function jobOutcome(overview: SessionOverview): JobOutcome {
+  const problems = overview.skipped.filter((file) => file.problem);
+  const { statements, failedStatements } = overview.statistics;
+  if (overview.files.length === 0) {
+    return { status: 'fail', errorMessage: noFileMessage(overview) };
+  }
+  if (statements > 0 && failedStatements >= statements && overview.relations === 0) {
+    const why = overview.firstErrors.join('\n');
+    return {
+      status: 'fail',
+      errorMessage: `None of the ${statements} statements could be understood.${why && '\n'}${why}`,
+    };
+  }
+  const errors = overview.files.some((file) => file.errors > 0);
+  return { status: errors || problems.length > 0 ? 'partial_success' : 'success' };
+}
+
+function noFileMessage(overview: SessionOverview): string {
+  const { skipped } = overview;
+  if (skipped.length === 0) return 'There is no SQL file in what was submitted.';
+  const quoted = [...skipped.filter((file) => file.problem), ...skipped.filter((file) => !file.problem)]
+    .slice(0, quotedFiles)
+    .map(({ name, reason }) => `${name} is not read: ${reason}.`);
+  const more = skipped.length - quoted.length;
+  return `No SQL file could be read. ${quoted.join(' ')}${more > 0 ? ` So it is with ${more} more.` : ''}`;
+}

@@ -1,0 +1,64 @@
+import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
+import type { StoredJob } from '../store/job-store.ts';
+import { version } from '../version.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { durationText, localTime } from './local-time.ts';
+
+/** The record of a job as the API shows it. */
+export function jobRecord(context: ServiceContext, job: StoredJob): JobRecord {
+  const { startedAt, finishedAt, sessionId, errorMessage } = job;
+  const uploads = context.store.jobs.uploads(job.jobId);
+  return {
+    jobId: job.jobId,
+    jobName: job.jobName,
+    userId: job.userId,
+    dbVendor: job.vendor,
+    dataSource: {},
+    defaultDatabase: job.defaultDatabase,
+    defaultSchema: job.defaultSchema,
+    fileNames: [...new Set(uploads.map((upload) => upload.name))],
+    createTime: localTime(job.createdAt),
+    status: job.status,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(errorMessage !== undefined && { errorMessage }),
+    ...(startedAt !== undefined && { lastExecuteTime: localTime(startedAt) }),
+    ...(startedAt !== undefined &&
+      finishedAt !== undefined && {
+        executeTime: durationText(finishedAt - startedAt),
+        executeTimeMillis: finishedAt - startedAt,
+      }),
+    persist: job.persist,
+    incremental: job.incremental,
+    progress: progressOf(context, job),
+    version,
+  };
+}
+
+/** All jobs of a list in the API's summary. */
+export function jobsSummary(context: ServiceContext, jobs: readonly StoredJob[]): JobsSummary {
+  const count = (status: StoredJob['status']): number => jobs.filter((job) => job.status === status).length;
+  return {
+    total: jobs.length,
+    success: count('success'),
+    partialSuccess: count('partial_success'),
+    fail: count('fail'),
+    jobIds: jobs.map((job) => job.jobId),
+    jobDetails: jobs.map((job) => jobRecord(context, job)),
+  };
+}
+
+function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
+  if (job.status === 'create') {
+    const none = { done: 0, total: 0 };
+    return context.runner.progress(job.jobId) ?? { stage: 'waiting', files: none, statements: none };
+  }
+  const overview =
+    job.sessionId === undefined ? undefined : context.store.sessions.get(job.sessionId)?.overview;
+  const files = (overview?.files.length ?? 0) + (overview?.skipped.length ?? 0);
+  const statements = overview?.statistics.statements ?? 0;
+  return {
+    stage: 'done',
+    files: { done: files, total: files },
+    statements: { done: statements, total: statements },
+  };
+}

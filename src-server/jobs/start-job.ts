@@ -1,0 +1,80 @@
+import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { decodeText } from '../archives/encodings.ts';
+import type { ServiceContext, StartJob } from '../service-context.ts';
+import type { ArrivedFile } from './job-folder.ts';
+import { acceptJob } from './submission.ts';
+
+const sampleShown = 'sample-shown';
+/** Bytes of the files that the vendor is guessed from. */
+const guessSize = 128 * 1024;
+
+/**
+ * Begins the job that the screen shows first: of the files that the program was started with, else, on the very first
+ * start, of the sample.
+ */
+export async function beginStartJob(context: ServiceContext): Promise<StartJob | undefined> {
+  const { settings, store } = context;
+  if (settings.openFiles.length > 0) {
+    return { jobId: await openFiles(context, settings.openFiles), reason: 'files' };
+  }
+  const isFirstStart = store.settings.get(sampleShown) === undefined && store.jobs.list().length === 0;
+  if (settings.sampleFolder === undefined || !isFirstStart) return undefined;
+  const jobId = await openFiles(context, [settings.sampleFolder], 'Sample');
+  store.settings.set(sampleShown, 'yes');
+  return { jobId, reason: 'sample' };
+}
+
+async function openFiles(
+  context: ServiceContext,
+  paths: readonly string[],
+  jobName?: string,
+): Promise<string> {
+  const found: ArrivedFile[] = [];
+  for (const path of paths) found.push(...(await filesAt(path)));
+  const vendor = context.settings.vendor ?? (await guessedVendor(context, found));
+  const [first] = found;
+  const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
+  const name = jobName ?? `${first?.name ?? 'no file'}${more}`;
+  const submission = {
+    jobName: name,
+    vendor,
+    userId: context.settings.userId,
+    persist: false,
+    incremental: false,
+  };
+  const copies = await Promise.all(found.map((file) => copyOf(file, context.folders.arrivals)));
+  return (await acceptJob(context, submission, copies)).jobId;
+}
+
+/** A file, or all files of a folder in the order of their paths. */
+async function filesAt(path: string): Promise<ArrivedFile[]> {
+  const stats = await stat(path);
+  if (!stats.isDirectory()) return [{ name: basename(path), path }];
+  const names = await readdir(path, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ name: file.slice(path.length).replace(/^[/\\]/, ''), path: file }));
+}
+
+async function copyOf(file: ArrivedFile, folder: string): Promise<ArrivedFile> {
+  const path = join(folder, randomUUID());
+  await copyFile(file.path, path);
+  return { name: file.name, path };
+}
+
+async function guessedVendor(context: ServiceContext, files: readonly ArrivedFile[]): Promise<VendorId> {
+  let text = '';
+  for (const { path } of files) {
+    const decoded = decodeText((await readFile(path)).subarray(0, guessSize));
+    if (decoded.isText) text += `${decoded.text}\n`;
+    if (text.length >= guessSize) break;
+  }
+  const { readTime } = context.settings.limits;
+  const guess = await context.pool.run({ kind: 'guess', text }, { time: readTime, urgent: true });
+  return guess.vendor;
+}

@@ -1,0 +1,16 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { ServiceContext } from '../../service-context.ts';
+import { addSessionRoutes } from './session-routes.ts';
+import { addSessionViewRoutes } from './session-views.ts';
+import { addStartRoutes } from './start-routes.ts';
+
+/** `/api/v1`: the endpoints of the application itself (`contract/app.ts`). */
+export function applicationRouter(context: ServiceContext): Router {
+  const router = express.Router();
+  router.use(express.json({ limit: context.settings.limits.fieldSize }));
+  addStartRoutes(router, context);
+  addSessionRoutes(router, context);
+  addSessionViewRoutes(router, context);
+  return router;
+}

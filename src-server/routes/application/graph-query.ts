@@ -1,0 +1,36 @@
+import { graphRequest } from '../../contract/app.ts';
+import type { GraphRequest } from '../../contract/app.ts';
+import { parseFields } from '../../http/failures.ts';
+
+const textFields = new Set(['hideIntermediates', 'aggregates']);
+const listFields = new Set(['relationTypes']);
+const selectionTexts = ['database', 'schema', 'table', 'column'];
+const selectionNumbers = ['upstream', 'downstream'];
+
+/**
+ * The fields of a graph request in a query string: lists as comma-separated words, the selection's fields by their
+ * own names (`?relationTypes=fdd,join&hideColumns=true&table=orders&upstream=1`).
+ * @throws OperationFailure (400)
+ */
+export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>): GraphRequest {
+  const fields: Record<string, unknown> = {};
+  const selection: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(query)) {
+    const text = Array.isArray(given) ? given.join(',') : given;
+    if (typeof text !== 'string' || text === '') continue;
+    if (listFields.has(name)) fields[name] = text.split(',');
+    else if (textFields.has(name)) fields[name] = text;
+    else if (selectionTexts.includes(name)) selection[name] = text;
+    else if (selectionNumbers.includes(name)) selection[name] = Number(text);
+    else if (name in graphRequest.shape && name !== 'selection') fields[name] = booleanOf(text);
+  }
+  if (Object.keys(selection).length > 0) fields['selection'] = selection;
+  return parseFields(graphRequest, fields);
+}
+
+/** What is no boolean is left as it is, for the definition to refuse. */
+function booleanOf(text: string): unknown {
+  const lower = text.toLowerCase();
+  if (lower === 'true' || lower === '1') return true;
+  return lower === 'false' || lower === '0' ? false : text;
+}

@@ -1,0 +1,23 @@
+import type { Router } from 'express';
+import type { SessionResponse } from '../../contract/app.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { knownSession } from '../sessions.ts';
+import { serve } from './route-methods.ts';
+
+/** What is known of a session as a whole. */
+export function addSessionRoutes(router: Router, context: ServiceContext): void {
+  serve(router, 'get', '/sessions/:sessionId', (request, response) => {
+    const { sessionId, jobId, vendor, overview } = knownSession(context, String(request.params['sessionId']));
+    const job = jobId === undefined ? undefined : context.store.jobs.get(jobId);
+    const answer: SessionResponse = {
+      sessionId,
+      ...(jobId !== undefined && { jobId }),
+      ...(job !== undefined && { jobName: job.jobName }),
+      vendor,
+      files: overview.files.map((file, index) => ({ index, ...file })),
+      skipped: overview.skipped.map(({ name, reason }) => ({ name, reason })),
+      statistics: overview.statistics,
+    };
+    response.json(answer);
+  });
+}

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { OperationFailure } from '../http/failures.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+const inflate = promisify(inflateRaw);
+
+/** The packed text of a session's file. @throws OperationFailure (404) */
+export function packedFileText(
+  { store }: ServiceContext,
+  sessionId: string,
+  index: number,
+): { name: string; packed: Uint8Array } {
+  const file = store.sessions.file(sessionId, index);
+  const packed = file && store.sessions.text(file.contentHash);
+  if (file === undefined || packed === undefined) {
+    throw new OperationFailure(404, `The session has no file of number ${index}.`);
+  }
+  return { name: file.name, packed };
+}
+
+/** The text of a session's file, unpacked beside the main thread. @throws OperationFailure (404) */
+export async function fileText(
+  context: ServiceContext,
+  sessionId: string,
+  index: number,
+): Promise<{ name: string; text: string }> {
+  const { name, packed } = packedFileText(context, sessionId, index);
+  const bytes = await inflate(packed);
+  return { name, text: bytes.toString('utf8') };
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import { sourceFiles } from '../archives/source-files.ts';
+import type { RawFile, RefusedFile } from '../archives/source-files.ts';
+import { OperationFailure } from '../http/failures.ts';
+import type { OperationCall } from '../http/operation.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+
+/** The name of a SQL text that came without a file. */
+const textName = 'sqltext';
+
+interface ImmediateFields {
+  dbvendor: VendorId;
+  sqltext?: string | undefined;
+  defaultDatabase?: string | undefined;
+  defaultSchema?: string | undefined;
+}
+
+/** Analyses the SQL of a call at once and keeps it as a session, whose id it gives. */
+export async function analyseNow(
+  context: ServiceContext,
+  call: OperationCall,
+  fields: ImmediateFields,
+): Promise<string> {
+  const { analysis, store, settings } = context;
+  const files = sqlOfCall(context, call, fields);
+  const options: AnalysisOptions = {
+    vendor: fields.dbvendor,
+    ...(fields.defaultDatabase !== undefined && { defaultDatabase: fields.defaultDatabase }),
+    ...(fields.defaultSchema !== undefined && { defaultSchema: fields.defaultSchema }),
+  };
+  const result = await analysis.run(files, options, { urgent: true, signal: call.signal });
+  const [refused] = result.overview.skipped;
+  if (result.files.length === 0 && refused !== undefined) {
+    throw new OperationFailure(400, `${refused.name} is not read: ${refused.reason}.`);
+  }
+  if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
+  analysis.store(result, undefined, Date.now());
+  analysis.whenIdle(() => store.sessions.removeUnused(settings.sessionLimit));
+  return result.sessionId;
+}
+
+/** The SQL of a call: its files, else `sqltext`, else `sqlfile` sent as text. */
+function sqlOfCall(
+  { settings }: ServiceContext,
+  call: OperationCall,
+  { sqltext }: ImmediateFields,
+): AsyncIterable<RawFile | RefusedFile> {
+  if (call.files.length > 0) return sourceFiles(call.files, settings.limits);
+  const text = sqltext ?? call.values['sqlfile'];
+  if (text === undefined || text.trim() === '') {
+    throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
+  }
+  return Readable.from([{ name: textName, bytes: Buffer.from(text, 'utf8') }]);
+}

@@ -1,0 +1,103 @@
+import { jobRequest, submitPersistRequest, submitRequest } from '../contract/jobs.ts';
+import { sendSuccess } from '../http/envelope.ts';
+import { OperationFailure, parseFields } from '../http/failures.ts';
+import type { Operation, OperationCall } from '../http/operation.ts';
+import type { ArrivedFile } from '../jobs/job-folder.ts';
+import { jobRecord, jobsSummary } from '../jobs/job-record.ts';
+import { acceptJob, extendJob, removeJob } from '../jobs/submission.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { jobsOf, knownJob, meantJob, userOf } from './known-jobs.ts';
+
+/** The life of a job: submitted, asked after, deleted. */
+export function jobOperations(context: ServiceContext): Operation[] {
+  return [
+    {
+      paths: ['/sqlflow/job/submitUserJob'],
+      run: async (call) => {
+        const fields = parseFields(submitRequest, call.values);
+        const job = await acceptJob(
+          context,
+          {
+            ...fields,
+            vendor: fields.dbvendor,
+            userId: userOf(context, call.values),
+            persist: false,
+            incremental: false,
+          },
+          submittedFiles(call),
+        );
+        sendSuccess(call.response, jobRecord(context, job));
+      },
+    },
+    {
+      paths: ['/sqlflow/job/submitPersistJob'],
+      run: (call) => submitPersistJob(context, call),
+    },
+    {
+      paths: ['/sqlflow/job/displayUserJobsSummary'],
+      run: ({ values, response }) => {
+        sendSuccess(response, jobsSummary(context, jobsOf(context, userOf(context, values))));
+      },
+    },
+    {
+      paths: ['/sqlflow/job/displayUserJobSummary'],
+      run: ({ values, response }) => {
+        if (values['jobId'] === undefined && values['jobName'] === undefined) {
+          throw new OperationFailure(400, 'jobId is missing.');
+        }
+        sendSuccess(response, jobRecord(context, meantJob(context, values)));
+      },
+    },
+    {
+      paths: ['/sqlflow/job/deleteUserJob'],
+      run: async ({ values, response }) => {
+        const job = knownJob(context, parseFields(jobRequest, values).jobId);
+        const record = jobRecord(context, job);
+        await removeJob(context, job);
+        sendSuccess(response, { ...record, status: 'delete' });
+      },
+    },
+  ];
+}
+
+/** A regular job: a first submission, or further files for one that is there. */
+async function submitPersistJob(context: ServiceContext, call: OperationCall): Promise<void> {
+  const fields = parseFields(submitPersistRequest, call.values);
+  const files = submittedFiles(call);
+  const earlier =
+    fields.incremental && fields.jobId !== undefined ? knownJob(context, fields.jobId) : undefined;
+  if (earlier !== undefined && !earlier.persist) {
+    throw new OperationFailure(
+      400,
+      'jobId must be that of a regular job; this one was submitted by submitUserJob.',
+    );
+  }
+  if (earlier !== undefined && earlier.vendor !== fields.dbvendor) {
+    throw new OperationFailure(400, `dbvendor must be ${earlier.vendor}, as at the job's first submission.`);
+  }
+  const job =
+    earlier === undefined
+      ? await acceptJob(
+          context,
+          {
+            ...fields,
+            vendor: fields.dbvendor,
+            userId: userOf(context, call.values),
+            persist: true,
+          },
+          files,
+        )
+      : await extendJob(context, earlier, files);
+  if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
+  sendSuccess(call.response, jobRecord(context, job));
+}
+
+function submittedFiles({ files, request }: OperationCall): readonly ArrivedFile[] {
+  if (files.length > 0) return files;
+  throw new OperationFailure(
+    400,
+    typeof request.is('multipart/form-data') === 'string'
+      ? 'sqlfiles is missing: the request holds no file.'
+      : 'sqlfiles is missing: files are sent as multipart/form-data.',
+  );
+}

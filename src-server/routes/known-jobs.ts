@@ -1,0 +1,55 @@
+import { OperationFailure } from '../http/failures.ts';
+import type { OperationCall } from '../http/operation.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { StoredJob } from '../store/job-store.ts';
+
+/** The user of a call: as it says, else the deployment's. */
+export function userOf({ settings }: ServiceContext, values: OperationCall['values']): string {
+  return values['userId'] ?? settings.userId;
+}
+
+/** The jobs that a user sees: the deployment's user all, others their own. */
+export function jobsOf(context: ServiceContext, userId: string): StoredJob[] {
+  const { store, settings } = context;
+  return store.jobs.list(userId === settings.userId ? undefined : userId);
+}
+
+/** A job by its id. @throws OperationFailure (404) */
+export function knownJob({ store }: ServiceContext, jobId: string): StoredJob {
+  const job = store.jobs.get(jobId);
+  if (job === undefined) throw new OperationFailure(404, `There is no job of the id ${jobId}.`);
+  return job;
+}
+
+/** The job that a call means: by id, by name, or else the user's latest. @throws OperationFailure (404) */
+export function meantJob(context: ServiceContext, values: OperationCall['values']): StoredJob {
+  const { jobId, jobName } = values;
+  if (jobId !== undefined) return knownJob(context, jobId);
+  if (jobName !== undefined) {
+    const job = context.store.jobs.named(jobName);
+    if (job === undefined) throw new OperationFailure(404, `There is no job of the name ${jobName}.`);
+    return job;
+  }
+  return latestJob(context, values);
+}
+
+/** The job that a user submitted last. @throws OperationFailure (404) */
+export function latestJob(context: ServiceContext, values: OperationCall['values']): StoredJob {
+  const job = jobsOf(context, userOf(context, values)).at(-1);
+  if (job === undefined) throw new OperationFailure(404, 'There is no job yet.');
+  return job;
+}
+
+/**
+ * The session that holds a job's result; a regular job that reads new files still answers with its former one.
+ * @throws OperationFailure (409) where there is none
+ */
+export function resultOf(job: StoredJob): string {
+  if (job.status === 'fail') {
+    throw new OperationFailure(409, `The job has failed and has no result. ${job.errorMessage ?? ''}`.trim());
+  }
+  if (job.sessionId === undefined) {
+    throw new OperationFailure(409, 'The job has no result yet: it is still being analysed.');
+  }
+  return job.sessionId;
+}

@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express';
+import type { ServiceContext } from '../service-context.ts';
+import { schemaVersion } from '../store/migrations.ts';
+import { version } from '../version.ts';
+
+/** `GET /health`: whether the service works, and how busy it is. */
+export function health(context: ServiceContext): RequestHandler {
+  return (_request, response) => {
+    const { runner, pool, startedAt } = context;
+    const { running, waiting } = runner.load;
+    response.set('Cache-Control', 'no-store').json({
+      status: 'ok',
+      name: 'headwater',
+      version,
+      schemaVersion,
+      pid: process.pid,
+      /** Seconds. */
+      uptime: Math.round((Date.now() - startedAt) / 100) / 10,
+      startedAt: new Date(startedAt).toISOString(),
+      queue: { running, waiting },
+      workers: { total: pool.size, busy: pool.busy, waitingTasks: pool.waiting },
+    });
+  };
+}
+
+/** `/version`, by GET and by POST, in the shape that the vendor's clients read. */
+export function versionAnswer(): RequestHandler {
+  const part = { version, 'release.date': '' };
+  return (_request, response) => {
+    response.json({ code: 200, version: { gsp: part, backend: part }, data: { version } });
+  };
+}

@@ -1,0 +1,26 @@
+import { OperationFailure } from '../http/failures.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { StoredSession } from '../store/session-store.ts';
+import type { View } from '../workers/protocol.ts';
+
+/** A session by its id. @throws OperationFailure (404) */
+export function knownSession({ store }: ServiceContext, sessionId: string): StoredSession {
+  const session = store.sessions.get(sessionId);
+  if (session === undefined) throw new OperationFailure(404, 'There is no session of this id.');
+  store.sessions.touch(sessionId, Date.now());
+  return session;
+}
+
+/** A view of a session's model, in pieces; the work is done by a worker. */
+export function sessionView(
+  { pool, store, settings }: ServiceContext,
+  sessionId: string,
+  view: View,
+): AsyncGenerator<Uint8Array, void, void> {
+  const loadModel = (): Uint8Array => {
+    const model = store.sessions.model(sessionId);
+    if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
+    return model;
+  };
+  return pool.view(sessionId, view, loadModel, { time: settings.limits.linkTime, urgent: true });
+}

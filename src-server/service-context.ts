@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Analysis } from './jobs/analysis.ts';
+import type { JobFolders } from './jobs/job-folder.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { Store } from './store/store.ts';
+import type { WorkerPool } from './workers/pool.ts';
+
+/** The job that the screen begins with. */
+export interface StartJob {
+  jobId: string;
+  reason: 'files' | 'sample';
+}
+
+/** The parts of a running service, as the routes use them. */
+export interface ServiceContext {
+  settings: ServiceSettings;
+  store: Store;
+  pool: WorkerPool;
+  analysis: Analysis;
+  folders: JobFolders;
+  runner: JobRunner;
+  log: Logger;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** The job that was begun with the service itself, once it is accepted. */
+  startJob: Promise<StartJob | undefined>;
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { migrate, pendingMigrations } from './migrations.ts';
+
+const fileName = 'headwater.sqlite';
+
+/** What opening the database had to do that a person should know. */
+export interface OpenedDatabase {
+  database: Database;
+  /** Where a database that could not be read was put aside. */
+  damagedCopy?: string;
+}
+
+/** Another process has the data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+}
+
+/** Milliseconds that an ending process is given to let go of the database. */
+const patience = 3000;
+
+/**
+ * Opens the database of a data folder, making or migrating it. A file that SQLite cannot read is put aside under
+ * another name and a new one is begun: the service must start. The process that has it open has it alone.
+ * @throws SchemaMismatch where a newer program wrote it
+ * @throws DataFolderInUse where another process has it
+ */
+export function openDatabase(dataFolder: string): OpenedDatabase {
+  mkdirSync(dataFolder, { recursive: true });
+  const path = join(dataFolder, fileName);
+  try {
+    return { database: openAndMigrate(path, dataFolder) };
+  } catch (error) {
+    if (isBusy(error)) {
+      throw new DataFolderInUse(`Another Headwater is using the data folder ${dataFolder}.`, {
+        cause: error,
+      });
+    }
+    if (!isDamage(error)) throw error;
+    const damagedCopy = putAside(path);
+    return { database: openAndMigrate(path, dataFolder), damagedCopy };
+  }
+}
+
+function openAndMigrate(path: string, dataFolder: string): Database {
+  const isNew = !existsSync(path);
+  const database = new SqliteDatabase(path, { timeout: patience });
+  try {
+    // Locked by the system as long as the process lives, however it ends.
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma('foreign_keys = ON');
+    if (!isNew && pendingMigrations(database) > 0) backUp(database, dataFolder);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A copy from before the newest migration; one is kept. */
+function backUp(database: Database, dataFolder: string): void {
+  const folder = join(dataFolder, 'backups');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'before-migration.sqlite');
+  rmSync(path, { force: true });
+  database.prepare('VACUUM INTO ?').run(path);
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+}
+
+function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB';
+}
+
+function putAside(path: string): string {
+  const target = `${path}.damaged-${Date.now()}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
+  }
+  return target;
+}

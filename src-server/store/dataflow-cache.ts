@@ -1,0 +1,93 @@
+import type { Database, Statement } from 'better-sqlite3';
+
+/** What reading one file gave; found again by the content and the options it was read with. */
+export interface CachedReading {
+  cacheKey: string;
+  contentHash: string;
+  statements: number;
+  /** Packed. */
+  text: Uint8Array;
+  /** Packed. */
+  dataflow: Uint8Array;
+}
+
+/** The per-file results, so that a later run reads only what changed. */
+export class DataflowCache {
+  readonly #database: Database;
+  readonly #find: Statement<[string], { statements: number }>;
+  readonly #touch: Statement<[number, string]>;
+  readonly #insert: Statement<[string, string, number, number, number, Uint8Array]>;
+  readonly #insertText: Statement<[string, Uint8Array]>;
+  readonly #dataflow: Statement<[string], { dataflow: Buffer }>;
+  readonly #removeOldest: Statement<[number]>;
+  readonly #removeTexts: Statement<[]>;
+  readonly #removeUnreferenced: Statement<[string]>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#find = database.prepare('SELECT statements FROM dataflows WHERE cache_key = ?');
+    this.#touch = database.prepare('UPDATE dataflows SET used_at = ? WHERE cache_key = ?');
+    this.#insert = database.prepare(
+      `INSERT OR REPLACE INTO dataflows (cache_key, content_hash, statements, used_at, bytes, dataflow)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
+    this.#dataflow = database.prepare('SELECT dataflow FROM dataflows WHERE cache_key = ?');
+    this.#removeOldest = database.prepare(
+      `DELETE FROM dataflows WHERE cache_key IN (
+         SELECT cache_key FROM (
+           SELECT cache_key, sum(bytes) OVER (ORDER BY used_at DESC, cache_key) AS running FROM dataflows)
+         WHERE running > ?)`,
+    );
+    this.#removeTexts = database.prepare(
+      `DELETE FROM texts WHERE NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = texts.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
+    );
+    this.#removeUnreferenced = database.prepare(
+      `DELETE FROM dataflows WHERE content_hash = ?1
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = ?1)`,
+    );
+  }
+
+  /** The number of statements of a reading that is at hand. */
+  find(cacheKey: string, at: number): number | undefined {
+    const row = this.#find.get(cacheKey);
+    if (row !== undefined) this.#touch.run(at, cacheKey);
+    return row?.statements;
+  }
+
+  add(reading: CachedReading, at: number): void {
+    this.#database.transaction(() => {
+      this.#insertText.run(reading.contentHash, reading.text);
+      this.#insert.run(
+        reading.cacheKey,
+        reading.contentHash,
+        reading.statements,
+        at,
+        reading.dataflow.byteLength + reading.text.byteLength,
+        reading.dataflow,
+      );
+    })();
+  }
+
+  /** The packed dataflow of a reading. */
+  dataflow(cacheKey: string): Uint8Array | undefined {
+    return this.#dataflow.get(cacheKey)?.dataflow;
+  }
+
+  /** Removes every trace of contents that no session holds any more. */
+  forget(contentHashes: readonly string[]): void {
+    this.#database.transaction(() => {
+      for (const contentHash of contentHashes) this.#removeUnreferenced.run(contentHash);
+      this.#removeTexts.run();
+    })();
+  }
+
+  /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
+  trim(bytes: number): void {
+    this.#database.transaction(() => {
+      this.#removeOldest.run(bytes);
+      this.#removeTexts.run();
+    })();
+  }
+}

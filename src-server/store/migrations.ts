@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+
+/** One step of the database's schema. An applied step is never edited; a change is a new step. */
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+const migrations: readonly Migration[] = [
+  {
+    name: '0001-jobs-sessions-and-file-cache',
+    sql: `
+      CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE jobs (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        job_id TEXT NOT NULL UNIQUE,
+        user_id TEXT NOT NULL,
+        job_name TEXT NOT NULL,
+        vendor TEXT NOT NULL,
+        default_database TEXT NOT NULL,
+        default_schema TEXT NOT NULL,
+        persist INTEGER NOT NULL,
+        incremental INTEGER NOT NULL,
+        status TEXT NOT NULL CHECK (status IN ('create', 'success', 'partial_success', 'fail')),
+        error_message TEXT,
+        session_id TEXT,
+        revision INTEGER NOT NULL,
+        attempts INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        started_at INTEGER,
+        finished_at INTEGER
+      ) STRICT;
+      CREATE INDEX jobs_by_user ON jobs (user_id, number);
+      CREATE INDEX jobs_waiting ON jobs (number) WHERE status = 'create';
+
+      CREATE TABLE job_uploads (
+        job_id TEXT NOT NULL REFERENCES jobs (job_id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        submission INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        stored_as TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        PRIMARY KEY (job_id, position)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE sessions (
+        session_id TEXT PRIMARY KEY,
+        job_id TEXT REFERENCES jobs (job_id) ON DELETE CASCADE,
+        vendor TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        used_at INTEGER NOT NULL,
+        overview TEXT NOT NULL,
+        model BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX sessions_by_job ON sessions (job_id);
+      CREATE INDEX sessions_by_use ON sessions (used_at) WHERE job_id IS NULL;
+
+      CREATE TABLE session_files (
+        session_id TEXT NOT NULL REFERENCES sessions (session_id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        content_hash TEXT NOT NULL,
+        PRIMARY KEY (session_id, position)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX session_files_by_content ON session_files (content_hash);
+
+      CREATE TABLE texts (content_hash TEXT PRIMARY KEY, text BLOB NOT NULL) STRICT;
+
+      CREATE TABLE dataflows (
+        cache_key TEXT PRIMARY KEY,
+        content_hash TEXT NOT NULL,
+        statements INTEGER NOT NULL,
+        used_at INTEGER NOT NULL,
+        bytes INTEGER NOT NULL,
+        dataflow BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX dataflows_by_use ON dataflows (used_at);
+      CREATE INDEX dataflows_by_content ON dataflows (content_hash);
+    `,
+  },
+];
+
+/** The number of schema steps that this program knows. */
+export const schemaVersion = migrations.length;
+
+/** The database was made by a newer program, or an applied step was edited. */
+export class SchemaMismatch extends Error {
+  override name = 'SchemaMismatch';
+}
+
+/** How many steps a database still lacks; fails where it does not fit this program. */
+export function pendingMigrations(database: Database): number {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT',
+  );
+  const applied = database
+    .prepare('SELECT version, name, checksum FROM migrations ORDER BY version')
+    .all() as {
+    version: number;
+    name: string;
+    checksum: string;
+  }[];
+  if (applied.length > migrations.length) {
+    throw new SchemaMismatch(
+      `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${migrations.length}).`,
+    );
+  }
+  for (const [index, step] of applied.entries()) {
+    const known = migrations[index];
+    if (known === undefined || checksum(known) !== step.checksum) {
+      throw new SchemaMismatch(
+        `The schema step ${step.name} of the data folder is not the one this program knows.`,
+      );
+    }
+  }
+  return migrations.length - applied.length;
+}
+
+/** Applies the missing steps, each in its own transaction. */
+export function migrate(database: Database): void {
+  const missing = pendingMigrations(database);
+  const record = database.prepare('INSERT INTO migrations (version, name, checksum) VALUES (?, ?, ?)');
+  for (const [offset, step] of migrations.slice(migrations.length - missing).entries()) {
+    const version = migrations.length - missing + offset + 1;
+    database.transaction(() => {
+      database.exec(step.sql);
+      record.run(version, step.name, checksum(step));
+    })();
+  }
+}
+
+function checksum(step: Migration): string {
+  return createHash('sha256').update(step.sql).digest('hex');
+}

@@ -1,0 +1,45 @@
+import { linkSources } from '../../src-lineage/index.ts';
+import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { positionAt } from './line-positions.ts';
+import type { Models } from './models.ts';
+import { packRecord, unpackRecord } from './packing.ts';
+import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
+
+/** Links all files of a run. The names are set here, because a reading is shared by files of equal content. */
+export function link(task: LinkTask, models: Models): LinkResult {
+  models.forget(task.forget);
+  const files = task.files.map((file) => ({
+    ...unpackRecord<FileDataflow>(file.dataflow),
+    name: file.name,
+  }));
+  const model = linkSources(files, task.options);
+  models.keep(task.sessionId, model);
+  return { model: packRecord(model), overview: overviewOf(model) };
+}
+
+/** Error messages that the outcome of a job may quote. */
+const quotedErrors = 3;
+
+function overviewOf(model: LineageModel): ModelOverview {
+  const files = model.files.map((file) => ({
+    name: file.name,
+    length: file.length,
+    lines: file.lineStarts.length,
+    errors: 0,
+    warnings: 0,
+  }));
+  const firstErrors: string[] = [];
+  for (const { span, severity, message } of model.diagnostics) {
+    const file = files[span[0]];
+    if (file === undefined) continue;
+    if (severity === 'warning') file.warnings += 1;
+    if (severity !== 'error') continue;
+    file.errors += 1;
+    if (firstErrors.length >= quotedErrors) continue;
+    const { line, column } = positionAt(model.files[span[0]]?.lineStarts ?? [0], span[1]);
+    firstErrors.push(`${file.name}, line ${line}, column ${column}: ${message}`);
+  }
+  const relations = model.relations.length + model.calls.length;
+  return { files, statistics: model.statistics, relations, firstErrors };
+}

@@ -1,0 +1,107 @@
+/** What the service's main thread and its workers say to each other. */
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import type { LineageStatistics } from '../../src-lineage/model/model.ts';
+import type { GraphOptions } from '../../src-lineage/view/options.ts';
+
+/** Reads one file: its bytes become text, the text a dataflow. */
+export interface ReadTask {
+  kind: 'read';
+  bytes: Uint8Array;
+  name: string;
+  options: AnalysisOptions;
+}
+
+export type ReadResult =
+  | { outcome: 'read'; text: Uint8Array; dataflow: Uint8Array; statements: number }
+  | { outcome: 'not-text'; reason: string };
+
+/** Links the dataflows of all files to a model, which the worker keeps at hand. */
+export interface LinkTask {
+  kind: 'link';
+  sessionId: string;
+  /** Packed, in the order of the files. */
+  files: { name: string; dataflow: Uint8Array }[];
+  options: AnalysisOptions;
+  /** Sessions whose models the worker shall drop first. */
+  forget: string[];
+}
+
+/** What is known of a model without unpacking it. */
+export interface ModelOverview {
+  files: { name: string; length: number; lines: number; errors: number; warnings: number }[];
+  statistics: LineageStatistics;
+  relations: number;
+  /** The first errors' messages, each with its file and line. */
+  firstErrors: string[];
+}
+
+export interface LinkResult {
+  model: Uint8Array;
+  overview: ModelOverview;
+}
+
+export interface GuessTask {
+  kind: 'guess';
+  text: string;
+}
+
+export interface GuessResult {
+  vendor: VendorId;
+  confidence: number;
+  reasons: string[];
+}
+
+/** What can be asked of a model. Every answer is a text, sent in pieces. */
+export type View =
+  | {
+      kind: 'sqlflow-graph';
+      options: GraphOptions;
+      withModel: boolean;
+      relationLimit: number;
+      sessionId: string;
+      /** Job exports begin with the id of the job. */
+      jobId?: string;
+    }
+  | { kind: 'sqlflow-model'; options: GraphOptions; sessionId: string }
+  /** Generation D of the format, which newer clients read. */
+  | { kind: 'sqlflow-tree'; options: GraphOptions; sessionId: string; jobId?: string }
+  | { kind: 'csv'; options: GraphOptions; delimiter: string }
+  | { kind: 'graphml'; options: GraphOptions }
+  | { kind: 'lineage-json'; options: GraphOptions }
+  | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
+  | { kind: 'column'; column: number }
+  | { kind: 'relation'; relation: number }
+  | { kind: 'file'; file: number; text: Uint8Array }
+  | { kind: 'diagnostics'; offset: number; limit: number };
+
+export interface ViewTask {
+  kind: 'view';
+  sessionId: string;
+  /** Packed; absent where the worker has the model at hand. */
+  model?: Uint8Array;
+  /** Sessions whose models the worker shall drop first. */
+  forget: string[];
+  view: View;
+}
+
+export type WorkerTask = ReadTask | LinkTask | GuessTask | ViewTask;
+
+export type ToWorker =
+  | { type: 'task'; id: number; task: WorkerTask }
+  | { type: 'taken'; id: number }
+  | { type: 'cancel'; id: number }
+  | { type: 'forget'; sessions: string[] };
+
+export type FromWorker =
+  | { type: 'ready' }
+  /** The answer of a task that is not a view. */
+  | { type: 'result'; id: number; result: ReadResult | LinkResult | GuessResult }
+  /** A piece of a view; the main thread answers `taken`. */
+  | { type: 'piece'; id: number; bytes: Uint8Array }
+  /** The view waits for the reader; the worker is free for other tasks. */
+  | { type: 'paused'; id: number }
+  | { type: 'end'; id: number }
+  /** What was asked for is not there. */
+  | { type: 'missing'; id: number; message: string }
+  | { type: 'failed'; id: number; message: string; stack: string };

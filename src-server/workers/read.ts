@@ -1,0 +1,17 @@
+import { readSource } from '../../src-lineage/index.ts';
+import { decodeText } from '../archives/encodings.ts';
+import { packRecord, packText } from './packing.ts';
+import type { ReadResult, ReadTask } from './protocol.ts';
+
+/** Cuts, parses and binds one file. */
+export function read(task: ReadTask): ReadResult {
+  const decoded = decodeText(task.bytes);
+  if (!decoded.isText) return { outcome: 'not-text', reason: decoded.reason };
+  const dataflow = readSource({ name: task.name, text: decoded.text }, task.options);
+  return {
+    outcome: 'read',
+    text: packText(decoded.text),
+    dataflow: packRecord(dataflow),
+    statements: dataflow.statements.length,
+  };
+}

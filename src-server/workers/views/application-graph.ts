@@ -1,0 +1,109 @@
+import { buildGraph } from '../../../src-lineage/index.ts';
+import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
+import type { GraphOptions } from '../../../src-lineage/view/options.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import type { GraphResponse, GraphTable } from '../../contract/app.ts';
+import { boundedGraph } from './bounded-graph.ts';
+
+const relationTypes = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
+const transforms = [
+  'copy',
+  'rename',
+  'expression',
+  'conditional',
+  'function',
+  'aggregate',
+  'window',
+  'constant',
+];
+const tableKinds = new Set(['table', 'external-table', 'temporary-table', 'orphan-columns']);
+const viewKinds = new Set(['view', 'materialized-view']);
+/** Boxes of one piece of the answer. */
+const tablesAtOnce = 200;
+const edgesAtOnce = 5000;
+
+/** The graph of the application, as JSON (`graphResponse` of the contract). */
+export function* applicationGraph(
+  model: LineageModel,
+  options: GraphOptions,
+  sessionId: string,
+  relationLimit: number,
+): Generator<string> {
+  const { graph, mode, relations, hideIntermediates } = boundedGraph(
+    (each) => buildGraph(model, each),
+    options,
+    relationLimit,
+  );
+  const head: Omit<GraphResponse, 'tables' | 'edges' | 'via'> = {
+    sessionId,
+    mode,
+    hideIntermediates,
+    totals: totalsOf(model, relations),
+    types: relationTypes,
+    transforms,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"tables":[`;
+  yield* inPieces(graph.nodes, tablesAtOnce, (node) => JSON.stringify(tableOf(model, node)));
+  yield '],"edges":[';
+  yield* inPieces(graph.edges, edgesAtOnce, edgeNumbers);
+  yield `],"via":${JSON.stringify(viaOf(model, graph))}}`;
+}
+
+function totalsOf(model: LineageModel, relations: number): GraphResponse['totals'] {
+  const tables = model.objects.filter((object) => tableKinds.has(object.kind));
+  const views = model.objects.filter((object) => viewKinds.has(object.kind));
+  const columns = [...tables, ...views].reduce((sum, object) => sum + object.columns.length, 0);
+  const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
+  return {
+    tables: tables.length,
+    views: views.length,
+    columns,
+    relations,
+    statements: model.statistics.statements,
+    errors,
+  };
+}
+
+function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): GraphTable {
+  const object = model.objects[node.object];
+  if (object === undefined) throw new Error(`The graph names an object ${node.object} that the model lacks.`);
+  const { id, name, database, schema, kind, role, spans } = object;
+  return {
+    id,
+    name,
+    ...(database !== undefined && { database }),
+    ...(schema !== undefined && { schema }),
+    kind,
+    role,
+    columns: node.columns.map((column) => [column, model.columns[column]?.name ?? '']),
+    spans: spans.map(([file, start, end]) => [file, start, end]),
+  };
+}
+
+function edgeNumbers(edge: GraphEdge): string {
+  const type = relationTypes.indexOf(edge.type);
+  const transform = edge.transform === undefined ? -1 : transforms.indexOf(edge.transform);
+  const ends = `${edge.sourceObject},${edge.source ?? -1},${edge.targetObject},${edge.target ?? -1}`;
+  return `${ends},${type},${transform},${edge.relations[0] ?? -1}`;
+}
+
+function viaOf(model: LineageModel, graph: LineageGraph): GraphResponse['via'] {
+  const via: GraphResponse['via'] = {};
+  for (const [index, edge] of graph.edges.entries()) {
+    if (edge.via.length > 0) via[index] = edge.via.map((id) => [id, shownName(model.objects[id])]);
+  }
+  return via;
+}
+
+function shownName(object: LineageObject | undefined): string {
+  return object?.name ?? '';
+}
+
+/** JSON of the items of an array without its brackets, several at a time. */
+function* inPieces<T>(items: readonly T[], size: number, write: (item: T) => string): Generator<string> {
+  for (let start = 0; start < items.length; start += size) {
+    const texts = items.slice(start, start + size).map(write);
+    yield `${start === 0 ? '' : ','}${texts.join(',')}`;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { ColumnDetails, DiagnosticsResponse, RelationDetails } from '../../contract/app.ts';
+import { positionAt } from '../line-positions.ts';
+import { Missing } from '../missing.ts';
+
+/** A column with all its places. @throws Missing */
+export function columnDetails(model: LineageModel, id: number): ColumnDetails {
+  const column = model.columns[id];
+  if (column === undefined) throw new Missing(`The session has no column of number ${id}.`);
+  return {
+    id: column.id,
+    table: column.object,
+    name: column.name,
+    ...(column.dataType !== undefined && { dataType: column.dataType }),
+    spans: column.spans.map(([file, start, end]) => [file, start, end]),
+  };
+}
+
+/** Why an edge is there; the text of the expression is added by who has the text. @throws Missing */
+export function relationDetails(model: LineageModel, index: number): RelationDetails {
+  const relation = model.relations[index];
+  const statement = relation && model.statements[relation.statement];
+  if (relation === undefined || statement === undefined) {
+    throw new Missing(`The session has no relation of number ${index}.`);
+  }
+  const [file, start, end] = relation.span ?? statement.span;
+  const source = model.files[file];
+  const { line, column } = positionAt(source?.lineStarts ?? [0], start);
+  const [statementFile, statementStart, statementEnd] = statement.span;
+  return {
+    type: relation.type,
+    effect: relation.effect,
+    ...(relation.transform !== undefined && { transform: relation.transform }),
+    uncertain: relation.uncertain === true,
+    ...(relation.span !== undefined && { span: [file, start, end] }),
+    statementKind: statement.kind,
+    statementSpan: [statementFile, statementStart, statementEnd],
+    file: source?.name ?? '',
+    line,
+    column,
+  };
+}
+
+/** Some of the diagnostics, errors first, then in the order of files and places. */
+export function diagnosticsPage(model: LineageModel, offset: number, limit: number): DiagnosticsResponse {
+  const sorted = model.diagnostics.toSorted(bySeverityAndPlace);
+  const diagnostics = sorted.slice(offset, offset + limit).map((each) => {
+    const [file, start, end] = each.span;
+    const source = model.files[file];
+    const lineStarts = source?.lineStarts ?? [0];
+    return {
+      code: each.code,
+      severity: each.severity,
+      class: each.class,
+      message: each.message,
+      file,
+      fileName: source?.name ?? '',
+      start: { ...positionAt(lineStarts, start), offset: start },
+      end: { ...positionAt(lineStarts, end), offset: end },
+    };
+  });
+  return { total: sorted.length, diagnostics };
+}
+
+const severities = ['error', 'warning', 'information'];
+
+function bySeverityAndPlace(one: Diagnostic, other: Diagnostic): number {
+  return (
+    severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+    one.span[0] - other.span[0] ||
+    one.span[1] - other.span[1]
+  );
+}

@@ -1,0 +1,144 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, GuessResult, LinkResult, ReadResult, ToWorker, WorkerTask } from './protocol.ts';
+
+/** What a task's owner is told. */
+export interface TaskReply {
+  /** The answer of a task that is not a view. */
+  result(result: ReadResult | LinkResult | GuessResult): void;
+  piece(bytes: Uint8Array): void;
+  end(): void;
+  failed(error: Error): void;
+}
+
+/** What was asked for is not in the model. */
+export class NotInModel extends Error {
+  override name = 'NotInModel';
+}
+
+/** A worker ended before its task did: out of memory, out of time, or by an error of its own. */
+export class WorkerLost extends Error {
+  override name = 'WorkerLost';
+}
+
+interface Events {
+  /** The thread can take another task. */
+  idle(thread: WorkerThread): void;
+  /** The thread has ended; its tasks have been told. */
+  gone(thread: WorkerThread): void;
+}
+
+/** One worker thread: runs one task at a time, beside views whose readers are slow. */
+export class WorkerThread {
+  /** Models at hand, the most recently used last. */
+  readonly sessions = new Set<string>();
+  readonly #worker: Worker;
+  readonly #events: Events;
+  readonly #replies = new Map<number, TaskReply>();
+  #running: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #gone = false;
+
+  constructor(url: URL, events: Events) {
+    this.#events = events;
+    this.#worker = new Worker(url, { name: 'lineage', stdin: false });
+    this.#worker.on('message', (message: FromWorker) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#lose(new WorkerLost(error.message, { cause: error })));
+    this.#worker.on('exit', () => this.#lose(new WorkerLost('The worker thread ended.')));
+    this.#worker.unref();
+  }
+
+  get busy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Starts a task; `time` is what it may take, in milliseconds. */
+  start(id: number, task: WorkerTask, time: number, reply: TaskReply): void {
+    this.#running = id;
+    this.#replies.set(id, reply);
+    this.#worker.ref();
+    this.#timer = setTimeout(() => this.#runOut(time), time);
+    this.#send({ type: 'task', id, task });
+  }
+
+  /** The reader has taken a piece of a view. */
+  taken(id: number): void {
+    this.#send({ type: 'taken', id });
+  }
+
+  /** Ends a task whose answer nobody wants any more. A running one can only be ended with its thread. */
+  cancel(id: number): void {
+    if (!this.#replies.delete(id)) return;
+    if (this.#running === id) void this.stop();
+    else this.#send({ type: 'cancel', id });
+  }
+
+  /** The worker drops models that are not wanted any more. */
+  forget(sessions: readonly string[]): void {
+    const known = sessions.filter((session) => this.sessions.delete(session));
+    if (known.length > 0) this.#send({ type: 'forget', sessions: known });
+  }
+
+  async stop(): Promise<void> {
+    this.#lose(new WorkerLost('The worker thread was stopped.'));
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    if (this.#gone || message.type === 'ready') return;
+    const reply = this.#replies.get(message.id);
+    switch (message.type) {
+      case 'piece':
+        reply?.piece(message.bytes);
+        return;
+      case 'paused':
+        break;
+      case 'result':
+        this.#replies.delete(message.id);
+        reply?.result(message.result);
+        break;
+      case 'end':
+        this.#replies.delete(message.id);
+        reply?.end();
+        break;
+      case 'missing':
+        this.#replies.delete(message.id);
+        reply?.failed(new NotInModel(message.message));
+        break;
+      case 'failed': {
+        this.#replies.delete(message.id);
+        const error = new Error(message.message);
+        error.stack = message.stack;
+        reply?.failed(error);
+        break;
+      }
+    }
+    if (this.#running === message.id) this.#becomeIdle();
+  }
+
+  #becomeIdle(): void {
+    clearTimeout(this.#timer);
+    this.#running = undefined;
+    this.#worker.unref();
+    this.#events.idle(this);
+  }
+
+  #runOut(time: number): void {
+    this.#lose(new WorkerLost(`It took longer than ${Math.round(time / 1000)} seconds.`));
+    void this.#worker.terminate();
+  }
+
+  #lose(error: WorkerLost): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    clearTimeout(this.#timer);
+    const replies = [...this.#replies.values()];
+    this.#replies.clear();
+    this.#running = undefined;
+    this.#events.gone(this);
+    for (const reply of replies) reply.failed(error);
+  }
+}
