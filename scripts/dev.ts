@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { developmentProxy } from './development-proxy.ts';
 import { electronBinary } from './electron-binary.ts';
-import { projectRoot, run } from './project.ts';
+import { pageAndSample, projectRoot, run } from './project.ts';
 
 const servicePort = 8081;
 
@@ -18,16 +18,15 @@ if (electronBinary() !== undefined) {
 }
 
 async function developInBrowser(files: readonly string[]): Promise<void> {
+  const serviceValues = [
+    '--port',
+    String(servicePort),
+    ...pageAndSample(),
+    ...files.flatMap((file) => ['--open', file]),
+  ];
   const service = spawn(
     process.execPath,
-    [
-      '--watch',
-      '--watch-preserve-output',
-      join(projectRoot, 'src-server/main.ts'),
-      '--port',
-      String(servicePort),
-      ...files,
-    ],
+    ['--watch', '--watch-preserve-output', join(projectRoot, 'src-server/main.ts'), ...serviceValues],
     { cwd: projectRoot, stdio: 'inherit' },
   );
   const page = await createServer({

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
+/** The service's options that name the built page and the scripts of the first start. */
+export function pageAndSample(): string[] {
+  return ['--static', join(projectRoot, 'out/renderer'), '--sample', join(projectRoot, 'resources/samples')];
+}
+
 /** What the build makes, and what it makes it from. */
 const products = [
   'out/main/index.js',

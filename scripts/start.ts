@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { electronBinary, installElectron } from './electron-binary.ts';
 import { hasDisplay, openBrowser } from './open-browser.ts';
-import { build, buildIsStale, projectRoot, run } from './project.ts';
+import { build, buildIsStale, pageAndSample, projectRoot, run } from './project.ts';
 
 const port = Number(process.env['HEADWATER_PORT'] ?? 8081);
 const downloadPatience = 180_000;
-const startPatience = 30_000;
 
 const files = filesGiven(process.argv.slice(2));
 if (buildIsStale()) {
@@ -52,31 +51,21 @@ function runDesktop(binary: string): Promise<number> {
 }
 
 async function runHeadless(): Promise<void> {
-  const service = spawn(
-    process.execPath,
-    [join(projectRoot, 'out/main/service.js'), '--port', String(port), '--', ...files],
-    { cwd: projectRoot, stdio: 'inherit' },
-  );
+  const values = [
+    '--port',
+    String(port),
+    '--log',
+    'warn',
+    ...pageAndSample(),
+    ...files.flatMap((file) => ['--open', file]),
+  ];
+  const service = fork(join(projectRoot, 'out/main/service.js'), values, { cwd: projectRoot });
   const ended = new Promise<number>((done) => service.once('exit', (code) => done(code ?? 1)));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
-  if (await answers(service.pid, ended)) {
-    const address = `http://127.0.0.1:${port}`;
-    console.log(`Headwater runs at ${address} (Ctrl-C ends it)`);
-    if (hasDisplay()) openBrowser(address);
-  }
+  service.on('message', (message: { type: string; url?: string }) => {
+    if (message.type !== 'started' || message.url === undefined) return;
+    console.log(`Open ${message.url} in a browser. Ctrl-C ends Headwater.`);
+    if (hasDisplay()) openBrowser(message.url);
+  });
   process.exitCode = await ended;
-}
-
-/** Waits until this very service answers, not another one that already holds the port; false when it ended. */
-async function answers(pid: number | undefined, ended: Promise<number>): Promise<boolean> {
-  let running = true;
-  void ended.then(() => (running = false));
-  const deadline = Date.now() + startPatience;
-  while (running && Date.now() < deadline) {
-    const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
-    const health = (await response?.json().catch(() => undefined)) as { pid?: number } | undefined;
-    if (health?.pid === pid) return true;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  return false;
 }

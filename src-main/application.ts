@@ -10,6 +10,7 @@ import { answerPage } from './page-requests.ts';
 import type { ApplicationPaths } from './paths.ts';
 import { hardenContents, hardenSession, ownAddresses } from './security.ts';
 import { removeApiFile, writeApiFile } from './service/api-file.ts';
+import { portTaken } from './service/messages.ts';
 import { portHolder } from './service/probe.ts';
 import { RestartPolicy } from './service/restart-policy.ts';
 import { ServiceProcess } from './service/service-process.ts';
@@ -45,7 +46,7 @@ export class Application {
     this.#log = options.log;
     this.#service = new ServiceProcess({
       listening: (port) => this.#onListening(port),
-      failed: (code, message) => void this.#onFailed(code, message),
+      failed: (name, message) => void this.#onFailed(name, message),
       gaveUp: (exitCode) =>
         void this.#askAboutService(`It ended several times over, last with code ${exitCode}.`),
       output: (line) => this.#log.info({ from: 'service' }, line),
@@ -132,8 +133,18 @@ export class Application {
 
   #startService(port: number): void {
     this.#started = true;
-    const { service, dataFolder } = this.#options.paths;
-    this.#service.start({ modulePath: service, port, dataFolder, files: this.#launchFiles });
+    const { developmentPage, paths } = this.#options;
+    this.#service.start({
+      modulePath: paths.service,
+      settings: {
+        port,
+        dataFolder: paths.dataFolder,
+        staticFolder: paths.page,
+        sampleFolder: paths.samples,
+        openFiles: this.#launchFiles,
+        allowedOrigins: developmentPage === undefined ? [] : [new URL(developmentPage).origin],
+      },
+    });
   }
 
   #onListening(port: number): void {
@@ -151,9 +162,9 @@ export class Application {
     this.#loadPage();
   }
 
-  async #onFailed(code: string, message: string): Promise<void> {
-    this.#log.error({ code }, message);
-    if (code !== 'EADDRINUSE') return this.#askAboutService(message);
+  async #onFailed(name: string, message: string): Promise<void> {
+    this.#log.error({ name }, message);
+    if (name !== portTaken) return this.#askAboutService(message);
     const { port } = this.#options;
     const holder = await portHolder(port);
     await this.#ask((window) => askAboutPort(window, port, holder));

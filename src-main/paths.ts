@@ -7,6 +7,10 @@ export interface ApplicationPaths {
   readonly service: string;
   readonly preload: string;
   readonly icon: string;
+  /** The built page, which the service serves. */
+  readonly page: string;
+  /** The scripts of the first start. */
+  readonly samples: string;
   /** Store and uploaded files of the service. */
   readonly dataFolder: string;
   readonly logFolder: string;
@@ -23,7 +27,9 @@ export function applicationPaths(app: App): ApplicationPaths {
     service: built('./service.js'),
     preload: built('../preload/index.cjs'),
     icon: built('../../resources/icon.png'),
-    dataFolder: join(userData, 'data'),
+    page: built('../renderer'),
+    samples: built('../../resources/samples'),
+    dataFolder: process.env['HEADWATER_DATA'] ?? join(userData, 'data'),
     logFolder: join(userData, 'logs'),
     windowState: join(userData, 'window.json'),
     apiFile: join(userData, 'api.json'),

@@ -1,18 +1,15 @@
 import { utilityProcess } from 'electron';
 import type { UtilityProcess } from 'electron';
-import { serviceMessage, shutdownMessage } from './messages.ts';
+import type { ParentSettings, ToService } from '../../src-server/main.ts';
+import { serviceMessage } from './messages.ts';
 import { RestartPolicy } from './restart-policy.ts';
 
 /** How the service process is started. */
 export interface ServiceLaunch {
   /** The built service. */
   readonly modulePath: string;
-  /** The loopback port; 0 takes any free one. */
-  readonly port: number;
-  /** The folder for the store and the jobs' files. */
-  readonly dataFolder: string;
-  /** Files and folders that become the first job. */
-  readonly files: readonly string[];
+  /** Port 0 takes any free one. `openFiles` become the first job, once. */
+  readonly settings: ParentSettings;
 }
 
 /** What becomes of the service. */
@@ -20,7 +17,7 @@ export interface ServiceEvents {
   /** It answers on this port; after a crash it comes again. */
   listening(port: number): void;
   /** It could not start, and says why; nothing is tried again by itself. */
-  failed(code: string, message: string): void;
+  failed(name: string, message: string): void;
   /** It ended by itself too often. */
   gaveUp(exitCode: number): void;
   /** A line of its output, for the log. */
@@ -60,18 +57,18 @@ export class ServiceProcess {
     const child = this.#child;
     if (child === undefined) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.postMessage(shutdownMessage);
+    say(child, { type: 'stop' });
     const deadline = setTimeout(() => child.kill(), patience);
     await ended;
     clearTimeout(deadline);
   }
 
   #fork(launch: ServiceLaunch): void {
-    const args = ['--port', String(launch.port), '--data', launch.dataFolder, '--', ...launch.files];
-    const child = utilityProcess.fork(launch.modulePath, args, {
+    const child = utilityProcess.fork(launch.modulePath, [], {
       serviceName: 'Headwater service',
       stdio: 'pipe',
     });
+    child.once('spawn', () => say(child, { type: 'start', settings: launch.settings }));
     this.#child = child;
     let refused = false;
     forwardLines(child.stdout, this.#events.output);
@@ -79,14 +76,15 @@ export class ServiceProcess {
     child.on('message', (content: unknown) => {
       const message = serviceMessage.safeParse(content);
       if (!message.success) return;
-      if (message.data.type === 'listening') {
+      if (message.data.type === 'started') {
+        const { port } = message.data;
         // The first job is there once; a restart on the same data finds it.
-        this.#launch = { ...launch, files: [], port: message.data.port };
-        this.#events.listening(message.data.port);
+        this.#launch = { ...launch, settings: { ...launch.settings, openFiles: [], port } };
+        this.#events.listening(port);
         return;
       }
       refused = true;
-      this.#events.failed(message.data.code, message.data.message);
+      this.#events.failed(message.data.name, message.data.message);
     });
     child.once('exit', (exitCode) => {
       if (this.#child === child) this.#child = undefined;
@@ -101,6 +99,10 @@ export class ServiceProcess {
     this.#events.output(`The service ended with code ${exitCode}; it starts again in ${pause} ms.`);
     this.#restart = setTimeout(() => this.#fork(launch), pause);
   }
+}
+
+function say(child: UtilityProcess, message: ToService): void {
+  child.postMessage(message);
 }
 
 function forwardLines(stream: NodeJS.ReadableStream | null, output: (line: string) => void): void {

@@ -9,12 +9,12 @@ vi.mock('electron', () => import('../desktop/electron-stand-in/utility-process.t
 const quick = { window: 60_000, most: 2, firstPause: 5 };
 const started: ServiceProcess[] = [];
 
-function start(name: string, files: string[] = []) {
+function start(name: string, openFiles: string[] = []) {
   const seen: string[] = [];
   const service = new ServiceProcess(
     {
       listening: (port) => seen.push(`listening ${port}`),
-      failed: (code, message) => seen.push(`failed ${code} ${message}`),
+      failed: (reason, message) => seen.push(`failed ${reason} ${message}`),
       gaveUp: (exitCode) => seen.push(`gave up ${exitCode}`),
       output: (line) => seen.push(line),
     },
@@ -22,7 +22,7 @@ function start(name: string, files: string[] = []) {
   );
   started.push(service);
   const modulePath = fileURLToPath(new URL(`./services/${name}.ts`, import.meta.url));
-  service.start({ modulePath, port: 8081, dataFolder: '/data', files });
+  service.start({ modulePath, settings: { port: 8081, dataFolder: '/data', openFiles } });
   return { service, seen };
 }
 
@@ -37,10 +37,10 @@ afterEach(async () => {
 
 describe('the service process', () => {
   it('gets port, data folder and files, and tells where it listens', async () => {
-    const { seen } = start('steady', ['/scripts/a.sql', '-odd name.sql']);
+    const { seen } = start('steady', ['/scripts/a.sql']);
     await vi.waitFor(() => expect(seen).toContain('listening 49321'));
     await vi.waitFor(() =>
-      expect(seen).toContain('arguments --port 8081 --data /data -- /scripts/a.sql -odd name.sql'),
+      expect(seen).toContain('settings {"port":8081,"dataFolder":"/data","openFiles":["/scripts/a.sql"]}'),
     );
   });
 
@@ -49,7 +49,9 @@ describe('the service process', () => {
     await vi.waitFor(() => expect(seen).toContain('listening 49321'));
     crash(service);
     await vi.waitFor(() => expect(seen.filter((line) => line === 'listening 49321')).toHaveLength(2));
-    await vi.waitFor(() => expect(seen).toContain('arguments --port 49321 --data /data --'));
+    await vi.waitFor(() =>
+      expect(seen).toContain('settings {"port":49321,"dataFolder":"/data","openFiles":[]}'),
+    );
   });
 
   it('is given up after too many crashes', async () => {
@@ -60,7 +62,7 @@ describe('the service process', () => {
 
   it('is not started again by itself when it could not start', async () => {
     const { seen } = start('refused');
-    await vi.waitFor(() => expect(seen).toContain('failed EADDRINUSE Port 8081 is already in use.'));
+    await vi.waitFor(() => expect(seen).toContain('failed PortTaken Port 8081 is already in use.'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(seen).toHaveLength(1);
   });

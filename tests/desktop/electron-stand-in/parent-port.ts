@@ -1,11 +1,23 @@
 // Loaded before a utility process's own code: Electron gives such a process `process.parentPort`.
 import { EventEmitter } from 'node:events';
 
+/** Like Electron's, it keeps messages until somebody listens. */
 class ParentPort extends EventEmitter {
   constructor() {
     super();
-    process.on('message', (data) => this.emit('message', { data, ports: [] }));
+    const early: unknown[] = [];
+    process.on('message', (data) => {
+      if (this.listenerCount('message') === 0) early.push(data);
+      else this.#deliver(data);
+    });
+    this.on('newListener', (name) => {
+      if (name === 'message') queueMicrotask(() => early.splice(0).forEach((data) => this.#deliver(data)));
+    });
     process.on('disconnect', () => process.exit(1));
+  }
+
+  #deliver(data: unknown): void {
+    this.emit('message', { data, ports: [] });
   }
 
   postMessage(message: unknown): void {

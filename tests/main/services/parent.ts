@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-interface ParentPort extends EventEmitter<{ message: [{ data: { type: string } }] }> {
+interface ParentPort extends EventEmitter<{ message: [{ data: { type: string; settings?: unknown } }] }> {
   postMessage(message: unknown): void;
 }
 

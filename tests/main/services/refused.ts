@@ -1,5 +1,5 @@
 // A service whose port is taken.
 import { tell } from './parent.ts';
 
-tell({ type: 'failed', code: 'EADDRINUSE', message: 'Port 8081 is already in use.' });
+tell({ type: 'failed', name: 'PortTaken', message: 'Port 8081 is already in use.' });
 setTimeout(() => process.exit(1), 50);

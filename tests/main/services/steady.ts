@@ -1,9 +1,8 @@
-// A service that listens, tells its arguments, crashes when told and ends when asked.
+// A service that tells what it was started with, listens, and ends when asked.
 import { parentPort, tell } from './parent.ts';
 
-console.log(`arguments ${process.argv.slice(2).join(' ')}`);
-tell({ type: 'listening', port: 49_321 });
 parentPort.on('message', ({ data }) => {
-  if (data.type === 'crash') process.exit(7);
-  if (data.type === 'shutdown') process.exit(0);
+  if (data.type === 'stop') process.exit(0);
+  console.log(`settings ${JSON.stringify(data.settings)}`);
+  tell({ type: 'started', url: 'http://127.0.0.1:49321', port: 49_321 });
 });

@@ -2,6 +2,6 @@
 import { parentPort, tell } from './parent.ts';
 
 tell({ type: 'nonsense' });
-tell({ type: 'listening', port: 49_322 });
+tell({ type: 'started', url: 'http://127.0.0.1:49322', port: 49_322 });
 parentPort.on('message', () => undefined);
 setInterval(() => undefined, 1000);
