@@ -14,8 +14,6 @@ export const strings = {
     unreachable: 'The service does not answer. Is it still running?',
     status: (status: number): string => `The service answered with code ${status}.`,
     startFailed: 'The service could not be reached',
-    startFailedText:
-      'The page is shown, but the service behind it does not answer. Start it again, then try once more.',
     jobGone: 'This job does not exist',
     jobGoneText: 'It may have been deleted. Choose another one, or analyse new SQL.',
     jobFailed: 'Nothing could be analysed',
@@ -31,7 +29,6 @@ export const strings = {
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
     shortcuts: 'Keyboard shortcuts',
     noJob: 'No job open',
-    banner: 'Application',
   },
 
   panes: {
@@ -58,6 +55,7 @@ export const strings = {
     placeholder: 'Search tables and columns',
     none: (text: string): string => `No table or column is named like “${text}”`,
     results: (amount: number): string => count(amount, 'result'),
+    column: 'column',
   },
 
   intake: {
@@ -72,9 +70,14 @@ export const strings = {
     pastePlaceholder: 'Type or paste SQL here',
     usePasted: 'Use this SQL',
     pastedName: 'pasted.sql',
-    addMore: 'Add files…',
     looking: (amount: number): string => `Looking at ${count(amount, 'file')}…`,
-    accepted: (amount: number): string => `${count(amount, 'script')} to analyse`,
+    accepted: (scripts: number, archives: number): string =>
+      [
+        scripts > 0 || archives === 0 ? count(scripts, 'script') : '',
+        archives > 0 ? count(archives, 'archive') : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' and ') + ' to analyse',
     skipped: (amount: number): string => `${amount.toLocaleString('en')} skipped`,
     unlisted: 'listed by the service',
     nothing: 'None of these files can be analysed',
@@ -84,7 +87,6 @@ export const strings = {
     vendorGuess: (name: string, reasons: readonly string[]): string =>
       reasons.length > 0 ? `Looks like ${name}: ${reasons.join('; ')}` : `Looks like ${name}`,
     vendorUnsure: 'The text does not tell the vendor; please choose.',
-    vendorChosen: (name: string): string => `The text looks like ${name}.`,
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
     more: 'Names and metadata',
@@ -100,7 +102,7 @@ export const strings = {
       binary: 'not a text file',
       hidden: 'hidden or system file',
       'not-sql': 'not a SQL script by its name',
-      'nested-archive': 'archive inside an archive',
+      'foreign-archive': 'of archives only zip and gzip are read',
       encrypted: 'encrypted',
     },
   },
@@ -108,6 +110,7 @@ export const strings = {
   progress: {
     sending: (share: number): string => `Sending, ${Math.round(share * 100)} %`,
     waiting: 'Waiting for the service…',
+    linking: 'Connecting all statements…',
     files: (done: number, total: number): string =>
       `${done.toLocaleString('en')} of ${count(total, 'file')} analysed`,
     statements: (amount: number): string => `${count(amount, 'statement')} read`,
@@ -131,7 +134,6 @@ export const strings = {
     deleteText: (name: string): string =>
       `“${name}”, its files and its lineage are removed from this computer.`,
     deleteDo: 'Delete',
-    refresh: 'Refresh the list',
     loading: 'Loading jobs…',
     list: 'Jobs',
     status: {
@@ -184,11 +186,6 @@ export const strings = {
     constants: 'Constants',
     constantsTitle: 'Show literals as sources',
     reset: 'Reset',
-    resetTitle: 'Back to the usual options',
-    directions: [
-      { id: 'right', label: 'Left to right' },
-      { id: 'down', label: 'Top to bottom' },
-    ],
   },
 
   graph: {
@@ -219,8 +216,6 @@ export const strings = {
         : `${shown.toLocaleString('en')} of ${count(total, 'table')} shown`,
     trace: (tables: number, columns: number): string =>
       `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
-    only: (name: string): string => `Lineage of ${name} only`,
-    whole: 'Whole graph',
     menu: {
       trace: 'Trace up and down',
       showOnly: 'Show its lineage only',
@@ -331,7 +326,6 @@ export const strings = {
   details: {
     none: 'Nothing chosen',
     noneText: 'Choose a line in the graph to see the expression and the statement behind it.',
-    noneShort: 'Choose a line in the graph to see why it is there.',
     from: 'From',
     to: 'To',
     type: 'Relation',

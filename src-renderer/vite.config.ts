@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
@@ -9,7 +8,7 @@ export default defineConfig({
   plugins: [vue()],
   worker: { format: 'es' },
   build: {
-    outDir: resolve(import.meta.dirname, '../out/renderer'),
+    outDir: '../out/renderer',
     emptyOutDir: true,
     target: 'chrome130',
     chunkSizeWarningLimit: 2000,

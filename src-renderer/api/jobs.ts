@@ -1,27 +1,9 @@
+import type { JobRecord, JobsSummary } from '../../src-server/contract/jobs.ts';
 import { RequestFailure } from './http.ts';
 import { callOperation, type Envelope, jobForm, unwrap } from './sqlflow.ts';
 import { strings } from '../strings.ts';
 
-export type JobStatus = 'create' | 'success' | 'partial_success' | 'fail' | 'delete';
-
-/** A job as the SQLFlow operations tell it. */
-export interface JobRecord {
-  jobId: string;
-  jobName: string;
-  dbVendor: string;
-  fileNames: string[];
-  /** Local time, `YYYY-MM-DD HH:MM:SS`. */
-  createTime: string;
-  status: JobStatus;
-  /** Present once there is a result. */
-  sessionId?: string;
-  /** Why nothing could be analysed. */
-  errorMessage?: string;
-  progress?: {
-    files: { done: number; total: number };
-    statements?: { done?: number; total?: number } | number;
-  };
-}
+export type { JobRecord };
 
 /** What a job is made of. */
 export interface JobSubmission {
@@ -36,8 +18,8 @@ export interface JobSubmission {
 }
 
 export async function listJobs(): Promise<JobRecord[]> {
-  const summary = await callOperation<{ jobDetails?: JobRecord[] }>('job/displayUserJobsSummary', {});
-  return summary.jobDetails ?? [];
+  const summary = await callOperation<JobsSummary>('job/displayUserJobsSummary', {});
+  return summary.jobDetails;
 }
 
 export function readJob(jobId: string, signal?: AbortSignal): Promise<JobRecord> {

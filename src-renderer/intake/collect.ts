@@ -4,7 +4,7 @@ import type { Candidate } from './inspect.ts';
 /** All files of a drop, folders walked. Must be called in the event's own turn: the browser empties it after. */
 export async function collectDrop(transfer: DataTransfer): Promise<Candidate[]> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.()).filter(
-    (entry) => entry != null,
+    (entry) => entry !== null && entry !== undefined,
   );
   if (entries.length === 0) return collectFiles(transfer.files);
   const found: Candidate[] = [];

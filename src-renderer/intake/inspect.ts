@@ -56,9 +56,9 @@ async function inspectFile(
   const read = async (length: number): Promise<Uint8Array> =>
     new Uint8Array(await file.slice(0, length).arrayBuffer());
   const kind = contentKind(await read(headLength));
-  if (kind === 'archive') {
+  if (kind === 'zip' || kind === 'gzip') {
     verdict.archive = true;
-    const entries = await listZip(file);
+    const entries = kind === 'zip' ? await listZip(file) : undefined;
     for (const entry of entries ?? []) inspectEntry(entry, file, index, verdicts, scripts);
     return;
   }
@@ -76,15 +76,17 @@ function inspectEntry(
 ): void {
   if (entry.path.endsWith('/')) return;
   const skipped = entry.encrypted ? 'encrypted' : entry.size === 0 ? 'empty' : judgePath(entry.path);
+  // Archives inside archives are opened by the service.
+  const archive = /\.(zip|gz)$/i.test(entry.path);
   verdicts.push({
     path: entry.path,
     size: entry.size,
     candidate: index,
     inArchive: true,
-    archive: false,
+    archive,
     ...(skipped && { skipped }),
   });
-  if (!skipped) scripts.push({ read: (length) => readEntryHead(file, entry, length) });
+  if (!skipped && !archive) scripts.push({ read: (length) => readEntryHead(file, entry, length) });
 }
 
 /** Scripts from evenly over the set: a folder's first files are often all of one sort. */

@@ -1,46 +1,55 @@
 /** Why a file is left out of a job. */
-export type SkipReason = 'empty' | 'binary' | 'hidden' | 'not-sql' | 'nested-archive' | 'encrypted';
+export type SkipReason = 'empty' | 'binary' | 'hidden' | 'not-sql' | 'foreign-archive' | 'encrypted';
 
 /** What the first bytes of a file say about it. */
-export type ContentKind = 'text' | 'archive' | 'binary' | 'empty';
+export type ContentKind = 'text' | 'zip' | 'gzip' | 'foreign-archive' | 'binary' | 'empty';
 
-const scriptEndings = new Set(
+/**
+ * Endings of files that lie beside scripts and hold no SQL. The service leaves them out of archives by the same list;
+ * what is picked by itself is always read.
+ */
+const notSql = new Set(
   (
-    'sql ddl dml dql tsql psql pgsql plsql pls pks pkb pkg pck prc proc sp fnc fun udf trg vw view tab tbl tps tpb ' +
-    'bteq btq tpt hql hive bq sqlx spl snowsql ora db2 mdx nzsql vsql cql ksql txt'
+    'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc ipynb java class jar war ' +
+    'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
+    'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
+    'sln props targets nuspec config resx user suo dtsx rdl rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
+    'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
+    'dockerfile license'
   ).split(' '),
 );
-const templateEndings = new Set(['j2', 'jinja', 'jinja2', 'tmpl', 'tpl', 'template', 'in', 'txt', 'erb']);
 
-/** The ending of a name in lower case, seen through a template's second ending (`load.sql.j2` is `sql`). */
-export function scriptEnding(path: string): string {
-  const parts = path
-    .slice(path.lastIndexOf('/') + 1)
-    .toLowerCase()
-    .split('.');
-  if (parts.length < 2) return '';
-  const last = parts.at(-1) ?? '';
-  const before = parts.length > 2 ? (parts.at(-2) ?? '') : '';
-  return templateEndings.has(last) && scriptEndings.has(before) ? before : last;
-}
+const hiddenPlaces = /(^|\/)(__MACOSX|\.git|\.svn|\.hg|\.idea|\.vscode|node_modules)\//;
+const hiddenFiles = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
 
 /**
  * Judges a file of a folder or archive by its path alone.
  * Files that the user picked one by one are taken as what their content says instead.
  */
 export function judgePath(path: string): SkipReason | undefined {
-  const parts = path.split('/');
-  if (parts.some((part) => part.startsWith('.') || part === '__MACOSX' || part === 'node_modules'))
-    return 'hidden';
-  if (/\.zip$/i.test(path)) return 'nested-archive';
-  const ending = scriptEnding(path);
-  return ending === '' || scriptEndings.has(ending) ? undefined : 'not-sql';
+  if (hiddenPlaces.test(path) || hiddenFiles.test(path)) return 'hidden';
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const ending = file.includes('.') ? file.slice(file.lastIndexOf('.') + 1) : file;
+  return notSql.has(ending.toLowerCase()) ? 'not-sql' : undefined;
 }
+
+const signatures: readonly (readonly [ContentKind, ...number[]])[] = [
+  ['zip', 0x50, 0x4b, 0x03, 0x04],
+  ['zip', 0x50, 0x4b, 0x05, 0x06],
+  ['gzip', 0x1f, 0x8b, 0x08],
+  // RAR, 7z, xz, bzip2, zstd
+  ['foreign-archive', 0x52, 0x61, 0x72, 0x21, 0x1a],
+  ['foreign-archive', 0x37, 0x7a, 0xbc, 0xaf],
+  ['foreign-archive', 0xfd, 0x37, 0x7a, 0x58, 0x5a],
+  ['foreign-archive', 0x42, 0x5a, 0x68, 0x39, 0x31],
+  ['foreign-archive', 0x28, 0xb5, 0x2f, 0xfd],
+];
 
 /** Tells text from archives and other bytes by the beginning of a file. */
 export function contentKind(head: Uint8Array): ContentKind {
   if (head.length === 0) return 'empty';
-  if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)) return 'archive';
+  const signature = signatures.find(([, ...bytes]) => bytes.every((byte, index) => head[index] === byte));
+  if (signature) return signature[0];
   return encodingOf(head) === undefined ? 'binary' : 'text';
 }
 
@@ -48,14 +57,14 @@ export function contentKind(head: Uint8Array): ContentKind {
 export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  let zerosAtEven = 0;
-  let zerosAtOdd = 0;
+  const zeros = [0, 0];
   head.forEach((byte, index) => {
-    if (byte === 0) index % 2 === 0 ? zerosAtEven++ : zerosAtOdd++;
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
-  if (zerosAtEven + zerosAtOdd === 0) return 'utf-8';
+  const [atEven = 0, atOdd = 0] = zeros;
+  if (atEven + atOdd === 0) return 'utf-8';
   // ASCII written as UTF-16 without a mark has a zero in every second byte and none beside it.
-  if (zerosAtEven === 0 && zerosAtOdd > head.length * 0.3) return 'utf-16le';
-  if (zerosAtOdd === 0 && zerosAtEven > head.length * 0.3) return 'utf-16be';
+  if (atEven === 0 && atOdd > head.length * 0.3) return 'utf-16le';
+  if (atOdd === 0 && atEven > head.length * 0.3) return 'utf-16be';
   return undefined;
 }

@@ -35,7 +35,7 @@ export function makeShortcuts(): readonly Shortcut[] {
   return [
     { keys: ['/'], label: text.search, group: 'find', act: focusSearch },
     { keys: ['k'], command: true, label: text.search, group: 'find', act: focusSearch },
-    { keys: [']', 'F8'], label: text.nextPlace, group: 'find', act: () => selection.step(1) },
+    { keys: [']'], label: text.nextPlace, group: 'find', act: () => selection.step(1) },
     { keys: ['['], label: text.previousPlace, group: 'find', act: () => selection.step(-1) },
     {
       keys: ['Escape'],
@@ -77,5 +77,8 @@ export function keysText(shortcut: Shortcut): string {
   const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl+';
   const names: Record<string, string> = { Escape: 'Esc', Backspace: '⌫' };
   const keys = shortcut.keys.length === 4 ? ['1 – 4'] : shortcut.keys;
-  return keys.map((key) => `${shortcut.command ? command : ''}${names[key] ?? key.toUpperCase()}`).join('  ');
+  return keys
+    .filter((key) => key !== '=')
+    .map((key) => `${shortcut.command ? command : ''}${names[key] ?? key.toUpperCase()}`)
+    .join('  ');
 }

@@ -31,22 +31,23 @@ export const useIntake = defineStore('intake', () => {
   let work = new AbortController();
 
   const scripts = computed(() => verdicts.value.filter((verdict) => !verdict.skipped && !verdict.archive));
-  const skipped = computed(() => verdicts.value.filter((verdict) => verdict.skipped));
-  /** The candidates that are sent: scripts, and archives with something in them (or not listed here). */
-  const accepted = computed(() => {
-    const useful = new Set(scripts.value.map((verdict) => verdict.candidate));
+  /** Archives that are not listed here, because they are large, packed otherwise or inside others. */
+  const unlisted = computed(() => {
     const listed = new Set(
       verdicts.value.filter((verdict) => verdict.inArchive).map((verdict) => verdict.candidate),
     );
-    return candidates.value.filter(
-      (_, index) => useful.has(index) || (isArchive(index) && !listed.has(index)),
+    return verdicts.value.filter(
+      (verdict) =>
+        verdict.archive && !verdict.skipped && (verdict.inArchive || !listed.has(verdict.candidate)),
     );
   });
+  const skipped = computed(() => verdicts.value.filter((verdict) => verdict.skipped));
+  /** The candidates that are sent: scripts, and archives with something in them. */
+  const accepted = computed(() => {
+    const useful = new Set([...scripts.value, ...unlisted.value].map((verdict) => verdict.candidate));
+    return candidates.value.filter((_, index) => useful.has(index));
+  });
   const canRun = computed(() => state.value === 'ready' && accepted.value.length > 0 && vendor.value !== '');
-
-  function isArchive(index: number): boolean {
-    return verdicts.value.some((verdict) => verdict.archive && verdict.candidate === index);
-  }
 
   /** Opens the dialog empty. */
   function begin(): void {
@@ -78,10 +79,10 @@ export const useIntake = defineStore('intake', () => {
     const { signal } = restart();
     state.value = 'looking';
     failure.value = '';
-    if (!nameChosen.value) name.value = jobNameOf(candidates.value);
     try {
       const inspection = await inspectInWorker([...candidates.value], signal);
       verdicts.value = inspection.verdicts;
+      if (!nameChosen.value) name.value = jobNameOf(accepted.value);
       state.value = 'ready';
       if (inspection.sample !== '') takeGuess(await guessVendor(inspection.sample, signal));
     } catch (thrown) {
@@ -119,7 +120,7 @@ export const useIntake = defineStore('intake', () => {
     try {
       const job = await submitJob(
         {
-          name: name.value || jobNameOf(candidates.value),
+          name: name.value || jobNameOf(accepted.value),
           vendor: vendor.value,
           files: accepted.value,
           defaultDatabase: defaultDatabase.value || undefined,
@@ -166,6 +167,7 @@ export const useIntake = defineStore('intake', () => {
     candidates,
     verdicts,
     scripts,
+    unlisted,
     skipped,
     accepted,
     guess,

@@ -14,7 +14,7 @@ export const useView = defineStore('view', () => {
   const sideOpen = useStorage('headwater.side-open', true);
   const sqlOpen = useStorage('headwater.sql-open', true);
   const direction = useStorage<GraphDirection>('headwater.direction', 'right');
-  const sizes = useStorage('headwater.sizes', { side: 18, sql: 32, foot: 32 });
+  const sizes = useStorage('headwater.sizes', { side: 16, sql: 30, foot: 34 });
   const sideTab = ref<SideTab>('objects');
   const centreTab = ref<CentreTab>('graph');
   const footTab = ref<FootTab>('problems');
