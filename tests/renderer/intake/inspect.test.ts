@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import yazl from 'yazl';
+import { inspect } from '../../../src-renderer/intake/inspect.ts';
+import { listZip, readEntryHead } from '../../../src-renderer/intake/zipListing.ts';
+
+async function zipOf(entries: Record<string, string>, compress = true): Promise<File> {
+  const zip = new yazl.ZipFile();
+  for (const [path, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), path, { compress });
+  zip.end();
+  const parts: Buffer[] = [];
+  for await (const part of zip.outputStream) parts.push(part as Buffer);
+  return new File([Buffer.concat(parts)], 'scripts.zip');
+}
+
+const text = (path: string, content: string): { path: string; file: File; picked: boolean } => ({
+  path,
+  file: new File([content], path),
+  picked: true,
+});
+
+describe('listing a zip', () => {
+  it('gives every entry with its size, without unpacking', async () => {
+    const entries = await listZip(await zipOf({ 'a.sql': 'SELECT 1', 'ö/b.sql': 'SELECT 22' }));
+    expect(entries?.map(({ path, size }) => [path, size])).toEqual([
+      ['a.sql', 8],
+      ['ö/b.sql', 9],
+    ]);
+  });
+
+  it.each([true, false])('reads the beginning of an entry (packed: %s)', async (packed) => {
+    const long = 'SELECT a, b FROM t;\n'.repeat(5000);
+    const file = await zipOf({ 'long.sql': long }, packed);
+    const [entry] = (await listZip(file)) ?? [];
+    const head = await readEntryHead(file, entry!, 100);
+    expect(new TextDecoder().decode(head)).toBe(long.slice(0, 100));
+  });
+
+  it('gives up on what is no whole archive', async () => {
+    const whole = await zipOf({ 'a.sql': 'SELECT 1' });
+    expect(await listZip(whole.slice(0, whole.size - 10))).toBeUndefined();
+    expect(await listZip(new File(['no zip at all'], 'x.zip'))).toBeUndefined();
+  });
+});
+
+describe('looking at dropped files', () => {
+  it('takes scripts, looks into archives, and says why the rest is skipped', async () => {
+    const { verdicts } = await inspect([
+      text('load.sql', 'SELECT 1'),
+      text('empty.sql', ''),
+      {
+        path: 'pictures/logo.png',
+        file: new File([Uint8Array.of(137, 80, 0, 0, 0, 13)], 'logo.png'),
+        picked: false,
+      },
+      { path: 'project/README.md', file: new File(['# hello'], 'README.md'), picked: false },
+      { path: 'scripts.zip', file: await zipOf({ 'x.sql': 'SELECT 2', 'readme.md': 'no' }), picked: true },
+    ]);
+    expect(verdicts.map(({ path, skipped, inArchive }) => [path, skipped, inArchive])).toEqual([
+      ['load.sql', undefined, false],
+      ['empty.sql', 'empty', false],
+      ['pictures/logo.png', 'binary', false],
+      ['project/README.md', 'not-sql', false],
+      ['scripts.zip', undefined, false],
+      ['x.sql', undefined, true],
+      ['readme.md', 'not-sql', true],
+    ]);
+  });
+
+  it('takes a file that was picked by itself whatever its name', async () => {
+    const { verdicts } = await inspect([text('query.log', 'SELECT 1')]);
+    expect(verdicts[0]?.skipped).toBeUndefined();
+  });
+
+  it('samples scripts from all over a large set, also inside a zip', async () => {
+    const entries = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [
+        `f${String(index).padStart(3, '0')}.sql`,
+        `SELECT ${index} AS n`,
+      ]),
+    );
+    const { sample, verdicts } = await inspect([
+      { path: 'many.zip', file: await zipOf(entries), picked: true },
+    ]);
+    expect(verdicts).toHaveLength(301);
+    expect(sample).toContain('SELECT 0 AS n');
+    expect(sample).toContain('SELECT 275 AS n');
+    expect(sample.length).toBeLessThan(2000);
+  });
+});

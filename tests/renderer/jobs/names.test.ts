@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fileNameOf } from '../../../src-renderer/exports/useExports.ts';
+import { jobNameOf } from '../../../src-renderer/stores/intake.ts';
+import { shortTime } from '../../../src-renderer/jobs/shortTime.ts';
+
+const candidate = (path: string): { path: string; file: File; picked: boolean } => ({
+  path,
+  file: new File([], path),
+  picked: true,
+});
+
+describe('the name of a job', () => {
+  it('is that of its file, of its folder, or tells how many there are', () => {
+    expect(jobNameOf([candidate('load.sql')])).toBe('load');
+    expect(jobNameOf([candidate('etl/a.sql'), candidate('etl/sub/b.sql')])).toBe('etl');
+    expect(jobNameOf([candidate('a.sql'), candidate('b.sql'), candidate('c.sql')])).toBe('a and 2 more');
+    expect(jobNameOf([])).toBe('');
+  });
+});
+
+describe('the name of a saved file', () => {
+  it('keeps letters of every script and drops what file systems refuse', () => {
+    expect(fileNameOf('Q3: load/übersicht?', 'columnCsv')).toBe('Q3-load-übersicht-columns.csv');
+    expect(fileNameOf('///', 'svg')).toBe('lineage.svg');
+  });
+});
+
+describe('the time of a job', () => {
+  it('is the hour for today and the day for earlier', () => {
+    const now = new Date(2026, 10, 21, 15, 0);
+    expect(shortTime('2026-11-21 09:05:33', now)).toBe('09:05');
+    expect(shortTime('2026-11-20 09:05:33', now)).toBe('2026-11-20 09:05');
+  });
+});
