@@ -20,6 +20,10 @@ export interface LineageStatement {
   span: Span;
   /** The routine whose body holds the statement. */
   routine?: ObjectId;
+  /** Named objects (tables, views, files …) that the statement reads, also where no value flows; ascending. */
+  reads: ObjectId[];
+  /** Named objects that it writes, defines or changes; ascending. */
+  writes: ObjectId[];
 }
 
 /** How much of the input was understood. */

@@ -54,14 +54,7 @@ export type Clause =
  * `copy` keeps value and name, `rename` keeps the value, the others change it.
  */
 export type Transform =
-  | 'copy'
-  | 'rename'
-  | 'expression'
-  | 'conditional'
-  | 'function'
-  | 'aggregate'
-  | 'window'
-  | 'constant';
+  'copy' | 'rename' | 'expression' | 'conditional' | 'function' | 'aggregate' | 'window' | 'constant';
 
 /** One source of a relation. */
 export interface RelationSource {

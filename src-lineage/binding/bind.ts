@@ -1,0 +1,29 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { parseScript } from '../syntax/parser.ts';
+import { tokenize } from '../syntax/tokenizer.ts';
+import { BindingContext, type Binders } from './context.ts';
+import type { FileDataflow } from './dataflow.ts';
+import { bindQuery } from './queries.ts';
+import { bindReturnedRows, bindStatement } from './statements.ts';
+
+const binders: Binders = { query: bindQuery, statement: bindStatement, returnedRows: bindReturnedRows };
+
+/** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
+export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {
+  const script = tokenize(text, dialect);
+  const parsed = parseScript(script, dialect);
+  const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
+  const context = new BindingContext(text, dialect, diagnostics, binders);
+  for (const statement of parsed.statements) bindStatement(context, statement);
+  diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
+  return {
+    name,
+    length: text.length,
+    lineStarts: script.lineStarts,
+    statements: context.statements,
+    rowSets: context.rowSets,
+    routines: context.routines,
+    variables: context.variables,
+    diagnostics,
+  };
+}

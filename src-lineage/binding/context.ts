@@ -1,0 +1,209 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
+import type { Query } from '../syntax/tree/queries.ts';
+import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
+import type {
+  Action,
+  BoundRoutine,
+  BoundStatement,
+  BoundVariable,
+  NameUse,
+  RoutineIndex,
+  RowSet,
+  RowSetId,
+} from './dataflow.ts';
+
+/** The CTEs visible at a place, innermost first. */
+export interface CommonTableScope {
+  name: string;
+  rowSet: RowSetId;
+  outer: CommonTableScope | undefined;
+}
+
+/** What may be different for every row set that is made; the rest starts empty. */
+export type RowSetSeed = Pick<RowSet, 'kind' | 'start' | 'end'> &
+  Partial<Pick<RowSet, 'name' | 'role' | 'parent' | 'parentSources'>>;
+
+/** How a query's row set is to be made. */
+export interface QueryPlace {
+  kind: 'select-list' | 'insert-select' | 'subquery';
+  name?: string;
+  role?: 'result' | 'intermediate';
+  /** The scope around; -1 none. */
+  parent: RowSetId;
+  /** Of the scope around only this many sources are visible. */
+  parentSources?: number;
+}
+
+/** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
+export interface Binders {
+  query(context: BindingContext, query: Query, place: QueryPlace): RowSetId;
+  /** A writing statement used as a source or CTE: binds it and answers with the rows that it returns. */
+  returnedRows(context: BindingContext, statement: Insert | Update | Delete | Merge): RowSetId;
+  statement(context: BindingContext, statement: Statement): void;
+}
+
+/**
+ * The state of binding one file: the row sets, statements and routines made so far, and where we are.
+ * Binders of the statement families share it; the tree's nodes are only read.
+ */
+export class BindingContext {
+  readonly dialect: Dialect;
+  readonly binders: Binders;
+  readonly rowSets: RowSet[] = [];
+  readonly statements: BoundStatement[] = [];
+  readonly routines: BoundRoutine[] = [];
+  /** Variables of the script outside routines. */
+  readonly variables: BoundVariable[] = [];
+  readonly diagnostics: Diagnostic[];
+  /** Index of the statement being bound. */
+  statement = -1;
+  /** The routine whose body is being bound; -1 outside. */
+  routine: RoutineIndex = -1;
+  commonTables: CommonTableScope | undefined;
+  /** Strings that variables certainly hold, for dynamic SQL. */
+  constants = new Map<string, string>();
+  /** Nesting of dynamic SQL inside dynamic SQL. */
+  dynamicDepth = 0;
+  private source: string;
+  /** While dynamic SQL is bound: the literal that its places are reported at. */
+  private literal: Node | undefined;
+
+  constructor(source: string, dialect: Dialect, diagnostics: Diagnostic[], binders: Binders) {
+    this.source = source;
+    this.binders = binders;
+    this.dialect = dialect;
+    this.diagnostics = diagnostics;
+  }
+
+  start(node: Node): number {
+    return this.literal?.start ?? node.start;
+  }
+
+  end(node: Node): number {
+    return this.literal?.end ?? node.end;
+  }
+
+  /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
+  text(node: Node): string {
+    const text = this.source.slice(node.start, Math.min(node.end, node.start + 400)).replace(/\s+/g, ' ');
+    return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+  }
+
+  /** Binds nodes of another text (dynamic SQL), all of whose places are those of `literal`. */
+  withinLiteral(text: string, literal: Node, bind: () => void): void {
+    const before = { source: this.source, literal: this.literal };
+    this.source = text;
+    this.literal ??= literal;
+    this.dynamicDepth++;
+    bind();
+    this.dynamicDepth--;
+    this.source = before.source;
+    this.literal = before.literal;
+  }
+
+  addRowSet(seed: RowSetSeed): RowSetId {
+    this.rowSets.push({
+      role: 'intermediate',
+      parent: -1,
+      sources: [],
+      outputs: [],
+      influences: [],
+      comparisons: [],
+      ...seed,
+      statement: this.statement,
+    });
+    return this.rowSets.length - 1;
+  }
+
+  rowSet(id: RowSetId): RowSet {
+    return this.rowSets[id]!;
+  }
+
+  /** Begins a statement; what is bound until the returned function is called belongs to it. */
+  beginStatement(kind: string, node: Node): () => void {
+    const outer = this.statement;
+    const nested = this.routine >= 0 || this.dynamicDepth > 0;
+    this.statements.push({
+      kind,
+      start: this.start(node),
+      end: this.end(node),
+      routine: this.routine,
+      ...(nested && { nested: true as const }),
+      actions: [],
+    });
+    this.statement = this.statements.length - 1;
+    return () => {
+      this.statement = outer;
+    };
+  }
+
+  act(action: Action): void {
+    this.statements[this.statement]?.actions.push(action);
+  }
+
+  markInert(): void {
+    const statement = this.statements[this.statement];
+    if (statement !== undefined) statement.inert = true;
+  }
+
+  nameUse(name: Name): NameUse {
+    let quoted = 0;
+    name.parts.forEach((part, i) => {
+      if (part.quoted) quoted |= 1 << i;
+    });
+    return {
+      parts: name.parts.map((part) => part.text),
+      quoted,
+      start: this.start(name),
+      end: this.end(name),
+      ...(name.link !== undefined && { link: name.link }),
+    };
+  }
+
+  findCommonTable(name: string): RowSetId | undefined {
+    const folded = name.toLowerCase();
+    for (let scope = this.commonTables; scope !== undefined; scope = scope.outer)
+      if (scope.name === folded) return scope.rowSet;
+    return undefined;
+  }
+
+  addCommonTable(name: string, rowSet: RowSetId): void {
+    this.commonTables = { name: name.toLowerCase(), rowSet, outer: this.commonTables };
+  }
+
+  /** Variables of the routine that is being bound, or of the script. */
+  get localVariables(): BoundVariable[] {
+    return this.routine >= 0 ? this.routines[this.routine]!.variables : this.variables;
+  }
+
+  /** Tells whether a plain name is a variable here or in a routine around. */
+  isVariable(name: string): boolean {
+    const folded = name.toLowerCase();
+    const named = (variable: BoundVariable): boolean => variable.name.toLowerCase() === folded;
+    for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
+      if (this.routines[routine]!.variables.some(named)) return true;
+    }
+    return this.variables.some(named);
+  }
+
+  column(identifier: Identifier): { name: string; quoted?: true; start: number; end: number } {
+    return {
+      name: identifier.text,
+      ...(identifier.quoted && { quoted: true as const }),
+      start: this.start(identifier),
+      end: this.end(identifier),
+    };
+  }
+
+  report(code: string, message: string, node: Node): void {
+    this.diagnostics.push({
+      code,
+      severity: 'warning',
+      class: 'AnalyzeError',
+      message,
+      span: [0, this.start(node), this.end(node)],
+    });
+  }
+}

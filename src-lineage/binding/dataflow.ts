@@ -1,0 +1,456 @@
+/**
+ * What one file says about data flow, with the names still open that only the whole run can close.
+ *
+ * Binding turns a syntax tree into this form and drops the tree: scopes are fixed, CTEs and aliases of subqueries are
+ * resolved (they are lexical), expressions are reduced to the inputs that their value depends on. Linking then resolves
+ * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
+ * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
+ */
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { ObjectKind } from '../model/objects.ts';
+import type { Clause, EffectType, Transform } from '../model/relations.ts';
+
+/** Index into {@link FileDataflow.rowSets}. */
+export type RowSetId = number;
+/** Index into {@link FileDataflow.routines}; -1 is the script itself. */
+export type RoutineIndex = number;
+
+export interface FileDataflow {
+  name: string;
+  length: number;
+  lineStarts: number[];
+  statements: BoundStatement[];
+  rowSets: RowSet[];
+  routines: BoundRoutine[];
+  /** Variables declared by the script itself, outside any routine. */
+  variables: BoundVariable[];
+  diagnostics: Diagnostic[];
+}
+
+/** One statement, also inside routines, in the order of the text. */
+export interface BoundStatement {
+  /** `select`, `insert`, `create-view`, `create-procedure`, `grant` … */
+  kind: string;
+  start: number;
+  end: number;
+  routine: RoutineIndex;
+  /** Part of a routine's body, in whose span it lies (it is counted, but its text is also the routine's). */
+  nested?: true;
+  /** Carries no lineage by its nature. */
+  inert?: true;
+  /** What it does, in order. A plain query has none: its row set has the role `result`. */
+  actions: Action[];
+}
+
+/** An object's name as written: parts without quotes, and which of them were quoted. */
+export interface NameUse {
+  parts: string[];
+  /** Bit i is set where parts[i] was quoted. */
+  quoted: number;
+  start: number;
+  end: number;
+  /** Database link or linked server. */
+  link?: string;
+}
+
+export interface BoundRoutine {
+  kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
+  /** Absent for anonymous blocks. */
+  name?: NameUse;
+  /** The package or routine around it; -1 none. */
+  parent: RoutineIndex;
+  start: number;
+  end: number;
+  variables: BoundVariable[];
+  /** Columns of RETURNS TABLE. */
+  returnColumns?: string[];
+  /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
+  table?: NameUse;
+  newRow?: string[];
+  oldRow?: string[];
+}
+
+export interface BoundVariable {
+  name: string;
+  kind: 'variable' | 'parameter' | 'cursor' | 'table';
+  /** Parameters: their mode and position. */
+  mode?: 'in' | 'out' | 'inout';
+  /** Columns of table variables, record types and cursors declared with a row type. */
+  columns?: string[];
+  /** `t%ROWTYPE`, `t.c%TYPE` (the last part is the column), a cursor's or a type's name. */
+  likeTable?: NameUse;
+  start: number;
+  end: number;
+}
+
+/**
+ * A set of rows that a statement makes on the way: a SELECT, a set operation, a CTE, the new values of an UPDATE …
+ * Each is an object of the model, and a scope: its inputs are resolved among its sources, then in `parent`, outwards.
+ */
+export interface RowSet {
+  kind: Extract<
+    ObjectKind,
+    | 'select-list'
+    | 'insert-select'
+    | 'subquery'
+    | 'set-operation'
+    | 'cte'
+    | 'values'
+    | 'update-set'
+    | 'merge-update'
+    | 'merge-insert'
+    | 'pivot'
+    | 'unpivot'
+    | 'table-function'
+    | 'returning'
+  >;
+  /** The alias of a subquery, the name of a CTE, a function's name. */
+  name?: string;
+  /** `result`: rows handed to the client. */
+  role: 'result' | 'intermediate';
+  start: number;
+  end: number;
+  statement: number;
+  /** The row set in whose scope this one stands (correlation, LATERAL); -1 none. */
+  parent: RowSetId;
+  /** Of `parent`, only the sources before this index are visible (LATERAL items see those to their left). */
+  parentSources?: number;
+  sources: Source[];
+  outputs: Output[];
+  /** New names for the outputs, by position: `WITH c (a, b)`, `AS t (a, b)`, `CREATE VIEW v (a, b)` has its own. */
+  columnNames?: string[];
+  /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
+  arms?: RowSetId[];
+  byName?: true;
+  /** Conditions and groupings that decide which rows there are. */
+  influences: Influence[];
+  /** Column pairs compared across sources. */
+  comparisons: Comparison[];
+  /** A GROUP BY clause is there. */
+  grouped?: true;
+  distinct?: true;
+  /** A table function: the routine called, so that a known function's columns connect. */
+  routine?: NameUse;
+  /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
+  open?: Input[];
+  /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
+  wholeRow?: true;
+}
+
+/** What stands in FROM. */
+export interface Source {
+  /** A named table, view, table variable, or variable holding rows. */
+  name?: NameUse;
+  /** A subquery, CTE, table function … of the same file. */
+  rowSet?: RowSetId;
+  alias?: string;
+  aliasQuoted?: true;
+  columnNames?: string[];
+  start: number;
+  end: number;
+  /** JOIN … USING (…): columns shared with the sources before it. */
+  using?: string[];
+  natural?: true;
+  /** SEMI or ANTI joined: its columns are seen in the condition only. */
+  hidden?: true;
+  /** The target of UPDATE, DELETE or MERGE that reads itself. */
+  target?: true;
+}
+
+/** One output column, or a star. */
+export type Output = ColumnOutput | StarOutput;
+
+export interface ColumnOutput {
+  kind: 'column';
+  /** Alias, or the name of a plain column; absent for expressions without a name. */
+  name?: string;
+  nameQuoted?: true;
+  /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
+  text?: string;
+  start: number;
+  end: number;
+  inputs: Input[];
+  transform: Transform;
+}
+
+export interface StarOutput {
+  kind: 'star';
+  /** `t.*`: the parts before the star. */
+  qualifier: string[];
+  except?: string[];
+  rename?: { from: string; to: string }[];
+  replace?: { name: string; inputs: Input[]; transform: Transform; start: number; end: number }[];
+  /** SQL pattern of `* ILIKE 'x%'`. */
+  like?: string;
+  /** The columns pass through a function (`COLUMNS(*)`, `APPLY`). */
+  apply?: true;
+  start: number;
+  end: number;
+}
+
+/** What a value depends on. */
+export type Input = ColumnInput | RowSetInput | CallInput | ConstantInput | VariableInput;
+
+export interface ColumnInput {
+  kind: 'column';
+  /** The parts as written: `c`, `t.c`, `s.t.c`, `c.field`, `t.c.field` … */
+  path: string[];
+  quoted: number;
+  start: number;
+  end: number;
+}
+
+/**
+ * A nested query used as a value. `first`: its first column; a number: the column at that position (0-based);
+ * `all`: every column; `rows`: only whether it has rows.
+ */
+export interface RowSetInput {
+  kind: 'row-set';
+  rowSet: RowSetId;
+  column: 'first' | 'all' | 'rows' | number;
+}
+
+/** A function call, an object of its own in the model: arguments flow into it, and its value flows on. */
+export interface CallInput {
+  kind: 'call';
+  name: string;
+  /** The whole name where it is qualified or may be a user's routine. */
+  routine?: NameUse;
+  aggregate?: true;
+  window?: true;
+  /** COUNT(*) and COUNT(): no value source, the number of rows only. */
+  countRows?: true;
+  inputs: Input[];
+  start: number;
+  end: number;
+}
+
+export interface ConstantInput {
+  kind: 'constant';
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** `@x`, `:x`, `?`: certainly no column. (PL/SQL's plain names come as columns; the linker tries variables last.) */
+export interface VariableInput {
+  kind: 'variable';
+  name: string;
+  field?: string;
+  start: number;
+  end: number;
+}
+
+export interface Influence {
+  clause: Clause;
+  inputs: Input[];
+  start: number;
+  end: number;
+}
+
+/** `left = right` (or another comparison) in a condition. */
+export interface Comparison {
+  left: Input[];
+  right: Input[];
+  start: number;
+  end: number;
+}
+
+/** Target columns of a write, as written. */
+export interface ColumnUse {
+  name: string;
+  quoted?: true;
+  start: number;
+  end: number;
+}
+
+export type Action =
+  | DefineTable
+  | DefineByQuery
+  | Write
+  | AssignVariables
+  | DefineCursor
+  | FetchCursor
+  | CallRoutine
+  | ReturnValue
+  | Rename
+  | Swap
+  | DropObjects
+  | SetNameScope
+  | DefineSynonym
+  | DefineObject
+  | TransferRows
+  | AlterColumns
+  | RefersTo
+  | Mention;
+
+/** CREATE TABLE with its columns. */
+export interface DefineTable {
+  do: 'define-table';
+  name: NameUse;
+  temporary?: true;
+  external?: true;
+  orReplace?: true;
+  ifNotExists?: true;
+  columns: { name: string; quoted?: true; type?: string; primaryKey?: true; start: number; end: number }[];
+  like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+  location?: string;
+}
+
+/** CREATE VIEW, CTAS, SELECT INTO: the object's columns are the row set's. */
+export interface DefineByQuery {
+  do: 'define-by-query';
+  name: NameUse;
+  object: 'table' | 'view' | 'materialized-view' | 'external-table';
+  temporary?: true;
+  orReplace?: true;
+  /** The list after the name; types of CTAS columns are not needed. */
+  columns?: ColumnUse[];
+  rowSet: RowSetId;
+  effect: 'create_view' | 'create_table';
+  location?: string;
+}
+
+/** Rows of a row set go into a table (or a table variable). */
+export interface Write {
+  do: 'write';
+  target: NameUse;
+  /** Target columns by position; absent: all columns of the table in order. */
+  columns?: ColumnUse[];
+  /** Columns that take no value from the row set (static partitions), to be left out of the positions. */
+  fixedColumns?: string[];
+  /** Match outputs to columns by name. */
+  byName?: true;
+  rowSet: RowSetId;
+  effect: Extract<EffectType, 'insert' | 'update' | 'merge_update' | 'merge_insert' | 'delete' | 'copy'>;
+  overwrite?: true;
+}
+
+/** Values go into variables by position: SELECT INTO, assignment, RETURNING INTO. */
+export interface AssignVariables {
+  do: 'assign';
+  targets: { name: string; field?: string; start: number; end: number }[];
+  /** A query's outputs by position … */
+  rowSet?: RowSetId;
+  /** … or one expression for all targets. */
+  inputs?: Input[];
+  transform?: Transform;
+  start: number;
+  end: number;
+}
+
+/** A cursor or loop record gets the columns of a row set. */
+export interface DefineCursor {
+  do: 'define-cursor';
+  name: string;
+  rowSet?: RowSetId;
+  /** FOR r IN cursor: like another cursor. */
+  likeCursor?: string;
+  start: number;
+  end: number;
+}
+
+export interface FetchCursor {
+  do: 'fetch';
+  cursor: string;
+  targets: { name: string; field?: string; start: number; end: number }[];
+  start: number;
+  end: number;
+}
+
+export interface CallRoutine {
+  do: 'call';
+  name: NameUse;
+  arguments: { name?: string; inputs: Input[]; variable?: string; out?: true }[];
+  /** Variables that take the result. */
+  into?: { name: string; start: number; end: number }[];
+  /** INSERT INTO t EXEC p: the rows of the routine's queries go to a table. */
+  target?: NameUse;
+  targetColumns?: ColumnUse[];
+}
+
+/** RETURN of a routine: a value, or the rows of a query. */
+export interface ReturnValue {
+  do: 'return';
+  inputs?: Input[];
+  rowSet?: RowSetId;
+  start: number;
+  end: number;
+}
+
+export interface Rename {
+  do: 'rename';
+  from: NameUse;
+  to: NameUse;
+}
+
+export interface Swap {
+  do: 'swap';
+  left: NameUse;
+  right: NameUse;
+}
+
+export interface DropObjects {
+  do: 'drop';
+  object: string;
+  names: NameUse[];
+}
+
+/** USE, DATABASE, search_path, CURRENT_SCHEMA: the defaults of the statements that follow in the file. */
+export interface SetNameScope {
+  do: 'set-scope';
+  database?: string;
+  schema?: string;
+}
+
+export interface DefineSynonym {
+  do: 'define-synonym';
+  name: NameUse;
+  target: NameUse;
+}
+
+/** An object that is only listed: sequence, stage, stream on a table. */
+export interface DefineObject {
+  do: 'define-object';
+  object: 'sequence' | 'stage' | 'stream' | 'trigger';
+  name: NameUse;
+  on?: NameUse;
+}
+
+/** COPY, LOAD, UNLOAD, EXPORT. Direction `in`: location -> table; `out`: table or row set -> location. */
+export interface TransferRows {
+  do: 'transfer';
+  direction: 'in' | 'out';
+  table?: NameUse;
+  columns?: ColumnUse[];
+  rowSet?: RowSetId;
+  location: string;
+  stage?: true;
+  start: number;
+  end: number;
+}
+
+/** ALTER TABLE on columns. */
+export interface AlterColumns {
+  do: 'alter-columns';
+  table: NameUse;
+  add?: { name: string; quoted?: true; type?: string; start: number; end: number }[];
+  drop?: string[];
+  rename?: { from: string; to: string }[];
+  foreignKeys?: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+}
+
+/** A statement reads row sets without giving their rows on (IF EXISTS (SELECT …), DELETE … WHERE). */
+export interface RefersTo {
+  do: 'refer';
+  rowSet: RowSetId;
+  /** DELETE: the rows of this table depend on the row set's. */
+  deletesFrom?: NameUse;
+}
+
+/** A statement names a table without data flow (TRUNCATE, LOCK, ANALYZE). */
+export interface Mention {
+  do: 'mention';
+  names: NameUse[];
+}

@@ -1,0 +1,269 @@
+import type { ColumnDefinition, ForeignKeyTarget, Identifier } from '../syntax/tree/node.ts';
+import type {
+  AlterAction,
+  AlterTable,
+  CreateObject,
+  CreateTable,
+  CreateView,
+  Transfer,
+} from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import type { AlterColumns, DefineTable, NameUse, TransferRows } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+
+/** CREATE TABLE: with its columns, like another table, or from a query. */
+export function bindCreateTable(context: BindingContext, table: CreateTable): void {
+  const name = context.nameUse(table.name);
+  if (table.query) {
+    const rowSet = context.binders.query(context, table.query, { kind: 'select-list', parent: -1 });
+    context.act({
+      do: 'define-by-query',
+      name,
+      object: table.external ? 'external-table' : 'table',
+      ...(table.temporary && { temporary: true as const }),
+      ...(table.orReplace && { orReplace: true as const }),
+      ...(table.columns.length > 0 && {
+        columns: table.columns.map((column) => context.column(column.name)),
+      }),
+      rowSet,
+      effect: 'create_table',
+      ...(table.location !== undefined && { location: table.location }),
+    });
+    return;
+  }
+  const define: DefineTable = {
+    do: 'define-table',
+    name,
+    columns: table.columns.map((column) => definedColumn(context, column, table.primaryKey)),
+    foreignKeys: [
+      ...table.columns.flatMap((column) =>
+        column.references ? [foreignKey(context, [column.name], column.references, column)] : [],
+      ),
+      ...table.foreignKeys.map((key) => foreignKey(context, key.columns, key.target, key)),
+    ],
+  };
+  if (table.temporary) define.temporary = true;
+  if (table.external) define.external = true;
+  if (table.orReplace) define.orReplace = true;
+  if (table.ifNotExists) define.ifNotExists = true;
+  if (table.like)
+    define.like = table.like.map((like) => ({ name: context.nameUse(like.name), how: like.how }));
+  if (table.location !== undefined) define.location = table.location;
+  context.act(define);
+  bindGeneratedColumns(context, table, name);
+}
+
+function definedColumn(
+  context: BindingContext,
+  column: ColumnDefinition,
+  keys: Identifier[] | undefined,
+): DefineTable['columns'][number] {
+  const primary =
+    column.primaryKey || keys?.some((key) => key.text.toLowerCase() === column.name.text.toLowerCase());
+  return {
+    ...context.column(column.name),
+    ...(column.type && { type: column.type.text }),
+    ...(primary && { primaryKey: true as const }),
+  };
+}
+
+function foreignKey(
+  context: BindingContext,
+  columns: Identifier[],
+  target: ForeignKeyTarget,
+  node: { start: number; end: number },
+): DefineTable['foreignKeys'][number] {
+  return {
+    columns: columns.map((column) => column.text),
+    table: context.nameUse(target.table),
+    targetColumns: target.columns.map((column) => column.text),
+    start: context.start(node),
+    end: context.end(node),
+  };
+}
+
+/** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
+function bindGeneratedColumns(context: BindingContext, table: CreateTable, name: NameUse): void {
+  const generated = table.columns.filter(
+    (column) => column.expression !== undefined && column.expression.kind !== 'literal',
+  );
+  if (generated.length === 0) return;
+  const id = context.addRowSet({ kind: 'update-set', start: context.start(table), end: context.end(table) });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ name, target: true, start: name.start, end: name.end });
+  const binder = new ExpressionBinder(context, id);
+  for (const column of generated) {
+    const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');
+    if (inputs.length === 0) continue;
+    rowSet.outputs.push({
+      kind: 'column',
+      name: column.name.text,
+      start: context.start(column),
+      end: context.end(column),
+      inputs,
+      transform: 'expression',
+    });
+  }
+  if (rowSet.outputs.length > 0)
+    context.act({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
+}
+
+export function bindCreateView(context: BindingContext, view: CreateView): void {
+  const name = context.nameUse(view.name);
+  if (view.query === undefined) {
+    context.act({
+      do: 'define-table',
+      name,
+      columns: view.columns.map((column) => context.column(column)),
+      foreignKeys: [],
+    });
+    return;
+  }
+  const rowSet = context.binders.query(context, view.query, { kind: 'select-list', parent: -1 });
+  context.act({
+    do: 'define-by-query',
+    name,
+    object: view.materialized ? 'materialized-view' : 'view',
+    ...(view.temporary && { temporary: true as const }),
+    ...(view.orReplace && { orReplace: true as const }),
+    ...(view.columns.length > 0 && { columns: view.columns.map((column) => context.column(column)) }),
+    rowSet,
+    effect: 'create_view',
+  });
+  // ClickHouse: what the view selects is stored in another table
+  if (view.to)
+    context.act({ do: 'write', target: context.nameUse(view.to), rowSet, byName: true, effect: 'insert' });
+}
+
+export function bindAlter(context: BindingContext, alter: AlterTable): void {
+  const name = context.nameUse(alter.name);
+  let told = false;
+  for (const action of alter.actions) told = bindAlterAction(context, name, action) || told;
+  if (!told && alter.object !== 'other') context.act({ do: 'mention', names: [name] });
+}
+
+function bindAlterAction(context: BindingContext, table: NameUse, action: AlterAction): boolean {
+  switch (action.action) {
+    case 'rename-table':
+      context.act({ do: 'rename', from: table, to: besides(table, context.nameUse(action.to)) });
+      return true;
+    case 'set-schema':
+      context.act({
+        do: 'rename',
+        from: table,
+        to: { ...table, parts: [action.schema.text, table.parts.at(-1)!], quoted: 0 },
+      });
+      return true;
+    case 'swap':
+    case 'exchange-partition':
+      context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
+      return true;
+    case 'append-from': {
+      appendFrom(context, table, context.nameUse(action.source));
+      return true;
+    }
+    case 'set-location':
+      context.act({
+        do: 'transfer',
+        direction: 'in',
+        table,
+        location: action.path,
+        start: table.start,
+        end: table.end,
+      });
+      return true;
+    case 'as-query': {
+      const rowSet = context.binders.query(context, action.query, { kind: 'select-list', parent: -1 });
+      context.act({
+        do: 'define-by-query',
+        name: table,
+        object: 'view',
+        orReplace: true,
+        rowSet,
+        effect: 'create_view',
+      });
+      return true;
+    }
+    case 'other':
+      return false;
+    default:
+      context.act({ do: 'alter-columns', table, ...columnChange(context, action) });
+      return true;
+  }
+}
+
+function columnChange(context: BindingContext, action: AlterAction): Omit<AlterColumns, 'do' | 'table'> {
+  switch (action.action) {
+    case 'add-columns':
+      return {
+        add: action.columns.map((column) => ({
+          ...context.column(column.name),
+          ...(column.type && { type: column.type.text }),
+        })),
+      };
+    case 'drop-columns':
+      return { drop: action.columns.map((column) => column.text) };
+    case 'rename-column':
+      return { rename: [{ from: action.from.text, to: action.to.text }] };
+    case 'add-foreign-key':
+      return {
+        foreignKeys: [
+          foreignKey(context, action.foreignKey.columns, action.foreignKey.target, action.foreignKey),
+        ],
+      };
+    default:
+      return {};
+  }
+}
+
+/** ALTER TABLE a RENAME TO b: a bare new name stays in the schema of the old one. */
+function besides(from: NameUse, to: NameUse): NameUse {
+  if (to.parts.length > 1 || from.parts.length < 2) return to;
+  const outer = from.parts.slice(0, -1);
+  return {
+    ...to,
+    parts: [...outer, ...to.parts],
+    quoted: (from.quoted & ((1 << outer.length) - 1)) | (to.quoted << outer.length),
+  };
+}
+
+/** Redshift: ALTER TABLE t APPEND FROM s moves all rows. */
+function appendFrom(context: BindingContext, table: NameUse, source: NameUse): void {
+  const id = context.addRowSet({ kind: 'insert-select', start: table.start, end: source.end });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ name: source, start: source.start, end: source.end });
+  rowSet.outputs.push({ kind: 'star', qualifier: [], start: source.start, end: source.end });
+  context.act({ do: 'write', target: table, rowSet: id, effect: 'insert', byName: true });
+}
+
+export function bindTransfer(context: BindingContext, transfer: Transfer): void {
+  const action: TransferRows = {
+    do: 'transfer',
+    direction: transfer.direction,
+    location: transfer.location?.text ?? '',
+    start: context.start(transfer),
+    end: context.end(transfer),
+  };
+  if (transfer.location?.stage) action.stage = true;
+  if (transfer.table) action.table = context.nameUse(transfer.table);
+  if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
+  if (transfer.query)
+    action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1 });
+  context.act(action);
+}
+
+/** Objects that are only listed, and those that watch a table. */
+export function bindCreateObject(context: BindingContext, object: CreateObject): void {
+  if (object.name === undefined) return;
+  if (object.object === 'sequence' || object.object === 'stage' || object.object === 'stream') {
+    context.act({
+      do: 'define-object',
+      object: object.object,
+      name: context.nameUse(object.name),
+      ...(object.on && { on: context.nameUse(object.on) }),
+    });
+  } else {
+    if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
+    context.markInert();
+  }
+}

@@ -1,0 +1,146 @@
+import { parseText } from '../syntax/parse-text.ts';
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { DynamicSql } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { assignmentTargets } from './variables.ts';
+
+const maximumDepth = 4;
+/** A placeholder for what is only known at run time; it reads as a name, so that the rest of the text keeps its form. */
+const unknownPart = '__unknown__';
+
+/**
+ * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
+ * routine, its statements are bound as if they stood there. What can not be known is a diagnostic.
+ */
+export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, cursor?: string): void {
+  const text = constantText(context, dynamic.sql, true);
+  if (text === undefined || text.trim() === '' || context.dynamicDepth >= maximumDepth) {
+    context.report(
+      'dynamic-sql-unknown',
+      'The text of this dynamic SQL is only known at run time.',
+      dynamic.sql,
+    );
+    return;
+  }
+  const first = context.statements.length;
+  const { statements, diagnostics } = parseText(text, context.dialect);
+  const unknown = text.includes(unknownPart);
+  if (diagnostics.length > 0 && unknown) {
+    context.report(
+      'dynamic-sql-unknown',
+      'Parts of this dynamic SQL are only known at run time; it could not be read.',
+      dynamic.sql,
+    );
+    return;
+  }
+  if (diagnostics.length > 0)
+    context.report(
+      'dynamic-sql-error',
+      `This dynamic SQL could not be read: ${diagnostics[0]!.message}`,
+      dynamic.sql,
+    );
+  context.withinLiteral(text, dynamic.sql, () => {
+    for (const statement of statements) context.binders.statement(context, statement);
+  });
+  giveRowsOn(context, dynamic, first, cursor);
+}
+
+/** INTO variables, or the cursor that the text was opened for, take the rows of its query. */
+function giveRowsOn(
+  context: BindingContext,
+  dynamic: DynamicSql,
+  firstStatement: number,
+  cursor: string | undefined,
+): void {
+  const index = context.statements.findIndex(
+    (statement, i) => i >= firstStatement && statement.kind === 'select',
+  );
+  if (index < 0) return;
+  const rowSet = context.rowSets.findIndex(
+    (candidate) => candidate.statement === index && candidate.parent === -1 && candidate.kind !== 'cte',
+  );
+  if (rowSet < 0) return;
+  const place = { start: context.start(dynamic), end: context.end(dynamic) };
+  if (dynamic.into.length > 0) {
+    context.rowSet(rowSet).role = 'intermediate';
+    context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
+  } else if (cursor !== undefined) {
+    context.rowSet(rowSet).role = 'intermediate';
+    context.act({ do: 'define-cursor', name: cursor, rowSet, ...place });
+  }
+  if (dynamic.using.length > 0) new ExpressionBinder(context, -1).inputsOfAll(dynamic.using);
+}
+
+/**
+ * The string that an expression certainly has; undefined where it is not known. With `holes` an unknown part becomes a
+ * placeholder, as long as some of the text is known.
+ */
+export function constantText(
+  context: BindingContext,
+  expression: Expression,
+  holes = false,
+): string | undefined {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.type === 'string' || expression.type === 'number' ? expression.value : undefined;
+    case 'variable':
+      return context.constants.get(expression.name.toLowerCase());
+    case 'column':
+      return expression.path.length === 1
+        ? context.constants.get(expression.path[0]!.text.toLowerCase())
+        : undefined;
+    case 'cast':
+      return constantText(context, expression.operand, holes);
+    case 'operation':
+      return expression.operator === '||' || expression.operator === '+' || expression.operator === '&'
+        ? joined(context, expression.operands, holes)
+        : undefined;
+    case 'call': {
+      const name = expression.name.parts.at(-1)?.text.toUpperCase();
+      if (name === 'CONCAT') return joined(context, expression.args, holes);
+      if (name === 'QUOTE_IDENT' || name === 'QUOTENAME' || name === 'UPPER' || name === 'TRIM') {
+        const [argument] = expression.args;
+        return argument && constantText(context, argument);
+      }
+      return name === 'FORMAT' ? formatted(context, expression.args, holes) : undefined;
+    }
+    case 'list':
+      return expression.items.length === 1 ? constantText(context, expression.items[0]!, holes) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function joined(context: BindingContext, parts: readonly Expression[], holes: boolean): string | undefined {
+  let text = '';
+  let known = 0;
+  for (const part of parts) {
+    const piece = constantText(context, part, holes);
+    if (piece === undefined && !holes) return undefined;
+    if (piece !== undefined) known++;
+    text += piece ?? unknownPart;
+  }
+  return known > 0 ? text : undefined;
+}
+
+/** PostgreSQL's format('… %I … %L', a, b). */
+function formatted(context: BindingContext, args: readonly Expression[], holes: boolean): string | undefined {
+  const [template, ...values] = args;
+  const text = template && constantText(context, template, holes);
+  if (text === undefined) return undefined;
+  let next = 0;
+  let complete = true;
+  const result = text.replace(
+    /%(?:(\d+)\$)?([sIL%])/g,
+    (_match, position: string | undefined, type: string) => {
+      if (type === '%') return '%';
+      const value = values[position === undefined ? next++ : Number(position) - 1];
+      const known = value && constantText(context, value, holes);
+      if (known === undefined) complete = false;
+      if (type === 'L') return known === undefined ? 'NULL' : `'${known}'`;
+      return known ?? unknownPart;
+    },
+  );
+  return complete || holes ? result : undefined;
+}

@@ -1,0 +1,263 @@
+import type { Transform } from '../model/relations.ts';
+import type { Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
+import type { Node } from '../syntax/tree/node.ts';
+import type { Query } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
+import type { CallInput, ColumnInput, Input, RowSetId } from './dataflow.ts';
+import { isAggregate, isWindowFunction } from './functions.ts';
+
+/** Reduces expressions of one scope to the inputs that their values depend on. */
+export class ExpressionBinder {
+  private readonly context: BindingContext;
+  /** The row set in whose scope names are looked up; -1 where there is none. */
+  readonly scope: RowSetId;
+  /** Parameters of the lambdas around: no columns. */
+  private lambdaParameters: string[] = [];
+
+  constructor(context: BindingContext, scope: RowSetId) {
+    this.context = context;
+    this.scope = scope;
+  }
+
+  /** Everything that the value of an expression depends on, in the order of the text. */
+  inputs(expression: Expression): Input[] {
+    const into: Input[] = [];
+    this.collect(expression, into);
+    return into;
+  }
+
+  inputsOfAll(expressions: readonly Expression[]): Input[] {
+    const into: Input[] = [];
+    for (const expression of expressions) this.collect(expression, into);
+    return into;
+  }
+
+  private collect(node: Expression, into: Input[]): void {
+    switch (node.kind) {
+      case 'column':
+        this.column(node, into);
+        return;
+      case 'star':
+        return;
+      case 'literal':
+        into.push({
+          kind: 'constant',
+          text: this.context.text(node),
+          start: this.context.start(node),
+          end: this.context.end(node),
+        });
+        return;
+      case 'variable':
+        this.variable(node, into);
+        return;
+      case 'call':
+        this.call(node, into);
+        return;
+      case 'named-argument':
+        this.collect(node.value, into);
+        return;
+      case 'operation':
+        for (const operand of node.operands) this.collect(operand, into);
+        return;
+      case 'case':
+        if (node.operand) this.collect(node.operand, into);
+        for (const branch of node.branches) {
+          this.collect(branch.when, into);
+          this.collect(branch.then, into);
+        }
+        if (node.otherwise) this.collect(node.otherwise, into);
+        return;
+      case 'cast':
+        this.collect(node.operand, into);
+        return;
+      case 'subquery':
+        into.push({
+          kind: 'row-set',
+          rowSet: this.subquery(node.query),
+          column: node.use === 'exists' ? 'rows' : 'first',
+        });
+        return;
+      case 'list':
+        for (const item of node.items) this.collect(item, into);
+        return;
+      case 'struct':
+        for (const field of node.fields) this.collect(field.value, into);
+        return;
+      case 'access':
+        this.access(node, into);
+        return;
+      case 'lambda': {
+        const outer = this.lambdaParameters;
+        this.lambdaParameters = outer.concat(
+          node.parameters.map((parameter) => parameter.text.toLowerCase()),
+        );
+        this.collect(node.body, into);
+        this.lambdaParameters = outer;
+        return;
+      }
+      case 'assignment':
+        this.collect(node.value, into);
+        return;
+      case 'opaque':
+        for (const part of node.parts) this.collect(part, into);
+        return;
+    }
+  }
+
+  private subquery(query: Query): RowSetId {
+    return this.context.binders.query(this.context, query, { kind: 'select-list', parent: this.scope });
+  }
+
+  private column(node: ColumnReference, into: Input[]): void {
+    const first = node.path[0];
+    if (first === undefined || first.text === '') return;
+    if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase())) return;
+    if (
+      node.path.length === 1 &&
+      !first.quoted &&
+      this.context.dialect.functions.niladic.has(first.text.toUpperCase())
+    )
+      return;
+    into.push(this.columnInput(node));
+  }
+
+  columnInput(node: ColumnReference): ColumnInput {
+    let quoted = 0;
+    node.path.forEach((part, i) => {
+      if (part.quoted) quoted |= 1 << i;
+    });
+    return {
+      kind: 'column',
+      path: node.path.map((part) => part.text),
+      quoted,
+      start: this.context.start(node),
+      end: this.context.end(node),
+    };
+  }
+
+  private variable(node: Extract<Expression, { kind: 'variable' }>, into: Input[]): void {
+    const field = node.fields?.map((part) => part.text).join('.');
+    into.push({
+      kind: 'variable',
+      name: node.name,
+      ...(field !== undefined && { field }),
+      start: this.context.start(node),
+      end: this.context.end(node),
+    });
+  }
+
+  /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
+  private access(node: Extract<Expression, { kind: 'access' }>, into: Input[]): void {
+    this.collect(node.base, into);
+    for (const index of node.indexes) this.collect(index, into);
+  }
+
+  private call(node: Call, into: Input[]): void {
+    const name = node.name.parts.at(-1)?.text ?? '';
+    const upper = name.toUpperCase();
+    if (upper === 'VALUES' && node.args.length === 1 && node.args[0]!.kind === 'column') {
+      // MySQL: VALUES(c) in ON DUPLICATE KEY UPDATE is the new row's value
+      const column = this.columnInput(node.args[0]!);
+      into.push({ ...column, path: ['VALUES', column.path.at(-1)!], quoted: 0 });
+      return;
+    }
+    into.push(this.callInput(node, name, upper));
+  }
+
+  private callInput(node: Call, name: string, upper: string): CallInput {
+    const inputs: Input[] = [];
+    for (const argument of node.args) this.collect(argument, inputs);
+    if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'first' });
+    if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
+    if (node.filter) this.collect(node.filter, inputs);
+    if (node.over) {
+      for (const item of node.over.partitionBy) this.collect(item, inputs);
+      for (const item of node.over.orderBy) this.collect(item, inputs);
+      if (node.over.base) inputs.push(...this.namedWindow(node.over.base.text));
+    }
+    const aggregate = isAggregate(upper, this.context.dialect);
+    return {
+      kind: 'call',
+      name,
+      ...(!isBuiltIn(node) && { routine: this.context.nameUse(node.name) }),
+      ...(aggregate && { aggregate: true as const }),
+      ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
+      ...(upper === 'COUNT' &&
+        (node.star === true || node.args.length === 0) && { countRows: true as const }),
+      inputs,
+      start: this.context.start(node),
+      end: this.context.end(node),
+    };
+  }
+
+  /** Inputs of the windows named in the query's WINDOW clause. */
+  private readonly windows = new Map<string, Input[]>();
+
+  defineWindow(name: string, inputs: Input[]): void {
+    this.windows.set(name.toLowerCase(), inputs);
+  }
+
+  private namedWindow(name: string): Input[] {
+    return this.windows.get(name.toLowerCase()) ?? [];
+  }
+
+  /** What an expression does to the value of a column that it reads. */
+  transform(expression: Expression, alias: string | undefined): Transform {
+    switch (expression.kind) {
+      case 'column':
+        return alias === undefined || alias.toLowerCase() === expression.path.at(-1)!.text.toLowerCase()
+          ? 'copy'
+          : 'rename';
+      case 'literal':
+        return 'constant';
+      case 'case':
+        return 'conditional';
+      case 'call': {
+        const upper = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
+        if (expression.over !== undefined) return 'window';
+        return isAggregate(upper, this.context.dialect) ? 'aggregate' : 'function';
+      }
+      case 'subquery':
+      case 'variable':
+        return 'copy';
+      default:
+        return this.holdsAggregate(expression) ? 'aggregate' : 'expression';
+    }
+  }
+
+  private holdsAggregate(expression: Expression): boolean {
+    if (expression.kind === 'call')
+      return (
+        expression.over === undefined &&
+        isAggregate(expression.name.parts.at(-1)?.text.toUpperCase() ?? '', this.context.dialect)
+      );
+    if (expression.kind === 'operation')
+      return expression.operands.some((operand) => this.holdsAggregate(operand));
+    if (expression.kind === 'cast') return this.holdsAggregate(expression.operand);
+    if (expression.kind === 'list') return expression.items.some((item) => this.holdsAggregate(item));
+    return false;
+  }
+}
+
+/** Unqualified names may be built in or a user's; the linker knows the user's. Only operators' forms can not be routines. */
+function isBuiltIn(node: Call): boolean {
+  return node.name.parts.length === 0;
+}
+
+/** The name that an output has without an alias; undefined for computed values. */
+export function impliedName(expression: Expression): (Node & { text: string; quoted: boolean }) | undefined {
+  switch (expression.kind) {
+    case 'column':
+      return expression.path.at(-1);
+    case 'cast':
+      return impliedName(expression.operand);
+    case 'access':
+      return expression.fields.at(-1) ?? impliedName(expression.base);
+    case 'list':
+      return expression.items.length === 1 ? impliedName(expression.items[0]!) : undefined;
+    case 'variable':
+      return expression.fields?.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Dialect } from '../dialects/dialect.ts';
+
+/** Aggregates of the SQL standard and those that most vendors share; vendors add theirs in `dialect.functions`. */
+const aggregates: ReadonlySet<string> = new Set([
+  'COUNT',
+  'SUM',
+  'AVG',
+  'MIN',
+  'MAX',
+  'STDDEV',
+  'STDDEV_POP',
+  'STDDEV_SAMP',
+  'VARIANCE',
+  'VAR_POP',
+  'VAR_SAMP',
+  'STDEV',
+  'VAR',
+  'CORR',
+  'COVAR_POP',
+  'COVAR_SAMP',
+  'MEDIAN',
+  'MODE',
+  'ARRAY_AGG',
+  'STRING_AGG',
+  'LISTAGG',
+  'GROUP_CONCAT',
+  'WM_CONCAT',
+  'XMLAGG',
+  'JSON_AGG',
+  'JSONB_AGG',
+  'JSON_OBJECT_AGG',
+  'JSON_ARRAYAGG',
+  'JSON_OBJECTAGG',
+  'BOOL_AND',
+  'BOOL_OR',
+  'EVERY',
+  'ANY_VALUE',
+  'COLLECT',
+  'COLLECT_LIST',
+  'COLLECT_SET',
+  'APPROX_COUNT_DISTINCT',
+  'COUNT_BIG',
+  'COUNTIF',
+  'COUNT_IF',
+  'SUM_IF',
+  'LOGICAL_AND',
+  'LOGICAL_OR',
+  'PERCENTILE_CONT',
+  'PERCENTILE_DISC',
+  'PERCENTILE',
+  'PERCENTILE_APPROX',
+  'BIT_AND',
+  'BIT_OR',
+  'BIT_XOR',
+  'REGR_SLOPE',
+  'REGR_INTERCEPT',
+]);
+
+/** Functions that make sense only with OVER. */
+const windowFunctions: ReadonlySet<string> = new Set([
+  'ROW_NUMBER',
+  'RANK',
+  'DENSE_RANK',
+  'NTILE',
+  'LAG',
+  'LEAD',
+  'FIRST_VALUE',
+  'LAST_VALUE',
+  'NTH_VALUE',
+  'PERCENT_RANK',
+  'CUME_DIST',
+  'RATIO_TO_REPORT',
+]);
+
+/** Tells whether a function, in upper case, folds many rows into one. */
+export function isAggregate(name: string, dialect: Dialect): boolean {
+  return aggregates.has(name) || dialect.functions.aggregates.has(name);
+}
+
+export function isWindowFunction(name: string): boolean {
+  return windowFunctions.has(name);
+}

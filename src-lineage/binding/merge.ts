@@ -1,0 +1,127 @@
+import type { TableExpression } from '../syntax/tree/queries.ts';
+import type { Merge, MergeBranch } from '../syntax/tree/statements.ts';
+import { bindCondition } from './conditions.ts';
+import type { BindingContext } from './context.ts';
+import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import { bindCommonTables } from './queries.ts';
+import { addSources } from './sources.ts';
+import { bindReturning, columnUses } from './writes.ts';
+
+/** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
+export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, { with: merge.with });
+  const { target, source } = mergeSides(context, merge);
+  const table = target.name;
+  if (table !== undefined)
+    for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
+  const returned =
+    merge.returning && table
+      ? bindReturning(context, merge.returning, [target, ...source], table)
+      : undefined;
+  context.commonTables = outer;
+  return returned;
+}
+
+/** Both sides are bound once, in a row set of their own that only lends its sources. */
+function mergeSides(context: BindingContext, merge: Merge): { target: Source; source: Source[] } {
+  const sides = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(merge),
+    end: context.end(merge),
+  });
+  addSources(context, sides, merge.target);
+  addSources(context, sides, merge.source);
+  const rowSet = context.rowSet(sides);
+  const [target, ...source] = rowSet.sources;
+  if (merge.on)
+    bindCondition(context, new ExpressionBinder(context, sides), rowSet, merge.on, 'joinCondition');
+  return { target: { ...(target ?? emptySource(context, merge.target)), target: true }, source };
+}
+
+function emptySource(context: BindingContext, item: TableExpression): Source {
+  return { start: context.start(item), end: context.end(item) };
+}
+
+function bindBranch(
+  context: BindingContext,
+  merge: Merge,
+  branch: MergeBranch,
+  table: NameUse,
+  target: Source,
+  source: Source[],
+): void {
+  if (branch.action !== 'update' && branch.action !== 'insert') return;
+  const kind = branch.action === 'update' ? 'merge-update' : 'merge-insert';
+  const id = context.addRowSet({ kind, start: context.start(branch), end: context.end(branch) });
+  const rowSet = context.rowSet(id);
+  const first = branch.action === 'update' ? [{ ...target }] : [];
+  rowSet.sources.push(...first, ...source.map((item) => ({ ...item })));
+  const binder = new ExpressionBinder(context, id);
+  if (merge.on) {
+    const on = binder.inputs(merge.on);
+    rowSet.influences.push({
+      clause: 'joinCondition',
+      inputs: on,
+      start: context.start(merge.on),
+      end: context.end(merge.on),
+    });
+  }
+  for (const condition of [branch.condition, branch.where])
+    if (condition) bindCondition(context, binder, rowSet, condition, 'where');
+  if (branch.star)
+    rowSet.outputs.push({
+      kind: 'star',
+      qualifier: source[0]?.alias !== undefined ? [source[0].alias] : [],
+      start: context.start(branch),
+      end: context.end(branch),
+    });
+  else if (branch.action === 'update') updateOutputs(context, binder, rowSet, branch);
+  else
+    bindOutputs(
+      context,
+      binder,
+      rowSet,
+      (branch.values ?? []).map((expression) => ({
+        expression,
+        start: expression.start,
+        end: expression.end,
+      })),
+    );
+  // the ON clause sees the target also where the values of an INSERT do not
+  if (branch.action === 'insert') rowSet.sources.push({ ...target, hidden: true });
+  context.act({
+    do: 'write',
+    target: table,
+    rowSet: id,
+    effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
+    ...(branch.columns && { columns: columnUses(context, branch.columns) }),
+    ...((branch.action === 'update' || branch.star) && { byName: true as const }),
+  });
+}
+
+function updateOutputs(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  rowSet: RowSet,
+  branch: MergeBranch,
+): void {
+  for (const { targets, value } of branch.assignments) {
+    const inputs = binder.inputs(value);
+    for (const column of targets) {
+      if (column.kind !== 'column') continue;
+      const name = column.path.at(-1)!;
+      rowSet.outputs.push({
+        kind: 'column',
+        name: name.text,
+        ...(name.quoted && { nameQuoted: true as const }),
+        start: context.start(column),
+        end: context.end(column),
+        inputs,
+        transform: binder.transform(value, name.text),
+      });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Expression, Star } from '../syntax/tree/expressions.ts';
+import type { SelectItem } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
+import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
+import { type ExpressionBinder, impliedName } from './expressions.ts';
+
+/** The items of a select list become the outputs of its row set. */
+export function bindOutputs(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  rowSet: RowSet,
+  items: readonly SelectItem[],
+): void {
+  for (const item of items) rowSet.outputs.push(...outputsOf(context, binder, item));
+}
+
+function outputsOf(context: BindingContext, binder: ExpressionBinder, item: SelectItem): Output[] {
+  const { expression } = item;
+  if (expression.kind === 'star') return [starOutput(context, binder, expression)];
+  const wrapped = starInCall(expression);
+  if (wrapped !== undefined && item.alias === undefined)
+    return [{ ...starOutput(context, binder, wrapped), apply: true }];
+  if (item.aliases !== undefined && item.aliases.length > 0) {
+    const inputs = binder.inputs(expression);
+    return item.aliases.map((alias) => ({
+      kind: 'column',
+      name: alias.text,
+      start: context.start(alias),
+      end: context.end(alias),
+      inputs,
+      transform: binder.transform(expression, alias.text),
+    }));
+  }
+  return [columnOutput(context, binder, expression, item)];
+}
+
+export function columnOutput(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  item: Pick<SelectItem, 'alias' | 'start' | 'end'>,
+): ColumnOutput {
+  const name = item.alias ?? impliedName(expression);
+  const value = expression.kind === 'assignment' ? expression.value : expression;
+  return {
+    kind: 'column',
+    ...(name ? { name: name.text } : { text: context.text(expression) }),
+    ...(name?.quoted && { nameQuoted: true as const }),
+    start: context.start(item.alias ?? expression),
+    end: context.end(item.alias ?? expression),
+    inputs: binder.inputs(value),
+    transform: binder.transform(value, item.alias?.text),
+  };
+}
+
+/** DuckDB's COLUMNS(*), and functions over a star. */
+function starInCall(expression: Expression): Star | undefined {
+  if (
+    expression.kind !== 'call' ||
+    expression.args.length !== 1 ||
+    expression.name.parts.at(-1)?.text.toUpperCase() !== 'COLUMNS'
+  )
+    return undefined;
+  const argument = expression.args[0]!;
+  return argument.kind === 'star' ? argument : undefined;
+}
+
+function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
+  return {
+    kind: 'star',
+    qualifier: star.qualifier.map((part) => part.text),
+    ...(star.except && { except: star.except.map((column) => column.text) }),
+    ...(star.rename && { rename: star.rename.map(({ from, to }) => ({ from: from.text, to: to.text })) }),
+    ...(star.replace && {
+      replace: star.replace.map(({ expression, name }) => ({
+        name: name.text,
+        inputs: binder.inputs(expression),
+        transform: binder.transform(expression, name.text),
+        start: context.start(expression),
+        end: context.end(expression),
+      })),
+    }),
+    ...(star.like !== undefined && { like: star.like }),
+    ...(star.apply && { apply: true as const }),
+    start: context.start(star),
+    end: context.end(star),
+  };
+}

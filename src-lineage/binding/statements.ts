@@ -1,0 +1,320 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Query, Select } from '../syntax/tree/queries.ts';
+import type {
+  Delete,
+  Insert,
+  Merge,
+  Other,
+  QueryStatement,
+  Statement,
+  Update,
+} from '../syntax/tree/statements.ts';
+import { bindCall } from './calls.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import { bindAlter, bindCreateObject, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { bindMerge } from './merge.ts';
+import {
+  bindAssign,
+  bindBareCondition,
+  bindDeclare,
+  bindFetch,
+  bindLoop,
+  bindOpenCursor,
+  bindPackage,
+  bindReturn,
+  bindRoutine,
+  bindStatements,
+  bindTrigger,
+} from './routines.ts';
+import { assignmentTargets } from './variables.ts';
+import { bindDelete, bindFromInsert, bindInsert, bindMultiInsert, bindUpdate } from './writes.ts';
+
+/** Binds one statement and, of containers, the statements inside. */
+export function bindStatement(context: BindingContext, statement: Statement): void {
+  if (isContainer(statement)) {
+    bindContainer(context, statement);
+    return;
+  }
+  const finish = context.beginStatement(statementKind(statement), statement);
+  bindSimple(context, statement);
+  finish();
+}
+
+type Container = Extract<
+  Statement,
+  { kind: 'block' | 'if' | 'loop' | 'create-routine' | 'create-trigger' | 'create-package' }
+>;
+
+function isContainer(statement: Statement): statement is Container {
+  return ['block', 'if', 'loop', 'create-routine', 'create-trigger', 'create-package'].includes(
+    statement.kind,
+  );
+}
+
+function bindContainer(context: BindingContext, statement: Container): void {
+  const finish = context.beginStatement(
+    statement.kind === 'create-routine' ? `create-${statement.routine}` : statement.kind,
+    statement,
+  );
+  context.markInert();
+  switch (statement.kind) {
+    case 'block':
+      bindStatements(context, statement.declarations);
+      bindStatements(context, statement.body);
+      bindStatements(context, statement.handlers);
+      break;
+    case 'if':
+      for (const { condition, body } of statement.branches) {
+        if (condition) bindBareCondition(context, condition);
+        bindStatements(context, body);
+      }
+      break;
+    case 'loop':
+      bindLoop(context, statement);
+      break;
+    case 'create-routine':
+      bindRoutine(context, statement);
+      break;
+    case 'create-trigger':
+      bindTrigger(context, statement);
+      break;
+    case 'create-package':
+      bindPackage(context, statement);
+      break;
+  }
+  finish();
+}
+
+function statementKind(statement: Exclude<Statement, Container>): string {
+  switch (statement.kind) {
+    case 'query-statement':
+      return 'select';
+    case 'other':
+      return statement.what;
+    case 'drop':
+      return `drop-${statement.object}`;
+    case 'create-object':
+      return `create-${statement.object}`;
+    default:
+      return statement.kind;
+  }
+}
+
+function bindSimple(context: BindingContext, statement: Exclude<Statement, Container>): void {
+  switch (statement.kind) {
+    case 'query-statement':
+      bindQueryStatement(context, statement);
+      return;
+    case 'insert':
+      bindInsert(context, statement);
+      return;
+    case 'multi-insert':
+      bindMultiInsert(context, statement);
+      return;
+    case 'from-insert':
+      bindFromInsert(context, statement);
+      return;
+    case 'update':
+      bindUpdate(context, statement);
+      return;
+    case 'delete':
+      bindDelete(context, statement);
+      return;
+    case 'merge':
+      bindMerge(context, statement);
+      return;
+    case 'create-table':
+      bindCreateTable(context, statement);
+      return;
+    case 'create-view':
+      bindCreateView(context, statement);
+      return;
+    case 'alter-table':
+      bindAlter(context, statement);
+      return;
+    case 'rename-tables':
+      for (const { from, to } of statement.renames)
+        context.act({ do: 'rename', from: context.nameUse(from), to: context.nameUse(to) });
+      return;
+    case 'drop':
+      context.act({
+        do: 'drop',
+        object: statement.object,
+        names: statement.names.map((name) => context.nameUse(name)),
+      });
+      return;
+    case 'truncate':
+      context.act({ do: 'mention', names: statement.names.map((name) => context.nameUse(name)) });
+      return;
+    case 'set-scope':
+      context.act({
+        do: 'set-scope',
+        ...(statement.database && { database: statement.database.text }),
+        ...(statement.schema && { schema: statement.schema.text }),
+      });
+      context.markInert();
+      return;
+    case 'transfer':
+      bindTransfer(context, statement);
+      return;
+    case 'create-synonym':
+      context.act({
+        do: 'define-synonym',
+        name: context.nameUse(statement.name),
+        target: context.nameUse(statement.target),
+      });
+      return;
+    case 'create-object':
+      bindCreateObject(context, statement);
+      return;
+    case 'declare':
+      bindDeclare(context, statement);
+      return;
+    case 'assign':
+      bindAssign(context, statement);
+      return;
+    case 'open-cursor':
+      bindOpenCursor(context, statement);
+      return;
+    case 'fetch':
+      bindFetch(context, statement);
+      return;
+    case 'return':
+      bindReturn(context, statement);
+      return;
+    case 'call':
+      bindCall(context, statement);
+      return;
+    case 'dynamic-sql':
+      bindDynamicSql(context, statement);
+      return;
+    case 'other':
+      bindOther(context, statement);
+      return;
+  }
+}
+
+/** What needs no lineage may still hold queries (PRINT (SELECT …)). */
+function bindOther(context: BindingContext, statement: Other): void {
+  context.markInert();
+  for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
+}
+
+/** A query: its rows go to the client, into a new table, or into variables. */
+function bindQueryStatement(context: BindingContext, statement: QueryStatement): void {
+  const select = intoSelect(statement.query);
+  const into = select?.into;
+  const assignments = select ? assignedItems(select) : [];
+  if (into === undefined) {
+    const client = assignments.length === 0;
+    const rowSet = context.binders.query(context, statement.query, {
+      kind: 'select-list',
+      role: client ? 'result' : 'intermediate',
+      parent: -1,
+    });
+    if (!client) assignItems(context, select!, rowSet);
+    return;
+  }
+  const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+  const table = into.table ?? (intoVariables(context, into.targets) ? undefined : tableName(into.targets[0]));
+  if (table === undefined) {
+    context.act({
+      do: 'assign',
+      targets: assignmentTargets(context, into.targets),
+      rowSet,
+      start: context.start(into),
+      end: context.end(into),
+    });
+    return;
+  }
+  context.act({
+    do: 'define-by-query',
+    name: context.nameUse(table),
+    object: 'table',
+    ...(into.temporary && { temporary: true as const }),
+    rowSet,
+    effect: 'create_table',
+  });
+}
+
+/** The SELECT whose INTO counts: of a set operation the first. */
+function intoSelect(query: Query): Select | undefined {
+  let body = query.body;
+  for (;;) {
+    if (body.kind === 'select') return body;
+    if (body.kind === 'query') body = body.body;
+    else if (body.kind === 'set-operation' && body.arms[0]) body = body.arms[0];
+    else return undefined;
+  }
+}
+
+/** `INTO x`: variables inside routines and where x is one; T-SQL and plain scripts make a table. */
+function intoVariables(context: BindingContext, targets: readonly Expression[]): boolean {
+  const [first] = targets;
+  if (first === undefined || targets.length > 1 || first.kind !== 'column') return true;
+  const name = first.path.at(-1)!.text;
+  if (first.path.length === 1 && context.isVariable(name)) return true;
+  const procedural = context.dialect.syntax.procedural;
+  if (procedural === 'tsql' || procedural === 'sqlscript') return false;
+  return context.routine >= 0;
+}
+
+function tableName(
+  target: Expression | undefined,
+): { parts: Extract<Expression, { kind: 'column' }>['path']; start: number; end: number } | undefined {
+  return target?.kind === 'column' ? { parts: target.path, start: target.start, end: target.end } : undefined;
+}
+
+/** `SELECT @a = x, @b := y`: items that assign. */
+function assignedItems(select: Select): Extract<Expression, { kind: 'assignment' }>[] {
+  return select.items.map((item) => item.expression).filter((expression) => expression.kind === 'assignment');
+}
+
+function assignItems(context: BindingContext, select: Select, rowSet: RowSetId): void {
+  select.items.forEach(({ expression }, column) => {
+    if (expression.kind !== 'assignment') return;
+    const targets = assignmentTargets(context, [expression.target]);
+    context.act({
+      do: 'assign',
+      targets,
+      inputs: [{ kind: 'row-set', rowSet, column }],
+      start: context.start(expression),
+      end: context.end(expression),
+    });
+  });
+}
+
+/** A writing statement as a source: binds it and answers with what it returns. */
+export function bindReturnedRows(
+  context: BindingContext,
+  statement: Insert | Update | Delete | Merge,
+): RowSetId {
+  const returned = bindReturning(context, statement);
+  if (returned !== undefined) {
+    context.rowSet(returned).role = 'intermediate';
+    return returned;
+  }
+  return context.addRowSet({
+    kind: 'returning',
+    start: context.start(statement),
+    end: context.end(statement),
+  });
+}
+
+function bindReturning(
+  context: BindingContext,
+  statement: Insert | Update | Delete | Merge,
+): RowSetId | undefined {
+  switch (statement.kind) {
+    case 'insert':
+      return bindInsert(context, statement);
+    case 'update':
+      return bindUpdate(context, statement);
+    case 'delete':
+      return bindDelete(context, statement);
+    case 'merge':
+      return bindMerge(context, statement);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { DataType } from '../syntax/tree/node.ts';
+import type { Parameter, VariableDeclaration } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import type { AssignVariables, BoundVariable } from './dataflow.ts';
+
+/** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
+export function assignmentTargets(
+  context: BindingContext,
+  targets: readonly Expression[],
+): AssignVariables['targets'] {
+  const list: AssignVariables['targets'] = [];
+  for (const target of targets) {
+    const place = { start: context.start(target), end: context.end(target) };
+    if (target.kind === 'variable') {
+      const field = target.fields?.map((part) => part.text).join('.');
+      list.push({ name: target.name, ...(field !== undefined && { field }), ...place });
+    } else if (target.kind === 'column') {
+      const [first, ...rest] = target.path.map((part) => part.text);
+      if (first !== undefined)
+        list.push({ name: first, ...(rest.length > 0 && { field: rest.join('.') }), ...place });
+    } else if (target.kind === 'access') list.push(...assignmentTargets(context, [target.base]));
+    else if (target.kind === 'call') list.push({ name: target.name.parts[0]?.text ?? '', ...place });
+    else if (target.kind === 'list') list.push(...assignmentTargets(context, target.items));
+  }
+  return list;
+}
+
+/** Declares a variable of the routine or script that is being bound. */
+export function declareVariable(context: BindingContext, declaration: VariableDeclaration): BoundVariable {
+  const variable: BoundVariable = {
+    name: declaration.name.text,
+    kind: declaration.table ? 'table' : declaration.cursor ? 'cursor' : 'variable',
+    start: context.start(declaration.name),
+    end: context.end(declaration.name),
+    ...typeProperties(context, declaration.type),
+  };
+  if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
+  context.localVariables.push(variable);
+  return variable;
+}
+
+export function declareParameter(context: BindingContext, parameter: Parameter): void {
+  if (parameter.name.text === '') return;
+  context.localVariables.push({
+    name: parameter.name.text,
+    kind: 'parameter',
+    mode: parameter.mode,
+    start: context.start(parameter.name),
+    end: context.end(parameter.name),
+    ...typeProperties(context, parameter.type),
+  });
+}
+
+/** Record types: their fields, or the table they are like. */
+function typeProperties(context: BindingContext, type: DataType | undefined): Partial<BoundVariable> {
+  if (type === undefined) return {};
+  if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
+  if (/%(ROW)?TYPE\s*$/i.test(type.text) && type.name) return { likeTable: context.nameUse(type.name) };
+  return {};
+}

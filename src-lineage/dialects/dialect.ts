@@ -1,0 +1,146 @@
+import type { VendorId } from './vendor.ts';
+
+/** How a vendor writes names, strings, comments and marks. */
+export interface LexicalRules {
+  /** Opening characters of quoted identifiers: `"`, `` ` ``, `[`. */
+  identifierQuotes: string;
+  /** Quote characters of strings: `'`, and `"` where it is no identifier quote. */
+  stringQuotes: string;
+  /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …). */
+  backslashEscapes: boolean;
+  /** `$$ … $$` and `$tag$ … $tag$`. */
+  dollarQuotes: boolean;
+  /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */
+  tripleQuotes: boolean;
+  /** Oracle's `q'[…]'`. */
+  alternativeQuotes: boolean;
+  /** Comment starters besides `--` and `/* … *\/`: `#`, `//`. */
+  lineComments: readonly string[];
+  /** `--` starts a comment only before a blank (MySQL). */
+  dashCommentNeedsBlank: boolean;
+  /** `/* /* *\/ *\/` nests. */
+  nestedComments: boolean;
+  /** `/*! … *\/` holds SQL (MySQL, MariaDB). */
+  conditionalComments: boolean;
+  /** Characters that may start a word besides letters and `_`: `#`, `@`, `$`. */
+  wordStart: string;
+  /** Characters inside a word besides letters, digits and `_`: `$`, `#`, `@`, `-` (BigQuery project names in FROM). */
+  wordPart: string;
+  /** Marks of bind variables and variables: `:`, `?`, `@`, `$`, `&`, `%`. */
+  variableMarks: string;
+  /** `{ … }` is a comment unless it is an ODBC escape (Informix). */
+  braceComments?: boolean;
+  /** `{{` opens nested sets instead of a template mark (MDX). */
+  plainBraces?: boolean;
+  /** Names may start with a digit: `2015_sales` (MySQL, Hive, Spark). */
+  digitNames?: boolean;
+}
+
+/** Client tools whose lines may stand between the statements of a script. */
+export type ScriptTool =
+  | 'go'
+  | 'sqlcmd'
+  | 'sqlplus'
+  | 'psql'
+  | 'mysql'
+  | 'bteq'
+  | 'beeline'
+  | 'snowsql'
+  | 'db2'
+  | 'isql'
+  | 'vsql'
+  | 'sqlite'
+  | 'set-term';
+
+/** How unquoted names are compared. */
+export type CaseFolding =
+  /** `abc` is `ABC`; quoted names are taken as they are. */
+  | 'upper'
+  /** `ABC` is `abc`; quoted names are taken as they are. */
+  | 'lower'
+  /** Quoted or not, letter case does not matter. */
+  | 'insensitive'
+  /** Quoted or not, letter case matters. */
+  | 'sensitive';
+
+/** How names of objects and columns are resolved. */
+export interface NameRules {
+  /** Folding of table names. */
+  tables: CaseFolding;
+  /** Folding of column names. */
+  columns: CaseFolding;
+  /** Object names have a database (catalog) part. */
+  databases: boolean;
+  /** Object names have a schema part. */
+  schemas: boolean;
+  /** The schema of unqualified names where nothing sets another; shown as the default schema. */
+  defaultSchema?: string;
+  /** Prefix that marks temporary tables: `#`. */
+  temporaryPrefix?: string;
+  /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
+  aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];
+  /** Dotted paths reach into structs: `t.col.field`. */
+  structPaths: boolean;
+}
+
+/** What the grammar has to know. One superset grammar reads all vendors; these are the points where texts would be ambiguous. */
+export interface SyntaxRules {
+  /** Statements need no terminator (T-SQL): a keyword that starts a statement ends the one before. */
+  optionalTerminator: boolean;
+  /** Words that can not be an alias or a name without AS, beyond those reserved everywhere. */
+  reserved: ReadonlySet<string>;
+  /** Words reserved by default that this vendor lets be names. */
+  unreserved: ReadonlySet<string>;
+  /** The procedural language of routine bodies. */
+  procedural: 'plsql' | 'tsql' | 'plpgsql' | 'mysql' | 'snowflake' | 'bigquery' | 'sqlpl' | 'sqlscript' | 'spl' | 'none';
+  /** `"x"` is a string (MySQL without ANSI_QUOTES, BigQuery, Hive, Spark). */
+  doubleQuotedStrings: boolean;
+  /** `SELECT a b FROM t` gives an alias; where false only AS does. */
+  aliasWithoutAs: boolean;
+  /** `expr:path` is access into a semi-structured value (Snowflake, Databricks). */
+  colonPaths: boolean;
+  /** `||` is OR instead of concatenation (MySQL). */
+  doublePipeIsOr: boolean;
+  /** `SELECT @x = e` assigns; `alias = e` names a select item (T-SQL, Sybase). */
+  equalsAlias: boolean;
+  /** `database:table` (Informix), `namespace:bucket` (Couchbase). */
+  colonNames?: boolean;
+  /** A quoted name with dots is a path: BigQuery's `` `project.dataset.table` ``. */
+  quotedPaths?: boolean;
+  /** `x -> f(x)` is a lambda where no string follows the arrow (Snowflake, Spark, Trino, ClickHouse, DuckDB). */
+  arrowLambdas?: boolean;
+  /** `quantile(0.5)(x)` (ClickHouse). */
+  parametricCalls?: boolean;
+  /** SEL, DEL, INS, UPD (Teradata). */
+  selAbbreviation?: boolean;
+  /** A query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse). */
+  fromFirst?: boolean;
+  /** Rows of VALUES need no comma between them (ClickHouse). */
+  commalessRows?: boolean;
+  /** SELECT RAW / VALUE / ELEMENT and LET (Couchbase). */
+  rawSelect?: boolean;
+  /** `SELECT alias: e` (DuckDB). */
+  prefixAliases?: boolean;
+  /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
+  pivotPrefix?: boolean;
+  /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …). */
+  implicitRecursion?: boolean;
+}
+
+/** Functions that the lineage treats specially; names in upper case. */
+export interface FunctionRules {
+  /** Aggregates besides the standard ones. */
+  aggregates: ReadonlySet<string>;
+  /** Functions written without parentheses (`SYSDATE`, `CURRENT_DATE`, `USER`): never columns. */
+  niladic: ReadonlySet<string>;
+}
+
+/** All that differs from vendor to vendor: the engine holds no other vendor names. */
+export interface Dialect {
+  id: VendorId;
+  lexical: LexicalRules;
+  tools: readonly ScriptTool[];
+  names: NameRules;
+  syntax: SyntaxRules;
+  functions: FunctionRules;
+}

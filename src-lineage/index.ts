@@ -1,0 +1,32 @@
+/** The engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O. */
+import { readDataflow } from './binding/bind.ts';
+import type { FileDataflow } from './binding/dataflow.ts';
+import { dialectOf } from './dialects/index.ts';
+import type { AnalysisOptions, SourceFile } from './engine.ts';
+import { linkSources } from './linking/link.ts';
+import type { LineageModel } from './model/model.ts';
+
+export { guessVendor } from './dialects/guess.ts';
+export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
+export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';
+export { linkSources } from './linking/link.ts';
+export type { FileDataflow } from './binding/dataflow.ts';
+export type { Diagnostic } from './model/diagnostics.ts';
+export type { LineageModel } from './model/model.ts';
+
+/**
+ * Reads one file: cuts it into statements, parses them and reduces them to their data flow. Sees nothing but this file,
+ * so that files can be read in parallel and the result cached by their content. Never throws: what could not be read is
+ * told in `diagnostics`.
+ */
+export function readSource(source: SourceFile, options: Pick<AnalysisOptions, 'vendor'>): FileDataflow {
+  return readDataflow(source.name, source.text, dialectOf(options.vendor));
+}
+
+/** Reads all files and links them to one lineage model. */
+export function analyze(sources: readonly SourceFile[], options: AnalysisOptions): LineageModel {
+  return linkSources(
+    sources.map((source) => readSource(source, options)),
+    options,
+  );
+}

@@ -1,0 +1,219 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Rules } from './rules.ts';
+import { TokenKind, type TokenList } from './tokens.ts';
+
+/** Nesting of expressions and queries beyond which the parser reads flat instead of deeper. */
+const maximumDepth = 350;
+
+/**
+ * A place in the tokens of one batch, and what the grammar asks about it. Rules move it forward; none throws.
+ * The end of the batch looks like an end token, so that no rule reads into the next batch.
+ */
+export class TokenCursor {
+  readonly source: string;
+  readonly dialect: Dialect;
+  readonly rules: Rules;
+  readonly diagnostics: Diagnostic[];
+  /** Index of the current token. */
+  index: number;
+  /** Index after the last token of the batch. */
+  limit: number;
+  /** Nesting of routine bodies and blocks; statements inside see END, ELSE … as their end. */
+  blockDepth = 0;
+
+  private readonly kinds: Uint8Array;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly texts: readonly string[];
+  private depth = 0;
+  private lastErrorIndex = -1;
+  private trials = 0;
+
+  constructor(tokens: TokenList, dialect: Dialect, rules: Rules, diagnostics: Diagnostic[]) {
+    this.source = tokens.source;
+    this.kinds = tokens.kinds;
+    this.starts = tokens.starts;
+    this.ends = tokens.ends;
+    this.texts = tokens.texts;
+    this.dialect = dialect;
+    this.rules = rules;
+    this.diagnostics = diagnostics;
+    this.index = 0;
+    this.limit = tokens.count;
+  }
+
+  /** The kind of the current token, or of the one `ahead` tokens further. */
+  kind(ahead = 0): TokenKind {
+    const i = this.index + ahead;
+    return i < this.limit ? (this.kinds[i] as TokenKind) : TokenKind.end;
+  }
+
+  /** The keyword or symbol at the current place, '' for anything else. */
+  text(ahead = 0): string {
+    const i = this.index + ahead;
+    return i < this.limit ? this.texts[i]! : '';
+  }
+
+  /** The token's text as it stands in the source. */
+  raw(ahead = 0): string {
+    const i = this.index + ahead;
+    return i < this.limit ? this.source.slice(this.starts[i], this.ends[i]) : '';
+  }
+
+  /** Offset where the current token starts (at the end: where the last one ended). */
+  get start(): number {
+    return this.index < this.limit ? this.starts[this.index]! : this.previousEnd;
+  }
+
+  /** Offset where the current token ends. */
+  get tokenEnd(): number {
+    return this.index < this.limit ? this.ends[this.index]! : this.previousEnd;
+  }
+
+  /** Offset where the token before the current one ended. */
+  get previousEnd(): number {
+    return this.index > 0 ? this.ends[this.index - 1]! : 0;
+  }
+
+  get atEnd(): boolean {
+    return this.index >= this.limit;
+  }
+
+  at(text: string): boolean {
+    return this.index < this.limit && this.texts[this.index] === text;
+  }
+
+  /** Tells whether the next tokens are these keywords or symbols. */
+  atSequence(...texts: string[]): boolean {
+    for (let i = 0; i < texts.length; i++) if (this.text(i) !== texts[i]) return false;
+    return true;
+  }
+
+  atAny(texts: ReadonlySet<string>): boolean {
+    const text = this.text();
+    return text !== '' && texts.has(text);
+  }
+
+  advance(): void {
+    if (this.index < this.limit) this.index++;
+  }
+
+  /** Steps over the keyword or symbol if it is there. */
+  accept(text: string): boolean {
+    if (!this.at(text)) return false;
+    this.index++;
+    return true;
+  }
+
+  /** Steps over the whole sequence, or not at all. */
+  acceptSequence(...texts: string[]): boolean {
+    if (!this.atSequence(...texts)) return false;
+    this.index += texts.length;
+    return true;
+  }
+
+  /** Steps over one of the words, and tells which. */
+  acceptAny(...texts: string[]): string | undefined {
+    const text = this.text();
+    if (text === '' || !texts.includes(text)) return undefined;
+    this.index++;
+    return text;
+  }
+
+  /** Steps over the keyword or symbol; a diagnostic tells where it is missing. */
+  expect(text: string): boolean {
+    if (this.accept(text)) return true;
+    this.error('expected', `Expected ${text}`);
+    return false;
+  }
+
+  /** True where the tokens at the current place and before it touch. */
+  get touchesPrevious(): boolean {
+    return this.index > 0 && this.index < this.limit && this.starts[this.index] === this.ends[this.index - 1];
+  }
+
+  /** True where the token `ahead` tokens further is the first of its line. */
+  startsLine(ahead = 0): boolean {
+    const i = this.index + ahead;
+    if (i >= this.limit || i === 0) return true;
+    for (let at = this.ends[i - 1]!; at < this.starts[i]!; at++) {
+      const code = this.source.charCodeAt(at);
+      if (code === 10 || code === 13) return true;
+    }
+    return false;
+  }
+
+  /** Reports the current token; of several errors at one place only the first counts. */
+  error(code: string, message: string): void {
+    if (this.trials > 0 || this.lastErrorIndex === this.index) {
+      this.lastErrorIndex = this.index;
+      return;
+    }
+    this.lastErrorIndex = this.index;
+    const found = this.atEnd ? 'the end of the statement' : `"${shorten(this.raw())}"`;
+    this.diagnostics.push({
+      code,
+      severity: 'error',
+      class: 'SyntaxError',
+      message: `${message}, found ${found}.`,
+      span: [0, this.start, this.tokenEnd],
+    });
+  }
+
+  /** Runs a rule one level deeper. Beyond the limit `tooDeep` reads instead, without recursion. */
+  nested<T>(rule: (cursor: TokenCursor) => T, tooDeep: (cursor: TokenCursor) => T): T {
+    if (this.depth >= maximumDepth) {
+      this.error(
+        'nesting-too-deep',
+        `Nested more than ${maximumDepth} levels deep: read without its structure`,
+      );
+      return tooDeep(this);
+    }
+    this.depth++;
+    const result = rule(this);
+    this.depth--;
+    return result;
+  }
+
+  /** Looks ahead: runs a rule whose answer counts, then returns to the current place without diagnostics. */
+  lookAhead<T>(rule: () => T): T {
+    const { index, depth, lastErrorIndex } = this;
+    this.trials++;
+    const answer = rule();
+    this.trials--;
+    this.index = index;
+    this.depth = depth;
+    this.lastErrorIndex = lastErrorIndex;
+    return answer;
+  }
+
+  /** Steps over a bracketed group whose opening bracket is current; stops at the batch's end. */
+  skipBrackets(): void {
+    let open = 0;
+    while (!this.atEnd) {
+      const text = this.text();
+      if (text === '(' || text === '[' || text === '{') open++;
+      else if (text === ')' || text === ']' || text === '}') open--;
+      this.index++;
+      if (open <= 0) return;
+    }
+  }
+
+  /** Index of the token after the bracket that closes the group opening at `ahead`, relative to the current place. */
+  afterBrackets(ahead: number): number {
+    let open = 0;
+    let i = ahead;
+    for (; this.kind(i) !== TokenKind.end; i++) {
+      const text = this.text(i);
+      if (text === '(') open++;
+      else if (text === ')' && --open === 0) return i + 1;
+    }
+    return i;
+  }
+}
+
+function shorten(text: string): string {
+  const line = text.split(/\r|\n/, 1)[0]!;
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}

@@ -1,0 +1,466 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Call, Expression, WindowSpecification } from '../tree/expressions.ts';
+import type { Name } from '../tree/node.ts';
+import { identifier, identifierOrString, name, takeIdentifier } from './names.ts';
+import { dataType } from './types.ts';
+
+/**
+ * A function call whose name was read and whose bracket is current. Keyword arguments of every vendor
+ * (`EXTRACT(YEAR FROM d)`, `TRIM(BOTH ' ' FROM s)`, `LISTAGG(x, ',' ON OVERFLOW …)`) are read by one rule: values are
+ * kept as arguments, the words between them are stepped over.
+ */
+export function callWithName(cursor: TokenCursor, callName: Name, start: number): Call {
+  const call: Call = { kind: 'call', name: callName, args: [], start, end: start };
+  if (cursor.at('(')) cursor.nested((inner) => callArguments(inner, call), flatArguments);
+  suffixes(cursor, call);
+  call.end = cursor.previousEnd;
+  return call;
+}
+
+function flatArguments(cursor: TokenCursor): void {
+  cursor.skipBrackets();
+}
+
+function callArguments(cursor: TokenCursor, call: Call): void {
+  const functionName = call.name.parts.at(-1)!.text.toUpperCase();
+  cursor.expect('(');
+  if (cursor.accept('DISTINCT')) {
+    call.distinct = true;
+    if (cursor.accept('ON') && cursor.at('(')) cursor.skipBrackets();
+  } else if (cursor.at('ALL') && cursor.text(1) !== ')' && cursor.text(1) !== ',') cursor.advance();
+  if (cursor.at('*') && (cursor.text(1) === ')' || cursor.text(1) === ',')) {
+    cursor.advance();
+    call.star = true;
+    cursor.accept(',');
+  }
+  if (cursor.rules.startsQuery(cursor) && !cursor.at('(')) {
+    call.query = cursor.rules.query(cursor);
+  } else leadingWords(cursor, functionName, call);
+  let first = true;
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const before = cursor.index;
+    if (!cursor.accept(',')) argument(cursor, call, functionName, first);
+    first = false;
+    if (cursor.index === before && !stepOver(cursor)) break;
+  }
+  if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
+}
+
+/** What can not be an argument is stepped over, but never the statement's end. */
+function stepOver(cursor: TokenCursor): boolean {
+  if (cursor.at(';') || cursor.atEnd) return false;
+  if (['SELECT', 'FROM', 'WHERE', 'INSERT', 'CREATE'].includes(cursor.text())) return false;
+  cursor.error('unexpected', 'Unexpected text in the arguments');
+  cursor.advance();
+  return true;
+}
+
+const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT']);
+const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
+
+/** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
+function leadingWords(cursor: TokenCursor, functionName: string, call: Call): void {
+  if (
+    functionName === 'EXTRACT' &&
+    cursor.kind() !== TokenKind.symbol &&
+    (cursor.text(1) === 'FROM' || cursor.text(1) === '(')
+  ) {
+    while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(')')) {
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.advance();
+    }
+    cursor.accept('FROM');
+  } else if (trimWords.has(cursor.text())) {
+    cursor.advance();
+    cursor.accept('FROM');
+  } else if (typeFirst.has(functionName) && cursor.dialect.syntax.procedural === 'tsql') {
+    dataType(cursor);
+    cursor.accept(',');
+  } else if (
+    functionName.startsWith('XML') &&
+    (cursor.at('NAME') || cursor.at('EVALNAME') || cursor.at('CONTENT') || cursor.at('DOCUMENT'))
+  ) {
+    const isName = cursor.at('NAME');
+    cursor.advance();
+    if (isName) identifierOrString(cursor);
+  } else if (cursor.at('TABLE') && cursor.text(1) !== '(' && cursor.text(1) !== '.') {
+    cursor.advance();
+    const table = name(cursor);
+    call.args.push({ kind: 'column', path: table.parts, start: table.start, end: table.end });
+  }
+}
+
+/** Words between values that only connect them. */
+const connectors: ReadonlySet<string> = new Set([
+  'FROM',
+  'FOR',
+  'USING',
+  'PLACING',
+  'VALUE',
+  'KEY',
+  'PASSING',
+  'SEPARATOR',
+  'DELIMITER',
+  'IN',
+  'AT',
+  'INTO',
+  'COLUMNS',
+  'PATH',
+]);
+
+/** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
+const valueless: ReadonlySet<string> = new Set([
+  'RETURNING',
+  'ON',
+  'IGNORE',
+  'RESPECT',
+  'ERROR',
+  'NULL',
+  'EMPTY',
+  'WITH',
+  'WITHOUT',
+  'ABSENT',
+  'FORMAT',
+  'ROWS',
+  'RANGE',
+  'STRICT',
+  'LAX',
+  'COLLATE',
+  'WRAPPER',
+  'UNIQUE',
+  'OVERFLOW',
+  'DEFAULT',
+  'KEEP',
+  'OMIT',
+  'QUOTES',
+  'PRETTY',
+  'ASCII',
+  'PARTITION',
+  'LIMIT',
+  'HAVING',
+]);
+
+function argument(cursor: TokenCursor, call: Call, functionName: string, first: boolean): void {
+  const text = cursor.text();
+  if (text === 'ORDER' && cursor.text(1) === 'BY') {
+    cursor.index += 2;
+    (call.orderBy ??= []).push(...orderItems(cursor));
+    return;
+  }
+  if (text === 'PARTITION' && cursor.text(1) === 'BY') {
+    cursor.index += 2;
+    (call.orderBy ??= []).push(...orderItems(cursor));
+    return;
+  }
+  if (text === 'WHERE') {
+    cursor.advance();
+    call.args.push(cursor.rules.expression(cursor));
+    return;
+  }
+  if (!first || call.args.length > 0) {
+    if (text === 'AS') {
+      asClause(cursor, functionName);
+      return;
+    }
+    if (
+      connectors.has(text) &&
+      !(text === 'VALUE' && (cursor.text(1) === ')' || cursor.text(1) === ',')) &&
+      cursor.text(1) !== '.'
+    ) {
+      cursor.advance();
+      if (text === 'COLUMNS') columnClauses(cursor);
+      return;
+    }
+    if (valueless.has(text) && cursor.text(1) !== '.' && cursor.text(1) !== '(') {
+      skipClause(cursor);
+      return;
+    }
+  }
+  if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) cursor.index += 2;
+  call.args.push(oneArgument(cursor, functionName));
+}
+
+/** `AS type` in casts, `AS "name"` in XML functions. */
+function asClause(cursor: TokenCursor, functionName: string): void {
+  cursor.advance();
+  if (
+    functionName.startsWith('XMLA') ||
+    functionName.startsWith('XMLF') ||
+    cursor.kind() === TokenKind.string
+  )
+    identifierOrString(cursor);
+  else dataType(cursor);
+}
+
+/** `COLUMNS …` of JSON_TABLE used as a value: only the brackets matter here. */
+function columnClauses(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(')')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+function skipClause(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('ORDER') && cursor.text(1) === 'BY') return;
+    if (cursor.at('KEY') || cursor.at('COLUMNS')) return;
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+function oneArgument(cursor: TokenCursor, functionName: string): Expression {
+  const start = cursor.start;
+  const kind = cursor.kind();
+  if (
+    (kind === TokenKind.word || kind === TokenKind.quoted || kind === TokenKind.variable) &&
+    (cursor.text(1) === '=>' || cursor.text(1) === ':=')
+  ) {
+    const argumentName = takeIdentifier(cursor);
+    cursor.advance();
+    const value = tableOrExpression(cursor);
+    return { kind: 'named-argument', name: argumentName, value, start, end: cursor.previousEnd };
+  }
+  if (isDatePart(cursor, functionName)) {
+    const value = cursor.raw();
+    cursor.advance();
+    if (cursor.at('(') && value.toUpperCase() === 'WEEK') cursor.skipBrackets();
+    return { kind: 'literal', type: 'other', value, start, end: cursor.previousEnd };
+  }
+  const value = tableOrExpression(cursor);
+  if (cursor.accept(':')) {
+    // `key: value` of JSON constructors
+    return cursor.rules.expression(cursor);
+  }
+  return value;
+}
+
+/** `TABLE t`, `TABLE (query)`, a query, or an expression. */
+function tableOrExpression(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (cursor.at('TABLE') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted)) {
+    cursor.advance();
+    const table = name(cursor);
+    return { kind: 'column', path: table.parts, start: table.start, end: table.end };
+  }
+  if (!cursor.at('(') && cursor.rules.startsQuery(cursor)) {
+    return {
+      kind: 'subquery',
+      query: cursor.rules.query(cursor),
+      use: 'scalar',
+      start,
+      end: cursor.previousEnd,
+    };
+  }
+  return cursor.rules.expression(cursor);
+}
+
+const dateParts: ReadonlySet<string> = new Set([
+  'YEAR',
+  'YEARS',
+  'QUARTER',
+  'MONTH',
+  'MONTHS',
+  'WEEK',
+  'WEEKS',
+  'DAY',
+  'DAYS',
+  'HOUR',
+  'HOURS',
+  'MINUTE',
+  'MINUTES',
+  'SECOND',
+  'SECONDS',
+  'MILLISECOND',
+  'MICROSECOND',
+  'NANOSECOND',
+  'DAYOFYEAR',
+  'DAYOFWEEK',
+  'WEEKDAY',
+  'ISOWEEK',
+  'ISOYEAR',
+  'EPOCH',
+  'DECADE',
+  'CENTURY',
+]);
+const shortDateParts: ReadonlySet<string> = new Set([
+  'YY',
+  'YYYY',
+  'QQ',
+  'Q',
+  'MM',
+  'M',
+  'DY',
+  'Y',
+  'DD',
+  'D',
+  'WK',
+  'WW',
+  'DW',
+  'W',
+  'HH',
+  'MI',
+  'N',
+  'SS',
+  'S',
+  'MS',
+  'MCS',
+  'NS',
+  'DOW',
+  'DOY',
+  'MON',
+  'TZOFFSET',
+  'ISO_WEEK',
+  'ISOWK',
+  'ISOWW',
+  'WEEKISO',
+  'DAYOFWEEKISO',
+  'YEAROFWEEK',
+  'SQL_TSI_DAY',
+  'SQL_TSI_MONTH',
+  'SQL_TSI_YEAR',
+  'SQL_TSI_HOUR',
+  'SQL_TSI_MINUTE',
+  'SQL_TSI_SECOND',
+  'SQL_TSI_WEEK',
+  'SQL_TSI_QUARTER',
+  'HOUR_MINUTE',
+  'DAY_HOUR',
+  'YEAR_MONTH',
+]);
+
+/** A bare word such as DAY in a date function names a unit, not a column. */
+function isDatePart(cursor: TokenCursor, functionName: string): boolean {
+  if (cursor.kind() !== TokenKind.word) return false;
+  const follower = cursor.text(1);
+  const weekOfDay = follower === '(' && cursor.text() === 'WEEK';
+  if (follower !== ',' && follower !== ')' && !weekOfDay) return false;
+  if (
+    !/^(DATE|TIME|LAST_DAY|EXTRACT|TRUNC|NEXT_DAY|MONTHS_|SAFE_DATE)|(_ADD|_SUB|_DIFF|_TRUNC|_BUCKET|_SLICE|DATE_PART)$/.test(
+      functionName,
+    )
+  )
+    return false;
+  const word = cursor.raw().toUpperCase();
+  if (dateParts.has(word)) return true;
+  return (
+    shortDateParts.has(word) &&
+    /^(DATEADD|DATEDIFF|DATEPART|DATENAME|DATE_TRUNC|DATE_PART|DATE_DIFF|DATE_ADD|TIMESTAMPADD|TIMESTAMPDIFF|DATEDIFF_BIG|DATETRUNC|DATE_BUCKET|TIMEADD|TIMEDIFF)$/.test(
+      functionName,
+    )
+  );
+}
+
+/** What follows the closing bracket: FILTER, WITHIN GROUP, KEEP, IGNORE NULLS, OVER. */
+function suffixes(cursor: TokenCursor, call: Call): void {
+  for (;;) {
+    const text = cursor.text();
+    if (text === '') return;
+    if (text === 'FILTER' && cursor.text(1) === '(') {
+      cursor.index += 2;
+      cursor.accept('WHERE');
+      call.filter = cursor.rules.expression(cursor);
+      cursor.expect(')');
+    } else if (text === 'WITHIN' && cursor.text(1) === 'GROUP') {
+      cursor.index += 2;
+      bracketedOrder(cursor, call);
+    } else if (text === 'KEEP' && cursor.text(1) === '(') {
+      cursor.index += 2;
+      while (!cursor.atEnd && !cursor.at('ORDER') && !cursor.at(')')) cursor.advance();
+      if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
+      cursor.expect(')');
+    } else if ((text === 'IGNORE' || text === 'RESPECT') && cursor.text(1) === 'NULLS') cursor.index += 2;
+    else if (
+      text === 'FROM' &&
+      (cursor.text(1) === 'FIRST' || cursor.text(1) === 'LAST') &&
+      ['OVER', 'IGNORE', 'RESPECT'].includes(cursor.text(2))
+    )
+      cursor.index += 2;
+    else if (text === 'OVER') {
+      cursor.advance();
+      call.over = windowSpecification(cursor);
+    } else if (
+      text === '(' &&
+      call.args.length > 0 &&
+      cursor.touchesPrevious &&
+      cursor.dialect.syntax.parametricCalls
+    ) {
+      callArguments(cursor, call);
+    } else return;
+  }
+}
+
+function bracketedOrder(cursor: TokenCursor, call: Call): void {
+  cursor.expect('(');
+  if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
+  cursor.expect(')');
+}
+
+/** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
+export function windowSpecification(cursor: TokenCursor): WindowSpecification {
+  const window: WindowSpecification = {
+    partitionBy: [],
+    orderBy: [],
+    start: cursor.start,
+    end: cursor.start,
+  };
+  if (!cursor.accept('(')) {
+    window.base = identifier(cursor);
+    window.end = cursor.previousEnd;
+    return window;
+  }
+  if (!atWindowClause(cursor) && !cursor.at(')')) window.base = identifier(cursor);
+  if (
+    cursor.acceptSequence('PARTITION', 'BY') ||
+    cursor.acceptSequence('DISTRIBUTE', 'BY') ||
+    cursor.acceptSequence('CLUSTER', 'BY')
+  ) {
+    window.partitionBy = orderItems(cursor);
+  }
+  if (cursor.acceptSequence('ORDER', 'BY') || cursor.acceptSequence('SORT', 'BY'))
+    window.orderBy = orderItems(cursor);
+  frame(cursor);
+  cursor.expect(')');
+  window.end = cursor.previousEnd;
+  return window;
+}
+
+function atWindowClause(cursor: TokenCursor): boolean {
+  return ['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER', 'RESET'].includes(
+    cursor.text(),
+  );
+}
+
+/** The frame holds no columns that give values: stepped over up to the bracket. */
+function frame(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+/** The expressions of ORDER BY, without their directions. */
+export function orderItems(cursor: TokenCursor): Expression[] {
+  const items: Expression[] = [];
+  do {
+    if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== '.') cursor.advance();
+    else items.push(cursor.rules.expression(cursor));
+    cursor.acceptAny('AS') && identifierOrString(cursor);
+    cursor.acceptAny('ASC', 'DESC');
+    if (cursor.accept('USING')) cursor.advance();
+    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
+    if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
+    if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
+      cursor.index += 2;
+      items.push(cursor.rules.expression(cursor));
+    }
+  } while (cursor.accept(','));
+  return items;
+}
+
+/** ClickHouse: `ORDER BY d WITH FILL FROM a TO b STEP c`. */
+function skipFill(cursor: TokenCursor): void {
+  cursor.index += 2;
+  while (cursor.acceptAny('FROM', 'TO', 'STEP', 'STALENESS') !== undefined) cursor.rules.expression(cursor);
+}

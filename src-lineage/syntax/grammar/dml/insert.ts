@@ -1,0 +1,371 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Name } from '../../tree/node.ts';
+import type { CommonTable, TableReference } from '../../tree/queries.ts';
+import type { Insert, MultiInsert } from '../../tree/statements.ts';
+import { identifier, name, skipToComma, takeIdentifier } from '../names.ts';
+import { mayBeAlias } from '../reserved.ts';
+import { assignments, returning } from './returning.ts';
+
+const beforeInto: ReadonlySet<string> = new Set([
+  'LOW_PRIORITY',
+  'DELAYED',
+  'HIGH_PRIORITY',
+  'IGNORE',
+  'QUICK',
+]);
+
+/** INSERT in all its forms, REPLACE and UPSERT too. The current word is INSERT, INS, REPLACE or UPSERT. */
+export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]): Insert | MultiInsert {
+  const start = cursor.start;
+  cursor.advance();
+  if ((cursor.at('ALL') || cursor.at('FIRST')) && (cursor.text(1) === 'INTO' || cursor.text(1) === 'WHEN'))
+    return multiInsert(cursor, start);
+  if (cursor.at('OVERWRITE') && cursor.text(1) === 'ALL') {
+    cursor.advance();
+    return multiInsert(cursor, start);
+  }
+  const node: Insert = { kind: 'insert', with: withTables, target: undefined, start, end: start };
+  while (cursor.atAny(beforeInto)) cursor.advance();
+  if (cursor.accept('OR')) cursor.advance();
+  if (cursor.accept('TOP')) skipCount(cursor);
+  if (cursor.accept('OVERWRITE')) node.overwrite = true;
+  cursor.accept('INTO');
+  if (node.overwrite && directory(cursor, node)) {
+    node.query = cursor.rules.query(cursor);
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
+  cursor.acceptSequence('FUNCTION');
+  node.target = target(cursor);
+  afterTarget(cursor, node);
+  rows(cursor, node);
+  conflict(cursor, node);
+  node.returning = returning(cursor) ?? node.returning;
+  if (node.returning === undefined) delete node.returning;
+  logErrors(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function skipCount(cursor: TokenCursor): void {
+  if (cursor.at('(')) cursor.skipBrackets();
+  else cursor.advance();
+  cursor.accept('PERCENT');
+}
+
+/** INSERT OVERWRITE [LOCAL] DIRECTORY 'path' … SELECT (Hive, Spark). */
+function directory(cursor: TokenCursor, node: Insert): boolean {
+  if (!cursor.at('DIRECTORY') && !(cursor.at('LOCAL') && cursor.text(1) === 'DIRECTORY')) return false;
+  cursor.accept('LOCAL');
+  cursor.advance();
+  if (cursor.kind() === TokenKind.string) {
+    node.path = stringValue(cursor.raw());
+    cursor.advance();
+  } else node.path = '';
+  while (!cursor.atEnd && !cursor.rules.startsQuery(cursor) && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  return true;
+}
+
+/** The written table with an alias, `INTO (SELECT …)` views are read as derived names by their first table. */
+function target(cursor: TokenCursor): TableReference {
+  const start = cursor.start;
+  if (cursor.at('(') && cursor.rules.startsQuery(cursor)) return derivedTarget(cursor, start);
+  const variable = cursor.kind() === TokenKind.variable;
+  const node: TableReference = {
+    kind: 'table',
+    name: name(cursor),
+    start,
+    end: cursor.previousEnd,
+    ...(variable && { variable: true as const }),
+  };
+  while (cursor.at('PARTITION') && cursor.text(1) === '(' && !cursor.dialect.syntax.fromFirst) {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  if (cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  if (cursor.accept('AS') || aliasFollows(cursor)) node.alias = takeIdentifier(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+const notTargetAlias: ReadonlySet<string> = new Set([
+  'DEFAULT',
+  'EXEC',
+  'EXECUTE',
+  'OUTPUT',
+  'OVERRIDING',
+  'BY',
+  'PARTITION',
+  'REPLACE',
+  'CALL',
+  'KEY',
+  'VALUE',
+  'STRUCTURED',
+  'IF',
+  'SETTINGS',
+  'FORMAT',
+  'SEL',
+  'TABLE',
+]);
+function aliasFollows(cursor: TokenCursor): boolean {
+  return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text());
+}
+
+/** Oracle: INSERT INTO (SELECT a, b FROM t …) VALUES …: the table behind the inline view is written. */
+function derivedTarget(cursor: TokenCursor, start: number): TableReference {
+  cursor.advance();
+  const query = cursor.rules.query(cursor);
+  cursor.expect(')');
+  const body = query.body;
+  const first = body.kind === 'select' ? body.from[0] : undefined;
+  const table: Name = first?.kind === 'table' ? first.name : { parts: [], start, end: start };
+  return { kind: 'table', name: table, start, end: cursor.previousEnd };
+}
+
+/** PARTITION (…), the column list, OVERRIDING, BY NAME, OUTPUT, REPLACE USING / WHERE. */
+function afterTarget(cursor: TokenCursor, node: Insert): void {
+  for (;;) {
+    const text = cursor.text();
+    if (text === 'PARTITION' && cursor.text(1) === '(') partition(cursor, node);
+    else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
+      node.columns = columnList(cursor);
+    else if (text === 'OVERRIDING') cursor.index += 3;
+    else if (text === 'BY' && (cursor.text(1) === 'NAME' || cursor.text(1) === 'POSITION')) {
+      if (cursor.text(1) === 'NAME') node.byName = true;
+      cursor.index += 2;
+    } else if (text === 'OUTPUT') {
+      const output = returning(cursor);
+      if (output !== undefined) node.returning = output;
+    } else if (text === 'IF' && cursor.text(1) === 'NOT') cursor.index += 3;
+    else if (
+      text === 'REPLACE' &&
+      (cursor.text(1) === 'WHERE' || cursor.text(1) === 'USING' || cursor.text(1) === 'ON')
+    ) {
+      cursor.index += 2;
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.rules.expression(cursor);
+    } else if (text === 'WITH' && cursor.text(1) === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+    } else if (text === 'SETTINGS' || text === 'STRUCTURED') skipToRows(cursor);
+    else return;
+  }
+}
+
+function skipToRows(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at('VALUES') && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
+}
+
+function partition(cursor: TokenCursor, node: Insert): void {
+  cursor.index += 2;
+  node.partition = [];
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const column = identifier(cursor);
+    const value = cursor.accept('=') ? cursor.rules.operand(cursor) : undefined;
+    node.partition.push({ name: column, ...(value && { value }) });
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+}
+
+/** `(a, t.b, c)`: names, qualified or not; N1QL's `(KEY, VALUE)` too. */
+export function columnList(cursor: TokenCursor): Name[] {
+  const list: Name[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    list.push(name(cursor));
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return list;
+}
+
+/** What is inserted. */
+function rows(cursor: TokenCursor, node: Insert): void {
+  if (cursor.at('DEFAULT') && cursor.text(1) === 'VALUES') {
+    cursor.index += 2;
+    return;
+  }
+  if (cursor.at('SET')) {
+    cursor.advance();
+    node.assignments = assignments(cursor);
+    return;
+  }
+  if (cursor.at('EXEC') || cursor.at('EXECUTE') || cursor.at('CALL')) {
+    const call = cursor.rules.statement(cursor);
+    if (call?.kind === 'call') node.call = call;
+    return;
+  }
+  if (cursor.at('VALUE') && cursor.text(1) === '(') {
+    node.query = singleRow(cursor);
+    return;
+  }
+  if (cursor.at('WITH') || cursor.at('VALUES') || cursor.rules.startsQuery(cursor))
+    node.query = cursor.rules.query(cursor);
+  else if (cursor.at('VALUES')) node.query = cursor.rules.query(cursor);
+  else if (cursor.at('(')) node.query = bareRow(cursor);
+  else if (cursor.accept('TABLE')) {
+    const table = name(cursor);
+    node.query = {
+      kind: 'query',
+      with: [],
+      body: { kind: 'table-query', name: table, start: table.start, end: table.end },
+      orderBy: [],
+      start: table.start,
+      end: table.end,
+    };
+  } else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
+    recordRow(cursor, node);
+  else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
+}
+
+/** MySQL's VALUE (…) and Teradata's INS t (…). */
+function singleRow(cursor: TokenCursor): NonNullable<Insert['query']> {
+  cursor.advance();
+  return bareRow(cursor);
+}
+
+function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
+  const start = cursor.start;
+  const allRows: Expression[][] = [];
+  do {
+    cursor.expect('(');
+    const row: Expression[] = [];
+    while (!cursor.atEnd && !cursor.at(')')) {
+      row.push(cursor.rules.expression(cursor));
+      if (!cursor.accept(',')) break;
+    }
+    cursor.expect(')');
+    allRows.push(row);
+  } while (cursor.at(',') && cursor.text(1) === '(' && cursor.accept(','));
+  const end = cursor.previousEnd;
+  return {
+    kind: 'query',
+    with: [],
+    body: { kind: 'values', rows: allRows, start, end },
+    orderBy: [],
+    start,
+    end,
+  };
+}
+
+/** PL/SQL: INSERT INTO t VALUES record */
+function recordRow(cursor: TokenCursor, node: Insert): void {
+  if (cursor.atAny(statementWords)) return;
+  const value = cursor.rules.expression(cursor);
+  node.query = {
+    kind: 'query',
+    with: [],
+    body: { kind: 'values', rows: [[value]], start: value.start, end: value.end },
+    orderBy: [],
+    start: value.start,
+    end: value.end,
+  };
+}
+
+const statementWords: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'CREATE',
+  'DROP',
+  'END',
+  'IF',
+  'RETURNING',
+  'ON',
+  'FORMAT',
+]);
+
+/** ON CONFLICT … DO UPDATE SET …, ON DUPLICATE KEY UPDATE …, AS new(a, b). */
+function conflict(cursor: TokenCursor, node: Insert): void {
+  if (cursor.accept('AS') || (cursor.dialect.syntax.procedural === 'mysql' && aliasFollows(cursor))) {
+    // MySQL: the row alias of ON DUPLICATE KEY UPDATE
+    if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
+      node.rowAlias = takeIdentifier(cursor);
+    if (cursor.at('(')) cursor.skipBrackets();
+  }
+  if (cursor.acceptSequence('ON', 'DUPLICATE', 'KEY', 'UPDATE')) {
+    node.onConflict = assignments(cursor);
+    return;
+  }
+  if (!cursor.at('ON') || cursor.text(1) !== 'CONFLICT') return;
+  cursor.index += 2;
+  while (!cursor.atEnd && !cursor.at('DO') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  cursor.accept('DO');
+  if (cursor.accept('NOTHING')) return;
+  if (cursor.accept('UPDATE') && cursor.accept('SET')) node.onConflict = assignments(cursor);
+  if (cursor.accept('WHERE')) node.conflictCondition = cursor.rules.expression(cursor);
+}
+
+/** Oracle: LOG ERRORS [INTO t] [('tag')] [REJECT LIMIT n] */
+function logErrors(cursor: TokenCursor): void {
+  if (!cursor.acceptSequence('LOG', 'ERRORS')) return;
+  if (cursor.accept('INTO')) name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
+}
+
+/** INSERT ALL / FIRST [WHEN c THEN] INTO t (…) VALUES (…) … query (Oracle, Snowflake). */
+function multiInsert(cursor: TokenCursor, start: number): MultiInsert {
+  cursor.advance();
+  const branches: MultiInsert['branches'] = [];
+  let condition: Expression | undefined;
+  for (;;) {
+    if (cursor.accept('WHEN')) {
+      condition = cursor.rules.expression(cursor);
+      cursor.expect('THEN');
+    } else if (cursor.accept('ELSE')) condition = undefined;
+    else if (cursor.accept('INTO')) branches.push(branch(cursor, condition));
+    else break;
+  }
+  const query = cursor.rules.query(cursor);
+  return { kind: 'multi-insert', branches, query, start, end: cursor.previousEnd };
+}
+
+function branch(cursor: TokenCursor, condition: Expression | undefined): MultiInsert['branches'][number] {
+  const table = target(cursor);
+  const columns = cursor.at('(') && !cursor.rules.startsQuery(cursor) ? columnList(cursor) : undefined;
+  let values: Expression[] | undefined;
+  if (cursor.accept('VALUES')) {
+    values = [];
+    cursor.expect('(');
+    while (!cursor.atEnd && !cursor.at(')')) {
+      values.push(cursor.rules.expression(cursor));
+      if (!cursor.accept(',')) break;
+    }
+    cursor.expect(')');
+  }
+  logErrors(cursor);
+  return {
+    target: table,
+    ...(condition && { condition }),
+    ...(columns && { columns }),
+    ...(values && { values }),
+  };
+}
+
+/** Hive: the INSERT parts behind a shared FROM; each with its own SELECT and clauses. */
+export function insertsAfterFrom(cursor: TokenCursor): Insert[] {
+  const inserts: Insert[] = [];
+  while (cursor.at('INSERT')) {
+    const insert = insertStatement(cursor, []);
+    if (insert.kind === 'insert') inserts.push(insert);
+  }
+  return inserts;
+}

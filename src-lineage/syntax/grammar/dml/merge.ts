@@ -1,0 +1,101 @@
+import type { TokenCursor } from '../../cursor.ts';
+import type { CommonTable } from '../../tree/queries.ts';
+import type { Merge, MergeBranch } from '../../tree/statements.ts';
+import { tableExpression, tablePrimary } from '../from.ts';
+import { columnList } from './insert.ts';
+import { assignments, returning } from './returning.ts';
+
+/** MERGE; the current word is MERGE. */
+export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): Merge {
+  const start = cursor.start;
+  cursor.advance();
+  if (cursor.at('TOP')) {
+    cursor.advance();
+    cursor.skipBrackets();
+    cursor.accept('PERCENT');
+  }
+  cursor.accept('INTO');
+  const target = tablePrimary(cursor);
+  cursor.expect('USING');
+  const source = tableExpression(cursor);
+  const node: Merge = { kind: 'merge', with: withTables, target, source, branches: [], start, end: start };
+  if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
+  while (cursor.at('WHEN')) node.branches.push(branch(cursor));
+  const rows = returning(cursor);
+  if (rows !== undefined) node.returning = rows;
+  if (cursor.acceptSequence('LOG', 'ERRORS')) while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
+  if (cursor.at('OPTION') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** WHEN [NOT] MATCHED [BY SOURCE | BY TARGET] [AND c] THEN action */
+function branch(cursor: TokenCursor): MergeBranch {
+  const start = cursor.start;
+  cursor.advance();
+  const matched = !cursor.accept('NOT');
+  cursor.expect('MATCHED');
+  if (cursor.accept('BY')) cursor.acceptAny('SOURCE', 'TARGET');
+  const node: MergeBranch = { matched, action: 'nothing', assignments: [], start, end: start };
+  if (cursor.accept('AND')) node.condition = cursor.rules.expression(cursor);
+  if (cursor.accept('WHERE')) node.condition = cursor.rules.expression(cursor);
+  cursor.expect('THEN');
+  action(cursor, node);
+  if (cursor.accept('WHERE')) node.where = cursor.rules.expression(cursor);
+  // Oracle: UPDATE SET … WHERE … DELETE WHERE …
+  if (cursor.at('DELETE') && cursor.text(1) === 'WHERE') {
+    cursor.index += 2;
+    cursor.rules.expression(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function action(cursor: TokenCursor, node: MergeBranch): void {
+  if (cursor.accept('UPDATE') || cursor.accept('UPD')) {
+    node.action = 'update';
+    if (cursor.accept('*')) node.star = true;
+    else {
+      cursor.acceptSequence('ALL', 'BY', 'NAME');
+      if (!cursor.accept('SET')) return;
+      if (cursor.accept('*')) node.star = true;
+      else node.assignments = assignments(cursor);
+    }
+  } else if (cursor.accept('INSERT') || cursor.accept('INS')) insertAction(cursor, node);
+  else if (cursor.accept('DELETE') || cursor.accept('DEL')) node.action = 'delete';
+  else if (cursor.acceptSequence('DO', 'NOTHING')) node.action = 'nothing';
+  else if (cursor.accept('SIGNAL'))
+    while (!cursor.atEnd && !cursor.at('WHEN') && !cursor.at(';')) cursor.advance();
+  else cursor.error('expected', 'Expected UPDATE, INSERT or DELETE');
+}
+
+function insertAction(cursor: TokenCursor, node: MergeBranch): void {
+  node.action = 'insert';
+  if (cursor.accept('*') || cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME')) {
+    node.star = true;
+    return;
+  }
+  if (cursor.at('(')) node.columns = columnList(cursor);
+  if (cursor.accept('ROW')) {
+    node.star = true;
+    return;
+  }
+  if (cursor.acceptSequence('DEFAULT', 'VALUES') || !cursor.accept('VALUES')) return;
+  if (cursor.accept('*')) {
+    node.star = true;
+    return;
+  }
+  node.values = [];
+  if (!cursor.accept('(')) {
+    node.values.push(cursor.rules.expression(cursor));
+    return;
+  }
+  while (!cursor.atEnd && !cursor.at(')')) {
+    node.values.push(cursor.rules.expression(cursor));
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+}

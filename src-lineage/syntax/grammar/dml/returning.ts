@@ -1,0 +1,72 @@
+import type { TokenCursor } from '../../cursor.ts';
+import type { Assignment, Returning } from '../../tree/statements.ts';
+import { identifierList, name } from '../names.ts';
+import { selectItems } from '../select-item.ts';
+
+/** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
+export function returning(cursor: TokenCursor): Returning | undefined {
+  const word = cursor.text();
+  if (
+    word !== 'RETURNING' &&
+    word !== 'OUTPUT' &&
+    !(word === 'RETURN' && cursor.dialect.syntax.procedural === 'plsql')
+  )
+    return undefined;
+  const node: Returning = { items: [], start: cursor.start, end: cursor.start };
+  cursor.advance();
+  if (cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  cursor.acceptAny('OLD', 'NEW') !== undefined && cursor.at('.') && (cursor.index -= 1);
+  selectItems(cursor, node.items);
+  cursor.acceptSequence('BULK', 'COLLECT');
+  if (cursor.accept('INTO')) intoClause(cursor, node, word === 'OUTPUT');
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function intoClause(cursor: TokenCursor, node: Returning, table: boolean): void {
+  cursor.accept('STRICT');
+  if (table) {
+    node.intoTable = name(cursor);
+    if (cursor.at('(')) node.intoColumns = identifierList(cursor);
+    return;
+  }
+  node.intoVariables = [];
+  do node.intoVariables.push(cursor.rules.operand(cursor));
+  while (cursor.accept(','));
+}
+
+/** The assignments of SET: `a = e`, `t.a = e`, `(a, b) = (SELECT …)`, `@v = a = e`, `a += e`. */
+export function assignments(cursor: TokenCursor): Assignment[] {
+  const list: Assignment[] = [];
+  do {
+    if (cursor.atEnd || cursor.at('WHERE') || cursor.at('FROM')) break;
+    list.push(assignment(cursor));
+  } while (cursor.accept(','));
+  return list;
+}
+
+const assignmentSymbols = ['=', ':=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];
+
+function assignment(cursor: TokenCursor): Assignment {
+  const start = cursor.start;
+  const target = cursor.rules.operand(cursor);
+  const targets = target.kind === 'list' ? [...target.items] : [target];
+  if (cursor.acceptAny(...assignmentSymbols) === undefined) cursor.error('expected', 'Expected =');
+  // T-SQL: @variable = column = expression
+  if (target.kind === 'variable' && cursor.text(1) === '=') {
+    targets.push(cursor.rules.operand(cursor));
+    cursor.advance();
+  }
+  cursor.accept('ROW');
+  const value = cursor.rules.expression(cursor);
+  if (cursor.dialect.syntax.rawSelect && cursor.accept('FOR')) skipFor(cursor);
+  return { targets, value, start, end: cursor.previousEnd };
+}
+
+/** N1QL: `SET x = e FOR v IN list WHEN c END` */
+function skipFor(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.accept('END')) cursor.advance();
+}

@@ -1,0 +1,143 @@
+import type { TokenCursor } from '../../cursor.ts';
+import type { CommonTable, TableExpression, TableReference } from '../../tree/queries.ts';
+import type { Delete, Update } from '../../tree/statements.ts';
+import { orderItems } from '../calls.ts';
+import { fromItems, tablePrimary } from '../from.ts';
+import { name } from '../names.ts';
+import { assignments, returning } from './returning.ts';
+
+/** UPDATE; the current word is UPDATE or UPD. */
+export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {
+  const start = cursor.start;
+  cursor.advance();
+  modifiers(cursor);
+  const items = fromItems(cursor);
+  const node: Update = {
+    kind: 'update',
+    with: withTables,
+    target: commaJoin(items, start),
+    assignments: [],
+    from: [],
+    start,
+    end: start,
+  };
+  // Teradata: UPDATE t FROM s SET …
+  if (cursor.accept('FROM')) node.from.push(...fromItems(cursor));
+  if (cursor.accept('SET')) node.assignments = assignments(cursor);
+  else if (cursor.dialect.syntax.rawSelect) n1qlTarget(cursor, node);
+  else cursor.expect('SET');
+  if (cursor.accept('UNSET')) orderItems(cursor);
+  rest(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** N1QL: UPDATE b USE KEYS … UNSET x */
+function n1qlTarget(cursor: TokenCursor, node: Update): void {
+  if (cursor.accept('SET')) node.assignments = assignments(cursor);
+}
+
+function modifiers(cursor: TokenCursor): void {
+  for (;;) {
+    if (cursor.acceptAny('LOW_PRIORITY', 'IGNORE', 'QUICK', 'ONLY') !== undefined) continue;
+    if (cursor.at('OR') && ['ROLLBACK', 'ABORT', 'REPLACE', 'FAIL', 'IGNORE'].includes(cursor.text(1)))
+      cursor.index += 2;
+    else if (cursor.at('TOP')) {
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.advance();
+      cursor.accept('PERCENT');
+    } else return;
+  }
+}
+
+function commaJoin(items: TableExpression[], start: number): TableExpression {
+  let left = items[0];
+  if (left === undefined) return { kind: 'table', name: { parts: [], start, end: start }, start, end: start };
+  for (const right of items.slice(1))
+    left = { kind: 'join', type: 'comma', left, right, start: left.start, end: right.end };
+  return left;
+}
+
+/** FROM, WHERE, OUTPUT, RETURNING, ORDER BY, LIMIT, OPTION, in the orders that vendors allow. */
+function rest(cursor: TokenCursor, node: Update | Delete): void {
+  for (;;) {
+    const text = cursor.text();
+    if (text === 'FROM' || text === 'USING') {
+      cursor.advance();
+      node.from.push(...fromItems(cursor));
+    } else if (text === 'WHERE') {
+      cursor.advance();
+      if (cursor.acceptSequence('CURRENT', 'OF')) name(cursor);
+      else node.where = cursor.rules.expression(cursor);
+    } else if (
+      text === 'OUTPUT' ||
+      text === 'RETURNING' ||
+      (text === 'RETURN' && cursor.dialect.syntax.procedural === 'plsql')
+    ) {
+      const rows = returning(cursor);
+      if (rows === undefined) return;
+      node.returning = rows;
+    } else if (text === 'ORDER' && cursor.text(1) === 'BY') {
+      cursor.index += 2;
+      orderItems(cursor);
+    } else if (text === 'LIMIT' || text === 'OFFSET') {
+      cursor.advance();
+      cursor.rules.expression(cursor);
+    } else if (text === 'OPTION' && cursor.text(1) === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+    } else if (text === 'LOG' && cursor.text(1) === 'ERRORS') {
+      cursor.index += 2;
+      if (cursor.accept('INTO')) name(cursor);
+      if (cursor.at('(')) cursor.skipBrackets();
+      if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
+    } else if (text === 'WITH' && ['UR', 'CS', 'RS', 'RR', 'NC'].includes(cursor.text(1))) cursor.index += 2;
+    else if (text === 'ALL' && node.kind === 'delete') cursor.advance();
+    else if (text === 'USE' && (cursor.text(1) === 'KEYS' || cursor.text(1) === 'INDEX')) {
+      cursor.index += 2;
+      cursor.rules.operand(cursor);
+    } else if (text === 'SETTINGS') while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
+    else return;
+  }
+}
+
+/** DELETE; the current word is DELETE or DEL. */
+export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]): Delete {
+  const start = cursor.start;
+  cursor.advance();
+  const node: Delete = { kind: 'delete', with: withTables, targets: [], from: [], start, end: start };
+  modifiers(cursor);
+  if (cursor.at('FROM')) fromForm(cursor, node);
+  else {
+    // DELETE t FROM t JOIN …, DELETE t WHERE …, DELETE a, b FROM …
+    do node.targets.push(tableOf(tablePrimary(cursor)));
+    while (cursor.accept(','));
+  }
+  rest(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** DELETE FROM a, b USING …, DELETE FROM t JOIN …, DELETE FROM t FROM t2 … (T-SQL). */
+function fromForm(cursor: TokenCursor, node: Delete): void {
+  cursor.advance();
+  cursor.accept('ONLY');
+  for (const item of fromItems(cursor)) {
+    node.targets.push(tableOf(item));
+    if (item.kind !== 'table') node.from.push(item);
+  }
+}
+
+/** The table that is written: of a join the first one. */
+function tableOf(item: TableExpression): TableReference {
+  if (item.kind === 'table') return item;
+  if (item.kind === 'join') return tableOf(item.left);
+  return {
+    kind: 'table',
+    name: { parts: [], start: item.start, end: item.end },
+    start: item.start,
+    end: item.end,
+    ...(item.alias && { alias: item.alias }),
+  };
+}

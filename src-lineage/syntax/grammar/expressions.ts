@@ -1,0 +1,335 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression, Operation } from '../tree/expressions.ts';
+import { takeIdentifier } from './names.ts';
+import { postfix } from './postfix.ts';
+import { primary } from './primary.ts';
+
+/**
+ * Binding strengths, weakest first. Lineage needs the borders of conditions and comparisons (joins are read from them);
+ * for the rest any grouping gives the same sources.
+ */
+const strength = { or: 1, and: 2, not: 3, comparison: 4, other: 5, sum: 6, product: 7, power: 8 } as const;
+
+const symbols: ReadonlyMap<string, number> = new Map<string, number>([
+  ['&&', strength.and],
+  ...['=', '<>', '!=', '<', '>', '<=', '>=', '^=', '~=', '<=>', '==', '!<', '!>', '*=', '=*'].map(
+    (symbol) => [symbol, strength.comparison] as const,
+  ),
+  ...['+', '-'].map((symbol) => [symbol, strength.sum] as const),
+  ...['*', '/', '%', '//'].map((symbol) => [symbol, strength.product] as const),
+  ...['^', '**'].map((symbol) => [symbol, strength.power] as const),
+]);
+
+/** Symbols that end an expression instead of going on with it. */
+const closing: ReadonlySet<string> = new Set([
+  ')',
+  ']',
+  '}',
+  ',',
+  ';',
+  '.',
+  ':=',
+  '=>',
+  '(',
+  '[',
+  '{',
+  ':',
+  '|>',
+  '..',
+  '::',
+  '?',
+  '$',
+  '\\',
+  '@',
+  '+=',
+  '-=',
+  '/=',
+]);
+
+const words: ReadonlyMap<string, number> = new Map<string, number>([
+  ['OR', strength.or],
+  ['XOR', strength.or],
+  ['AND', strength.and],
+  ...[
+    'IS',
+    'IN',
+    'LIKE',
+    'ILIKE',
+    'RLIKE',
+    'REGEXP',
+    'GLOB',
+    'MATCH',
+    'SIMILAR',
+    'BETWEEN',
+    'ISNULL',
+    'NOTNULL',
+    'OVERLAPS',
+    'MEMBER',
+    'MATCHES',
+    'LIKE2',
+    'LIKE4',
+    'LIKEC',
+    'SOUNDS',
+    'CONTAINS',
+    'SUBMULTISET',
+    'WITHIN',
+    'LIKE_REGEXPR',
+    'ILIKEB',
+    'LIKEB',
+  ].map((word) => [word, strength.comparison] as const),
+  ['MULTISET', strength.other],
+  ...['DIV', 'MOD'].map((word) => [word, strength.product] as const),
+]);
+
+/** A whole expression, also a condition. */
+export function expression(cursor: TokenCursor): Expression {
+  return cursor.nested((inner) => binary(inner, strength.or), flatExpression);
+}
+
+function binary(cursor: TokenCursor, weakest: number): Expression {
+  let left = operand(cursor, weakest);
+  for (;;) {
+    const power = operatorStrength(cursor);
+    if (power === 0 || power < weakest) return left;
+    left = power === strength.comparison ? comparison(cursor, left) : chain(cursor, left, power);
+  }
+}
+
+function operand(cursor: TokenCursor, weakest: number): Expression {
+  if (cursor.at('NOT') && weakest <= strength.not) {
+    const start = cursor.start;
+    cursor.advance();
+    const inner = cursor.nested((deeper) => binary(deeper, strength.not), flatExpression);
+    return operation('NOT', [inner], start, cursor);
+  }
+  return postfixed(cursor);
+}
+
+/** An operand with its casts, indexes and fields. */
+export function postfixed(cursor: TokenCursor): Expression {
+  return postfix(cursor, primary(cursor));
+}
+
+/** The strength of the operator at the current place; 0 where none is. */
+function operatorStrength(cursor: TokenCursor): number {
+  const text = cursor.text();
+  if (text === '') return 0;
+  if (cursor.kind() === TokenKind.symbol) {
+    if (text === '||') return cursor.dialect.syntax.doublePipeIsOr ? strength.or : strength.other;
+    const known = symbols.get(text);
+    if (known !== undefined) return known;
+    return closing.has(text) ? 0 : strength.other;
+  }
+  const power = words.get(text);
+  if (power === undefined) {
+    if (text === 'NOT') return negatable.has(cursor.text(1)) ? strength.comparison : 0;
+    if (text === 'OPERATOR' && cursor.text(1) === '(') return strength.other;
+    return 0;
+  }
+  if (ambiguousWords.has(text)) return ambiguousOperator(cursor, text) ? power : 0;
+  return power;
+}
+
+const negatable: ReadonlySet<string> = new Set([
+  'IN',
+  'LIKE',
+  'ILIKE',
+  'RLIKE',
+  'REGEXP',
+  'GLOB',
+  'SIMILAR',
+  'BETWEEN',
+  'MATCH',
+  'MEMBER',
+  'CONTAINS',
+  'WITHIN',
+  'NULL',
+  'SUBMULTISET',
+  'LIKE_REGEXPR',
+  'REGEXP_LIKE',
+  'LIKEB',
+  'ILIKEB',
+]);
+
+/** Operators whose words are also names; they count only where an operand follows. */
+const ambiguousWords: ReadonlySet<string> = new Set([
+  'MATCH',
+  'CONTAINS',
+  'MEMBER',
+  'WITHIN',
+  'MATCHES',
+  'SOUNDS',
+  'OVERLAPS',
+  'MOD',
+  'MULTISET',
+  'SUBMULTISET',
+  'GLOB',
+]);
+
+function ambiguousOperator(cursor: TokenCursor, text: string): boolean {
+  if (text === 'MEMBER') return cursor.text(1) === 'OF';
+  if (text === 'SOUNDS') return cursor.text(1) === 'LIKE';
+  if (text === 'MULTISET') return ['UNION', 'INTERSECT', 'EXCEPT'].includes(cursor.text(1));
+  if (text === 'WITHIN' && cursor.text(1) === 'GROUP') return false;
+  const next = cursor.kind(1);
+  return (
+    next === TokenKind.string ||
+    next === TokenKind.number ||
+    next === TokenKind.quoted ||
+    next === TokenKind.variable ||
+    cursor.text(1) === '(' ||
+    (next === TokenKind.word && !words.has(cursor.text(1)) && !stopWords.has(cursor.text(1)))
+  );
+}
+
+const stopWords: ReadonlySet<string> = new Set([
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'AS',
+  'THEN',
+  'END',
+  'ON',
+  'HAVING',
+  'UNION',
+  'RECOGNIZE',
+]);
+
+/** `a AND b AND c`, `a + b - c`: one node for all operands of one strength, so that long chains stay flat. */
+function chain(cursor: TokenCursor, first: Expression, power: number): Expression {
+  const operands = [first];
+  const operator = cursor.text();
+  do {
+    if (cursor.acceptSequence('OPERATOR', '(')) {
+      while (!cursor.atEnd && !cursor.accept(')')) cursor.advance();
+    } else if (cursor.at('MULTISET')) {
+      cursor.advance();
+      cursor.advance();
+      cursor.acceptAny('ALL', 'DISTINCT');
+    } else cursor.advance();
+    operands.push(binary(cursor, power + 1));
+  } while (operatorStrength(cursor) === power);
+  return operation(operator, operands, first.start, cursor);
+}
+
+function comparison(cursor: TokenCursor, left: Expression): Expression {
+  const start = left.start;
+  const negated = cursor.accept('NOT');
+  const operator = cursor.text();
+  cursor.advance();
+  const label = negated ? `NOT ${operator}` : operator;
+  switch (operator) {
+    case 'IS':
+      return isTest(cursor, left);
+    case 'ISNULL':
+    case 'NOTNULL':
+    case 'NULL':
+      return operation(label, [left], start, cursor);
+    case 'BETWEEN': {
+      cursor.acceptAny('SYMMETRIC', 'ASYMMETRIC');
+      const low = binary(cursor, strength.other);
+      if (!cursor.accept('AND')) return operation(label, [left, low], start, cursor);
+      return operation(label, [left, low, binary(cursor, strength.other)], start, cursor);
+    }
+    case 'SIMILAR':
+      cursor.accept('TO');
+      break;
+    case 'MEMBER':
+      cursor.accept('OF');
+      break;
+    case 'SOUNDS':
+      cursor.accept('LIKE');
+      break;
+    default:
+      break;
+  }
+  const quantified = operator.includes('LIKE') || operator === 'IN' || symbols.has(operator);
+  if (quantified) cursor.acceptAny('ANY', 'ALL', 'SOME');
+  const right = binary(cursor, strength.other);
+  const operands = [left, right];
+  if (cursor.accept('ESCAPE')) operands.push(binary(cursor, strength.other));
+  return operation(label, operands, start, cursor);
+}
+
+/** IS [NOT] NULL / TRUE / DISTINCT FROM x / OF (types) / JSON … */
+function isTest(cursor: TokenCursor, left: Expression): Expression {
+  const negated = cursor.accept('NOT');
+  const label = negated ? 'IS NOT' : 'IS';
+  if (cursor.acceptSequence('DISTINCT', 'FROM')) {
+    return operation(`${label} DISTINCT FROM`, [left, binary(cursor, strength.other)], left.start, cursor);
+  }
+  if (cursor.acceptSequence('OF')) {
+    cursor.accept('TYPE');
+    if (cursor.at('(')) cursor.skipBrackets();
+  } else if (cursor.accept('JSON')) {
+    cursor.acceptAny('VALUE', 'ARRAY', 'OBJECT', 'SCALAR');
+    cursor.acceptAny('WITH', 'WITHOUT');
+    cursor.accept('UNIQUE');
+    cursor.accept('KEYS');
+  } else if (cursor.acceptSequence('A', 'SET') || cursor.accept('EMPTY')) {
+    return operation(label, [left], left.start, cursor);
+  } else if (cursor.kind() === TokenKind.word && isConstantWord(cursor.text())) cursor.advance();
+  else return operation(label, [left, binary(cursor, strength.other)], left.start, cursor);
+  return operation(label, [left], left.start, cursor);
+}
+
+const constantWords: ReadonlySet<string> = new Set([
+  'NULL',
+  'TRUE',
+  'FALSE',
+  'UNKNOWN',
+  'MISSING',
+  'VALUED',
+  'NAN',
+  'INFINITE',
+  'PRESENT',
+  'NORMALIZED',
+  'DOCUMENT',
+  'KNOWN',
+  'DANGLING',
+]);
+function isConstantWord(text: string): boolean {
+  return constantWords.has(text);
+}
+
+function operation(operator: string, operands: Expression[], start: number, cursor: TokenCursor): Operation {
+  return { kind: 'operation', operator, operands, start, end: cursor.previousEnd };
+}
+
+/**
+ * Reads an expression that is nested too deeply for recursion: the names in it up to its end, without their structure.
+ */
+export function flatExpression(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  const parts: Expression[] = [];
+  let open = 0;
+  while (!cursor.atEnd) {
+    const text = cursor.text();
+    if (text === '(' || text === '[') open++;
+    else if (text === ')' || text === ']') {
+      if (open === 0) break;
+      open--;
+    } else if (open === 0 && (text === ',' || text === ';')) break;
+    const kind = cursor.kind();
+    if ((kind === TokenKind.quoted || (kind === TokenKind.word && text === '')) && cursor.text(1) !== '(') {
+      const part = takeIdentifier(cursor);
+      const path = [part];
+      while (cursor.at('.') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted)) {
+        cursor.advance();
+        path.push(takeIdentifier(cursor));
+      }
+      parts.push({ kind: 'column', path, start: part.start, end: cursor.previousEnd });
+    } else cursor.advance();
+  }
+  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
+}
+
+/** A comma-separated list of expressions without brackets. */
+export function expressionList(cursor: TokenCursor): Expression[] {
+  const list: Expression[] = [];
+  do list.push(cursor.rules.expression(cursor));
+  while (cursor.accept(','));
+  return list;
+}

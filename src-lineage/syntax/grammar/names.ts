@@ -1,0 +1,109 @@
+import type { TokenCursor } from '../cursor.ts';
+import { identifierText, stringValue } from '../identifiers.ts';
+import { templateName } from '../templates.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Identifier, Name } from '../tree/node.ts';
+import { isStructural } from './reserved.ts';
+
+/** Tells whether the current token can be one part of a name. */
+export function atIdentifier(cursor: TokenCursor): boolean {
+  const kind = cursor.kind();
+  if (kind === TokenKind.quoted || kind === TokenKind.template) return true;
+  return kind === TokenKind.word && !isStructural(cursor);
+}
+
+/** Reads the current token as one part of a name, whatever word it is. */
+export function takeIdentifier(cursor: TokenCursor): Identifier {
+  const { start, tokenEnd: end } = cursor;
+  const raw = cursor.raw();
+  const kind = cursor.kind();
+  cursor.advance();
+  if (kind === TokenKind.word || kind === TokenKind.variable) return { text: raw, quoted: false, start, end };
+  if (kind === TokenKind.string) return { text: stringValue(raw), quoted: true, start, end };
+  return { text: identifierText(raw), quoted: true, start, end };
+}
+
+/** One identifier; a diagnostic and an empty one where none is. */
+export function identifier(cursor: TokenCursor): Identifier {
+  if (atIdentifier(cursor)) return takeIdentifier(cursor);
+  cursor.error('expected', 'Expected a name');
+  return { text: '', quoted: false, start: cursor.start, end: cursor.start };
+}
+
+/** An identifier that may also be given as a string: `AS 'total'`. */
+export function identifierOrString(cursor: TokenCursor): Identifier {
+  return cursor.kind() === TokenKind.string ? takeIdentifier(cursor) : identifier(cursor);
+}
+
+/** `a.b.c`, `db..t`, `t@link`; every word counts after a dot. */
+export function name(cursor: TokenCursor): Name {
+  const start = cursor.start;
+  const parts =
+    cursor.kind() === TokenKind.template
+      ? templateParts(cursor)
+      : splitPath(cursor, identifierOrVariable(cursor));
+  while (cursor.at('.') || cursor.at('..') || atColonSeparator(cursor)) {
+    cursor.advance();
+    const kind = cursor.kind();
+    if (kind === TokenKind.word || kind === TokenKind.quoted || kind === TokenKind.variable) {
+      parts.push(...splitPath(cursor, takeIdentifier(cursor)));
+    } else if (kind === TokenKind.template) {
+      parts.push(...templateParts(cursor));
+    } else if (kind === TokenKind.number || kind === TokenKind.string) {
+      parts.push(takeIdentifier(cursor));
+    } else break;
+  }
+  const result: Name = { parts, start, end: cursor.previousEnd };
+  if (cursor.at('@') && cursor.touchesPrevious) {
+    cursor.advance();
+    result.link = name(cursor)
+      .parts.map((part) => part.text)
+      .join('.');
+    result.end = cursor.previousEnd;
+  }
+  return result;
+}
+
+/** Informix and others: `database:table`, `database@server:owner.table`. */
+function atColonSeparator(cursor: TokenCursor): boolean {
+  return cursor.at(':') && cursor.dialect.syntax.colonNames === true && cursor.touchesPrevious;
+}
+
+function identifierOrVariable(cursor: TokenCursor): Identifier {
+  return cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : identifier(cursor);
+}
+
+/** A quoted path is several parts where the vendor writes whole paths in quotes (BigQuery: `` `project.dataset.table` ``). */
+function splitPath(cursor: TokenCursor, part: Identifier): Identifier[] {
+  if (!part.quoted || !cursor.dialect.syntax.quotedPaths || !part.text.includes('.')) return [part];
+  return part.text.split('.').map((text) => ({ ...part, text }));
+}
+
+function templateParts(cursor: TokenCursor): Identifier[] {
+  const { start, tokenEnd: end } = cursor;
+  const raw = cursor.raw();
+  cursor.advance();
+  const parts = templateName(raw) ?? [raw];
+  return parts.map((text) => ({ text, quoted: true, start, end }));
+}
+
+/** `(a, b, c)`, the opening bracket being current. Anything after a name up to the comma is stepped over. */
+export function identifierList(cursor: TokenCursor): Identifier[] {
+  const list: Identifier[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    list.push(identifierOrString(cursor));
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return list;
+}
+
+/** Steps over what follows an element of a list, up to its comma or closing bracket. */
+export function skipToComma(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
+    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}

@@ -1,0 +1,172 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { PipeStep, SelectItem } from '../tree/queries.ts';
+import { orderItems } from './calls.ts';
+import { joinOnto, tablePrimary } from './from.ts';
+import { identifier, identifierList, takeIdentifier } from './names.ts';
+import { selectItem, selectItems } from './select-item.ts';
+
+/** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */
+export function pipeSteps(cursor: TokenCursor): PipeStep[] {
+  const steps: PipeStep[] = [];
+  while (cursor.accept('|>')) steps.push(step(cursor));
+  return steps;
+}
+
+function step(cursor: TokenCursor): PipeStep {
+  const node: PipeStep = { operator: 'other', items: [], start: cursor.start, end: cursor.start };
+  const word = cursor.text();
+  switch (word) {
+    case 'SELECT':
+    case 'EXTEND':
+      cursor.advance();
+      node.operator = word === 'SELECT' ? 'select' : 'extend';
+      if (cursor.accept('DISTINCT')) node.distinct = true;
+      selectItems(cursor, node.items);
+      break;
+    case 'SET':
+      cursor.advance();
+      node.operator = 'set';
+      do node.items.push(assignment(cursor));
+      while (cursor.accept(','));
+      break;
+    case 'DROP':
+      cursor.advance();
+      node.operator = 'drop';
+      do {
+        const dropped = identifier(cursor);
+        node.items.push({
+          expression: { kind: 'column', path: [dropped], start: dropped.start, end: dropped.end },
+          start: dropped.start,
+          end: dropped.end,
+        });
+      } while (cursor.accept(','));
+      break;
+    case 'RENAME':
+      cursor.advance();
+      node.operator = 'rename';
+      node.rename = renames(cursor);
+      break;
+    case 'AS':
+      cursor.advance();
+      node.operator = 'as';
+      node.alias = takeIdentifier(cursor);
+      break;
+    case 'WHERE':
+    case 'HAVING':
+    case 'QUALIFY':
+      cursor.advance();
+      node.operator = 'where';
+      node.condition = cursor.rules.expression(cursor);
+      break;
+    case 'AGGREGATE':
+      aggregate(cursor, node);
+      break;
+    case 'ORDER':
+      cursor.advance();
+      cursor.accept('BY');
+      node.operator = 'order';
+      node.items = orderItems(cursor).map((expression) => ({
+        expression,
+        start: expression.start,
+        end: expression.end,
+      }));
+      break;
+    case 'UNION':
+    case 'INTERSECT':
+    case 'EXCEPT':
+      setStep(cursor, node);
+      break;
+    default:
+      if (!joinStep(cursor, node)) skipStep(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function assignment(cursor: TokenCursor): SelectItem {
+  const start = cursor.start;
+  const alias = identifier(cursor);
+  cursor.expect('=');
+  return { expression: cursor.rules.expression(cursor), alias, start, end: cursor.previousEnd };
+}
+
+function renames(cursor: TokenCursor): NonNullable<PipeStep['rename']> {
+  const list: NonNullable<PipeStep['rename']> = [];
+  do {
+    const from = identifier(cursor);
+    cursor.accept('AS');
+    list.push({ from, to: identifier(cursor) });
+  } while (cursor.accept(','));
+  return list;
+}
+
+function aggregate(cursor: TokenCursor, node: PipeStep): void {
+  cursor.advance();
+  node.operator = 'aggregate';
+  if (!cursor.at('GROUP')) selectItems(cursor, node.items);
+  if (!cursor.accept('GROUP')) return;
+  cursor.accept('AND');
+  cursor.accept('ORDER');
+  cursor.expect('BY');
+  node.groupBy = [];
+  do {
+    node.groupBy.push(selectItem(cursor));
+    cursor.acceptAny('ASC', 'DESC');
+  } while (cursor.accept(','));
+}
+
+function setStep(cursor: TokenCursor, node: PipeStep): void {
+  cursor.advance();
+  cursor.acceptAny('ALL', 'DISTINCT');
+  if (cursor.acceptSequence('BY', 'NAME') && cursor.accept('ON')) identifierList(cursor);
+  node.operator = 'set-operation';
+  node.queries = [];
+  do node.queries.push(cursor.rules.query(cursor));
+  while (cursor.accept(','));
+}
+
+/** A join onto what the steps before gave, which has no name here. */
+function joinStep(cursor: TokenCursor, node: PipeStep): boolean {
+  if (
+    cursor.at('CROSS') ||
+    cursor.at('JOIN') ||
+    ['INNER', 'LEFT', 'RIGHT', 'FULL', 'NATURAL'].includes(cursor.text())
+  ) {
+    const start = cursor.start;
+    const joined = joinOnto(cursor, {
+      kind: 'table',
+      name: { parts: [], start, end: start },
+      start,
+      end: start,
+    });
+    if (joined?.kind !== 'join') return false;
+    node.operator = 'join';
+    node.join = joined;
+    return true;
+  }
+  if (!cursor.accept('LATERAL')) return false;
+  const item = tablePrimary(cursor);
+  node.operator = 'join';
+  node.join = {
+    kind: 'join',
+    type: 'apply',
+    left: {
+      kind: 'table',
+      name: { parts: [], start: item.start, end: item.start },
+      start: item.start,
+      end: item.start,
+    },
+    right: item,
+    start: item.start,
+    end: item.end,
+  };
+  return true;
+}
+
+/** LIMIT, TABLESAMPLE, PIVOT …: stepped over. */
+function skipStep(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at('|>') && !cursor.at(';') && !cursor.at(')')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}

@@ -1,0 +1,185 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
+import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../tree/queries.ts';
+import { orderItems } from './calls.ts';
+import { identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { mayBeAlias } from './reserved.ts';
+import { selectItem } from './select-item.ts';
+
+/** PIVOT and UNPIVOT behind a source, any number of them. */
+export function pivots(cursor: TokenCursor, source: TableExpression): TableExpression {
+  let item = source;
+  for (;;) {
+    const next = cursor.text(1);
+    if (cursor.at('PIVOT') && (next === '(' || next === 'XML')) item = pivot(cursor, item);
+    else if (cursor.at('UNPIVOT') && (next === '(' || next === 'INCLUDE' || next === 'EXCLUDE'))
+      item = unpivot(cursor, item);
+    else return item;
+    pivotAlias(cursor, item);
+  }
+}
+
+function pivotAlias(cursor: TokenCursor, item: PivotTable | UnpivotTable): void {
+  if (cursor.accept('AS') || mayBeAlias(cursor)) {
+    item.alias = takeIdentifier(cursor);
+    if (cursor.at('(')) item.columnAliases = identifierList(cursor);
+  }
+  item.end = cursor.previousEnd;
+}
+
+/** `PIVOT (sum(x) AS s, count(y) FOR c IN ('a' AS a, 'b'))`, also without FOR brackets and with several columns. */
+function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
+  const node: PivotTable = {
+    kind: 'pivot',
+    source,
+    aggregates: [],
+    forColumns: [],
+    values: [],
+    start: source.start,
+    end: source.end,
+  };
+  cursor.advance();
+  cursor.accept('XML');
+  cursor.expect('(');
+  do node.aggregates.push(selectItem(cursor));
+  while (cursor.accept(',') && !cursor.at('FOR'));
+  if (cursor.accept('FOR')) {
+    do {
+      forColumns(cursor, node.forColumns);
+      if (cursor.accept('IN')) pivotValues(cursor, node);
+    } while (
+      !cursor.at(')') &&
+      !cursor.atEnd &&
+      !cursor.at('GROUP') &&
+      !cursor.at('DEFAULT') &&
+      (cursor.accept(',') || cursor.kind() === TokenKind.word)
+    );
+  }
+  if (cursor.at('DEFAULT')) skipDefault(cursor);
+  if (cursor.acceptSequence('GROUP', 'BY')) node.groupBy = orderItems(cursor);
+  if (!cursor.accept(')')) skipToClose(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** Snowflake: DEFAULT ON NULL (0) */
+function skipDefault(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(')')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+function forColumns(cursor: TokenCursor, into: Expression[]): void {
+  const column = cursor.rules.operand(cursor);
+  if (column.kind === 'list') into.push(...column.items);
+  else into.push(column);
+}
+
+function pivotValues(cursor: TokenCursor, node: PivotTable): void {
+  if (cursor.rules.startsQuery(cursor) || (cursor.at('(') && cursor.text(1) === 'ANY')) {
+    cursor.skipBrackets();
+    node.open = true;
+    return;
+  }
+  if (!cursor.accept('(')) {
+    cursor.rules.operand(cursor);
+    node.open = true;
+    return;
+  }
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const value = cursor.rules.expression(cursor);
+    const alias = cursor.accept('AS') || mayBeAlias(cursor) ? identifierOrString(cursor) : undefined;
+    node.values.push({ value, ...(alias && { alias }) });
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+}
+
+/** `UNPIVOT [INCLUDE NULLS] (v FOR n IN (a, b AS 'x'))`, `UNPIVOT ((v1, v2) FOR n IN ((a, b), (c, d)))`. */
+function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
+  const node: UnpivotTable = {
+    kind: 'unpivot',
+    source,
+    valueColumns: [],
+    inputs: [],
+    start: source.start,
+    end: source.end,
+  };
+  cursor.advance();
+  if (cursor.acceptAny('INCLUDE', 'EXCLUDE') !== undefined) cursor.accept('NULLS');
+  cursor.expect('(');
+  node.valueColumns = cursor.at('(') ? identifierList(cursor) : [identifier(cursor)];
+  if (cursor.accept('FOR')) node.nameColumn = identifier(cursor);
+  if (cursor.accept('IN')) {
+    cursor.expect('(');
+    while (!cursor.atEnd && !cursor.at(')')) {
+      const group = cursor.rules.operand(cursor);
+      node.inputs.push(group.kind === 'list' ? group.items : [group]);
+      if (cursor.accept('AS') || mayBeAlias(cursor) || cursor.kind() === TokenKind.string)
+        cursor.rules.operand(cursor);
+      if (!cursor.accept(',')) break;
+    }
+    cursor.expect(')');
+  }
+  if (!cursor.accept(')')) skipToClose(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function skipToClose(cursor: TokenCursor): void {
+  cursor.error('expected', 'Expected )');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  cursor.accept(')');
+}
+
+/** `source MATCH_RECOGNIZE (PARTITION BY … ORDER BY … MEASURES … PATTERN (…) DEFINE …)`. */
+export function matchRecognize(cursor: TokenCursor, source: TableExpression): MatchRecognize {
+  const node: MatchRecognize = {
+    kind: 'match-recognize',
+    source,
+    partitionBy: [],
+    orderBy: [],
+    measures: [],
+    conditions: [],
+    start: source.start,
+    end: source.end,
+  };
+  cursor.index += 2;
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) matchClause(cursor, node);
+  cursor.expect(')');
+  if (mayBeAlias(cursor) || cursor.at('AS')) {
+    cursor.accept('AS');
+    node.alias = takeIdentifier(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function matchClause(cursor: TokenCursor, node: MatchRecognize): void {
+  if (cursor.acceptSequence('PARTITION', 'BY')) node.partitionBy = orderItems(cursor);
+  else if (cursor.acceptSequence('ORDER', 'BY')) node.orderBy = orderItems(cursor);
+  else if (cursor.accept('MEASURES')) {
+    do {
+      cursor.acceptAny('FINAL', 'RUNNING');
+      node.measures.push(selectItem(cursor));
+    } while (cursor.accept(','));
+  } else if (cursor.acceptSequence('ALL', 'ROWS')) node.allRows = true;
+  else if (cursor.accept('DEFINE')) {
+    do node.conditions.push(definition(cursor).expression);
+    while (cursor.accept(','));
+  } else if (cursor.at('(')) cursor.skipBrackets();
+  else cursor.advance();
+}
+
+/** `B AS price < PREV(price)` */
+function definition(cursor: TokenCursor): { variable: Identifier; expression: Expression } {
+  const variable = identifier(cursor);
+  cursor.expect('AS');
+  return { variable, expression: cursor.rules.expression(cursor) };
+}

@@ -1,0 +1,188 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+
+/** Words that are never a column or a table by themselves, in any vendor's SQL: the skeleton of queries and statements. */
+const structural: ReadonlySet<string> = new Set([
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'HAVING',
+  'UNION',
+  'INTERSECT',
+  'EXCEPT',
+  'ON',
+  'JOIN',
+  'INNER',
+  'NATURAL',
+  'WHEN',
+  'THEN',
+  'ELSE',
+  'END',
+  'CASE',
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'IS',
+  'LIKE',
+  'BETWEEN',
+  'AS',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'CREATE',
+  'DROP',
+  'INTO',
+  'SET',
+  'BY',
+  'WITH',
+  'DISTINCT',
+  'EXISTS',
+]);
+
+/** Words that end a select item or table without being its alias. Conditional ones are in {@link endsByLookAhead}. */
+const notAnAlias: ReadonlySet<string> = new Set([
+  ...structural,
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'CROSS',
+  'USING',
+  'MINUS',
+  'QUALIFY',
+  'LIMIT',
+  'FETCH',
+  'FOR',
+  'WINDOW',
+  'RETURNING',
+  'VALUES',
+  'MERGE',
+  'ALTER',
+  'LATERAL',
+  'TABLESAMPLE',
+  'PIVOT',
+  'UNPIVOT',
+  'STRAIGHT_JOIN',
+  'ILIKE',
+  'RLIKE',
+  'REGEXP',
+  'GLOB',
+  'COLLATE',
+  'ESCAPE',
+  'ISNULL',
+  'NOTNULL',
+  'DIV',
+  'XOR',
+  'BULK',
+  'PREWHERE',
+  'MATCH_RECOGNIZE',
+  'LOOP',
+  'INTERVAL',
+  'GRANT',
+  'REVOKE',
+  'TRUNCATE',
+  'UNNEST',
+  'RETURN',
+  'DO',
+  'IF',
+  'WHILE',
+  'DECLARE',
+  'BEGIN',
+  'SIMILAR',
+]);
+
+/** Words that go on with the statement only where a certain word follows; else they may be an alias. */
+const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['START', new Set(['WITH'])],
+  ['CONNECT', new Set(['BY'])],
+  ['OFFSET', new Set<string>()],
+  ['OUTER', new Set(['APPLY', 'JOIN', 'UNION'])],
+  ['SEMI', new Set(['JOIN'])],
+  ['ANTI', new Set(['JOIN'])],
+  ['ASOF', new Set(['JOIN', 'LEFT', 'INNER'])],
+  ['POSITIONAL', new Set(['JOIN'])],
+  ['ANY', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL'])],
+  ['ALL', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL'])],
+  ['GLOBAL', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL', 'ANY', 'ALL', 'IN', 'NOT'])],
+  ['ARRAY', new Set(['JOIN'])],
+  ['SAMPLE', new Set(['(', 'ROW', 'BLOCK', 'BERNOULLI', 'SYSTEM'])],
+  ['CLUSTER', new Set(['BY'])],
+  ['DISTRIBUTE', new Set(['BY'])],
+  ['SORT', new Set(['BY'])],
+  ['PARTITION', new Set(['(', 'BY', 'FOR'])],
+  ['SUBPARTITION', new Set(['(', 'FOR'])],
+  ['VERSIONS', new Set(['BETWEEN'])],
+  ['CHANGES', new Set(['('])],
+  ['AT', new Set(['(', 'TIME', 'TIMESTAMP', 'VERSION'])],
+  ['BEFORE', new Set(['('])],
+  ['MODEL', new Set(['DIMENSION', 'PARTITION', 'RETURN', 'IGNORE', 'KEEP', 'UNIQUE', 'REFERENCE', 'MAIN'])],
+  ['OPTION', new Set(['('])],
+  ['OVER', new Set(['('])],
+  ['USE', new Set(['INDEX', 'KEY', 'KEYS', 'HASH', 'NL', 'PRIMARY'])],
+  ['FORCE', new Set(['INDEX', 'KEY', 'ORDER'])],
+  ['IGNORE', new Set(['INDEX', 'KEY', 'NULLS'])],
+  ['LOCK', new Set(['IN'])],
+  ['INCREMENT', new Set(['BY'])],
+  ['WITHIN', new Set(['GROUP'])],
+  ['FILTER', new Set(['('])],
+  ['SETTINGS', new Set<string>()],
+  ['FORMAT', new Set<string>()],
+  ['FINAL', new Set<string>()],
+  ['NEST', new Set<string>()],
+  ['EXCLUDE', new Set(['('])],
+  ['SEPARATOR', new Set<string>()],
+  ['PROCEDURE', new Set(['ANALYSE'])],
+  ['PARALLEL', new Set<string>()],
+  ['LET', new Set<string>()],
+  ['LETTING', new Set<string>()],
+  ['KEEP', new Set(['('])],
+  ['TOP', new Set(['('])],
+  ['UNSET', new Set<string>()],
+  ['MEMBER', new Set(['OF'])],
+  ['OVERLAPS', new Set(['('])],
+  ['LOG', new Set(['ERRORS'])],
+]);
+
+/** Words with an empty look-ahead set end an item before a value, never before a comma, a bracket or a clause. */
+function valueFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  if (kind === TokenKind.number || kind === TokenKind.variable || kind === TokenKind.string) return true;
+  const text = cursor.text(1);
+  return text === '(' || (kind === TokenKind.word && !structural.has(text));
+}
+
+/** Words whose vendors need them to end an item before any value. */
+const followedByValue: ReadonlySet<string> = new Set([
+  'OFFSET',
+  'SETTINGS',
+  'FORMAT',
+  'LET',
+  'LETTING',
+  'NEST',
+  'UNSET',
+  'SEPARATOR',
+]);
+
+/** Tells whether the current word can not stand for a name: it is part of the skeleton of the statement. */
+export function isStructural(cursor: TokenCursor): boolean {
+  return structural.has(cursor.text()) && !cursor.dialect.syntax.unreserved.has(cursor.text());
+}
+
+/** Tells whether the current word, without AS before it, may be an alias. */
+export function mayBeAlias(cursor: TokenCursor): boolean {
+  const kind = cursor.kind();
+  if (kind === TokenKind.quoted) return true;
+  if (kind !== TokenKind.word) return false;
+  const text = cursor.text();
+  if (text === '') return true;
+  const { reserved, unreserved } = cursor.dialect.syntax;
+  const followers = endsByLookAhead.get(text);
+  if (followers !== undefined) {
+    if (followers.size === 0) return !(followedByValue.has(text) ? valueFollows(cursor) : false);
+    return !followers.has(cursor.text(1));
+  }
+  if (notAnAlias.has(text)) return unreserved.has(text);
+  return !reserved.has(text);
+}

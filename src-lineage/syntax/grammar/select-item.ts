@@ -1,0 +1,110 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { SelectItem } from '../tree/queries.ts';
+import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { mayBeAlias } from './reserved.ts';
+
+/** The select list; an item that can not be read costs that item. */
+export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
+  do {
+    if (atItemsEnd(cursor)) {
+      // a trailing comma before FROM is allowed by some vendors and forgiven everywhere
+      if (into.length === 0 && !cursor.at('FROM') && !cursor.at('INTO') && !cursor.atEnd)
+        cursor.error('expected', 'Expected a select item');
+      return;
+    }
+    into.push(selectItem(cursor));
+    skipUnread(cursor);
+  } while (cursor.accept(','));
+}
+
+const itemsEnd: ReadonlySet<string> = new Set([
+  'FROM',
+  'WHERE',
+  'INTO',
+  'BULK',
+  ')',
+  ';',
+  'UNION',
+  'GROUP',
+  'HAVING',
+  '|>',
+]);
+function atItemsEnd(cursor: TokenCursor): boolean {
+  return cursor.atEnd || (itemsEnd.has(cursor.text()) && !(cursor.text(1) === '(' && cursor.at('GROUP')));
+}
+
+/** Steps over what is left of an item that could not be read to its end, with one diagnostic. */
+function skipUnread(cursor: TokenCursor): void {
+  if (cursor.atEnd || cursor.at(',') || cursor.text() === ')' || cursor.text() === ';') return;
+  if (cursor.kind() === TokenKind.word && (cursor.text() !== '' || cursor.startsLine())) return;
+  if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}'))) return;
+  cursor.error('unexpected', 'Unexpected text in the select list');
+  while (!cursor.atEnd && !cursor.at(',') && !atItemsEnd(cursor)) {
+    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    else cursor.advance();
+    if (cursor.startsLine() && cursor.kind() === TokenKind.word && cursor.text() !== '') return;
+  }
+}
+
+/** One select item: `e`, `e AS a`, `e a`, `a = e`, `@v = e`, `e AS (a, b)`. */
+export function selectItem(cursor: TokenCursor): SelectItem {
+  const start = cursor.start;
+  const assigned = equalsForm(cursor, start);
+  if (assigned !== undefined) return assigned;
+  const expression = prefixAlias(cursor);
+  if (expression !== undefined) return expression;
+  const item: SelectItem = { expression: cursor.rules.expression(cursor), start, end: start };
+  if (cursor.at(':=')) {
+    cursor.advance();
+    const value = cursor.rules.expression(cursor);
+    item.expression = { kind: 'assignment', target: item.expression, value, start, end: cursor.previousEnd };
+  }
+  itemAlias(cursor, item);
+  item.end = cursor.previousEnd;
+  return item;
+}
+
+/** T-SQL: `alias = e`, `'alias' = e`, `@variable = e`, `@variable += e`. */
+function equalsForm(cursor: TokenCursor, start: number): SelectItem | undefined {
+  if (!cursor.dialect.syntax.equalsAlias) return undefined;
+  const kind = cursor.kind();
+  const operator = cursor.text(1);
+  if (operator !== '=' && !(kind === TokenKind.variable && compoundAssignments.has(operator)))
+    return undefined;
+  if (kind !== TokenKind.variable && kind !== TokenKind.string && !atIdentifier(cursor)) return undefined;
+  const target = takeIdentifier(cursor);
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  const end = cursor.previousEnd;
+  if (kind !== TokenKind.variable) return { expression: value, alias: target, start, end };
+  const variable: Expression = { kind: 'variable', name: target.text, start: target.start, end: target.end };
+  return { expression: { kind: 'assignment', target: variable, value, start, end }, start, end };
+}
+
+const compoundAssignments: ReadonlySet<string> = new Set(['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=']);
+
+/** DuckDB: `alias: e`. */
+function prefixAlias(cursor: TokenCursor): SelectItem | undefined {
+  if (!cursor.dialect.syntax.prefixAliases || cursor.text(1) !== ':' || !atIdentifier(cursor))
+    return undefined;
+  const start = cursor.start;
+  const alias = takeIdentifier(cursor);
+  cursor.advance();
+  return { expression: cursor.rules.expression(cursor), alias, start, end: cursor.previousEnd };
+}
+
+function itemAlias(cursor: TokenCursor, item: SelectItem): void {
+  if (cursor.accept('AS')) {
+    if (cursor.at('(')) item.aliases = identifierList(cursor);
+    else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
+      item.alias = takeIdentifier(cursor);
+    else item.alias = identifierOrString(cursor);
+    return;
+  }
+  if (cursor.kind() === TokenKind.string && item.expression.kind !== 'literal')
+    item.alias = takeIdentifier(cursor);
+  else if (mayBeAlias(cursor)) item.alias = takeIdentifier(cursor);
+  if (cursor.at('(') && cursor.text(1) === 'TITLE') cursor.skipBrackets();
+}

@@ -1,0 +1,319 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { IntoClause, Select, SelectItem, TableExpression } from '../tree/queries.ts';
+import { orderItems, windowSpecification } from './calls.ts';
+import { fromItems } from './from.ts';
+import { identifier, name } from './names.ts';
+import { mayBeAlias } from './reserved.ts';
+import { selectItems } from './select-item.ts';
+
+/** Words between SELECT and its items. */
+const modifiers: ReadonlySet<string> = new Set([
+  'ALL',
+  'STRAIGHT_JOIN',
+  'HIGH_PRIORITY',
+  'SQL_SMALL_RESULT',
+  'SQL_BIG_RESULT',
+  'SQL_BUFFER_RESULT',
+  'SQL_CACHE',
+  'SQL_NO_CACHE',
+  'SQL_CALC_FOUND_ROWS',
+  'STREAM',
+]);
+
+/** SELECT … with all its clauses. `shared` is a FROM that came first; `bare` means that no SELECT follows it. */
+export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare = false): Select {
+  const start = shared[0]?.start ?? cursor.start;
+  const node: Select = {
+    kind: 'select',
+    distinctOn: [],
+    items: [],
+    from: shared,
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end: cursor.start,
+  };
+  if (bare)
+    node.items.push({ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start });
+  else {
+    if (!cursor.accept('SEL')) cursor.expect('SELECT');
+    beforeItems(cursor, node);
+    selectItems(cursor, node.items);
+  }
+  clauses(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function beforeItems(cursor: TokenCursor, node: Select): void {
+  for (;;) {
+    const text = cursor.text();
+    const next = cursor.text(1);
+    if (text === 'DISTINCT' || text === 'DISTINCTROW' || (text === 'UNIQUE' && next !== '(')) {
+      cursor.advance();
+      node.distinct = true;
+      if (cursor.at('ON') && cursor.text(1) === '(') {
+        cursor.index += 2;
+        if (!cursor.at(')')) node.distinctOn = orderItems(cursor);
+        cursor.expect(')');
+      }
+    } else if (modifiers.has(text) && next !== '.' && next !== ',' && next !== '(') cursor.advance();
+    else if (
+      (text === 'TOP' && countFollows(cursor)) ||
+      ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') && cursor.kind(1) === TokenKind.number)
+    )
+      top(cursor);
+    else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) cursor.index += 2;
+    else if (
+      (text === 'RAW' || text === 'VALUE' || text === 'ELEMENT') &&
+      cursor.dialect.syntax.rawSelect &&
+      next !== ',' &&
+      next !== 'FROM' &&
+      next !== '.'
+    )
+      cursor.advance();
+    else if (text === 'WITH' && next === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+    } else return;
+  }
+}
+
+function countFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  return cursor.text(1) === '(' || kind === TokenKind.number || kind === TokenKind.variable;
+}
+
+/** TOP 10 PERCENT WITH TIES, TOP (n), FIRST 5, SKIP 5 */
+function top(cursor: TokenCursor): void {
+  cursor.advance();
+  if (cursor.at('(')) cursor.skipBrackets();
+  else cursor.advance();
+  cursor.accept('PERCENT');
+  cursor.acceptSequence('WITH', 'TIES');
+}
+
+/** The clauses after the select list, in any order; each costs only itself when it is broken. */
+function clauses(cursor: TokenCursor, node: Select): void {
+  for (;;) {
+    const before = cursor.index;
+    clause(cursor, node);
+    if (cursor.index === before) return;
+  }
+}
+
+function clause(cursor: TokenCursor, node: Select): void {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'BULK':
+      if (next === 'COLLECT') into(cursor, node);
+      return;
+    case 'INTO':
+      if (next !== 'OUTFILE' && next !== 'DUMPFILE') into(cursor, node);
+      return;
+    case 'FROM':
+      cursor.advance();
+      node.from = node.from.concat(fromItems(cursor));
+      return;
+    case 'PREWHERE':
+    case 'WHERE': {
+      cursor.advance();
+      const condition = cursor.rules.expression(cursor);
+      node.where = node.where === undefined ? condition : both(node.where, condition);
+      return;
+    }
+    case 'GROUP':
+      if (next === 'BY') groupBy(cursor, node);
+      return;
+    case 'HAVING':
+      cursor.advance();
+      node.having = cursor.rules.expression(cursor);
+      return;
+    case 'QUALIFY':
+      cursor.advance();
+      node.qualify = cursor.rules.expression(cursor);
+      return;
+    case 'WINDOW':
+      cursor.advance();
+      windows(cursor, node);
+      return;
+    case 'START':
+      if (next !== 'WITH') return;
+      cursor.index += 2;
+      node.startWith = cursor.rules.expression(cursor);
+      return;
+    case 'CONNECT':
+      if (next !== 'BY') return;
+      cursor.index += 2;
+      cursor.accept('NOCYCLE');
+      node.connectBy = cursor.rules.expression(cursor);
+      return;
+    case 'CLUSTER':
+    case 'DISTRIBUTE':
+    case 'SORT':
+      if (next !== 'BY') return;
+      cursor.index += 2;
+      node.arrangedBy.push(...orderItems(cursor));
+      return;
+    case 'LATERAL':
+      node.from = node.from.concat(fromItems(cursor));
+      return;
+    case 'MODEL':
+      if (modelFollows.has(next)) model(cursor, node);
+      return;
+    case 'LET':
+    case 'LETTING':
+      if (cursor.dialect.syntax.rawSelect) letClause(cursor, node);
+      return;
+    default:
+      return;
+  }
+}
+
+function both(left: Expression, right: Expression): Expression {
+  return { kind: 'operation', operator: 'AND', operands: [left, right], start: left.start, end: right.end };
+}
+
+/** INTO of SELECT: variables, a new table, `INTO TEMP t`, `BULK COLLECT INTO`. */
+function into(cursor: TokenCursor, node: Select): void {
+  const start = cursor.start;
+  const clauseNode: IntoClause = { targets: [], start, end: start };
+  if (cursor.acceptSequence('BULK', 'COLLECT')) clauseNode.bulk = true;
+  cursor.expect('INTO');
+  cursor.accept('STRICT');
+  if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
+    clauseNode.temporary = true;
+    cursor.acceptAny('TEMP', 'TEMPORARY');
+    cursor.accept('TABLE');
+    clauseNode.table = name(cursor);
+  } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
+    cursor.accept('TABLE');
+    clauseNode.table = name(cursor);
+  } else {
+    do clauseNode.targets.push(cursor.rules.operand(cursor));
+    while (cursor.accept(','));
+  }
+  cursor.accept('STRICT');
+  clauseNode.end = cursor.previousEnd;
+  node.into = clauseNode;
+}
+
+function groupBy(cursor: TokenCursor, node: Select): void {
+  cursor.index += 2;
+  node.grouped = true;
+  cursor.acceptAny('DISTINCT');
+  if (cursor.at('ALL') && cursor.text(1) !== '(') {
+    cursor.advance();
+    node.groupByAll = true;
+    if (cursor.atEnd || !groupItemFollows(cursor)) return;
+  }
+  do groupElement(cursor, node.groupBy);
+  while (cursor.accept(','));
+  if (cursor.at('WITH') && ['ROLLUP', 'CUBE', 'TOTALS'].includes(cursor.text(1))) cursor.index += 2;
+  if (cursor.at('WITH') && cursor.text(1) === 'TOTALS') cursor.index += 2;
+  if (cursor.accept('GROUPING')) {
+    // Hive: GROUP BY a, b GROUPING SETS ((a), (b))
+    cursor.accept('SETS');
+    if (cursor.at('(')) cursor.skipBrackets();
+  }
+  if (cursor.at('GROUP') && cursor.text(1) === 'AS') {
+    cursor.index += 2;
+    identifier(cursor);
+  }
+}
+
+function groupItemFollows(cursor: TokenCursor): boolean {
+  return (
+    cursor.kind() === TokenKind.quoted ||
+    cursor.kind() === TokenKind.number ||
+    (cursor.kind() === TokenKind.word && mayBeAlias(cursor)) ||
+    cursor.at('(')
+  );
+}
+
+/** A grouping element; ROLLUP, CUBE, GROUPING SETS and brackets are flattened to their expressions. */
+function groupElement(cursor: TokenCursor, into: Expression[]): void {
+  const text = cursor.text();
+  if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === '(') cursor.advance();
+  else if (text === 'GROUPING' && cursor.text(1) === 'SETS') cursor.index += 2;
+  else {
+    const element = cursor.rules.expression(cursor);
+    if (cursor.accept('AS')) identifier(cursor);
+    if (element.kind === 'list') into.push(...element.items);
+    else into.push(element);
+    return;
+  }
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    if (cursor.at('(') && cursor.text(1) === ')') cursor.index += 2;
+    else groupElement(cursor, into);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+}
+
+function windows(cursor: TokenCursor, node: Select): void {
+  do {
+    const windowName = identifier(cursor);
+    cursor.expect('AS');
+    node.windows.push({ name: windowName, window: windowSpecification(cursor) });
+  } while (cursor.accept(','));
+}
+
+const modelFollows: ReadonlySet<string> = new Set([
+  'DIMENSION',
+  'PARTITION',
+  'RETURN',
+  'IGNORE',
+  'KEEP',
+  'UNIQUE',
+  'REFERENCE',
+  'MAIN',
+  'MEASURES',
+]);
+
+/**
+ * Oracle's MODEL clause: its columns in PARTITION BY, DIMENSION BY and MEASURES are read, the rules are stepped over;
+ * measures that name a new column become visible to the select list through `arrangedBy`'s expressions.
+ */
+function model(cursor: TokenCursor, node: Select): void {
+  while (
+    !cursor.atEnd &&
+    !cursor.at(')') &&
+    !cursor.at(';') &&
+    !(cursor.at('ORDER') && cursor.text(1) === 'BY')
+  ) {
+    if ((cursor.at('BY') || cursor.at('MEASURES')) && cursor.text(1) === '(') {
+      cursor.index += 2;
+      const items: SelectItem[] = [];
+      selectItems(cursor, items);
+      node.arrangedBy.push(...items.map((item) => item.expression));
+      cursor.expect(')');
+    } else if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+/** N1QL: LET a = e, b = e: names for expressions. */
+function letClause(cursor: TokenCursor, node: Select): void {
+  cursor.advance();
+  do {
+    const start = cursor.start;
+    const alias = identifier(cursor);
+    cursor.expect('=');
+    const expression =
+      cursor.rules.startsQuery(cursor) && !cursor.at('(')
+        ? ({
+            kind: 'subquery',
+            query: cursor.rules.query(cursor),
+            use: 'scalar',
+            start,
+            end: cursor.previousEnd,
+          } as const)
+        : cursor.rules.expression(cursor);
+    (node.lets ??= []).push({ expression, alias, start, end: cursor.previousEnd });
+  } while (cursor.accept(','));
+}

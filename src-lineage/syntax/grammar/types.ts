@@ -1,0 +1,120 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { ColumnDefinition, DataType } from '../tree/node.ts';
+import { identifier, name } from './names.ts';
+
+/** Words that follow a type's name and belong to it. */
+const typeWords: ReadonlySet<string> = new Set([
+  'PRECISION',
+  'VARYING',
+  'UNSIGNED',
+  'SIGNED',
+  'ZEROFILL',
+  'LARGE',
+  'OBJECT',
+  'WITHOUT',
+  'TIME',
+  'ZONE',
+  'LOCAL',
+  'RAW',
+  'CHARACTER',
+  'CHAR',
+  'BINARY',
+  'INTEGER',
+]);
+
+/** A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `t.c%TYPE`, `STRUCT<a INT64>`, `INT[]`, `ARRAY<…>`. */
+export function dataType(cursor: TokenCursor): DataType {
+  const start = cursor.start;
+  const type: DataType = { text: '', start, end: start };
+  cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
+  const word = cursor.text();
+  if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
+  else if (cursor.kind() === TokenKind.string) cursor.advance();
+  else cursor.error('expected', 'Expected a data type');
+  if (cursor.at('<')) type.fields = angleFields(cursor);
+  else if (cursor.at('(')) {
+    if (word === 'TABLE' || word === 'ROW' || word === 'STRUCT' || word === 'NESTED' || word === 'TUPLE')
+      type.fields = bracketFields(cursor);
+    else cursor.skipBrackets();
+  }
+  typeTail(cursor);
+  type.end = cursor.previousEnd;
+  type.text = cursor.source.slice(start, type.end);
+  return type;
+}
+
+function typeTail(cursor: TokenCursor): void {
+  for (;;) {
+    if (cursor.at('%') && ['TYPE', 'ROWTYPE', 'BULK_ROWCOUNT'].includes(cursor.text(1))) {
+      cursor.advance();
+      cursor.advance();
+    } else if (cursor.at('[') || (cursor.at('(') && cursor.touchesPrevious)) cursor.skipBrackets();
+    else if (cursor.at('WITH') && (cursor.text(1) === 'TIME' || cursor.text(1) === 'LOCAL')) cursor.advance();
+    else if (cursor.acceptSequence('CHARACTER', 'SET') || cursor.acceptSequence('CHARSET')) cursor.advance();
+    else if (cursor.at('WITHOUT') && cursor.text(1) !== 'TIME') return;
+    else if (typeWords.has(cursor.text())) cursor.advance();
+    else if (cursor.at('TO') && ['SECOND', 'MONTH', 'MINUTE', 'HOUR', 'DAY'].includes(cursor.text(1))) {
+      cursor.advance();
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+    } else if (
+      ['YEAR', 'DAY', 'HOUR', 'MINUTE'].includes(cursor.text()) &&
+      (cursor.text(1) === 'TO' || cursor.text(1) === '(')
+    ) {
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+    } else if (cursor.at('ARRAY') && cursor.kind(1) !== TokenKind.word) cursor.advance();
+    else return;
+  }
+}
+
+/** `<name type, …>`, `<type>`; `>>` closes two levels. */
+function angleFields(cursor: TokenCursor): ColumnDefinition[] {
+  const fields: ColumnDefinition[] = [];
+  let open = 0;
+  while (!cursor.atEnd) {
+    const text = cursor.text();
+    if (text === '<') {
+      open++;
+      cursor.advance();
+      if (open === 1) field(cursor, fields);
+      continue;
+    }
+    if (text === ';') break;
+    if (text === '>') open--;
+    else if (text === '>>') open -= 2;
+    cursor.advance();
+    if (open <= 0) break;
+    if (text === ',' && open === 1) field(cursor, fields);
+  }
+  return fields;
+}
+
+/** Notes a field's name; its type is stepped over by the caller. */
+function field(cursor: TokenCursor, fields: ColumnDefinition[]): void {
+  const next = cursor.kind(1);
+  const named = next === TokenKind.word || cursor.text(1) === ':';
+  if (cursor.kind() !== TokenKind.word && cursor.kind() !== TokenKind.quoted) return;
+  if (!named) return;
+  const fieldName = identifier(cursor);
+  fields.push({ name: fieldName, start: fieldName.start, end: fieldName.end });
+}
+
+function bracketFields(cursor: TokenCursor): ColumnDefinition[] {
+  const fields: ColumnDefinition[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const start = cursor.start;
+    const fieldName = identifier(cursor);
+    const type = cursor.at(',') || cursor.at(')') ? undefined : dataType(cursor);
+    while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.advance();
+    }
+    fields.push({ name: fieldName, ...(type && { type }), start, end: cursor.previousEnd });
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return fields;
+}

@@ -1,0 +1,155 @@
+import type { DataType, Identifier, Name, Node } from './node.ts';
+import type { Query } from './queries.ts';
+
+/** A column, possibly qualified; trailing parts may turn out to be fields of a struct. */
+export interface ColumnReference extends Node {
+  kind: 'column';
+  path: Identifier[];
+  /** Marked with Oracle's `(+)`. */
+  outer?: true;
+}
+
+/** `*`, `t.*`, with BigQuery's and others' modifiers. */
+export interface Star extends Node {
+  kind: 'star';
+  qualifier: Identifier[];
+  except?: Identifier[];
+  replace?: { expression: Expression; name: Identifier }[];
+  rename?: { from: Identifier; to: Identifier }[];
+  /** `ILIKE 'pattern'` / `LIKE 'pattern'` (Snowflake, DuckDB). */
+  like?: string;
+  /** A function over every column: DuckDB `COLUMNS(…)`, ClickHouse `APPLY`. */
+  apply?: true;
+}
+
+export interface Literal extends Node {
+  kind: 'literal';
+  type: 'string' | 'number' | 'null' | 'boolean' | 'other';
+  /** The value of a string without quotes and escapes; else the text. */
+  value: string;
+}
+
+/** A variable or a bind mark: `@x`, `:x`, `?`, `$1`, `&x`, `${x}`, `:new.col` (path of two). */
+export interface Variable extends Node {
+  kind: 'variable';
+  name: string;
+  /** Fields: `:new.id`, `@rec.field`. */
+  fields?: Identifier[];
+}
+
+/** A function call. Keyword arguments (`EXTRACT(YEAR FROM d)`) are read as plain arguments. */
+export interface Call extends Node {
+  kind: 'call';
+  name: Name;
+  args: Expression[];
+  /** `COUNT(*)`. */
+  star?: true;
+  distinct?: true;
+  filter?: Expression;
+  /** ORDER BY inside the call and WITHIN GROUP. */
+  orderBy?: Expression[];
+  over?: WindowSpecification;
+  /** A nested query as the whole argument: `ARRAY(SELECT …)`, `CURSOR(SELECT …)`. */
+  query?: Query;
+}
+
+export interface WindowSpecification extends Node {
+  /** `OVER w`, or the base of `OVER (w …)`. */
+  base?: Identifier;
+  partitionBy: Expression[];
+  orderBy: Expression[];
+}
+
+export interface NamedArgument extends Node {
+  kind: 'named-argument';
+  name: Identifier;
+  value: Expression;
+  /** T-SQL OUTPUT. */
+  out?: true;
+}
+
+/** Operators; chains of one associative operator are one node with many operands (`a AND b AND c`). */
+export interface Operation extends Node {
+  kind: 'operation';
+  /** Upper-case text: `=`, `AND`, `NOT`, `IN`, `NOT IN`, `BETWEEN`, `IS`, `LIKE`, `||`, `+` … */
+  operator: string;
+  operands: Expression[];
+}
+
+export interface Case extends Node {
+  kind: 'case';
+  operand?: Expression;
+  branches: { when: Expression; then: Expression }[];
+  otherwise?: Expression;
+}
+
+export interface Cast extends Node {
+  kind: 'cast';
+  operand: Expression;
+  type: DataType;
+}
+
+/** A query as a value: scalar, in EXISTS, IN, ANY … */
+export interface Subquery extends Node {
+  kind: 'subquery';
+  query: Query;
+  use: 'scalar' | 'exists' | 'set';
+}
+
+/** `(a, b)`, `[a, b]`, `ROW(a, b)`, IN lists. */
+export interface List extends Node {
+  kind: 'list';
+  items: Expression[];
+}
+
+/** `STRUCT(a AS x)`, `{'x': a}`, object constructors. */
+export interface Struct extends Node {
+  kind: 'struct';
+  fields: { name?: string; value: Expression }[];
+}
+
+/** `expr.field`, `expr[1]`, `expr:path.to[0]`: the value comes from the base (and from index expressions). */
+export interface Access extends Node {
+  kind: 'access';
+  base: Expression;
+  /** Field names on the way, where plainly written. */
+  fields: Identifier[];
+  indexes: Expression[];
+}
+
+export interface Lambda extends Node {
+  kind: 'lambda';
+  parameters: Identifier[];
+  body: Expression;
+}
+
+/** An assignment inside a query: MySQL `@x := e`, T-SQL `SELECT @x = e`. */
+export interface AssignmentExpression extends Node {
+  kind: 'assignment';
+  target: Expression;
+  value: Expression;
+}
+
+/** A stretch that could not be read; what was understood inside it is kept. */
+export interface Opaque extends Node {
+  kind: 'opaque';
+  parts: Expression[];
+}
+
+export type Expression =
+  | ColumnReference
+  | Star
+  | Literal
+  | Variable
+  | Call
+  | NamedArgument
+  | Operation
+  | Case
+  | Cast
+  | Subquery
+  | List
+  | Struct
+  | Access
+  | Lambda
+  | AssignmentExpression
+  | Opaque;

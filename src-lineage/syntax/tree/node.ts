@@ -1,0 +1,44 @@
+/** Every node knows the text it was read from: UTF-16 offsets in its file, end exclusive. */
+export interface Node {
+  start: number;
+  end: number;
+}
+
+/** One part of a name. `text` has no quotes and no escapes. */
+export interface Identifier extends Node {
+  text: string;
+  quoted: boolean;
+}
+
+/** A possibly qualified name: `server.database.schema.object`, as many parts as were written. */
+export interface Name extends Node {
+  parts: Identifier[];
+  /** Oracle database link: `object@link`. */
+  link?: string;
+}
+
+/** A data type as written; only its words matter here. */
+export interface DataType extends Node {
+  text: string;
+  /** `table%ROWTYPE`, `table.column%TYPE`, or a user-defined type: the name it refers to. */
+  name?: Name;
+  /** The fields of `STRUCT<…>`, `TABLE (…)`, `ROW(…)`. */
+  fields?: ColumnDefinition[];
+}
+
+/** A column of CREATE TABLE, a table type or a table function's column list. */
+export interface ColumnDefinition extends Node {
+  name: Identifier;
+  type?: DataType;
+  primaryKey?: boolean;
+  unique?: boolean;
+  references?: ForeignKeyTarget;
+  /** Generated columns and defaults. */
+  expression?: import('./expressions.ts').Expression;
+}
+
+/** The referred side of a foreign key. */
+export interface ForeignKeyTarget {
+  table: Name;
+  columns: Identifier[];
+}

@@ -1,0 +1,198 @@
+import type { Call, Expression, WindowSpecification } from './expressions.ts';
+import type { ColumnDefinition, Identifier, Name, Node } from './node.ts';
+import type { Delete, Insert, Merge, Update } from './statements.ts';
+
+/** A query expression with its CTEs, ORDER BY and LIMIT. */
+export interface Query extends Node {
+  kind: 'query';
+  with: CommonTable[];
+  recursive?: true;
+  body: QueryBody;
+  orderBy: Expression[];
+}
+
+/** One CTE. Its body may be a data-modifying statement (PostgreSQL). */
+export interface CommonTable extends Node {
+  name: Identifier;
+  columns: Identifier[];
+  body: Query | Insert | Update | Delete | Merge;
+  /** A scalar CTE (`WITH expr AS name`, ClickHouse). */
+  expression?: Expression;
+}
+
+export type QueryBody = Select | SetOperation | Values | Query | TableQuery | PipeQuery;
+
+export interface Select extends Node {
+  kind: 'select';
+  distinct?: true;
+  distinctOn: Expression[];
+  items: SelectItem[];
+  /** SELECT … INTO: a new table, or variables inside routines (which one, the context tells). */
+  into?: IntoClause;
+  from: TableExpression[];
+  where?: Expression;
+  /** GROUP BY elements, with ROLLUP, CUBE and GROUPING SETS flattened. */
+  groupBy: Expression[];
+  /** A GROUP BY clause is there (also `GROUP BY ALL`). */
+  grouped?: true;
+  groupByAll?: true;
+  having?: Expression;
+  qualify?: Expression;
+  windows: NamedWindow[];
+  startWith?: Expression;
+  connectBy?: Expression;
+  /** SORT BY, CLUSTER BY, DISTRIBUTE BY. */
+  arrangedBy: Expression[];
+  /** N1QL's LET: names for expressions, visible in the whole query. */
+  lets?: SelectItem[];
+}
+
+export interface NamedWindow {
+  name: Identifier;
+  window: WindowSpecification;
+}
+
+export interface SelectItem extends Node {
+  expression: Expression;
+  alias?: Identifier;
+  /** `LATERAL VIEW`-like multi-column aliases: `explode(x) AS (k, v)`. */
+  aliases?: Identifier[];
+}
+
+export interface IntoClause extends Node {
+  /** Table or variable names, or bind variables. */
+  targets: Expression[];
+  /** `INTO TEMP t`, `INTO UNLOGGED t`, `INTO #t`, `INTO TABLE t`. */
+  table?: Name;
+  temporary?: true;
+  bulk?: true;
+}
+
+/** UNION, INTERSECT, EXCEPT / MINUS; arms in order. */
+export interface SetOperation extends Node {
+  kind: 'set-operation';
+  operator: 'union' | 'intersect' | 'except';
+  all: boolean;
+  byName?: true;
+  arms: QueryBody[];
+}
+
+export interface Values extends Node {
+  kind: 'values';
+  rows: Expression[][];
+}
+
+/** `TABLE t` as a query. */
+export interface TableQuery extends Node {
+  kind: 'table-query';
+  name: Name;
+}
+
+/** `FROM t |> WHERE … |> SELECT …` (BigQuery, Spark, Databricks). */
+export interface PipeQuery extends Node {
+  kind: 'pipe';
+  source: QueryBody;
+  steps: PipeStep[];
+}
+
+export interface PipeStep extends Node {
+  operator:
+    | 'select'
+    | 'extend'
+    | 'set'
+    | 'drop'
+    | 'rename'
+    | 'as'
+    | 'where'
+    | 'aggregate'
+    | 'join'
+    | 'order'
+    | 'set-operation'
+    | 'other';
+  items: SelectItem[];
+  groupBy?: SelectItem[];
+  condition?: Expression;
+  join?: Join;
+  queries?: QueryBody[];
+  alias?: Identifier;
+  rename?: { from: Identifier; to: Identifier }[];
+  distinct?: true;
+}
+
+export type TableExpression =
+  TableReference | DerivedTable | TableFunction | Join | PivotTable | UnpivotTable | MatchRecognize;
+
+interface Aliased extends Node {
+  alias?: Identifier;
+  columnAliases?: Identifier[];
+  /** LATERAL, APPLY, UNNEST, LATERAL VIEW: the source sees the sources before it. */
+  lateral?: true;
+}
+
+/** A named table, view, CTE, table variable … with its alias. */
+export interface TableReference extends Aliased {
+  kind: 'table';
+  name: Name;
+  /** The name is a bind mark or template (`:tab`, `{{ x }}`, `@tabvar`). */
+  variable?: true;
+}
+
+export interface DerivedTable extends Aliased {
+  kind: 'derived';
+  query: Query | Insert | Update | Delete | Merge;
+}
+
+/** `f(…)` in FROM: UNNEST, FLATTEN, OPENJSON, JSON_TABLE, XMLTABLE, generate_series, user functions. */
+export interface TableFunction extends Aliased {
+  kind: 'table-function';
+  call: Call;
+  /** Columns that COLUMNS (…), WITH (…) or AS t(a int) declare. */
+  columns?: ColumnDefinition[];
+  /** `WITH ORDINALITY`, `WITH OFFSET AS o`: one more column. */
+  ordinality?: Identifier;
+}
+
+export interface Join extends Node {
+  kind: 'join';
+  type: 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti' | 'apply' | 'comma';
+  natural?: true;
+  left: TableExpression;
+  right: TableExpression;
+  on?: Expression;
+  using?: Identifier[];
+}
+
+/** `source PIVOT (agg(x) FOR c IN (v AS name, …))`. */
+export interface PivotTable extends Aliased {
+  kind: 'pivot';
+  source: TableExpression;
+  aggregates: SelectItem[];
+  /** The FOR columns. */
+  forColumns: Expression[];
+  /** The IN list: one entry for each group of output columns, with the name that it gives. */
+  values: { value: Expression; alias?: Identifier }[];
+  /** IN (SELECT …) or IN (ANY): the columns are not known. */
+  open?: true;
+  /** Explicit GROUP BY (DuckDB). */
+  groupBy?: Expression[];
+}
+
+/** `source UNPIVOT (value FOR name IN (a, b AS 'x', …))`. */
+export interface UnpivotTable extends Aliased {
+  kind: 'unpivot';
+  source: TableExpression;
+  valueColumns: Identifier[];
+  nameColumn?: Identifier;
+  /** Each entry: the columns that become one row. */
+  inputs: Expression[][];
+}
+
+export interface MatchRecognize extends Aliased {
+  kind: 'match-recognize';
+  source: TableExpression;
+  partitionBy: Expression[];
+  orderBy: Expression[];
+  measures: SelectItem[];
+  conditions: Expression[];
+  allRows?: true;
+}

@@ -1,0 +1,394 @@
+import type { Expression, NamedArgument } from './expressions.ts';
+import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
+import type { Query, Select, SelectItem, TableExpression, TableReference } from './queries.ts';
+
+export interface QueryStatement extends Node {
+  kind: 'query-statement';
+  query: Query;
+}
+
+/** `column = expression` of SET; `(a, b) = (SELECT …)` has several targets. */
+export interface Assignment extends Node {
+  targets: Expression[];
+  value: Expression;
+}
+
+/** RETURNING / OUTPUT, with the variables or the table that take the rows. */
+export interface Returning extends Node {
+  items: SelectItem[];
+  intoVariables?: Expression[];
+  intoTable?: Name;
+  intoColumns?: Identifier[];
+}
+
+export interface Insert extends Node {
+  kind: 'insert';
+  with: Query['with'];
+  target: TableReference | undefined;
+  /** INSERT OVERWRITE DIRECTORY, COPY-like targets. */
+  path?: string;
+  overwrite?: true;
+  columns?: Name[];
+  /** Hive partition columns without a value take the last columns of the query. */
+  partition?: { name: Identifier; value?: Expression }[];
+  query?: Query;
+  /** `INSERT … SET a = 1` (MySQL), `UPDATE SET *`. */
+  assignments?: Assignment[];
+  /** `INSERT … EXEC p`. */
+  call?: CallStatement;
+  /** Columns by name instead of position. */
+  byName?: true;
+  /** ON CONFLICT DO UPDATE / ON DUPLICATE KEY UPDATE. */
+  onConflict?: Assignment[];
+  conflictCondition?: Expression;
+  /** MySQL: `VALUES (…) AS new`: the name of the new row in ON DUPLICATE KEY UPDATE. */
+  rowAlias?: Identifier;
+  returning?: Returning;
+}
+
+/** Oracle INSERT ALL / FIRST, Snowflake's too. */
+export interface MultiInsert extends Node {
+  kind: 'multi-insert';
+  branches: { condition?: Expression; target: TableReference; columns?: Name[]; values?: Expression[] }[];
+  query: Query;
+}
+
+/** Hive: `FROM t INSERT … SELECT … INSERT … SELECT …`; every select reads the shared FROM. */
+export interface FromInsert extends Node {
+  kind: 'from-insert';
+  with: Query['with'];
+  from: TableExpression[];
+  inserts: Insert[];
+}
+
+export interface Update extends Node {
+  kind: 'update';
+  with: Query['with'];
+  /** The table, view, alias or join that is updated. */
+  target: TableExpression;
+  assignments: Assignment[];
+  from: TableExpression[];
+  where?: Expression;
+  returning?: Returning;
+}
+
+export interface Delete extends Node {
+  kind: 'delete';
+  with: Query['with'];
+  /** The names after DELETE (aliases in multi-table forms). */
+  targets: TableReference[];
+  /** FROM and USING: further sources. */
+  from: TableExpression[];
+  where?: Expression;
+  returning?: Returning;
+}
+
+export interface Merge extends Node {
+  kind: 'merge';
+  with: Query['with'];
+  target: TableExpression;
+  source: TableExpression;
+  on?: Expression;
+  branches: MergeBranch[];
+  returning?: Returning;
+}
+
+export interface MergeBranch extends Node {
+  matched: boolean;
+  condition?: Expression;
+  action: 'update' | 'insert' | 'delete' | 'nothing';
+  assignments: Assignment[];
+  columns?: Name[];
+  values?: Expression[];
+  /** UPDATE SET *, INSERT *, INSERT ROW. */
+  star?: true;
+  where?: Expression;
+}
+
+export interface ForeignKey extends Node {
+  columns: Identifier[];
+  target: ForeignKeyTarget;
+}
+
+export interface CreateTable extends Node {
+  kind: 'create-table';
+  name: Name;
+  temporary?: true;
+  external?: true;
+  orReplace?: true;
+  ifNotExists?: true;
+  columns: ColumnDefinition[];
+  primaryKey?: Identifier[];
+  foreignKeys: ForeignKey[];
+  /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
+  like?: { name: Name; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  query?: Query;
+  /** LOCATION, path or stage of an external table. */
+  location?: string;
+}
+
+export interface CreateView extends Node {
+  kind: 'create-view';
+  name: Name;
+  materialized?: true;
+  temporary?: true;
+  orReplace?: true;
+  columns: Identifier[];
+  query?: Query;
+  /** ClickHouse: `CREATE MATERIALIZED VIEW v TO t`. */
+  to?: Name;
+}
+
+export type AlterAction =
+  | { action: 'rename-table'; to: Name }
+  | { action: 'set-schema'; schema: Identifier }
+  | { action: 'rename-column'; from: Identifier; to: Identifier }
+  | { action: 'add-columns'; columns: ColumnDefinition[] }
+  | { action: 'drop-columns'; columns: Identifier[] }
+  | { action: 'add-foreign-key'; foreignKey: ForeignKey }
+  | { action: 'add-primary-key'; columns: Identifier[] }
+  | { action: 'swap'; with: Name }
+  | { action: 'exchange-partition'; with: Name }
+  | { action: 'append-from'; source: Name }
+  | { action: 'set-location'; path: string }
+  | { action: 'as-query'; query: Query }
+  | { action: 'other' };
+
+export interface AlterTable extends Node {
+  kind: 'alter-table';
+  object: 'table' | 'view' | 'other';
+  name: Name;
+  actions: AlterAction[];
+}
+
+/** RENAME TABLE a TO b, c TO d. */
+export interface RenameTables extends Node {
+  kind: 'rename-tables';
+  renames: { from: Name; to: Name }[];
+}
+
+export interface Drop extends Node {
+  kind: 'drop';
+  object: string;
+  names: Name[];
+}
+
+export interface Truncate extends Node {
+  kind: 'truncate';
+  names: Name[];
+}
+
+/** USE, DATABASE, SET search_path, ALTER SESSION SET CURRENT_SCHEMA. */
+export interface SetScope extends Node {
+  kind: 'set-scope';
+  database?: Identifier;
+  schema?: Identifier;
+}
+
+/** COPY, LOAD, UNLOAD, EXPORT, BULK INSERT: between a table or query and a place outside. */
+export interface Transfer extends Node {
+  kind: 'transfer';
+  direction: 'in' | 'out';
+  table?: Name;
+  columns?: Identifier[];
+  query?: Query;
+  /** File, bucket or stage. */
+  location?: { text: string; stage?: true };
+}
+
+export interface CreateSynonym extends Node {
+  kind: 'create-synonym';
+  name: Name;
+  target: Name;
+}
+
+/** Streams, stages, sequences: objects that are only named, with the table that they watch. */
+export interface CreateObject extends Node {
+  kind: 'create-object';
+  object: 'sequence' | 'stage' | 'stream' | 'type' | 'index' | 'schema' | 'database' | 'other';
+  name?: Name;
+  on?: Name;
+  location?: string;
+  /** The columns of a table type. */
+  columns?: ColumnDefinition[];
+}
+
+export interface Parameter extends Node {
+  name: Identifier;
+  type?: DataType;
+  mode: 'in' | 'out' | 'inout';
+  default?: Expression;
+}
+
+export interface CreateRoutine extends Node {
+  kind: 'create-routine';
+  routine: 'procedure' | 'function' | 'macro' | 'block';
+  name?: Name;
+  parameters: Parameter[];
+  returns?: DataType;
+  /** RETURNS TABLE (…) or RETURNS @t TABLE (…). */
+  returnsTable?: { variable?: Identifier; columns: ColumnDefinition[] };
+  /** The statements of the body; for a language that is not SQL it is empty and `language` says which. */
+  body: Statement[];
+  /** `AS (expression)`, `RETURN expression` bodies. */
+  expression?: Expression;
+  language?: string;
+}
+
+export interface CreateTrigger extends Node {
+  kind: 'create-trigger';
+  name: Name;
+  table?: Name;
+  /** Names given to the row before and after: REFERENCING NEW AS n OLD AS o. */
+  newAlias?: Identifier;
+  oldAlias?: Identifier;
+  condition?: Expression;
+  body: Statement[];
+  /** PostgreSQL: EXECUTE FUNCTION f(). */
+  calls?: Name;
+}
+
+export interface CreatePackage extends Node {
+  kind: 'create-package';
+  name: Name;
+  isBody: boolean;
+  members: Statement[];
+}
+
+/** BEGIN … END with its declarations and exception handlers. */
+export interface Block extends Node {
+  kind: 'block';
+  label?: Identifier;
+  declarations: Statement[];
+  body: Statement[];
+  handlers: Statement[];
+}
+
+/** IF, CASE as a statement, and T-SQL's ELSE chains. */
+export interface If extends Node {
+  kind: 'if';
+  branches: { condition?: Expression; body: Statement[] }[];
+}
+
+export interface Loop extends Node {
+  kind: 'loop';
+  /** WHILE, UNTIL conditions. */
+  condition?: Expression;
+  /** FOR v IN …: the loop variables and what they run over. */
+  variables: Identifier[];
+  query?: Query;
+  /** FOR v IN cursor(args). */
+  cursor?: Name;
+  range?: Expression[];
+  /** FOR v IN EXECUTE '…'. */
+  dynamic?: Expression;
+  body: Statement[];
+}
+
+export interface Declare extends Node {
+  kind: 'declare';
+  variables: VariableDeclaration[];
+}
+
+export interface VariableDeclaration extends Node {
+  name: Identifier;
+  type?: DataType;
+  default?: Expression;
+  /** CURSOR FOR query. */
+  cursor?: Query;
+  cursorParameters?: Parameter[];
+  /** DECLARE @t TABLE (…). */
+  table?: ColumnDefinition[];
+}
+
+/** `x := e`, `SET x = e`, `LET x = e`. Several targets take a row. */
+export interface Assign extends Node {
+  kind: 'assign';
+  targets: Expression[];
+  value: Expression;
+}
+
+export interface OpenCursor extends Node {
+  kind: 'open-cursor';
+  cursor: Identifier;
+  query?: Query;
+  dynamic?: Expression;
+  arguments: Expression[];
+}
+
+export interface Fetch extends Node {
+  kind: 'fetch';
+  cursor: Identifier;
+  into: Expression[];
+}
+
+export interface Return extends Node {
+  kind: 'return';
+  value?: Expression;
+  query?: Query;
+  /** RETURN QUERY EXECUTE '…'. */
+  dynamic?: Expression;
+  /** RETURN NEXT, PIPE ROW: one row of many. */
+  row?: true;
+}
+
+/** CALL p(…), EXEC p @a = 1, PERFORM f(…), SQL*Plus EXEC. */
+export interface CallStatement extends Node {
+  kind: 'call';
+  name: Name;
+  arguments: (Expression | NamedArgument)[];
+  /** EXEC @result = p; `x := p(…)`. */
+  into?: Expression[];
+}
+
+/** EXECUTE IMMEDIATE, EXEC (@sql), sp_executesql, PREPARE … FROM. */
+export interface DynamicSql extends Node {
+  kind: 'dynamic-sql';
+  sql: Expression;
+  into: Expression[];
+  using: Expression[];
+}
+
+/** A statement that carries no lineage; `what` names it: `grant`, `set`, `comment` … */
+export interface Other extends Node {
+  kind: 'other';
+  what: string;
+  /** Expressions read inside it, such as PRINT's. */
+  expressions?: Expression[];
+  name?: Name;
+}
+
+export type Statement =
+  | QueryStatement
+  | Insert
+  | MultiInsert
+  | FromInsert
+  | Update
+  | Delete
+  | Merge
+  | CreateTable
+  | CreateView
+  | AlterTable
+  | RenameTables
+  | Drop
+  | Truncate
+  | SetScope
+  | Transfer
+  | CreateSynonym
+  | CreateObject
+  | CreateRoutine
+  | CreateTrigger
+  | CreatePackage
+  | Block
+  | If
+  | Loop
+  | Declare
+  | Assign
+  | OpenCursor
+  | Fetch
+  | Return
+  | CallStatement
+  | DynamicSql
+  | Other;
+
+export type { Select };
