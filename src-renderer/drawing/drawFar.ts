@@ -1,6 +1,6 @@
 import type { GraphIndex } from '../scene/graphIndex.ts';
 import { boxRectangle, overlap } from '../scene/scene.ts';
-import { fitText } from './fitText.ts';
+import { wrapName } from './fitText.ts';
 import { kindGroup, kindGroups } from './theme.ts';
 import type { Drawing } from './view.ts';
 
@@ -9,6 +9,8 @@ const mostFarLinks = 20_000;
 const leastPixels = 1.6;
 /** Height of a name on the screen at middle distance, in pixels. */
 const middleNamePixels = 10.5;
+const leastNamePixels = 5;
+const lineSpacing = 1.2;
 
 /** Straight lines between boxes, in one path: seen from far away, the shape counts and no single line. */
 export function drawFarLinks(drawing: Drawing): void {
@@ -71,15 +73,8 @@ function moveAlong(
 
 /** Plain boxes in the colour of their kind: one path per colour. */
 export function drawFarBoxes(drawing: Drawing, boxes: Iterable<number>): void {
-  const { brush, scene, theme, emphasis } = drawing;
-  const groups = groupsOfTables(scene.index);
-  const buckets = kindGroups.flatMap(() => [[], []] as [number[], number[]]);
-  for (const box of boxes) {
-    const table = scene.tables[box]!;
-    const inTrace = emphasis.trace === undefined || emphasis.trace.tables[table] !== 0;
-    buckets[2 * groups[table]! + (inTrace ? 1 : 0)]!.push(box);
-  }
-  for (const [i, bucket] of buckets.entries()) {
+  const { brush, theme } = drawing;
+  for (const [i, bucket] of boxesByLook(drawing, boxes).entries()) {
     if (bucket.length === 0) continue;
     brush.beginPath();
     for (const box of bucket) farBox(drawing, box);
@@ -89,6 +84,18 @@ export function drawFarBoxes(drawing: Drawing, boxes: Iterable<number>): void {
   }
   brush.globalAlpha = 1;
   drawFarFocus(drawing);
+}
+
+/** Boxes by colour: two lists per group of kinds, first those outside a locked trace. */
+function boxesByLook({ scene, emphasis }: Drawing, boxes: Iterable<number>): number[][] {
+  const groups = groupsOfTables(scene.index);
+  const buckets: number[][] = kindGroups.flatMap(() => [[], []]);
+  for (const box of boxes) {
+    const table = scene.tables[box]!;
+    const inTrace = emphasis.trace === undefined || emphasis.trace.tables[table] !== 0;
+    buckets[2 * groups[table]! + (inTrace ? 1 : 0)]!.push(box);
+  }
+  return buckets;
 }
 
 const knownGroups = new WeakMap<GraphIndex, Uint8Array>();
@@ -129,27 +136,47 @@ function drawFarFocus({ brush, scene, theme, view, emphasis }: Drawing): void {
   brush.stroke();
 }
 
-/** A box with its name only, in letters that stay readable however small the box becomes. */
-export function drawMiddleBox(drawing: Drawing, box: number): void {
-  const { brush, scene, view, theme, emphasis, textWidth } = drawing;
+/** Boxes with their names only, in letters that stay readable however small the box becomes. */
+export function drawMiddleBoxes(drawing: Drawing, boxes: readonly number[]): void {
+  const { brush, view, theme } = drawing;
+  for (const [i, bucket] of boxesByLook(drawing, boxes).entries()) {
+    if (bucket.length === 0) continue;
+    const colours = theme.kind[kindGroups[i >> 1]!];
+    brush.beginPath();
+    for (const box of bucket) middleBox(drawing, box);
+    // Lines run behind the boxes, also behind faint ones.
+    brush.globalAlpha = 1;
+    brush.fillStyle = i % 2 === 1 ? colours.soft : theme.ground;
+    brush.fill();
+    brush.globalAlpha = i % 2 === 1 ? 1 : 0.3;
+    brush.strokeStyle = colours.strong;
+    brush.lineWidth = 1 / view.scale;
+    brush.stroke();
+    for (const box of bucket) drawMiddleName(drawing, box);
+  }
+  brush.globalAlpha = 1;
+  drawFarFocus(drawing);
+}
+
+function middleBox({ brush, scene }: Drawing, box: number): void {
+  brush.roundRect(scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!, 7);
+}
+
+function drawMiddleName({ brush, scene, view, theme, textWidth }: Drawing, box: number): void {
   const { left: x, top: y, right, bottom } = boxRectangle(scene, box);
-  const table = scene.index.tables[scene.tables[box]!]!;
-  const colours = theme.kind[kindGroup(table.kind, table.role)];
-  const inTrace = (emphasis.trace?.tables[scene.tables[box]!] ?? 1) !== 0;
-  brush.globalAlpha = inTrace ? 1 : 0.3;
-  brush.beginPath();
-  brush.roundRect(x, y, right - x, bottom - y, 7);
-  brush.fillStyle = colours.soft;
-  brush.fill();
-  brush.strokeStyle = emphasis.focus?.table === scene.tables[box] ? theme.accent : colours.strong;
-  brush.lineWidth = 1 / view.scale;
-  brush.stroke();
-  const size = Math.min(middleNamePixels / view.scale, (bottom - y) * 0.8, 64);
-  const name = fitText(table.name, right - x - size * 0.6, size, true, textWidth);
+  const { name } = scene.index.tables[scene.tables[box]!]!;
+  const height = bottom - y;
+  const size = Math.min(middleNamePixels / view.scale, height * 0.72, 64);
+  // Smaller than this it is only noise, and costs most of the frame.
+  if (size * view.scale < leastNamePixels) return;
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   brush.fillStyle = theme.ink;
-  brush.fillText(name, x + size * 0.35, y + Math.min(size * 0.85, (bottom - y) / 2));
-  brush.globalAlpha = 1;
+  const most = Math.max(1, Math.floor(height / (size * lineSpacing)));
+  const lines = wrapName(name, right - x - size * 0.6, size, Math.min(most, 4), textWidth);
+  const first = most === 1 ? height / 2 : size * 0.85;
+  for (const [i, text] of lines.entries()) {
+    brush.fillText(text, x + size * 0.35, y + first + i * size * lineSpacing);
+  }
 }

@@ -1,26 +1,32 @@
 import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
-import { lineStyles, type Scene } from '../scene/scene.ts';
+import { boxRectangle, lineStyles, overlap, type Scene } from '../scene/scene.ts';
 import { detailScales, type Drawing } from './view.ts';
 
 /** Dashes in pixels, by line style: solid for values, dashed for influence, dotted for comparisons, long for calls. */
 const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [1.5, 4], [12, 5]];
 
-/** Never more lines in one frame: beyond it no eye tells them apart. */
-const mostLines = 24_000;
+/** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
+const mostLines = 1600;
+/** Dashes of many curves cost more than the curves. */
+const mostDashed = 800;
 
 type Prominence = 'plain' | 'faint' | 'traced';
 
 /** Draws the given lines: what is not in the trace first, then the trace, then the chosen line. */
-export function drawLines(drawing: Drawing, lines: readonly number[]): void {
+export function drawLines(drawing: Drawing, lines: Int32Array): void {
   const { emphasis } = drawing;
   const marked = emphasis.tracedLines;
   const previewed = emphasis.previewedLines;
   const isLit = (line: number): boolean => marked?.[line] === 1 || previewed?.[line] === 1;
   const behind = lines.filter((line) => !isLit(line));
   const lit = lines.filter(isLit);
-  drawByStyle(drawing, thinned(behind), marked !== undefined || previewed !== undefined ? 'faint' : 'plain');
-  drawByStyle(drawing, lit, 'traced');
+  drawByStyle(
+    drawing,
+    thinned(drawing, behind),
+    marked !== undefined || previewed !== undefined ? 'faint' : 'plain',
+  );
+  drawByStyle(drawing, thinned(drawing, lit), 'traced');
   drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
   for (const line of [pointedLine(drawing), emphasis.chosenLine]) {
     if (line !== undefined) drawChosenLine(drawing, line);
@@ -33,13 +39,39 @@ function pointedLine({ emphasis }: Drawing): number | undefined {
   return emphasis.pointed.on === 'line' ? emphasis.pointed.line : undefined;
 }
 
-function thinned(lines: readonly number[]): readonly number[] {
+/**
+ * As many lines as a frame can bear. One of those between the same two tables stands for all; then lines that only pass
+ * through give way to those that end on the screen.
+ */
+function thinned({ scene, view }: Drawing, lines: Int32Array): Int32Array {
   if (lines.length <= mostLines) return lines;
-  const step = Math.ceil(lines.length / mostLines);
+  const pairs = new Set<number>();
+  const { sourceBox, targetBox } = scene.lines;
+  const single = lines.filter((line) => {
+    const pair = sourceBox[line]! * scene.boxCount + targetBox[line]!;
+    if (pairs.has(pair)) return false;
+    pairs.add(pair);
+    return true;
+  });
+  if (view.scale < detailScales.near) return everyNth(single, mostLines);
+  const ends = (line: number): boolean =>
+    overlap(boxRectangle(scene, sourceBox[line]!), view.area) ||
+    overlap(boxRectangle(scene, targetBox[line]!), view.area);
+  const ending = everyNth(lines.filter(ends), mostLines);
+  const passing = everyNth(
+    single.filter((line) => !ends(line)),
+    Math.max(mostLines - ending.length, mostLines / 8),
+  );
+  return Int32Array.from([...passing, ...ending]);
+}
+
+function everyNth(lines: Int32Array, most: number): Int32Array {
+  if (lines.length <= most) return lines;
+  const step = Math.ceil(lines.length / most);
   return lines.filter((_, i) => i % step === 0);
 }
 
-function drawByStyle(drawing: Drawing, lines: readonly number[], prominence: Prominence): void {
+function drawByStyle(drawing: Drawing, lines: Int32Array, prominence: Prominence): void {
   if (lines.length === 0) return;
   const { scene } = drawing;
   const byStyle = lineStyles.map(() => [] as number[]);
@@ -70,11 +102,10 @@ function strokeGroup(
   brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
   brush.strokeStyle = theme.relation[lineStyles[style]!];
   brush.lineWidth = width;
-  // Dashes of thousands of curves cost more than the curves.
-  brush.setLineDash(lines.length > 4000 ? [] : [...dashes[style]!]);
+  brush.setLineDash(lines.length > mostDashed ? [] : [...dashes[style]!]);
   brush.stroke();
   brush.setLineDash([]);
-  if (view.scale >= detailScales.near && lines.length <= 4000) fillHeads(drawing, style, lines);
+  if (view.scale >= detailScales.near) fillHeads(drawing, style, lines);
 }
 
 /** The more lines share the screen, the fainter each. */
@@ -145,7 +176,7 @@ const signOfTransform: Readonly<Record<string, string>> = {
 };
 const mostSigns = 400;
 
-function drawTransformSigns(drawing: Drawing, lines: readonly number[]): void {
+function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   const { brush, scene, view, theme } = drawing;
   if (view.scale < detailScales.signs || lines.length > mostSigns) return;
   const done = new Set<string>();

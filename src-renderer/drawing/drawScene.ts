@@ -1,5 +1,5 @@
 import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
-import { drawFarBoxes, drawFarLinks, drawMiddleBox } from './drawFar.ts';
+import { drawFarBoxes, drawFarLinks, drawMiddleBoxes } from './drawFar.ts';
 import { drawLines } from './drawLines.ts';
 import { drawTable } from './drawTable.ts';
 import { detailScales, type Drawing } from './view.ts';
@@ -23,15 +23,15 @@ export function drawBehind(drawing: Drawing, finder: Finder): void {
     return;
   }
   drawLines(drawing, linesOf(drawing, finder));
-  if (scale < detailScales.near) for (const box of boxesOf(drawing, finder)) drawMiddleBox(drawing, box);
+  if (scale < detailScales.near) drawMiddleBoxes(drawing, [...boxesOf(drawing, finder)]);
 }
 
 export function boxesOf({ scene, view }: Drawing, finder: Finder): Iterable<number> {
   return finder === 'all' ? scene.tables.keys() : boxesIn(finder, scene, view.area);
 }
 
-function linesOf({ scene, view }: Drawing, finder: Finder): number[] {
+function linesOf({ scene, view }: Drawing, finder: Finder): Int32Array {
   return finder === 'all'
-    ? Array.from({ length: scene.lines.count }, (_, line) => line)
+    ? Int32Array.from({ length: scene.lines.count }, (_, line) => line)
     : linesIn(finder, scene, view.area);
 }

@@ -4,7 +4,7 @@ import { lockedBit } from '../scene/trace.ts';
 import { fitText } from './fitText.ts';
 import { drawKindSign } from './kindSigns.ts';
 import { kindGroup } from './theme.ts';
-import { detailScales, type Drawing } from './view.ts';
+import type { Drawing } from './view.ts';
 
 const radius = 7;
 const dimmed = 0.38;
@@ -19,8 +19,7 @@ export function drawTable(drawing: Drawing, box: number): void {
   }
   drawCard(drawing, box);
   drawHeader(drawing, box);
-  if (drawing.view.scale >= detailScales.rows) drawRows(drawing, box);
-  else if (scene.rows[box]!.columns.length > 0) drawRowBars(drawing, box);
+  drawRows(drawing, box);
   drawHiddenCounts(drawing, box);
   brush.globalAlpha = 1;
 }
@@ -177,19 +176,6 @@ function drawRow(drawing: Drawing, box: number, column: number, y: number): void
     textWidth,
   );
   brush.fillText(name, x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
-}
-
-/** In place of names that would be too small to read. */
-function drawRowBars({ brush, scene, theme }: Drawing, box: number): void {
-  const x = scene.x[box]! + measures.rowIndent;
-  const w = scene.width[box]! - 2 * measures.rowIndent;
-  const top = scene.y[box]! + measures.headerHeight + 8;
-  brush.fillStyle = theme.rowLine;
-  const { columns } = scene.rows[box]!;
-  for (const [row, column] of columns.entries()) {
-    const { length } = columnOf(scene.index, column)[1];
-    brush.fillRect(x, top + row * measures.rowHeight, Math.min(w, length * 6.2), 6);
-  }
 }
 
 /** Round marks at the sides of the header: how many tables further up and down are not shown. */

@@ -15,3 +15,32 @@ export function fitText(text: string, room: number, size: number, bold: boolean,
   }
   return end < 2 ? '' : text.slice(0, end) + ellipsis;
 }
+
+/**
+ * A name in up to so many lines, broken after `_`, `.`, `-` or a space where possible, else anywhere; the last line ends
+ * with an ellipsis where the rest does not fit.
+ */
+export function wrapName(name: string, room: number, size: number, most: number, width: TextWidth): string[] {
+  const lines: string[] = [];
+  let rest = name;
+  while (lines.length < most - 1 && width(rest, size, true) > room) {
+    const end = breakPlace(rest, room, size, width);
+    if (end < 1) break;
+    lines.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  lines.push(fitText(rest, room, size, true, width));
+  return lines;
+}
+
+/** After how many characters to break: the last good place that fits, else as many as fit. */
+function breakPlace(text: string, room: number, size: number, width: TextWidth): number {
+  let used = 0;
+  let good = 0;
+  for (let i = 0; i < text.length; i++) {
+    used += width(text[i]!, size, true);
+    if (used > room) return good > 0 ? good : i;
+    if ('_.- '.includes(text[i]!)) good = i + 1;
+  }
+  return text.length;
+}

@@ -72,5 +72,5 @@ export interface Drawing {
   emphasis: Emphasis;
 }
 
-/** Below `far` boxes are plain; below `near` they show their name only; rows are drawn from `rows` on. */
-export const detailScales = { far: 0.12, near: 0.3, rows: 0.42, signs: 0.6 } as const;
+/** Below `far` boxes are plain, below `near` they show their name only; the signs of transforms come from `signs` on. */
+export const detailScales = { far: 0.12, near: 0.4, signs: 0.6 } as const;

@@ -345,7 +345,7 @@ export class GraphScreen {
     const tolerance = scale < detailScales.far ? 0 : 5 / scale;
     return hitTest(scene, grid, point.x, point.y, {
       tolerance,
-      details: scale >= detailScales.rows,
+      details: scale >= detailScales.near,
       downward,
     });
   }

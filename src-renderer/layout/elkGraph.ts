@@ -27,7 +27,10 @@ export function elkGraph(input: LayoutInput, aspect: number): ElkNode {
     width,
     height: input.height[box]!,
     ports: [...ports[box]!.values()],
-    ...(withPorts && { layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } }),
+    layoutOptions: {
+      'elk.alignment': withPorts ? 'LEFT' : 'TOP',
+      ...(withPorts && { 'elk.portConstraints': 'FIXED_POS' }),
+    },
   }));
   return { id: 'root', layoutOptions: layoutOptions(input, aspect), children, edges };
 }

@@ -159,7 +159,7 @@ export function boxesIn(grid: GridIndex, scene: Scene, area: Rectangle): number[
 }
 
 /** The lines whose rectangle overlaps an area, in ascending order. */
-export function linesIn(grid: GridIndex, scene: Scene, area: Rectangle): number[] {
+export function linesIn(grid: GridIndex, scene: Scene, area: Rectangle): Int32Array {
   const found: number[] = [];
   const { lineRectangles: r } = grid;
   const meet = (line: number): void => {
@@ -176,8 +176,8 @@ export function linesIn(grid: GridIndex, scene: Scene, area: Rectangle): number[
   };
   forEachListed(grid.lines, area, meet);
   for (const line of grid.longLines) meet(line);
-  if (grid.moved.size === 0) return found.sort((a, b) => a - b);
+  if (grid.moved.size === 0) return Int32Array.from(found).sort();
   const all = new Set(found);
   for (const box of grid.moved) for (const line of itemsOf(scene.lines.ofBox, box)) all.add(line);
-  return [...all].sort((a, b) => a - b);
+  return Int32Array.from(all).sort();
 }

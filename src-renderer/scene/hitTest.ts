@@ -76,7 +76,7 @@ function hitBadge(scene: Scene, box: number, dx: number, dy: number): Target | u
 
 function hitLine(
   scene: Scene,
-  lines: readonly number[],
+  lines: Int32Array,
   x: number,
   y: number,
   { tolerance, downward }: { tolerance: number; downward: boolean },

@@ -13,8 +13,8 @@ export interface LineEnds {
 }
 
 /**
- * Draws together the edges that end at the same places in the same style. Between two boxes without rows that is one
- * line per style; a line from a closed box to itself is left out.
+ * Draws together the edges that end at the same places in the same style. Between two headers it is one line for all, in
+ * the style that comes first in `lineStyles`; a line from a closed box to itself is left out.
  */
 export async function buildLines(
   index: GraphIndex,
@@ -79,8 +79,9 @@ function joinEdgesOf(
     const to = slots[edges.target[e]!]!;
     if (box === target && from < 0 && from === to) return;
     const style = styles[edges.type[e]!]!;
+    const ownStyle = from === headerSlot && to === headerSlot ? 0 : style;
     // Slots fit in 16 bits, boxes in 20: the key stays an exact integer.
-    const key = (((from + 2) * 65536 + (to + 2)) * lineStyles.length + style) * 1048576 + target;
+    const key = (((from + 2) * 65536 + (to + 2)) * lineStyles.length + ownStyle) * 1048576 + target;
     let line = known.get(key);
     if (line === undefined) {
       line = made.count++;
@@ -91,6 +92,7 @@ function joinEdgesOf(
       made.targetSlot[line] = to;
       made.style[line] = style;
     }
+    made.style[line] = Math.min(made.style[line]!, style);
     lineOf[e] = line;
   };
   for (let c = index.columnStart[table]!; c < index.columnStart[table + 1]!; c++) {
