@@ -11,7 +11,10 @@ const downloadPatience = 180_000;
 const files = filesGiven(process.argv.slice(2));
 if (buildIsStale()) {
   console.error('Building …');
-  await build();
+  await build().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  });
 }
 const electron = await desktop();
 if ('binary' in electron) process.exitCode = await runDesktop(electron.binary);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 /**
  * The files and folders that a command line names.
@@ -23,7 +23,7 @@ export function filesOfCommandLine(
     }
     // Chromium adds switches of its own to the command line that a second instance hands over.
     if (switches && argument.startsWith('-')) continue;
-    const path = isAbsolute(argument) ? argument : resolve(folder, argument);
+    const path = resolve(folder, argument);
     if (path !== resolve(folder, applicationPath) && existsSync(path)) paths.push(path);
   }
   return paths;

@@ -214,7 +214,7 @@ test('ends with its service, and keeps the window’s place', async ({ launch, f
   await desktop.evaluate(({ BrowserWindow }, wanted) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.setBounds(wanted);
-    window?.close();
+    setTimeout(() => window?.close());
   }, bounds);
   expect(await desktop.ended).toBe(0);
   await expect.poll(() => isRunning(pid)).toBe(false);

@@ -75,8 +75,9 @@ class Windows {
     if (preload !== undefined) {
       await page.addInitScript({ content: preloadHost(readFileSync(preload, 'utf8'), process.platform) });
     }
-    await page.context().route('**/*', (route) => this.#onRequest(id, page, route));
-    page.on('popup', (popup) => void this.#onPopup(id, popup));
+    // A request that is still under way when the main process ends, or the page closes, has nobody to answer it.
+    await page.context().route('**/*', (route) => this.#onRequest(id, page, route).catch(() => undefined));
+    page.on('popup', (popup) => void this.#onPopup(id, popup).catch(() => undefined));
   }
 
   async load(id: number, url: string): Promise<void> {

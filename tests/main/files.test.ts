@@ -28,7 +28,7 @@ describe('the command line', () => {
     const line = [
       '/bin/electron',
       '--inspect=0',
-      folder,
+      `${folder}/`,
       'project/a.sql',
       '--original-process-start-time=1',
       'project',

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { App } from 'electron';
 
 type Surface = Pick<
@@ -61,7 +61,7 @@ class StandInApp extends EventEmitter implements Surface {
   }
 
   getAppPath(): string {
-    return dirname(dirname(dirname(process.argv[1] ?? '')));
+    return process.argv[1] ?? '';
   }
 
   getVersion(): string {
