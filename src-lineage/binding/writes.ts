@@ -143,7 +143,7 @@ function addAssignments(
   for (const { targets, value } of assignments) {
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
     const whole =
-      columns.length > 1 ? rowValue(context, binder, value, columns.length) : [binder.inputs(value)];
+      columns.length > 1 ? rowValue(binder, value, columns.length) : [binder.inputs(value)];
     columns.forEach((target, i) => {
       if (!wanted(target)) return;
       const path =
@@ -179,7 +179,6 @@ function addAssignments(
 
 /** `(a, b) = (SELECT x, y …)` and `(a, b) = (1, c)`: the inputs of each column. */
 function rowValue(
-  context: BindingContext,
   binder: ExpressionBinder,
   value: Expression,
   width: number,

@@ -1,8 +1,10 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Call, Expression, WindowSpecification } from '../tree/expressions.ts';
+import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
-import { identifier, identifierOrString, name, takeIdentifier } from './names.ts';
+import { isDatePart } from './date-parts.ts';
+import { identifierOrString, name, takeIdentifier } from './names.ts';
+import { orderItems, windowSpecification } from './ordering.ts';
 import { dataType } from './types.ts';
 
 /**
@@ -194,7 +196,7 @@ function asClause(cursor: TokenCursor, functionName: string): void {
 }
 
 /** `COLUMNS …` of JSON_TABLE used as a value: only the brackets matter here. */
-function columnClauses(cursor: TokenCursor): void {
+export function columnClauses(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(')')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
@@ -256,104 +258,8 @@ function tableOrExpression(cursor: TokenCursor): Expression {
   return cursor.rules.expression(cursor);
 }
 
-const dateParts: ReadonlySet<string> = new Set([
-  'YEAR',
-  'YEARS',
-  'QUARTER',
-  'MONTH',
-  'MONTHS',
-  'WEEK',
-  'WEEKS',
-  'DAY',
-  'DAYS',
-  'HOUR',
-  'HOURS',
-  'MINUTE',
-  'MINUTES',
-  'SECOND',
-  'SECONDS',
-  'MILLISECOND',
-  'MICROSECOND',
-  'NANOSECOND',
-  'DAYOFYEAR',
-  'DAYOFWEEK',
-  'WEEKDAY',
-  'ISOWEEK',
-  'ISOYEAR',
-  'EPOCH',
-  'DECADE',
-  'CENTURY',
-]);
-const shortDateParts: ReadonlySet<string> = new Set([
-  'YY',
-  'YYYY',
-  'QQ',
-  'Q',
-  'MM',
-  'M',
-  'DY',
-  'Y',
-  'DD',
-  'D',
-  'WK',
-  'WW',
-  'DW',
-  'W',
-  'HH',
-  'MI',
-  'N',
-  'SS',
-  'S',
-  'MS',
-  'MCS',
-  'NS',
-  'DOW',
-  'DOY',
-  'MON',
-  'TZOFFSET',
-  'ISO_WEEK',
-  'ISOWK',
-  'ISOWW',
-  'WEEKISO',
-  'DAYOFWEEKISO',
-  'YEAROFWEEK',
-  'SQL_TSI_DAY',
-  'SQL_TSI_MONTH',
-  'SQL_TSI_YEAR',
-  'SQL_TSI_HOUR',
-  'SQL_TSI_MINUTE',
-  'SQL_TSI_SECOND',
-  'SQL_TSI_WEEK',
-  'SQL_TSI_QUARTER',
-  'HOUR_MINUTE',
-  'DAY_HOUR',
-  'YEAR_MONTH',
-]);
-
-/** A bare word such as DAY in a date function names a unit, not a column. */
-function isDatePart(cursor: TokenCursor, functionName: string): boolean {
-  if (cursor.kind() !== TokenKind.word) return false;
-  const follower = cursor.text(1);
-  const weekOfDay = follower === '(' && cursor.text() === 'WEEK';
-  if (follower !== ',' && follower !== ')' && !weekOfDay) return false;
-  if (
-    !/^(DATE|TIME|LAST_DAY|EXTRACT|TRUNC|NEXT_DAY|MONTHS_|SAFE_DATE)|(_ADD|_SUB|_DIFF|_TRUNC|_BUCKET|_SLICE|DATE_PART)$/.test(
-      functionName,
-    )
-  )
-    return false;
-  const word = cursor.raw().toUpperCase();
-  if (dateParts.has(word)) return true;
-  return (
-    shortDateParts.has(word) &&
-    /^(DATEADD|DATEDIFF|DATEPART|DATENAME|DATE_TRUNC|DATE_PART|DATE_DIFF|DATE_ADD|TIMESTAMPADD|TIMESTAMPDIFF|DATEDIFF_BIG|DATETRUNC|DATE_BUCKET|TIMEADD|TIMEDIFF)$/.test(
-      functionName,
-    )
-  );
-}
-
 /** What follows the closing bracket: FILTER, WITHIN GROUP, KEEP, IGNORE NULLS, OVER. */
-function suffixes(cursor: TokenCursor, call: Call): void {
+export function suffixes(cursor: TokenCursor, call: Call): void {
   for (;;) {
     const text = cursor.text();
     if (text === '') return;
@@ -395,72 +301,4 @@ function bracketedOrder(cursor: TokenCursor, call: Call): void {
   cursor.expect('(');
   if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
   cursor.expect(')');
-}
-
-/** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
-export function windowSpecification(cursor: TokenCursor): WindowSpecification {
-  const window: WindowSpecification = {
-    partitionBy: [],
-    orderBy: [],
-    start: cursor.start,
-    end: cursor.start,
-  };
-  if (!cursor.accept('(')) {
-    window.base = identifier(cursor);
-    window.end = cursor.previousEnd;
-    return window;
-  }
-  if (!atWindowClause(cursor) && !cursor.at(')')) window.base = identifier(cursor);
-  if (
-    cursor.acceptSequence('PARTITION', 'BY') ||
-    cursor.acceptSequence('DISTRIBUTE', 'BY') ||
-    cursor.acceptSequence('CLUSTER', 'BY')
-  ) {
-    window.partitionBy = orderItems(cursor);
-  }
-  if (cursor.acceptSequence('ORDER', 'BY') || cursor.acceptSequence('SORT', 'BY'))
-    window.orderBy = orderItems(cursor);
-  frame(cursor);
-  cursor.expect(')');
-  window.end = cursor.previousEnd;
-  return window;
-}
-
-function atWindowClause(cursor: TokenCursor): boolean {
-  return ['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER', 'RESET'].includes(
-    cursor.text(),
-  );
-}
-
-/** The frame holds no columns that give values: stepped over up to the bracket. */
-function frame(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
-}
-
-/** The expressions of ORDER BY, without their directions. */
-export function orderItems(cursor: TokenCursor): Expression[] {
-  const items: Expression[] = [];
-  do {
-    if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== '.') cursor.advance();
-    else items.push(cursor.rules.expression(cursor));
-    cursor.acceptAny('AS') && identifierOrString(cursor);
-    cursor.acceptAny('ASC', 'DESC');
-    if (cursor.accept('USING')) cursor.advance();
-    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
-    if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
-    if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
-      cursor.index += 2;
-      items.push(cursor.rules.expression(cursor));
-    }
-  } while (cursor.accept(','));
-  return items;
-}
-
-/** ClickHouse: `ORDER BY d WITH FILL FROM a TO b STEP c`. */
-function skipFill(cursor: TokenCursor): void {
-  cursor.index += 2;
-  while (cursor.acceptAny('FROM', 'TO', 'STEP', 'STALENESS') !== undefined) cursor.rules.expression(cursor);
 }

@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import type { PipeStep, SelectItem } from '../tree/queries.ts';
-import { orderItems } from './calls.ts';
-import { joinOnto, tablePrimary } from './from.ts';
+import { orderItems } from './ordering.ts';
+import { joinOnto } from './from.ts';
+import { tablePrimary } from './table-primary.ts';
 import { identifier, identifierList, takeIdentifier } from './names.ts';
 import { selectItem, selectItems } from './select-item.ts';
 

@@ -3,7 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../tree/queries.ts';
-import { orderItems } from './calls.ts';
+import { orderItems } from './ordering.ts';
 import { identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { selectItem } from './select-item.ts';

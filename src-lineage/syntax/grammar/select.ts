@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { IntoClause, Select, SelectItem, TableExpression } from '../tree/queries.ts';
-import { orderItems, windowSpecification } from './calls.ts';
+import { orderItems, windowSpecification } from './ordering.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
 import { mayBeAlias } from './reserved.ts';

@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { CommonTable } from '../../tree/queries.ts';
 import type { Merge, MergeBranch } from '../../tree/statements.ts';
-import { tableExpression, tablePrimary } from '../from.ts';
+import { tableExpression } from '../from.ts';
+import { tablePrimary } from '../table-primary.ts';
 import { columnList } from './insert.ts';
 import { assignments, returning } from './returning.ts';
 

@@ -1,8 +1,9 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { CommonTable, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
-import { orderItems } from '../calls.ts';
-import { fromItems, tablePrimary } from '../from.ts';
+import { orderItems } from '../ordering.ts';
+import { fromItems } from '../from.ts';
+import { tablePrimary } from '../table-primary.ts';
 import { name } from '../names.ts';
 import { assignments, returning } from './returning.ts';
 

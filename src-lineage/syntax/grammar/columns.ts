@@ -1,0 +1,117 @@
+import type { TokenCursor } from '../cursor.ts';
+import { stringValue } from '../identifiers.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression, List, Star } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
+import { callWithName } from './calls.ts';
+import { identifier, identifierList, name, takeIdentifier } from './names.ts';
+import { closeBracket } from './recovery.ts';
+
+/** A column path, `t.*`, or a call where an opening bracket follows. */
+export function columnOrCall(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  const path = [takeIdentifier(cursor)];
+  while (cursor.at('.')) {
+    const next = cursor.kind(1);
+    if (cursor.text(1) === '*') {
+      cursor.index += 2;
+      return starModifiers(cursor, { kind: 'star', qualifier: path, start, end: cursor.previousEnd });
+    }
+    if (
+      next !== TokenKind.word &&
+      next !== TokenKind.quoted &&
+      next !== TokenKind.variable &&
+      next !== TokenKind.template
+    )
+      break;
+    cursor.advance();
+    path.push(takeIdentifier(cursor));
+  }
+  if (cursor.at('(') && !cursor.atSequence('(', '+', ')'))
+    return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
+  if (cursor.at('->') && path.length === 1 && cursor.dialect.syntax.arrowLambdas && lambdaFollows(cursor)) {
+    return lambda(cursor, {
+      kind: 'list',
+      items: [{ kind: 'column', path, start, end: cursor.previousEnd }],
+      start,
+      end: cursor.previousEnd,
+    });
+  }
+  if (cursor.at('@') && cursor.touchesPrevious && cursor.kind(1) === TokenKind.word) {
+    cursor.advance();
+    name(cursor);
+  }
+  return { kind: 'column', path, start, end: cursor.previousEnd };
+}
+
+/** `x -> f(x)` is a lambda where JSON's `col -> 'key'` is not meant. */
+function lambdaFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  return kind !== TokenKind.string && kind !== TokenKind.number;
+}
+
+export function lambda(cursor: TokenCursor, list: List): Expression {
+  cursor.advance();
+  const parameters = list.items.map((item) => (item as { path: Identifier[] }).path[0]!);
+  const body = cursor.rules.expression(cursor);
+  return { kind: 'lambda', parameters, body, start: list.start, end: cursor.previousEnd };
+}
+
+/** `* EXCEPT (a)`, `* EXCLUDE a`, `* REPLACE (e AS a)`, `* RENAME (a AS b)`, `* ILIKE 'x%'`. */
+export function starModifiers(cursor: TokenCursor, star: Star): Star {
+  for (;;) {
+    const text = cursor.text();
+    if (
+      (text === 'EXCEPT' || text === 'EXCLUDE') &&
+      !cursor.rules.startsQuery(cursor, 1) &&
+      (cursor.text(1) === '(' || text === 'EXCLUDE')
+    ) {
+      cursor.advance();
+      (star.except ??= []).push(...(cursor.at('(') ? identifierList(cursor) : [lastPart(cursor)]));
+    } else if (text === 'REPLACE' && (cursor.text(1) === '(' || cursor.kind(1) !== TokenKind.symbol)) {
+      cursor.advance();
+      star.replace = [...(star.replace ?? []), ...replacements(cursor)];
+    } else if (text === 'RENAME') {
+      cursor.advance();
+      star.rename = renames(cursor);
+    } else if ((text === 'ILIKE' || text === 'LIKE') && cursor.kind(1) === TokenKind.string) {
+      cursor.advance();
+      star.like = stringValue(cursor.raw());
+      cursor.advance();
+    } else if (text === 'APPLY' && cursor.text(1) === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+      star.apply = true;
+    } else break;
+  }
+  star.end = cursor.previousEnd;
+  return star;
+}
+
+function lastPart(cursor: TokenCursor): Identifier {
+  return name(cursor).parts.at(-1)!;
+}
+
+function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {
+  const list: NonNullable<Star['replace']> = [];
+  const bracketed = cursor.accept('(');
+  do {
+    const expression = cursor.rules.expression(cursor);
+    cursor.accept('AS');
+    list.push({ expression, name: identifier(cursor) });
+  } while (bracketed && cursor.accept(','));
+  if (bracketed) closeBracket(cursor, ')');
+  return list;
+}
+
+function renames(cursor: TokenCursor): NonNullable<Star['rename']> {
+  const list: NonNullable<Star['rename']> = [];
+  const bracketed = cursor.accept('(');
+  do {
+    const from = lastPart(cursor);
+    cursor.accept('AS');
+    list.push({ from, to: identifier(cursor) });
+  } while (bracketed && cursor.accept(','));
+  if (bracketed) closeBracket(cursor, ')');
+  return list;
+}

@@ -1,0 +1,138 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression, List, Struct } from '../tree/expressions.ts';
+import { columnOrCall, lambda } from './columns.ts';
+import { atIdentifier, identifier, identifierOrString } from './names.ts';
+import { closeBracket, missing } from './recovery.ts';
+import { dataType } from './types.ts';
+
+/** `(query)`, `(a)`, `(a, b)`. */
+export function parenthesised(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (cursor.rules.startsQuery(cursor)) {
+    cursor.advance();
+    const query = cursor.rules.query(cursor);
+    closeBracket(cursor, ')');
+    return { kind: 'subquery', query, use: 'scalar', start, end: cursor.previousEnd };
+  }
+  cursor.advance();
+  const list: List = { kind: 'list', items: [], start, end: start };
+  elements(cursor, ')', list.items);
+  list.end = cursor.previousEnd;
+  if (cursor.at('->') && list.items.every((item) => item.kind === 'column' && item.path.length === 1))
+    return lambda(cursor, list);
+  return list.items.length === 1 ? list.items[0]! : list;
+}
+
+/** Elements of a bracket up to its end; what can not be read is stepped over with one diagnostic. */
+function elements(cursor: TokenCursor, close: string, into: Expression[]): void {
+  while (!cursor.atEnd && !cursor.at(close)) {
+    const item = cursor.rules.expression(cursor);
+    if (cursor.acceptSequence('AS') && atIdentifier(cursor)) identifierOrString(cursor);
+    into.push(item);
+    if (cursor.accept('FOR')) into.push(...comprehension(cursor));
+    if (!cursor.accept(',')) break;
+  }
+  closeBracket(cursor, close);
+}
+
+/** `x FOR x IN list IF condition` (DuckDB, N1QL's relatives). */
+function comprehension(cursor: TokenCursor): Expression[] {
+  const parts = [cursor.rules.expression(cursor)];
+  if (cursor.accept('IF') || cursor.accept('WHEN')) parts.push(cursor.rules.expression(cursor));
+  return parts;
+}
+
+export function arrayLiteral(cursor: TokenCursor): Expression {
+  const list: List = { kind: 'list', items: [], start: cursor.start, end: cursor.start };
+  cursor.advance();
+  elements(cursor, ']', list.items);
+  list.end = cursor.previousEnd;
+  return list;
+}
+
+/** `{'a': x, b: y}`, `{fn f(x)}`, `{d '2020-01-01'}`, `{name: Type}` parameters. */
+export function braces(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  cursor.advance();
+  if (cursor.acceptAny('FN', 'D', 'T', 'TS', 'OJ', 'CALL') !== undefined) {
+    const inner = cursor.rules.expression(cursor);
+    closeBracket(cursor, '}');
+    return inner;
+  }
+  const struct: Struct = { kind: 'struct', fields: [], start, end: start };
+  while (!cursor.atEnd && !cursor.at('}')) {
+    const before = cursor.index;
+    const key = cursor.rules.operand(cursor);
+    if (cursor.accept(':') || cursor.accept('='))
+      struct.fields.push({ name: keyText(key), value: cursor.rules.expression(cursor) });
+    else struct.fields.push({ value: key });
+    if (!cursor.accept(',') && cursor.index === before) break;
+    if (!cursor.at('}') && cursor.text() === '') continue;
+  }
+  closeBracket(cursor, '}');
+  struct.end = cursor.previousEnd;
+  return struct;
+}
+
+function keyText(key: Expression): string {
+  if (key.kind === 'literal') return key.value;
+  return key.kind === 'column' ? key.path.at(-1)!.text : '';
+}
+
+/** `ARRAY[…]`, `ARRAY(SELECT …)`, `ARRAY<T>[…]`. */
+export function array(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  const next = cursor.text(1);
+  if (next === '[') {
+    cursor.advance();
+    return { ...arrayLiteral(cursor), start };
+  }
+  if (next === '<') {
+    dataType(cursor);
+    return cursor.at('[')
+      ? { ...arrayLiteral(cursor), start }
+      : cursor.at('(')
+        ? parenthesised(cursor)
+        : missing(cursor);
+  }
+  if (next === '(' && cursor.rules.startsQuery(cursor, 1)) {
+    cursor.advance();
+    return parenthesised(cursor);
+  }
+  return columnOrCall(cursor);
+}
+
+/** `STRUCT(a AS x, b)`, `STRUCT<T>(…)`, `ROW(a, b)`, `MAP {k: v}`. */
+export function structConstructor(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (cursor.text(1) === '{' || (cursor.text(1) === '[' && cursor.text() === 'MAP')) {
+    cursor.advance();
+    return cursor.at('{') ? braces(cursor) : arrayLiteral(cursor);
+  }
+  if (cursor.text(1) === '<') dataType(cursor);
+  else if (cursor.text(1) === '(') cursor.advance();
+  else return columnOrCall(cursor);
+  if (cursor.at('(')) cursor.advance();
+  const struct: Struct = { kind: 'struct', fields: [], start, end: start };
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const value = cursor.rules.expression(cursor);
+    const alias = cursor.accept('AS')
+      ? identifier(cursor).text
+      : value.kind === 'column'
+        ? value.path.at(-1)!.text
+        : undefined;
+    struct.fields.push({ ...(alias !== undefined && { name: alias }), value });
+    if (!cursor.accept(',')) break;
+  }
+  closeBracket(cursor, ')');
+  struct.end = cursor.previousEnd;
+  return struct;
+}
+
+export function exists(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (!cursor.rules.startsQuery(cursor, 1)) return columnOrCall(cursor);
+  cursor.advance();
+  const inner = parenthesised(cursor);
+  return inner.kind === 'subquery' ? { ...inner, use: 'exists', start } : inner;
+}

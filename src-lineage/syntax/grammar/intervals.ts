@@ -1,0 +1,86 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import { callWithName } from './calls.ts';
+import { columnOrCall } from './columns.ts';
+import { name } from './names.ts';
+
+/** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`. */
+export function interval(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  const kind = cursor.kind(1);
+  const value =
+    kind === TokenKind.string ||
+    kind === TokenKind.number ||
+    kind === TokenKind.variable ||
+    kind === TokenKind.quoted;
+  const bracket = cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '+';
+  const unitFollows =
+    kind === TokenKind.word && cursor.kind(2) === TokenKind.word && !isStructuralAhead(cursor);
+  if (!value && !bracket && !unitFollows) return columnOrCall(cursor);
+  cursor.advance();
+  const amount = cursor.rules.operand(cursor);
+  intervalUnit(cursor);
+  if (cursor.accept('TO')) intervalUnit(cursor);
+  return { kind: 'operation', operator: 'INTERVAL', operands: [amount], start, end: cursor.previousEnd };
+}
+
+function isStructuralAhead(cursor: TokenCursor): boolean {
+  return ['FROM', 'AS', 'AND', 'OR', 'THEN', 'WHEN', 'END', 'IS', 'IN', 'LIKE'].includes(cursor.text(1));
+}
+
+const units: ReadonlySet<string> = new Set([
+  'YEAR',
+  'YEARS',
+  'QUARTER',
+  'QUARTERS',
+  'MONTH',
+  'MONTHS',
+  'WEEK',
+  'WEEKS',
+  'DAY',
+  'DAYS',
+  'HOUR',
+  'HOURS',
+  'MINUTE',
+  'MINUTES',
+  'SECOND',
+  'SECONDS',
+  'MILLISECOND',
+  'MILLISECONDS',
+  'MICROSECOND',
+  'MICROSECONDS',
+  'NANOSECOND',
+  'NANOSECONDS',
+  'YEAR_MONTH',
+  'DAY_HOUR',
+  'DAY_MINUTE',
+  'DAY_SECOND',
+  'DAY_MICROSECOND',
+  'HOUR_MINUTE',
+  'HOUR_SECOND',
+  'HOUR_MICROSECOND',
+  'MINUTE_SECOND',
+  'MINUTE_MICROSECOND',
+  'SECOND_MICROSECOND',
+]);
+
+function intervalUnit(cursor: TokenCursor): void {
+  if (!units.has(cursor.text())) return;
+  cursor.advance();
+  if (cursor.at('(')) cursor.skipBrackets();
+}
+
+/** `NEXT VALUE FOR seq`: a call on the sequence. */
+export function sequenceValue(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (cursor.text(1) !== 'VALUE' || cursor.text(2) !== 'FOR') return columnOrCall(cursor);
+  cursor.index += 3;
+  const sequence = name(cursor);
+  const nextValue = {
+    parts: [...sequence.parts, { text: 'NEXTVAL', quoted: false, start, end: sequence.end }],
+    start,
+    end: sequence.end,
+  };
+  return callWithName(cursor, nextValue, start);
+}

@@ -1,0 +1,71 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression, WindowSpecification } from '../tree/expressions.ts';
+import { identifier, identifierOrString } from './names.ts';
+
+/** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
+export function windowSpecification(cursor: TokenCursor): WindowSpecification {
+  const window: WindowSpecification = {
+    partitionBy: [],
+    orderBy: [],
+    start: cursor.start,
+    end: cursor.start,
+  };
+  if (!cursor.accept('(')) {
+    window.base = identifier(cursor);
+    window.end = cursor.previousEnd;
+    return window;
+  }
+  if (!atWindowClause(cursor) && !cursor.at(')')) window.base = identifier(cursor);
+  if (
+    cursor.acceptSequence('PARTITION', 'BY') ||
+    cursor.acceptSequence('DISTRIBUTE', 'BY') ||
+    cursor.acceptSequence('CLUSTER', 'BY')
+  ) {
+    window.partitionBy = orderItems(cursor);
+  }
+  if (cursor.acceptSequence('ORDER', 'BY') || cursor.acceptSequence('SORT', 'BY'))
+    window.orderBy = orderItems(cursor);
+  frame(cursor);
+  cursor.expect(')');
+  window.end = cursor.previousEnd;
+  return window;
+}
+
+function atWindowClause(cursor: TokenCursor): boolean {
+  return ['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER', 'RESET'].includes(
+    cursor.text(),
+  );
+}
+
+/** The frame holds no columns that give values: stepped over up to the bracket. */
+function frame(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+/** The expressions of ORDER BY, without their directions. */
+export function orderItems(cursor: TokenCursor): Expression[] {
+  const items: Expression[] = [];
+  do {
+    if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== '.') cursor.advance();
+    else items.push(cursor.rules.expression(cursor));
+    cursor.acceptAny('AS') && identifierOrString(cursor);
+    cursor.acceptAny('ASC', 'DESC');
+    if (cursor.accept('USING')) cursor.advance();
+    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
+    if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
+    if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
+      cursor.index += 2;
+      items.push(cursor.rules.expression(cursor));
+    }
+  } while (cursor.accept(','));
+  return items;
+}
+
+/** ClickHouse: `ORDER BY d WITH FILL FROM a TO b STEP c`. */
+function skipFill(cursor: TokenCursor): void {
+  cursor.index += 2;
+  while (cursor.acceptAny('FROM', 'TO', 'STEP', 'STALENESS') !== undefined) cursor.rules.expression(cursor);
+}

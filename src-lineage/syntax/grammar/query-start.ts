@@ -1,0 +1,56 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+
+const queryWords: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'SEL', 'TABLE', 'FROM']);
+const afterQuery: ReadonlySet<string> = new Set([
+  'UNION',
+  'INTERSECT',
+  'EXCEPT',
+  'MINUS',
+  ')',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'FETCH',
+  '|>',
+  'FOR',
+  'SETTINGS',
+]);
+
+/** Tells whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
+export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
+  let i = ahead;
+  while (cursor.text(i) === '(') i++;
+  if (!startsQueryWord(cursor, i, i > ahead)) return false;
+  // `((SELECT 1) + 1)` is an expression: behind the inner bracket the query must go on or end
+  for (let open = i - 1; open > ahead; open--)
+    if (!afterQuery.has(cursor.text(cursor.afterBrackets(open)))) return false;
+  return true;
+}
+
+function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean): boolean {
+  const text = cursor.text(ahead);
+  if (!queryWords.has(text)) return false;
+  const next = cursor.text(ahead + 1);
+  switch (text) {
+    case 'SELECT':
+      return true;
+    case 'SEL':
+      return cursor.dialect.syntax.selAbbreviation === true && next !== '.' && next !== ',' && next !== ')';
+    case 'WITH':
+      return (
+        cursor.kind(ahead + 1) === TokenKind.word ||
+        cursor.kind(ahead + 1) === TokenKind.quoted ||
+        cursor.kind(ahead + 1) === TokenKind.template ||
+        cursor.kind(ahead + 1) === TokenKind.number ||
+        cursor.kind(ahead + 1) === TokenKind.string ||
+        next === '('
+      );
+    case 'VALUES':
+      return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.');
+    case 'TABLE':
+      return bracketed && next !== '(' && next !== ')' && cursor.kind(ahead + 1) !== TokenKind.symbol;
+    default:
+      return bracketed || cursor.dialect.syntax.fromFirst === true;
+  }
+}

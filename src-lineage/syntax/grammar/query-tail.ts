@@ -1,0 +1,193 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Query } from '../tree/queries.ts';
+import { orderItems } from './ordering.ts';
+
+/** ORDER BY, LIMIT, OFFSET, FETCH, FOR UPDATE, OPTION, WITH UR … */
+export function tail(cursor: TokenCursor, node: Query): void {
+  for (;;) {
+    const text = cursor.text();
+    const next = cursor.text(1);
+    if (text === 'ORDER' && (next === 'BY' || next === 'SIBLINGS')) {
+      cursor.advance();
+      cursor.accept('SIBLINGS');
+      cursor.expect('BY');
+      node.orderBy.push(...orderItems(cursor));
+    } else if (text === 'LIMIT' || (text === 'OFFSET' && next !== '(')) {
+      limit(cursor);
+    } else if (text === 'FETCH' && (next === 'FIRST' || next === 'NEXT')) {
+      skipWords(cursor, fetchWords);
+    } else if (text === 'FOR' && forClauses.has(next)) {
+      forClause(cursor);
+    } else if (text === 'OPTION' && next === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+    } else if (text === 'OPTIMIZE' && next === 'FOR') {
+      skipWords(cursor, fetchWords);
+    } else if (text === 'LOCK' && next === 'IN') {
+      cursor.index += 2;
+      skipWords(cursor, lockWords);
+    } else if (text === 'WITH' && isolation.has(next)) {
+      cursor.index += 2;
+      if (next === 'READ' || next === 'LOCAL' || next === 'CASCADED' || next === 'CHECK')
+        skipWords(cursor, lockWords);
+    } else if (text === 'SETTINGS' || (text === 'FORMAT' && cursor.kind(1) === TokenKind.word)) {
+      settings(cursor);
+    } else if (text === 'INTO' && (next === 'OUTFILE' || next === 'DUMPFILE')) {
+      skipWords(cursor, outfileWords);
+    } else if (text === 'QUALIFY' || (text === 'USING' && next === 'SAMPLE')) {
+      cursor.advance();
+      if (text === 'USING') skipWords(cursor, sampleWords);
+      else node.orderBy.push(cursor.rules.expression(cursor));
+    } else return;
+  }
+}
+
+const fetchWords: ReadonlySet<string> = new Set([
+  'FETCH',
+  'FIRST',
+  'NEXT',
+  'ROW',
+  'ROWS',
+  'ONLY',
+  'PERCENT',
+  'WITH',
+  'TIES',
+  'OPTIMIZE',
+  'FOR',
+  'APPROX',
+  'APPROXIMATE',
+]);
+const lockWords: ReadonlySet<string> = new Set([
+  'SHARE',
+  'MODE',
+  'EXCLUSIVE',
+  'ONLY',
+  'OPTION',
+  'CHECK',
+  'NO',
+]);
+const outfileWords: ReadonlySet<string> = new Set([
+  'INTO',
+  'OUTFILE',
+  'DUMPFILE',
+  'FIELDS',
+  'COLUMNS',
+  'TERMINATED',
+  'BY',
+  'OPTIONALLY',
+  'ENCLOSED',
+  'ESCAPED',
+  'LINES',
+  'STARTING',
+  'CHARACTER',
+  'SET',
+  'TRUNCATE',
+  'APPEND',
+]);
+const sampleWords: ReadonlySet<string> = new Set([
+  'SAMPLE',
+  'ROWS',
+  'PERCENT',
+  '%',
+  'RESERVOIR',
+  'BERNOULLI',
+  'SYSTEM',
+  'REPEATABLE',
+]);
+const isolation: ReadonlySet<string> = new Set([
+  'UR',
+  'CS',
+  'RS',
+  'RR',
+  'NC',
+  'READ',
+  'CHECK',
+  'TIES',
+  'LOCAL',
+  'CASCADED',
+]);
+const forClauses: ReadonlySet<string> = new Set([
+  'UPDATE',
+  'SHARE',
+  'NO',
+  'KEY',
+  'READ',
+  'FETCH',
+  'BROWSE',
+  'XML',
+  'JSON',
+  'CLIENT',
+  'SYSTEM_TIME',
+  'JSON_OBJECT',
+  'EXCLUSIVE',
+]);
+
+/** Steps over the words of a clause with the numbers, strings and brackets between them. */
+function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void {
+  while (!cursor.atEnd) {
+    const kind = cursor.kind();
+    if (cursor.at('(')) cursor.skipBrackets();
+    else if (
+      words.has(cursor.text()) ||
+      kind === TokenKind.number ||
+      kind === TokenKind.variable ||
+      kind === TokenKind.string
+    )
+      cursor.advance();
+    else return;
+  }
+}
+
+function limit(cursor: TokenCursor): void {
+  cursor.advance();
+  if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
+  cursor.acceptAny('ROW', 'ROWS');
+  cursor.accept('PERCENT');
+  if (cursor.accept(',')) cursor.rules.expression(cursor);
+  if (cursor.acceptSequence('WITH', 'TIES')) return;
+  if (cursor.accept('BY')) orderItems(cursor);
+}
+
+/** FOR UPDATE OF a, b NOWAIT; FOR XML PATH(''), TYPE … */
+function forClause(cursor: TokenCursor): void {
+  cursor.index += 2;
+  while (
+    !cursor.atEnd &&
+    !cursor.at(')') &&
+    !cursor.at(';') &&
+    !cursor.at('UNION') &&
+    !cursor.at('OPTION') &&
+    !cursor.at('WITH')
+  ) {
+    if (cursor.blockDepth > 0 && (cursor.at('LOOP') || cursor.at('DO'))) return;
+    if (cursor.startsLine() && startsStatement.has(cursor.text())) return;
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+}
+
+const startsStatement: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'CREATE',
+  'DECLARE',
+  'SET',
+  'EXEC',
+  'BEGIN',
+  'END',
+  'IF',
+  'OPEN',
+  'GO',
+  'PRINT',
+  'DROP',
+  'ALTER',
+]);
+
+function settings(cursor: TokenCursor): void {
+  cursor.advance();
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';') && !cursor.at('UNION') && !cursor.at('FORMAT'))
+    cursor.advance();
+}

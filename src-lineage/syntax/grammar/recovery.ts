@@ -1,0 +1,42 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression } from '../tree/expressions.ts';
+
+export function missing(cursor: TokenCursor): Expression {
+  cursor.error('expected', 'Expected an expression');
+  return { kind: 'opaque', parts: [], start: cursor.start, end: cursor.start };
+}
+
+/** The closing bracket; what stands before it is stepped over and reported. */
+export function closeBracket(cursor: TokenCursor, close: string): void {
+  if (cursor.accept(close)) return;
+  cursor.error('expected', `Expected ${close}`);
+  while (!cursor.atEnd && !cursor.at(close) && !cursor.at(';') && !atClauseBorder(cursor)) {
+    if (cursor.at('(') || cursor.at('[') || cursor.at('{')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  cursor.accept(close);
+}
+
+const clauseBorders: ReadonlySet<string> = new Set([
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'HAVING',
+  'UNION',
+  'INSERT',
+  'CREATE',
+]);
+export function atClauseBorder(cursor: TokenCursor): boolean {
+  return cursor.atAny(clauseBorders);
+}
+
+/** What of a bracketed query could not be read is stepped over up to its bracket. */
+export function skipToBracket(cursor: TokenCursor): void {
+  cursor.error('unexpected', 'Expected )');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  cursor.accept(')');
+}

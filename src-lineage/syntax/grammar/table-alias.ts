@@ -1,0 +1,65 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { ColumnDefinition } from '../tree/node.ts';
+import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
+import { identifierOrString, takeIdentifier } from './names.ts';
+import { mayBeAlias } from './reserved.ts';
+import { declaredColumns } from './table-columns.ts';
+import { hintBrackets } from './table-options.ts';
+
+/** `AS a (x, y)`, `a`, `AS (x int, y text)`. */
+export function alias(cursor: TokenCursor, item: Exclude<TableExpression, Join>): boolean {
+  const word = cursor.accept('AS');
+  if (word && cursor.acceptSequence('OF')) {
+    // AS OF TIMESTAMP / SCN …
+    cursor.acceptAny('TIMESTAMP', 'SCN', 'SYSTEM');
+    cursor.accept('TIME');
+    cursor.rules.expression(cursor);
+    return false;
+  }
+  if (word && cursor.at('(')) {
+    columnsOf(cursor, item);
+    return true;
+  }
+  if (!word && !mayBeAlias(cursor) && !(cursor.kind() === TokenKind.string && item.kind !== 'table'))
+    return false;
+  item.alias =
+    cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted
+      ? takeIdentifier(cursor)
+      : identifierOrString(cursor);
+  if (cursor.at('(') && !hintBrackets(cursor) && columnListFollows(cursor)) columnsOf(cursor, item);
+  return true;
+}
+
+function columnListFollows(cursor: TokenCursor): boolean {
+  return cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted;
+}
+
+function columnsOf(cursor: TokenCursor, item: Exclude<TableExpression, Join>): void {
+  const definitions: ColumnDefinition[] = declaredColumns(cursor);
+  if (
+    item.kind === 'table-function' &&
+    item.columns === undefined &&
+    definitions.some((column) => column.type !== undefined)
+  )
+    item.columns = definitions;
+  else item.columnAliases = definitions.map((column) => column.name);
+}
+
+/** BigQuery: UNNEST(a) AS x WITH OFFSET AS i; WITH ORDINALITY after the alias. */
+export function offsetClause(cursor: TokenCursor, item: TableFunction): boolean {
+  if (cursor.acceptSequence('WITH', 'ORDINALITY')) {
+    item.ordinality = {
+      text: 'ordinality',
+      quoted: false,
+      start: cursor.previousEnd,
+      end: cursor.previousEnd,
+    };
+    return true;
+  }
+  if (!cursor.at('WITH') || cursor.text(1) !== 'OFFSET') return false;
+  cursor.index += 2;
+  item.ordinality = { text: 'offset', quoted: false, start: cursor.previousEnd, end: cursor.previousEnd };
+  if (cursor.accept('AS') || mayBeAlias(cursor)) item.ordinality = takeIdentifier(cursor);
+  return true;
+}

@@ -1,0 +1,187 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import { identifier } from './names.ts';
+
+/** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`. */
+export function hintBrackets(cursor: TokenCursor): boolean {
+  return tableHints.has(cursor.text(1)) && (cursor.text(2) === ')' || cursor.text(2) === ',');
+}
+
+const tableHints: ReadonlySet<string> = new Set([
+  'NOLOCK',
+  'READUNCOMMITTED',
+  'UPDLOCK',
+  'ROWLOCK',
+  'TABLOCK',
+  'TABLOCKX',
+  'HOLDLOCK',
+  'READPAST',
+  'XLOCK',
+  'PAGLOCK',
+  'NOEXPAND',
+  'SERIALIZABLE',
+  'READCOMMITTED',
+  'FASTFIRSTROW',
+  'INDEX',
+  'NOWAIT',
+  'REPEATABLEREAD',
+  'SNAPSHOT',
+]);
+
+/** What may stand behind a table besides its alias; nothing of it changes the lineage. */
+export function tableOption(cursor: TokenCursor): boolean {
+  const text = cursor.text();
+  const next = cursor.text(1);
+  switch (text) {
+    case 'WITH':
+      if (next !== '(' && !(next === 'NOLOCK' || next === 'INDEX')) return false;
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.advance();
+      return true;
+    case '(':
+      if (!hintBrackets(cursor)) return false;
+      cursor.skipBrackets();
+      return true;
+    case 'TABLESAMPLE':
+    case 'SAMPLE':
+      if (
+        text === 'SAMPLE' &&
+        next !== '(' &&
+        cursor.kind(1) !== TokenKind.number &&
+        next !== 'ROW' &&
+        next !== 'BLOCK' &&
+        next !== 'BERNOULLI' &&
+        next !== 'SYSTEM'
+      )
+        return false;
+      return skipOption(cursor, sampleWords);
+    case 'PARTITION':
+    case 'SUBPARTITION':
+      if (next !== '(' && next !== 'FOR') return false;
+      return skipOption(cursor, partitionWords);
+    case 'USE':
+    case 'FORCE':
+    case 'IGNORE':
+      if (
+        next !== 'INDEX' &&
+        next !== 'KEY' &&
+        next !== 'KEYS' &&
+        next !== 'HASH' &&
+        next !== 'NL' &&
+        next !== 'PRIMARY'
+      )
+        return false;
+      return useOption(cursor);
+    case 'VERSIONS':
+      if (next !== 'BETWEEN') return false;
+      cursor.index += 2;
+      cursor.acceptAny('TIMESTAMP', 'SCN');
+      cursor.rules.expression(cursor);
+      return true;
+    case 'FOR':
+      return timeTravel(cursor);
+    case 'AT':
+    case 'BEFORE':
+    case 'CHANGES':
+      if (next !== '(') return false;
+      cursor.advance();
+      cursor.skipBrackets();
+      return true;
+    case 'VERSION':
+    case 'TIMESTAMP':
+      if (next !== 'AS' || cursor.text(2) !== 'OF') return false;
+      cursor.index += 3;
+      cursor.rules.operand(cursor);
+      return true;
+    case 'FINAL':
+      if (!cursor.dialect.syntax.commalessRows) return false;
+      cursor.advance();
+      return true;
+    case 'INDEXED':
+      if (next !== 'BY') return false;
+      cursor.index += 3;
+      return true;
+    case 'NOT':
+      if (next !== 'INDEXED') return false;
+      cursor.index += 2;
+      return true;
+    default:
+      return false;
+  }
+}
+
+const sampleWords: ReadonlySet<string> = new Set([
+  'TABLESAMPLE',
+  'SAMPLE',
+  'BERNOULLI',
+  'SYSTEM',
+  'BLOCK',
+  'ROW',
+  'ROWS',
+  'PERCENT',
+  'REPEATABLE',
+  'SEED',
+  'RESERVOIR',
+  'OFFSET',
+]);
+const partitionWords: ReadonlySet<string> = new Set(['PARTITION', 'SUBPARTITION', 'FOR']);
+
+function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
+  while (!cursor.atEnd) {
+    const kind = cursor.kind();
+    if (cursor.at('(')) cursor.skipBrackets();
+    else if (words.has(cursor.text()) || kind === TokenKind.number || cursor.at('/')) cursor.advance();
+    else break;
+  }
+  return true;
+}
+
+/** USE INDEX (i), USE INDEX FOR JOIN (i), USE KEYS [..], USE HASH(build) */
+function useOption(cursor: TokenCursor): boolean {
+  cursor.index += 2;
+  cursor.acceptAny('KEYS');
+  if (cursor.accept('FOR')) {
+    cursor.accept('JOIN');
+    if (cursor.acceptAny('ORDER', 'GROUP') !== undefined) cursor.accept('BY');
+  }
+  if (cursor.at('(')) cursor.skipBrackets();
+  else cursor.rules.operand(cursor);
+  while (cursor.at(',') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  return true;
+}
+
+/** FOR SYSTEM_TIME AS OF x | FROM a TO b | BETWEEN a AND b | ALL; FOR TIMESTAMP AS OF x; FOR VERSION AS OF n */
+function timeTravel(cursor: TokenCursor): boolean {
+  const what = cursor.text(1);
+  if (
+    ![
+      'SYSTEM_TIME',
+      'TIMESTAMP',
+      'VERSION',
+      'SYSTEM',
+      'BUSINESS_TIME',
+      'APPLICATION_TIME',
+      'PORTION',
+    ].includes(what)
+  )
+    return false;
+  cursor.index += 2;
+  cursor.acceptAny('TIME');
+  if (what === 'PORTION') {
+    cursor.accept('OF');
+    identifier(cursor);
+  }
+  if (cursor.acceptSequence('AS', 'OF')) cursor.rules.expression(cursor);
+  else if (cursor.acceptAny('FROM', 'BETWEEN') !== undefined) {
+    cursor.rules.expression(cursor);
+    if (cursor.acceptAny('TO', 'AND') !== undefined) cursor.rules.expression(cursor);
+  } else if (cursor.accept('CONTAINED')) {
+    cursor.accept('IN');
+    cursor.skipBrackets();
+  } else cursor.accept('ALL');
+  return true;
+}

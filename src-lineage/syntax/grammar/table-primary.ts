@@ -1,0 +1,259 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import { callWithName } from './calls.ts';
+import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
+import { matchRecognize, pivots } from './pivot.ts';
+import { alias, offsetClause } from './table-alias.ts';
+import { columnClauses, declaredColumns } from './table-columns.ts';
+import { hintBrackets, tableOption } from './table-options.ts';
+
+/** One source with what follows it: alias, sample, hints, pivots. */
+export function tablePrimary(cursor: TokenCursor): TableExpression {
+  const start = cursor.start;
+  const lateral = cursor.accept('LATERAL');
+  if (lateral) cursor.accept('VIEW');
+  if (cursor.at('ONLY') && (cursor.text(1) === '(' || cursor.kind(1) === TokenKind.word)) cursor.advance();
+  const item = source(cursor, start);
+  if (lateral) markLateral(item);
+  return pivots(cursor, suffixes(cursor, item));
+}
+
+export function source(cursor: TokenCursor, start: number): TableExpression {
+  if (cursor.at('(')) return bracketed(cursor, start);
+  if (cursor.at('VALUES')) return derived(cursor, start, false);
+  if (cursor.at('TABLE') && cursor.text(1) === '(') return tableOf(cursor, start);
+  if (cursor.at('ROWS') && cursor.text(1) === 'FROM') {
+    cursor.index += 2;
+    cursor.expect('(');
+    const inner = tablePrimary(cursor);
+    while (cursor.accept(',')) tablePrimary(cursor);
+    cursor.expect(')');
+    return inner;
+  }
+  if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
+    return derived(cursor, start, false);
+  if (cursor.at('{')) {
+    // ODBC: { OJ a LEFT OUTER JOIN b ON … }
+    cursor.advance();
+    cursor.accept('OJ');
+    const inner = cursor.rules.tableExpression(cursor);
+    cursor.accept('}');
+    return inner;
+  }
+  if (cursor.at('TABLE') && cursor.kind(1) !== TokenKind.symbol) cursor.advance();
+  return namedOrFunction(cursor, start);
+}
+
+/** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
+export function bracketed(cursor: TokenCursor, start: number): TableExpression {
+  if (cursor.rules.startsQuery(cursor)) return derived(cursor, start, true);
+  if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(cursor.text(1)))
+    return derivedStatement(cursor, start);
+  cursor.advance();
+  if (cursor.at('FINAL') || cursor.at('NEW') || cursor.at('OLD')) cursor.advance();
+  let inner: TableExpression = cursor.rules.tableExpression(cursor);
+  while (cursor.accept(',')) {
+    const right = cursor.rules.tableExpression(cursor);
+    inner = { kind: 'join', type: 'comma', left: inner, right, start: inner.start, end: cursor.previousEnd };
+  }
+  if (!cursor.accept(')')) {
+    cursor.error('expected', 'Expected )');
+    while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';') && !cursor.at('WHERE')) {
+      if (cursor.at('(')) cursor.skipBrackets();
+      else cursor.advance();
+    }
+    cursor.accept(')');
+  }
+  return inner;
+}
+
+function derived(cursor: TokenCursor, start: number, brackets: boolean): DerivedTable {
+  if (brackets) cursor.advance();
+  const query = cursor.rules.query(cursor);
+  if (brackets && !cursor.accept(')')) {
+    cursor.error('unexpected', 'Expected )');
+    skipToComma(cursor);
+    cursor.accept(')');
+  }
+  return { kind: 'derived', query, start, end: cursor.previousEnd };
+}
+
+/** `FINAL TABLE (INSERT …)` and T-SQL's MERGE with OUTPUT as a source. */
+function derivedStatement(cursor: TokenCursor, start: number): TableExpression {
+  cursor.advance();
+  const statement = cursor.rules.statement(cursor);
+  cursor.accept(')');
+  const end = cursor.previousEnd;
+  if (
+    statement?.kind === 'insert' ||
+    statement?.kind === 'update' ||
+    statement?.kind === 'delete' ||
+    statement?.kind === 'merge'
+  ) {
+    return { kind: 'derived', query: statement, start, end };
+  }
+  return { kind: 'table', name: { parts: [], start, end }, start, end };
+}
+
+/** `TABLE(f(x))`, `TABLE(SELECT …)`, `TABLE(collection)`. */
+function tableOf(cursor: TokenCursor, start: number): TableExpression {
+  cursor.advance();
+  if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
+  if (!cursor.accept(')')) cursor.expect(')');
+  cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
+  const end = cursor.previousEnd;
+  if (value.kind === 'call') return { kind: 'table-function', call: value, lateral: true, start, end };
+  if (value.kind === 'literal' && value.type === 'string')
+    return {
+      kind: 'table',
+      name: { parts: [{ text: value.value, quoted: true, start: value.start, end: value.end }], start, end },
+      start,
+      end,
+    };
+  return {
+    kind: 'table-function',
+    call: { kind: 'call', name: { parts: [], start, end }, args: [value, ...rest], start, end },
+    lateral: true,
+    start,
+    end,
+  };
+}
+
+function trailingArguments(cursor: TokenCursor): Expression[] {
+  const rest: Expression[] = [];
+  do rest.push(cursor.rules.expression(cursor));
+  while (cursor.accept(','));
+  return rest;
+}
+
+function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
+  const kind = cursor.kind();
+  if (kind === TokenKind.string) {
+    const file = takeIdentifier(cursor);
+    return { kind: 'table', name: { parts: [file], start, end: file.end }, start, end: file.end };
+  }
+  if (
+    kind !== TokenKind.variable &&
+    !atIdentifier(cursor) &&
+    !cursor.at('UNNEST') &&
+    cursor.kind() !== TokenKind.word
+  ) {
+    if (cursor.at('@')) return stage(cursor, start);
+    cursor.error('expected', 'Expected a table');
+    return { kind: 'table', name: { parts: [], start, end: start }, start, end: start };
+  }
+  if (cursor.at('FINAL') || cursor.at('NEW') || cursor.at('OLD')) {
+    if (cursor.text(1) === 'TABLE' && cursor.text(2) === '(') {
+      cursor.index += 2;
+      return bracketed(cursor, start);
+    }
+  }
+  const item = reference(cursor);
+  if (cursor.at('(') && !hintBrackets(cursor)) return tableFunction(cursor, item, start);
+  if (item.name.parts.length > 0 && kind === TokenKind.variable) item.variable = true;
+  return item;
+}
+
+export function reference(cursor: TokenCursor): TableReference {
+  const start = cursor.start;
+  const tableName = name(cursor);
+  cursor.acceptSequence('.', '*');
+  if (cursor.at('*') && !cursor.dialect.syntax.optionalTerminator && cursor.touchesPrevious) cursor.advance();
+  return { kind: 'table', name: tableName, start, end: cursor.previousEnd };
+}
+
+/** A Snowflake stage in FROM: `@stage/path (FILE_FORMAT => …)`. */
+function stage(cursor: TokenCursor, start: number): TableReference {
+  let end = cursor.tokenEnd;
+  cursor.advance();
+  while (
+    !cursor.atEnd &&
+    cursor.touchesPrevious &&
+    !cursor.at(')') &&
+    !cursor.at(',') &&
+    !cursor.at(';') &&
+    !cursor.at('(')
+  ) {
+    end = cursor.tokenEnd;
+    cursor.advance();
+  }
+  if (cursor.at('(')) cursor.skipBrackets();
+  const part = { text: cursor.source.slice(start, end), quoted: true, start, end };
+  return { kind: 'table', name: { parts: [part], start, end }, variable: true, start, end };
+}
+
+function tableFunction(cursor: TokenCursor, item: TableReference, start: number): TableFunction {
+  const functionName = item.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const columnsInside = columnClauses(cursor, functionName);
+  const call = callWithName(cursor, item.name, start);
+  const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
+  if (columnsInside.length > 0) node.columns = columnsInside;
+  if (lateralByNature.has(functionName)) node.lateral = true;
+  if (cursor.at('WITH') && cursor.text(1) === '(' && functionName.startsWith('OPEN')) {
+    cursor.advance();
+    node.columns = declaredColumns(cursor);
+  }
+  if (cursor.acceptSequence('WITH', 'ORDINALITY'))
+    node.ordinality = {
+      text: 'ordinality',
+      quoted: false,
+      start: cursor.previousEnd,
+      end: cursor.previousEnd,
+    };
+  return node;
+}
+
+/** Functions that see the sources before them without a word saying so. */
+const lateralByNature: ReadonlySet<string> = new Set([
+  'UNNEST',
+  'FLATTEN',
+  'EXPLODE',
+  'POSEXPLODE',
+  'JSON_TABLE',
+  'XMLTABLE',
+  'OPENJSON',
+  'INLINE',
+  'STACK',
+  'JSON_EACH',
+  'JSON_TREE',
+  'GENERATE_SERIES',
+  'NODES',
+]);
+
+/** Alias, columns, sample, time travel, partitions, hints, in the orders that vendors allow. */
+export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpression {
+  let aliased = false;
+  for (;;) {
+    const text = cursor.text();
+    const next = cursor.text(1);
+    if (tableOption(cursor)) continue;
+    if (text === 'MATCH_RECOGNIZE' && next === '(') {
+      item = matchRecognize(cursor, item);
+      aliased = false;
+      continue;
+    }
+    if (!aliased && item.kind !== 'join' && alias(cursor, item)) {
+      aliased = true;
+      continue;
+    }
+    if (!aliased && item.kind === 'join' && text === 'AS') {
+      // an alias of a bracketed join hides the names inside; the names stay usable for the lineage
+      cursor.advance();
+      identifier(cursor);
+      aliased = true;
+      continue;
+    }
+    if (item.kind === 'table-function' && offsetClause(cursor, item)) continue;
+    item.end = Math.max(item.end, cursor.previousEnd);
+    return item;
+  }
+}
+
+export function markLateral(item: TableExpression): void {
+  if (item.kind === 'derived' || item.kind === 'table-function' || item.kind === 'table') item.lateral = true;
+}

@@ -1,0 +1,126 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { CommonTable, Query } from '../tree/queries.ts';
+import { identifier, identifierList, name } from './names.ts';
+import { startsQuery } from './query-start.ts';
+import { skipToBracket } from './recovery.ts';
+
+/** WITH [RECURSIVE] a (x) AS (…), b AS … — also PL/SQL functions in WITH, which are stepped over. */
+export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; recursive?: true }): void {
+  cursor.expect('WITH');
+  if (cursor.at('RECURSIVE') && cursor.text(1) !== 'AS') {
+    cursor.advance();
+    into.recursive = true;
+  }
+  if (cursor.at('XMLNAMESPACES')) {
+    cursor.advance();
+    cursor.skipBrackets();
+    cursor.accept(',');
+  }
+  while (
+    (cursor.at('FUNCTION') || cursor.at('PROCEDURE')) &&
+    cursor.kind(1) === TokenKind.word &&
+    cursor.text(1) !== 'AS'
+  )
+    skipInlineRoutine(cursor);
+  do {
+    if (cursor.at('SELECT') || cursor.atEnd) break;
+    into.with.push(commonTable(cursor));
+  } while (cursor.accept(','));
+}
+
+function skipInlineRoutine(cursor: TokenCursor): void {
+  cursor.rules.statement(cursor);
+  cursor.accept(';');
+}
+
+function commonTable(cursor: TokenCursor): CommonTable {
+  const start = cursor.start;
+  if (
+    cursor.kind() === TokenKind.number ||
+    cursor.kind() === TokenKind.string ||
+    (cursor.at('(') && startsQuery(cursor))
+  )
+    return scalarCommonTable(cursor, start);
+  if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
+  const tableName = cursor.kind() === TokenKind.template ? name(cursor).parts.at(-1)! : identifier(cursor);
+  const columns = cursor.at('(') ? identifierList(cursor) : [];
+  if (cursor.accept('USING')) while (!cursor.atEnd && !cursor.at('AS')) cursor.advance();
+  cursor.expect('AS');
+  cursor.accept('NOT');
+  cursor.accept('MATERIALIZED');
+  const bracketed = cursor.accept('(');
+  const body = commonTableBody(cursor);
+  if (bracketed && !cursor.accept(')')) skipToBracket(cursor);
+  searchAndCycle(cursor);
+  return { name: tableName, columns, body, start, end: cursor.previousEnd };
+}
+
+function commonTableBody(cursor: TokenCursor): CommonTable['body'] {
+  if (cursor.at('INSERT') || cursor.at('UPDATE') || cursor.at('DELETE') || cursor.at('MERGE')) {
+    const statement = cursor.rules.statement(cursor);
+    if (
+      statement !== undefined &&
+      (statement.kind === 'insert' ||
+        statement.kind === 'update' ||
+        statement.kind === 'delete' ||
+        statement.kind === 'merge')
+    )
+      return statement;
+  }
+  return cursor.rules.query(cursor);
+}
+
+/** ClickHouse: `WITH expression AS name`. */
+function isNamedQuery(cursor: TokenCursor): boolean {
+  const afterName = cursor.text(1);
+  if (afterName === 'AS')
+    return (
+      cursor.text(2) === '(' ||
+      cursor.text(2) === 'MATERIALIZED' ||
+      cursor.text(2) === 'NOT' ||
+      cursor.text(2) === 'SELECT'
+    );
+  if (afterName === '(')
+    return cursor.text(cursor.afterBrackets(1)) === 'AS' || cursor.text(cursor.afterBrackets(1)) === 'USING';
+  return afterName === 'USING';
+}
+
+function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
+  const expression = cursor.rules.expression(cursor);
+  cursor.expect('AS');
+  const tableName = identifier(cursor);
+  const end = cursor.previousEnd;
+  const body: Query = {
+    kind: 'query',
+    with: [],
+    body: { kind: 'values', rows: [], start: end, end },
+    orderBy: [],
+    start: end,
+    end,
+  };
+  return { name: tableName, columns: [], body, expression, start, end };
+}
+
+/** SEARCH DEPTH FIRST BY … SET x, CYCLE … SET x TO … DEFAULT … */
+function searchAndCycle(cursor: TokenCursor): void {
+  if (
+    !(cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH')) &&
+    !cursor.at('CYCLE')
+  )
+    return;
+  while (
+    !cursor.atEnd &&
+    !cursor.at(',') &&
+    !cursor.at('SELECT') &&
+    !cursor.at('INSERT') &&
+    !cursor.at('UPDATE') &&
+    !cursor.at('DELETE') &&
+    !cursor.at(';') &&
+    !cursor.at(')')
+  ) {
+    cursor.advance();
+    // commas inside the lists of columns belong to the clause
+    if (cursor.at(',') && cursor.text(2) !== 'AS' && cursor.text(2) !== '(') cursor.advance();
+  }
+}
