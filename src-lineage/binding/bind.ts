@@ -3,10 +3,17 @@ import { parseScript } from '../syntax/parser.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
-import { bindQuery } from './queries.ts';
+import { bindBody, bindQuery } from './queries.ts';
+import { addSources } from './sources.ts';
 import { bindReturnedRows, bindStatement } from './statements.ts';
 
-const binders: Binders = { query: bindQuery, statement: bindStatement, returnedRows: bindReturnedRows };
+const binders: Binders = {
+  query: bindQuery,
+  queryBody: bindBody,
+  addSources,
+  statement: bindStatement,
+  returnedRows: bindReturnedRows,
+};
 
 /** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
 export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
-import type { Query } from '../syntax/tree/queries.ts';
+import type { Query, QueryBody, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
 import type {
   Action,
@@ -39,6 +39,8 @@ export interface QueryPlace {
 /** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
 export interface Binders {
   query(context: BindingContext, query: Query, place: QueryPlace): RowSetId;
+  queryBody(context: BindingContext, body: QueryBody, place: QueryPlace): RowSetId;
+  addSources(context: BindingContext, id: RowSetId, item: TableExpression): void;
   /** A writing statement used as a source or CTE: binds it and answers with the rows that it returns. */
   returnedRows(context: BindingContext, statement: Insert | Update | Delete | Merge): RowSetId;
   statement(context: BindingContext, statement: Statement): void;

@@ -5,7 +5,7 @@ import type { BindingContext } from './context.ts';
 import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
-import { bindCommonTables } from './queries.ts';
+import { bindCommonTables } from './common-tables.ts';
 import { addSources } from './sources.ts';
 import { bindReturning, columnUses } from './writes.ts';
 

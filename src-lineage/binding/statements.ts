@@ -29,7 +29,8 @@ import {
   bindTrigger,
 } from './routines.ts';
 import { assignmentTargets } from './variables.ts';
-import { bindDelete, bindFromInsert, bindInsert, bindMultiInsert, bindUpdate } from './writes.ts';
+import { bindDelete, bindUpdate } from './updates.ts';
+import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
 
 /** Binds one statement and, of containers, the statements inside. */
 export function bindStatement(context: BindingContext, statement: Statement): void {

@@ -1,0 +1,77 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { CommonTable } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { columnOutput } from './outputs.ts';
+
+/** Makes the CTEs of a WITH visible, in order; the caller restores the scope. */
+export function bindCommonTables(
+  context: BindingContext,
+  query: { with: CommonTable[]; recursive?: true },
+  parent: RowSetId = -1,
+): void {
+  for (const table of query.with) {
+    if (table.expression) bindScalarCommonTable(context, table, table.expression, parent);
+    else if (mayRecur(context, query, table)) bindRecursive(context, table, parent);
+    else {
+      const body = bindCommonTableBody(context, table, parent);
+      context.addCommonTable(table.name.text, wrap(context, table, [body]));
+    }
+  }
+}
+
+function bindCommonTableBody(context: BindingContext, table: CommonTable, parent: RowSetId): RowSetId {
+  if (table.body.kind !== 'query') return context.binders.returnedRows(context, table.body);
+  return context.binders.query(context, table.body, { kind: 'select-list', parent });
+}
+
+function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): RowSetId {
+  const id = context.addRowSet({
+    kind: 'cte',
+    name: table.name.text,
+    start: context.start(table),
+    end: context.end(table),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.arms = arms;
+  if (table.columns.length > 0) rowSet.columnNames = table.columns.map((column) => column.text);
+  return id;
+}
+
+/** A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a set operation. */
+function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
+  if (table.body.kind !== 'query') return false;
+  if (query.recursive) return true;
+  return context.dialect.syntax.implicitRecursion === true && table.body.body.kind === 'set-operation';
+}
+
+function bindRecursive(context: BindingContext, table: CommonTable, parent: RowSetId): void {
+  const id = wrap(context, table, []);
+  context.addCommonTable(table.name.text, id);
+  const body = bindCommonTableBody(context, table, parent);
+  context.rowSet(id).arms = [body];
+}
+
+/** ClickHouse: `WITH expression AS name`: a row set of one column, whose name is the CTE's. */
+function bindScalarCommonTable(
+  context: BindingContext,
+  table: CommonTable,
+  expression: Expression,
+  parent: RowSetId,
+): void {
+  const id = context.addRowSet({
+    kind: 'cte',
+    name: table.name.text,
+    start: context.start(table),
+    end: context.end(table),
+    parent,
+  });
+  const binder = new ExpressionBinder(context, id);
+  context
+    .rowSet(id)
+    .outputs.push(
+      columnOutput(context, binder, expression, { alias: table.name, start: table.start, end: table.end }),
+    );
+  context.addCommonTable(table.name.text, id);
+}

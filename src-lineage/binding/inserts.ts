@@ -1,0 +1,185 @@
+import type { Query, TableExpression } from '../syntax/tree/queries.ts';
+import type { Assignment, FromInsert, Insert, MultiInsert } from '../syntax/tree/statements.ts';
+import { bindCall } from './calls.ts';
+import { bindCommonTables } from './common-tables.ts';
+import { bindCondition } from './conditions.ts';
+import type { BindingContext } from './context.ts';
+import type { ColumnUse, NameUse, RowSetId, Write } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
+
+/** INSERT in all forms; answers with the row set of its RETURNING, if any. */
+export function bindInsert(
+  context: BindingContext,
+  insert: Insert,
+  shared: TableExpression[] = [],
+): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, { with: insert.with });
+  const answer = bindInsertRows(context, insert, shared);
+  context.commonTables = outer;
+  return answer;
+}
+
+function bindInsertRows(
+  context: BindingContext,
+  insert: Insert,
+  shared: TableExpression[],
+): RowSetId | undefined {
+  const target = insert.target ? context.nameUse(insert.target.name) : undefined;
+  if (insert.call && target) {
+    bindCall(context, insert.call, {
+      target,
+      ...(insert.columns && { targetColumns: columnUses(context, insert.columns) }),
+    });
+    return undefined;
+  }
+  const rowSet = insertedRows(context, insert, shared);
+  if (insert.path !== undefined && rowSet !== undefined) {
+    context.act({
+      do: 'transfer',
+      direction: 'out',
+      rowSet,
+      location: insert.path,
+      start: context.start(insert),
+      end: context.end(insert),
+    });
+    return undefined;
+  }
+  if (target === undefined || target.parts.length === 0) return undefined;
+  if (rowSet === undefined) context.act({ do: 'mention', names: [target] });
+  else {
+    const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
+    const columns = insertColumns(context, insert);
+    if (columns !== undefined) write.columns = columns;
+    const fixed = insert.partition
+      ?.filter((column) => column.value !== undefined)
+      .map((column) => column.name.text);
+    if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
+    if (insert.byName || insert.assignments) write.byName = true;
+    if (insert.overwrite) write.overwrite = true;
+    context.act(write);
+    if (insert.onConflict) bindConflict(context, insert, target, rowSet);
+  }
+  return insert.returning
+    ? bindReturning(context, insert.returning, [targetSource(target, insert.target?.alias?.text)], target)
+    : undefined;
+}
+
+/** The listed columns; Hive's dynamic partition columns come behind them. */
+function insertColumns(context: BindingContext, insert: Insert): ColumnUse[] | undefined {
+  if (insert.columns === undefined) return undefined;
+  const columns = columnUses(context, insert.columns);
+  const listed = new Set(columns.map((column) => column.name.toLowerCase()));
+  for (const column of insert.partition ?? []) {
+    if (column.value === undefined && !listed.has(column.name.text.toLowerCase()))
+      columns.push(context.column(column.name));
+  }
+  return columns;
+}
+
+function insertedRows(
+  context: BindingContext,
+  insert: Insert,
+  shared: TableExpression[],
+): RowSetId | undefined {
+  if (insert.assignments) return assignedRow(context, insert.assignments, insert);
+  if (insert.query === undefined) return undefined;
+  const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
+  return context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
+}
+
+/** Hive: the SELECT behind `FROM t INSERT …` reads the shared FROM. */
+function withSharedFrom(query: Query, shared: TableExpression[]): Query {
+  if (query.body.kind !== 'select') return query;
+  return { ...query, body: { ...query.body, from: [...shared, ...query.body.from] } };
+}
+
+/** INSERT … SET a = 1: one row whose outputs are named by the columns. */
+function assignedRow(
+  context: BindingContext,
+  assignments: Assignment[],
+  node: { start: number; end: number },
+): RowSetId {
+  const id = context.addRowSet({ kind: 'values', start: context.start(node), end: context.end(node) });
+  addAssignments(context, id, assignments);
+  return id;
+}
+
+/** ON CONFLICT DO UPDATE and ON DUPLICATE KEY UPDATE: an update that sees the new row as EXCLUDED, VALUES or its alias. */
+function bindConflict(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+  const assignments = insert.onConflict!;
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(assignments[0] ?? insert),
+    end: context.end(insert),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  const columnNames = insert.columns?.map((column) => column.parts.at(-1)!.text);
+  for (const alias of ['excluded', 'VALUES', insert.rowAlias?.text]) {
+    if (alias === undefined) continue;
+    rowSet.sources.push({
+      rowSet: inserted,
+      alias,
+      hidden: true,
+      ...(columnNames && { columnNames }),
+      start: target.start,
+      end: target.end,
+    });
+  }
+  addAssignments(context, id, assignments);
+  if (insert.conflictCondition)
+    bindCondition(context, new ExpressionBinder(context, id), rowSet, insert.conflictCondition, 'where');
+  context.act({ do: 'write', target, rowSet: id, byName: true, effect: 'update' });
+}
+
+/** INSERT ALL / FIRST: every branch takes its own columns of the one query. */
+export function bindMultiInsert(context: BindingContext, insert: MultiInsert): void {
+  const query = context.binders.query(context, insert.query, { kind: 'insert-select', parent: -1 });
+  for (const branch of insert.branches) {
+    const target = context.nameUse(branch.target.name);
+    const columns = branch.columns ? { columns: columnUses(context, branch.columns) } : {};
+    if (branch.values === undefined && branch.condition === undefined) {
+      context.act({ do: 'write', target, rowSet: query, effect: 'insert', ...columns });
+      continue;
+    }
+    const id = context.addRowSet({
+      kind: 'values',
+      start: context.start(branch.target),
+      end: context.end(branch.target),
+    });
+    const rowSet = context.rowSet(id);
+    rowSet.sources.push({
+      rowSet: query,
+      start: context.start(insert.query),
+      end: context.end(insert.query),
+    });
+    const binder = new ExpressionBinder(context, id);
+    if (branch.values === undefined)
+      rowSet.outputs.push({
+        kind: 'star',
+        qualifier: [],
+        start: context.start(insert.query),
+        end: context.end(insert.query),
+      });
+    else
+      bindOutputs(
+        context,
+        binder,
+        rowSet,
+        branch.values.map((expression) => ({ expression, start: expression.start, end: expression.end })),
+      );
+    if (branch.condition) bindCondition(context, binder, rowSet, branch.condition, 'where');
+    context.act({ do: 'write', target, rowSet: id, effect: 'insert', ...columns });
+  }
+}
+
+/** Hive: FROM … INSERT … INSERT …: the shared FROM is bound for each insert. */
+export function bindFromInsert(context: BindingContext, statement: FromInsert): void {
+  const outer = context.commonTables;
+  bindCommonTables(context, { with: statement.with });
+  for (const insert of statement.inserts) bindInsert(context, insert, statement.from);
+  context.commonTables = outer;
+}

@@ -1,0 +1,132 @@
+import type { PipeQuery, PipeStep } from '../syntax/tree/queries.ts';
+import { bindCondition } from './conditions.ts';
+import type { BindingContext, QueryPlace } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import { influence, newRowSet } from './row-sets.ts';
+import { addSources } from './sources.ts';
+
+/** Every pipe step makes a new row set over the one before it. */
+export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
+  const { name: _name, role: _role, ...inner } = place;
+  let current = context.binders.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
+  let alias: string | undefined;
+  pipe.steps.forEach((step) => {
+    if (step.operator === 'as') {
+      alias = step.alias?.text;
+      return;
+    }
+    if (step.operator === 'order' || step.operator === 'other') return;
+    current = bindPipeStep(context, step, current, alias, inner);
+    if (step.operator === 'select' || step.operator === 'aggregate') alias = undefined;
+  });
+  const last = context.rowSet(current);
+  last.kind = place.kind;
+  last.role = place.role ?? 'intermediate';
+  if (place.name !== undefined) last.name = place.name;
+  return current;
+}
+
+function bindPipeStep(
+  context: BindingContext,
+  step: PipeStep,
+  before: RowSetId,
+  alias: string | undefined,
+  place: Pick<QueryPlace, 'parent' | 'parentSources'>,
+): RowSetId {
+  const place_: QueryPlace = { kind: 'select-list', ...place };
+  if (step.operator === 'set-operation') {
+    const id = newRowSet(context, place_, step, 'set-operation');
+    context.rowSet(id).arms = [
+      before,
+      ...(step.queries ?? []).map((query) => context.binders.queryBody(context, query, place_)),
+    ];
+    return id;
+  }
+  const id = newRowSet(context, place_, step);
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({
+    rowSet: before,
+    ...(alias !== undefined && { alias }),
+    start: context.start(step),
+    end: context.end(step),
+  });
+  const binder = new ExpressionBinder(context, id);
+  const everything = {
+    kind: 'star' as const,
+    qualifier: [],
+    start: context.start(step),
+    end: context.end(step),
+  };
+  switch (step.operator) {
+    case 'select':
+      bindOutputs(context, binder, rowSet, step.items);
+      if (step.distinct) rowSet.distinct = true;
+      break;
+    case 'extend':
+      rowSet.outputs.push(everything);
+      bindOutputs(context, binder, rowSet, step.items);
+      break;
+    case 'set':
+      rowSet.outputs.push({
+        ...everything,
+        replace: step.items.map((item) => ({
+          name: item.alias?.text ?? '',
+          inputs: binder.inputs(item.expression),
+          transform: binder.transform(item.expression, item.alias?.text),
+          start: context.start(item),
+          end: context.end(item),
+        })),
+      });
+      break;
+    case 'drop':
+      rowSet.outputs.push({
+        ...everything,
+        except: step.items.map((item) =>
+          item.expression.kind === 'column' ? item.expression.path.at(-1)!.text : '',
+        ),
+      });
+      break;
+    case 'rename':
+      rowSet.outputs.push({
+        ...everything,
+        rename: (step.rename ?? []).map(({ from, to }) => ({ from: from.text, to: to.text })),
+      });
+      break;
+    case 'aggregate':
+      rowSet.grouped = true;
+      if (step.groupBy) {
+        bindOutputs(context, binder, rowSet, step.groupBy);
+        influence(
+          context,
+          binder,
+          rowSet,
+          'groupBy',
+          step.groupBy.map((item) => item.expression),
+        );
+      }
+      bindOutputs(context, binder, rowSet, step.items);
+      break;
+    case 'join':
+      if (step.join) addPipeJoin(context, id, step.join);
+      rowSet.outputs.push(everything);
+      break;
+    default:
+      rowSet.outputs.push(everything);
+  }
+  if (step.condition) bindCondition(context, binder, rowSet, step.condition, 'where');
+  return id;
+}
+
+function addPipeJoin(context: BindingContext, id: RowSetId, join: NonNullable<PipeStep['join']>): void {
+  const rowSet = context.rowSet(id);
+  const first = rowSet.sources.length;
+  addSources(context, id, join.right);
+  const right = rowSet.sources[first];
+  if (right !== undefined) {
+    if (join.using) right.using = join.using.map((column) => column.text);
+    if (join.natural) right.natural = true;
+  }
+  if (join.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, join.on, 'joinCondition');
+}

@@ -1,0 +1,171 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
+import type { MatchRecognize, PivotTable, UnpivotTable } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
+import type { Output, RowSetId, Source } from './dataflow.ts';
+import { ExpressionBinder, impliedName } from './expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import { inner, shell } from './row-sets.ts';
+
+/** PIVOT: the values by name, and of the source all columns that it does not consume. */
+export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTable): Source {
+  const source = shell(context, item);
+  const pivot = inner(context, id, item, 'pivot');
+  source.rowSet = pivot;
+  const rowSet = context.rowSet(pivot);
+  const binder = new ExpressionBinder(context, pivot);
+  const forInputs = binder.inputsOfAll(item.forColumns);
+  const consumed = [...item.forColumns, ...item.aggregates.map((aggregate) => aggregate.expression)].flatMap(
+    columnNames,
+  );
+  const aggregates = item.aggregates.map((aggregate) => ({
+    inputs: binder.inputs(aggregate.expression),
+    alias: aggregate.alias?.text,
+    name: pivotFunctionName(aggregate.expression),
+  }));
+  rowSet.outputs.push({
+    kind: 'star',
+    qualifier: [],
+    except: consumed,
+    start: context.start(item.source),
+    end: context.end(item.source),
+  });
+  for (const value of item.values) {
+    for (const aggregate of aggregates) {
+      rowSet.outputs.push({
+        kind: 'column',
+        name: pivotColumnName(
+          context,
+          value,
+          aggregate.alias,
+          item.aggregates.length > 1 ? aggregate.name : undefined,
+        ),
+        start: context.start(value.value),
+        end: context.end(value.alias ?? value.value),
+        inputs: [...aggregate.inputs, ...forInputs],
+        transform: 'aggregate',
+      });
+    }
+  }
+  if (item.open) rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+  rowSet.grouped = true;
+  return source;
+}
+
+/** `Q1`, `'Q1'` or its alias, with the aggregate's alias behind it where there is one. */
+function pivotColumnName(
+  context: BindingContext,
+  value: PivotTable['values'][number],
+  aggregateAlias: string | undefined,
+  aggregateName: string | undefined,
+): string {
+  const base = value.alias?.text ?? pivotValueText(context, value.value);
+  const suffix = aggregateAlias ?? aggregateName;
+  if (suffix === undefined) return base;
+  return context.dialect.syntax.pivotPrefix ? `${suffix}_${base}` : `${base}_${suffix}`;
+}
+
+function pivotValueText(context: BindingContext, value: Expression): string {
+  if (value.kind === 'literal') return value.value;
+  if (value.kind === 'column') return value.path.at(-1)!.text;
+  if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
+  return context.text(value);
+}
+
+function pivotFunctionName(expression: Expression): string | undefined {
+  return expression.kind === 'call' ? expression.name.parts.at(-1)?.text.toLowerCase() : undefined;
+}
+
+/** UNPIVOT: value and name columns from the listed ones, the rest passes through. */
+export function unpivotSource(context: BindingContext, id: RowSetId, item: UnpivotTable): Source {
+  const source = shell(context, item);
+  const unpivot = inner(context, id, item, 'unpivot');
+  source.rowSet = unpivot;
+  const rowSet = context.rowSet(unpivot);
+  const binder = new ExpressionBinder(context, unpivot);
+  rowSet.outputs.push({
+    kind: 'star',
+    qualifier: [],
+    except: item.inputs.flat().flatMap(columnNames),
+    start: context.start(item.source),
+    end: context.end(item.source),
+  });
+  item.valueColumns.forEach((column, i) => {
+    const inputs = binder.inputsOfAll(
+      item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined),
+    );
+    rowSet.outputs.push(unpivotColumn(context, column, inputs));
+  });
+  if (item.nameColumn)
+    rowSet.outputs.push(unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat())));
+  return source;
+}
+
+function unpivotColumn(
+  context: BindingContext,
+  column: Identifier,
+  inputs: ReturnType<ExpressionBinder['inputs']>,
+): Output {
+  return {
+    kind: 'column',
+    name: column.text,
+    start: context.start(column),
+    end: context.end(column),
+    inputs,
+    transform: 'expression',
+  };
+}
+
+/** The columns named in an expression, by their last part. */
+export function columnNames(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'column':
+      return [expression.path.at(-1)!.text];
+    case 'call':
+      return expression.args.flatMap(columnNames);
+    case 'operation':
+      return expression.operands.flatMap(columnNames);
+    case 'list':
+      return expression.items.flatMap(columnNames);
+    case 'cast':
+      return columnNames(expression.operand);
+    case 'access':
+      return columnNames(expression.base);
+    default:
+      return [];
+  }
+}
+
+/** MATCH_RECOGNIZE: measures, with the partition columns or all columns before them. */
+export function matchSource(context: BindingContext, id: RowSetId, item: MatchRecognize): Source {
+  const source = shell(context, item);
+  const match = inner(context, id, item, 'subquery');
+  source.rowSet = match;
+  const rowSet = context.rowSet(match);
+  const binder = new ExpressionBinder(context, match);
+  if (item.allRows)
+    rowSet.outputs.push({ kind: 'star', qualifier: [], start: context.start(item), end: context.end(item) });
+  else {
+    for (const column of item.partitionBy) {
+      const name = impliedName(column);
+      rowSet.outputs.push({
+        kind: 'column',
+        ...(name && { name: name.text }),
+        start: context.start(column),
+        end: context.end(column),
+        inputs: binder.inputs(column),
+        transform: 'copy',
+      });
+    }
+  }
+  bindOutputs(context, binder, rowSet, item.measures);
+  for (const condition of item.conditions) {
+    rowSet.influences.push({
+      clause: 'where',
+      inputs: binder.inputs(condition),
+      start: context.start(condition),
+      end: context.end(condition),
+    });
+  }
+  return source;
+}

@@ -1,0 +1,195 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { TableReference } from '../syntax/tree/queries.ts';
+import type { Delete, Update } from '../syntax/tree/statements.ts';
+import { bindCommonTables } from './common-tables.ts';
+import { bindCondition } from './conditions.ts';
+import type { BindingContext } from './context.ts';
+import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { addSources } from './sources.ts';
+import { addAssignments, bindReturning } from './writes.ts';
+
+/** UPDATE; answers with the row set of its RETURNING, if any. */
+export function bindUpdate(context: BindingContext, update: Update): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, { with: update.with });
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(update),
+    end: context.end(update),
+  });
+  const rowSet = context.rowSet(id);
+  for (const item of update.from) addSources(context, id, item);
+  const named = update.target.kind === 'table' ? update.target : undefined;
+  if (named === undefined || !isAliasOf(named, rowSet)) {
+    const behind = rowSet.sources.splice(0);
+    addSources(context, id, update.target);
+    if (update.target.kind === 'table' && rowSet.sources[0]) rowSet.sources[0].target = true;
+    rowSet.sources.push(...behind);
+  }
+  const returned = finishUpdate(context, update, id, rowSet);
+  context.commonTables = outer;
+  return returned;
+}
+
+function finishUpdate(
+  context: BindingContext,
+  update: Update,
+  id: RowSetId,
+  rowSet: RowSet,
+): RowSetId | undefined {
+  const targets = updatedTables(context, update, rowSet);
+  const first = targets[0];
+  addAssignments(
+    context,
+    id,
+    update.assignments,
+    (target) => targets.length < 2 || ownerOf(target, targets) === first,
+  );
+  if (update.where) bindCondition(context, new ExpressionBinder(context, id), rowSet, update.where, 'where');
+  if (first === undefined) return undefined;
+  context.act({ do: 'write', target: first.table, rowSet: id, byName: true, effect: 'update' });
+  for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
+  return update.returning
+    ? bindReturning(
+        context,
+        update.returning,
+        rowSet.sources.map((source) => ({ ...source })),
+        first.table,
+      )
+    : undefined;
+}
+
+interface UpdatedTable {
+  qualifier: string;
+  table: NameUse;
+}
+
+/** The tables that the assignments write: the named one, and in joins those that qualify the assigned columns. */
+function updatedTables(context: BindingContext, update: Update, rowSet: RowSet): UpdatedTable[] {
+  const named = update.target.kind === 'table' ? update.target : undefined;
+  const own = named ? (named.alias ?? named.name.parts.at(-1))?.text.toLowerCase() : undefined;
+  const main = rowSet.sources.find((source) => nameOf(source) === own) ?? rowSet.sources[0];
+  const tables: UpdatedTable[] = [];
+  const add = (source: Source | undefined): void => {
+    const table = source && writtenTable(context, source);
+    if (source && table && !tables.some((known) => known.qualifier === nameOf(source)))
+      tables.push({ qualifier: nameOf(source), table });
+  };
+  if (named === undefined) {
+    for (const { targets } of update.assignments) {
+      for (const target of targets) {
+        const qualifier = qualifierOf(target);
+        if (qualifier !== undefined) add(rowSet.sources.find((source) => nameOf(source) === qualifier));
+      }
+    }
+  }
+  if (tables.length === 0) add(main);
+  return tables;
+}
+
+/** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
+function writtenTable(context: BindingContext, source: Source): NameUse | undefined {
+  let current: Source | undefined = source;
+  for (let depth = 0; current !== undefined && depth < 20; depth++) {
+    if (current.name) return current.name;
+    if (current.rowSet === undefined) return undefined;
+    const rowSet: RowSet = context.rowSet(current.rowSet);
+    const arm: number | undefined = rowSet.arms?.[0];
+    current = arm !== undefined ? context.rowSet(arm).sources[0] : rowSet.sources[0];
+  }
+  return undefined;
+}
+
+function qualifierOf(target: Expression): string | undefined {
+  return target.kind === 'column' && target.path.length > 1
+    ? target.path.at(-2)!.text.toLowerCase()
+    : undefined;
+}
+
+function ownerOf(target: Expression, targets: UpdatedTable[]): UpdatedTable | undefined {
+  const qualifier = qualifierOf(target);
+  return qualifier === undefined
+    ? targets[0]
+    : (targets.find((table) => table.qualifier === qualifier) ?? targets[0]);
+}
+
+/** MySQL: UPDATE a JOIN b SET a.x = …, b.y = …: the second table gets its own row set over the same sources. */
+function bindFurtherTarget(
+  context: BindingContext,
+  update: Update,
+  first: RowSet,
+  targets: UpdatedTable[],
+  table: UpdatedTable,
+): void {
+  const id = context.addRowSet({ kind: 'update-set', start: first.start, end: first.end });
+  const rowSet = context.rowSet(id);
+  rowSet.sources = first.sources.map((source) => ({ ...source }));
+  rowSet.influences = first.influences;
+  rowSet.comparisons = first.comparisons;
+  addAssignments(context, id, update.assignments, (target) => ownerOf(target, targets) === table);
+  context.act({ do: 'write', target: table.table, rowSet: id, byName: true, effect: 'update' });
+}
+
+function nameOf(source: Source): string {
+  return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase();
+}
+
+/** T-SQL: UPDATE a SET … FROM t AS a: the target only repeats a source's alias or name. */
+function isAliasOf(target: TableReference, rowSet: RowSet): boolean {
+  if (target.alias !== undefined) return false;
+  const written = target.name.parts.map((part) => part.text.toLowerCase());
+  const last = written.at(-1);
+  return rowSet.sources.some((source) => {
+    if (source.alias !== undefined && written.length === 1 && source.alias.toLowerCase() === last)
+      return true;
+    const parts = source.name?.parts.map((part) => part.toLowerCase());
+    return (
+      source.alias === undefined &&
+      parts !== undefined &&
+      parts.at(-1) === last &&
+      (written.length === 1 || parts.join('.') === written.join('.'))
+    );
+  });
+}
+
+/** DELETE changes no value: its conditions decide which rows of the table remain. */
+export function bindDelete(context: BindingContext, statement: Delete): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, { with: statement.with });
+  const id = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(statement),
+    end: context.end(statement),
+  });
+  const rowSet = context.rowSet(id);
+  for (const item of statement.from) addSources(context, id, item);
+  const tables: NameUse[] = [];
+  for (const target of statement.targets) {
+    if (target.name.parts.length === 0) continue;
+    const known = rowSet.sources.find(
+      (source) => nameOf(source) === target.name.parts.at(-1)!.text.toLowerCase(),
+    );
+    if (known === undefined) {
+      addSources(context, id, target);
+      rowSet.sources.at(-1)!.target = true;
+    } else known.target = true;
+    const table = writtenTable(context, known ?? rowSet.sources.at(-1)!);
+    if (table !== undefined) tables.push(table);
+  }
+  if (statement.where)
+    bindCondition(context, new ExpressionBinder(context, id), rowSet, statement.where, 'where');
+  for (const table of tables) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
+  const first = tables[0];
+  const returned =
+    statement.returning && first
+      ? bindReturning(
+          context,
+          statement.returning,
+          rowSet.sources.map((source) => ({ ...source })),
+          first,
+        )
+      : undefined;
+  context.commonTables = outer;
+  return returned;
+}
