@@ -71,7 +71,7 @@ export async function countSourceFiles(stored: readonly StoredFile[], limits: So
     try {
       const archive = await ZipArchive.open(path, limits);
       count += archive.entries.length;
-      archive.close();
+      await archive.close();
     } catch {
       count += 1;
     }
@@ -145,7 +145,7 @@ async function* unpackZip(
       else yield* unpackBytes(prefix + shownPath(item.name), item.bytes, depth + 1, limits);
     }
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

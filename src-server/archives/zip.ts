@@ -1,4 +1,7 @@
-import { crc32 } from 'node:zlib';
+import { open, readFile, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, getFileNameLowLevel, openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { entryName, skippedByName } from './entry-names.ts';
@@ -20,18 +23,31 @@ export class UnreadableArchive extends Error {
 }
 
 const openOptions = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true, autoClose: false };
+/** Archives up to this size are read into memory, which makes thousands of small entries fast. */
+const inMemorySize = 256 * 1024 * 1024;
+/** Entries up to this size are inflated on the spot; handing them to another thread would take longer. */
+const onTheSpotSize = 64 * 1024;
+const inflateBeside = promisify(inflateRaw);
 /** Deflate gives at most 1032 bytes for one; SQL seldom 20. Far above that, a large archive is a trap. */
 const suspiciousRatio = 250;
 const suspiciousSize = 256 * 1024 * 1024;
+
+/** The bytes of an archive, wherever they are. */
+interface ArchiveBytes {
+  read(start: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
 
 /** A zip archive that has passed the checks of its directory, before anything is inflated. */
 export class ZipArchive {
   readonly entries: readonly Entry[];
   readonly #zip: ZipFile;
+  readonly #bytes: ArchiveBytes;
   readonly #limits: ZipLimits;
 
-  private constructor(zip: ZipFile, entries: readonly Entry[], limits: ZipLimits) {
+  private constructor(zip: ZipFile, bytes: ArchiveBytes, entries: readonly Entry[], limits: ZipLimits) {
     this.#zip = zip;
+    this.#bytes = bytes;
     this.entries = entries;
     this.#limits = limits;
   }
@@ -41,15 +57,20 @@ export class ZipArchive {
    * @throws UnreadableArchive
    */
   static async open(source: string | Buffer, limits: ZipLimits): Promise<ZipArchive> {
+    const inMemory =
+      typeof source !== 'string' || (await stat(source)).size > inMemorySize
+        ? source
+        : await readFile(source);
+    const bytes = await bytesOf(inMemory);
     let zip: ZipFile | undefined;
     try {
-      zip = await (typeof source === 'string'
-        ? openPromise(source, openOptions)
-        : fromBufferPromise(source, openOptions));
-      const entries = await directory(zip, limits);
-      return new ZipArchive(zip, entries, limits);
+      zip = await (typeof inMemory === 'string'
+        ? openPromise(inMemory, openOptions)
+        : fromBufferPromise(inMemory, openOptions));
+      return new ZipArchive(zip, bytes, await directory(zip, limits), limits);
     } catch (error) {
       zip?.close();
+      await bytes.close();
       if (error instanceof UnreadableArchive) throw error;
       throw new UnreadableArchive(`the archive is damaged (${messageOf(error)})`, { cause: error });
     }
@@ -72,8 +93,9 @@ export class ZipArchive {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#zip.close();
+    await this.#bytes.close();
   }
 
   #refusal(entry: Entry, name: string): { reason: string; problem: boolean } | undefined {
@@ -93,20 +115,38 @@ export class ZipArchive {
   }
 
   async #inflate(entry: Entry): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize);
-    let length = 0;
-    const stream = await this.#zip.openReadStreamPromise(entry);
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (length + chunk.length > bytes.length) {
-        stream.destroy();
-        throw new Error('it is larger than it says');
-      }
-      length += chunk.copy(bytes, length);
-    }
-    if (length !== bytes.length) throw new Error('it is shorter than it says');
+    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    if (entry.compressedSize > this.#zip.fileSize) throw new Error('it is longer than the archive');
+    const packed = await this.#bytes.read(fileDataStart, entry.compressedSize);
+    const bytes = entry.compressionMethod === 0 ? packed : await inflated(packed, entry.uncompressedSize);
+    if (bytes.length !== entry.uncompressedSize) throw new Error('it has not the length that it says');
     if (crc32(bytes) !== entry.crc32) throw new Error('its checksum is wrong');
     return bytes;
   }
+}
+
+/** Inflates no more than an entry declares. */
+async function inflated(packed: Buffer, size: number): Promise<Buffer> {
+  // A limit of 0 is not allowed; one byte too many is found by the comparison of lengths.
+  const options = { maxOutputLength: size + 1 };
+  return size <= onTheSpotSize ? inflateRawSync(packed, options) : await inflateBeside(packed, options);
+}
+
+async function bytesOf(source: string | Buffer): Promise<ArchiveBytes> {
+  if (typeof source !== 'string') {
+    return {
+      read: (start, length) => Promise.resolve(source.subarray(start, start + length)),
+      close: () => Promise.resolve(),
+    };
+  }
+  const file: FileHandle = await open(source);
+  return {
+    async read(start, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => file.close(),
+  };
 }
 
 /** Reads the directory of an archive and refuses what would not be bearable. */

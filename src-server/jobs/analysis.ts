@@ -90,7 +90,8 @@ export class Analysis {
     let number = 0;
     const skipped: SkippedFile[] = [];
     const underWay = new Set<Promise<void>>();
-    const optionsKey = JSON.stringify(options);
+    // Of the options only the vendor decides how a file is read.
+    const optionsKey = options.vendor;
     let failure: unknown;
     for await (const file of files) {
       run.signal.throwIfAborted();

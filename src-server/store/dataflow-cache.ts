@@ -44,8 +44,8 @@ export class DataflowCache {
          AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
     );
     this.#removeUnreferenced = database.prepare(
-      `DELETE FROM dataflows WHERE content_hash = ?1
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = ?1)`,
+      `DELETE FROM dataflows WHERE content_hash = ?
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = dataflows.content_hash)`,
     );
   }
 

@@ -1,0 +1,41 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../src-server/archives/encodings.ts';
+
+const sql = 'select \'Größe\', "naïve" from café -- ключ';
+
+describe('decodeText', () => {
+  it.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
+    'reads %s with a byte order mark',
+    (encoding) => {
+      const bytes = iconv.encode(sql, encoding, { addBOM: true });
+      expect(decodeText(bytes)).toMatchObject({ isText: true, text: sql });
+    },
+  );
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])('reads %s without a mark', (encoding) => {
+    const bytes = iconv.encode(sql, encoding, { addBOM: false });
+    expect(decodeText(bytes)).toMatchObject({ isText: true, text: sql });
+  });
+
+  it('reads what is no UTF-8 as Windows-1252', () => {
+    const western = "select 'Größe' from café";
+    expect(decodeText(iconv.encode(western, 'windows-1252'))).toMatchObject({ isText: true, text: western });
+  });
+
+  it('keeps a byte that is wrong in the middle of a file, and all the rest', () => {
+    const bytes = Buffer.concat([Buffer.from('select a '), Buffer.from([0xff]), Buffer.from(' from t')]);
+    expect(decodeText(bytes)).toMatchObject({ isText: true, text: 'select a ÿ from t' });
+  });
+
+  it('reads an empty file', () => {
+    expect(decodeText(new Uint8Array(0))).toMatchObject({ isText: true, text: '' });
+  });
+
+  it.each([
+    ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48]],
+    ['a program', [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0]],
+  ])('tells %s from text', (_what, bytes) => {
+    expect(decodeText(new Uint8Array(bytes))).toMatchObject({ isText: false });
+  });
+});

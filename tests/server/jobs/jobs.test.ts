@@ -1,0 +1,199 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import { finishedJob, form, jobEnd, post, testService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
+import { zipOf } from '../support/zip.ts';
+
+const job = (operation: string): string => `/sqlflow/job/${operation}`;
+const good = 'insert into target (a) select b from source_table';
+
+describe('jobs', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await testService()));
+  afterAll(() => service.end());
+
+  it('are accepted as `create`, with all that was submitted in the record', async () => {
+    const { code, data } = await post<JobRecord>(
+      service,
+      job('submitUserJob'),
+      form(
+        { jobName: 'first', dbvendor: 'dbvoracle', userId: 'anna', token: 'token' },
+        { 'a.sql': good, 'b.zip': await zipOf({ 'c.sql': good }) },
+      ),
+    );
+    expect(code).toBe(200);
+    expect(data).toMatchObject({
+      jobName: 'first',
+      userId: 'anna',
+      dbVendor: 'dbvoracle',
+      dataSource: {},
+      fileNames: ['a.sql', 'b.zip'],
+      status: 'create',
+    });
+    expect(data.jobId).toMatch(/^[0-9a-f]{32}$/);
+    expect(data.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(data.sessionId).toBeUndefined();
+    const done = await jobEnd(service, data.jobId);
+    expect(done.status).toBe('success');
+    expect(done.sessionId).toMatch(/^[0-9a-f]{64}_\d{13}$/);
+    expect(done.progress).toEqual({
+      stage: 'done',
+      files: { done: 2, total: 2 },
+      statements: { done: 2, total: 2 },
+    });
+  });
+
+  it('succeed partly where some statements are broken, and say where', async () => {
+    const done = await finishedJob(service, { 'a.sql': good, 'b.sql': 'select from where (;;; )) insert' });
+    expect(done.status).toBe('partial_success');
+    expect(done.sessionId).toBeDefined();
+  });
+
+  it('succeed partly where an archive holds something that cannot be read', async () => {
+    const done = await finishedJob(service, { 'a.sql': good, 'x.zip': 'PK\x03\x04 cut off' });
+    expect(done.status).toBe('partial_success');
+    expect(done.progress.files).toEqual({ done: 2, total: 2 });
+  });
+
+  it('fail where nothing can be read, and say why', async () => {
+    const done = await finishedJob(service, { 'x.zip': 'PK\x03\x04 cut off' });
+    expect(done.status).toBe('fail');
+    expect(done.errorMessage).toMatch(/x\.zip is not read: the archive is damaged/);
+    const graph = await post(service, job('displayUserJobGraph'), { jobId: done.jobId });
+    expect(graph.code).toBe(409);
+    expect(graph.error).toContain('damaged');
+  });
+
+  it('fail where an archive holds no SQL', async () => {
+    const done = await finishedJob(service, { 'x.zip': await zipOf({ 'README.md': '# hi' }) });
+    expect(done.status).toBe('fail');
+    expect(done.errorMessage).toContain('README.md');
+  });
+
+  it.each([
+    [{ dbvendor: 'dbvmssql' }, { 'a.sql': good }, 'jobName is missing'],
+    [{ jobName: 'x' }, { 'a.sql': good }, 'dbvendor is missing'],
+    [{ jobName: 'x', dbvendor: 'dbvmssql' }, {}, 'sqlfiles is missing'],
+  ])('are refused where a field is missing: %j', async (fields, files, message) => {
+    const { code, error } = await post(
+      service,
+      job('submitUserJob'),
+      form(fields as Record<string, string>, files as Record<string, string>),
+    );
+    expect(code).toBe(400);
+    expect(error).toContain(message);
+    expect(readdirSync(join(service.folder, 'arrivals'))).toEqual([]);
+  });
+
+  it('are found by id and by name; others are told to be unknown', async () => {
+    const done = await finishedJob(service, { 'a.sql': good }, { jobName: 'by name' });
+    const found = await post<JobRecord>(service, job('displayUserJobSummary'), { jobName: 'by name' });
+    expect(found.data.jobId).toBe(done.jobId);
+    const operations = [
+      'displayUserJobSummary',
+      'deleteUserJob',
+      'displayUserJobGraph',
+      'exportLineageAsJson',
+    ];
+    for (const operation of operations) {
+      const { code, error } = await post(service, job(operation), { jobId: 'f'.repeat(32) });
+      expect(code).toBe(404);
+      expect(error).toContain('no job');
+    }
+  });
+
+  it('are listed with counts, to a user his own and to the deployment’s user all', async () => {
+    const mine = await finishedJob(service, { 'a.sql': good }, { userId: 'berta' });
+    const own = await post<JobsSummary>(service, job('displayUserJobsSummary'), { userId: 'berta' });
+    expect(own.data).toMatchObject({
+      total: 1,
+      success: 1,
+      partialSuccess: 0,
+      fail: 0,
+      jobIds: [mine.jobId],
+    });
+    expect(own.data.jobDetails[0]?.sessionId).toBe(mine.sessionId);
+    const all = await post<JobsSummary>(service, job('displayUserJobsSummary'));
+    expect(all.data.total).toBeGreaterThan(1);
+    expect(all.data.jobIds).toContain(mine.jobId);
+  });
+
+  it('are gone after deletion: from the list, the sessions and the disk', async () => {
+    const done = await finishedJob(service, { 'a.sql': `${good} -- only here` });
+    const deleted = await post<JobRecord>(service, job('deleteUserJob'), { jobId: done.jobId });
+    expect(deleted.data).toMatchObject({ jobId: done.jobId, status: 'delete', sessionId: done.sessionId });
+    const again = await post(service, job('displayUserJobSummary'), { jobId: done.jobId });
+    expect(again.code).toBe(404);
+    const all = await post<JobsSummary>(service, job('displayUserJobsSummary'));
+    expect(all.data.jobIds).not.toContain(done.jobId);
+    const session = await post(service, '/sqlflow/generation/sqlflow/selectedgraph', {
+      sessionId: done.sessionId ?? '',
+      dbvendor: 'dbvmssql',
+    });
+    expect(session.code).toBe(404);
+    expect(readdirSync(join(service.folder, 'jobs'))).not.toContain(done.jobId);
+  });
+
+  it('give the session for later questions', async () => {
+    const done = await finishedJob(service, { 'a.sql': good });
+    const { data } = await post<{ sessionId: string }>(service, job('updateUserJobGraphCache'), {
+      jobId: done.jobId,
+    });
+    expect(data.sessionId).toBe(done.sessionId);
+  });
+});
+
+describe('a regular job', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await testService()));
+  afterAll(() => service.end());
+
+  const submit = (fields: Record<string, string>, files: Record<string, string>) =>
+    post<JobRecord>(
+      service,
+      job('submitPersistJob'),
+      form({ jobName: 'regular', dbvendor: 'dbvmssql', ...fields }, files),
+    );
+  const csv = async (jobId: string): Promise<string> => {
+    const body = new URLSearchParams({ jobId });
+    const response = await fetch(service.url + job('exportFullLineageAsCsv'), { method: 'POST', body });
+    return await response.text();
+  };
+
+  it('grows by later submissions; a file of the same path replaces the earlier', async () => {
+    const first = await submit({ incremental: 'true', jobId: '' }, { 'a.sql': good });
+    const { jobId } = first.data;
+    expect((await jobEnd(service, jobId)).status).toBe('success');
+    const second = await submit(
+      { incremental: 'true', jobId },
+      { 'b.sql': 'insert into third (c) select a from target' },
+    );
+    expect(second.data).toMatchObject({ jobId, status: 'create', fileNames: ['a.sql', 'b.sql'] });
+    expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
+    const both = await csv(jobId);
+    expect(both).toMatch(/source_table/i);
+    expect(both).toMatch(/third/i);
+    await submit({ incremental: 'true', jobId }, { 'a.sql': 'insert into target (a) select z from changed' });
+    expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
+    const changed = await csv(jobId);
+    expect(changed).toMatch(/changed/i);
+    expect(changed).toMatch(/third/i);
+    expect(changed).not.toMatch(/source_table/i);
+  });
+
+  it('cannot be made of a simple job, or of one of another vendor', async () => {
+    const simple = await finishedJob(service, { 'a.sql': good });
+    const refused = await submit({ incremental: 'true', jobId: simple.jobId }, { 'b.sql': good });
+    expect(refused.code).toBe(400);
+    const { data } = await submit({ incremental: 'true' }, { 'a.sql': good });
+    await jobEnd(service, data.jobId);
+    const other = await submit(
+      { incremental: 'true', jobId: data.jobId, dbvendor: 'dbvoracle' },
+      { 'b.sql': good },
+    );
+    expect(other.code).toBe(400);
+    expect(other.error).toContain('dbvmssql');
+  });
+});

@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startService } from '../../src-server/service.ts';
+import { version } from '../../src-server/version.ts';
+import { serviceProcess } from './support/service-process.ts';
+import { post, rawRequest, temporaryFolder, testService } from './support/service.ts';
+
+describe('the service', () => {
+  it('answers within 1.5 seconds of its start, also the first question for lineage', async () => {
+    const { folder, remove } = temporaryFolder();
+    const begun = performance.now();
+    const service = await serviceProcess(folder);
+    const { code } = await post(service, '/sqlflow/generation/sqlflow/graph', {
+      dbvendor: 'dbvoracle',
+      sqltext: 'create view v as select a from t',
+    });
+    const elapsed = performance.now() - begun;
+    await service.end('SIGTERM');
+    remove();
+    expect(code).toBe(200);
+    expect(elapsed).toBeLessThan(1500);
+  });
+
+  it('tells its health', async () => {
+    const service = await testService();
+    const answer = await rawRequest(service, 'GET', '/health');
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: 'ok',
+      version,
+      pid: process.pid,
+      uptime: expect.any(Number) as number,
+      queue: { running: 0, waiting: 0 },
+    });
+    await service.end();
+  });
+
+  it('says clearly that its port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { folder, remove } = temporaryFolder();
+    await expect(startService({ port, dataFolder: folder, logLevel: 'silent' })).rejects.toMatchObject({
+      name: 'PortTaken',
+      port,
+      message: expect.stringContaining(`Port ${port}`) as string,
+    });
+    other.close();
+    remove();
+  });
+
+  it('has its data folder alone', async () => {
+    const service = await testService();
+    const second = serviceProcess(service.folder);
+    await expect(second).rejects.toThrow(/Another Headwater is using the data folder/);
+    await service.end();
+  });
+
+  it('starts with a database that is damaged, which it puts aside', async () => {
+    const { folder, remove } = temporaryFolder();
+    writeFileSync(join(folder, 'headwater.sqlite'), 'this is no database at all, '.repeat(100));
+    const service = await startService({ port: 0, dataFolder: folder, logLevel: 'silent' });
+    const { code } = await post(service, '/sqlflow/job/displayUserJobsSummary');
+    expect(code).toBe(200);
+    await service.close();
+    remove();
+  });
+
+  it('gives a token the on-premise way', async () => {
+    const service = await testService();
+    const answer = await post(service, '/user/generateToken', { userId: 'gudu|0123456789', secretKey: '' });
+    expect(answer).toMatchObject({ code: '200', userId: 'gudu|0123456789', token: 'token' });
+    await service.end();
+  });
+
+  it('tells its version as the vendor’s clients read it', async () => {
+    const service = await testService();
+    const answer = await post(service, '/gspLive_backend/version');
+    expect(answer).toMatchObject({ version: { gsp: { version }, backend: { version } } });
+    await service.end();
+  });
+
+  it('serves the built pages, and the page for the paths of the interface', async () => {
+    const { folder, remove } = temporaryFolder();
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Headwater</title>');
+    writeFileSync(join(folder, 'app.js'), 'export {};');
+    const service = await testService({ staticFolder: folder });
+    for (const path of ['/', '/jobs/17']) {
+      const page = await rawRequest(service, 'GET', path, { accept: 'text/html' });
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('Headwater');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    }
+    const script = await rawRequest(service, 'GET', '/app.js');
+    expect(script.headers['content-type']).toContain('javascript');
+    const missing = await rawRequest(service, 'GET', '/missing.js', { accept: '*/*' });
+    expect(missing.status).toBe(404);
+    const escape = await rawRequest(service, 'GET', '/..%2f..%2fetc/passwd', { accept: '*/*' });
+    expect(escape.status).toBeGreaterThanOrEqual(400);
+    await service.end();
+    remove();
+  });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../src-server/main.ts', import.meta.url));
+
+export interface ServiceProcess {
+  url: string;
+  /** Milliseconds from the start of the process to the announcement of its address. */
+  startTime: number;
+  process: ChildProcess;
+  /** Ends it by a signal and waits until it is gone; gives its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The service as a process of its own. */
+export function serviceProcess(folder: string, more: readonly string[] = []): Promise<ServiceProcess> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [entry, '--port', '0', '--data', folder, '--log', 'error', ...more], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = /listens on (\S+)/.exec(output)?.[1];
+      if (url === undefined) return;
+      resolve({
+        url,
+        startTime: performance.now() - begun,
+        process: child,
+        end: (signal) => {
+          child.kill(signal);
+          return exited;
+        },
+      });
+    });
+    void exited.then((code) => reject(new Error(`The service ended with code ${code}: ${output}`)));
+  });
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import { startService } from '../../../src-server/service.ts';
+import type { RunningService } from '../../../src-server/service.ts';
+
+/** A folder for one test, and its removal. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-test-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export interface TestService extends RunningService {
+  folder: string;
+  end(): Promise<void>;
+}
+
+type Settings = Omit<Parameters<typeof startService>[0], 'dataFolder'>;
+
+/** A real service on a free port, with a data folder of its own. */
+export async function testService(settings: Settings = {}): Promise<TestService> {
+  const { folder, remove } = temporaryFolder();
+  const service = await startService({ port: 0, logLevel: 'silent', ...settings, dataFolder: folder });
+  return {
+    ...service,
+    folder,
+    end: async () => {
+      await service.close();
+      remove();
+    },
+  };
+}
+
+/** An answer in the envelope of the SQLFlow API; the test says what it expects in it. */
+export interface Envelope<Data> {
+  code: number;
+  data: Data;
+  error?: string;
+  sessionId?: string;
+}
+
+/** Posts fields URL-encoded and reads the envelope. */
+export async function post<Data>(
+  service: { url: string },
+  path: string,
+  fields: Record<string, string> | FormData = {},
+): Promise<Envelope<Data>> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const response = await fetch(service.url + path, { method: 'POST', body });
+  return (await response.json()) as Envelope<Data>;
+}
+
+/** A multipart form; files by name and content. */
+export function form(
+  fields: Record<string, string>,
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+  part = 'sqlfiles',
+): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  for (const [name, content] of Object.entries(files)) data.append(part, new Blob([content]), name);
+  return data;
+}
+
+/** Submits a job and waits for its end. */
+export async function finishedJob(
+  service: { url: string },
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+  fields: Record<string, string> = {},
+): Promise<JobRecord> {
+  const submitted = await post<JobRecord>(
+    service,
+    '/sqlflow/job/submitUserJob',
+    form({ jobName: 'test', dbvendor: 'dbvmssql', ...fields }, files),
+  );
+  if (submitted.code !== 200) throw new Error(submitted.error);
+  return await jobEnd(service, submitted.data.jobId);
+}
+
+/** Waits until a job has left `create`. */
+export async function jobEnd(service: { url: string }, jobId: string): Promise<JobRecord> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId });
+    if (data.status !== 'create') return data;
+    if (Date.now() > deadline) throw new Error(`The job is not done after a minute: ${JSON.stringify(data)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request with every header as given, `Host` too, and the body in the given chunks. */
+export function rawRequest(
+  service: { url: string },
+  method: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  chunks: readonly (string | Uint8Array)[] = [],
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(service.url + path, { method, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => (body += text));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    });
+    sending.on('error', reject);
+    for (const chunk of chunks) sending.write(chunk);
+    sending.end();
+  });
+}
