@@ -100,5 +100,7 @@ if (parentPort !== undefined) {
   parentPort.on('message', ({ data }) => heed(data));
 } else {
   process.on('message', heed);
+  // The program that started the service has ended without a word.
+  process.on('disconnect', stop);
   start(settingsFromArguments());
 }

@@ -38,7 +38,7 @@ export interface RunningService {
 }
 
 /** Milliseconds that open connections are given when the service stops. */
-const patience = 3000;
+const patience = 2000;
 
 /**
  * Starts the service on 127.0.0.1.

@@ -135,7 +135,8 @@ export class Analysis {
   store(result: AnalysisResult, jobId: string | undefined, now: number): void {
     const { sessionId, options, overview, files, model } = result;
     this.#store.sessions.add(
-      { sessionId, vendor: options.vendor, overview, ...(jobId !== undefined && { jobId }) },
+      { sessionId, vendor: options.vendor, ...(jobId !== undefined && { jobId }) },
+      overview,
       files,
       model,
       now,

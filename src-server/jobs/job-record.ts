@@ -52,10 +52,7 @@ function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
     const none = { done: 0, total: 0 };
     return context.runner.progress(job.jobId) ?? { stage: 'waiting', files: none, statements: none };
   }
-  const overview =
-    job.sessionId === undefined ? undefined : context.store.sessions.get(job.sessionId)?.overview;
-  const files = (overview?.files.length ?? 0) + (overview?.skipped.length ?? 0);
-  const statements = overview?.statistics.statements ?? 0;
+  const { files, statements } = job;
   return {
     stage: 'done',
     files: { done: files, total: files },

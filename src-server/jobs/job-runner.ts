@@ -127,8 +127,11 @@ export class JobRunner {
     const outcome = jobOutcome(result.overview);
     this.#store.atomically(() => {
       const now = Date.now();
-      const { sessionId } = result;
-      if (!this.#store.jobs.finish(job, { ...outcome, sessionId }, now)) throw new Superseded();
+      const { sessionId, overview } = result;
+      const files = overview.files.length + overview.skipped.length;
+      const { statements } = overview.statistics;
+      if (!this.#store.jobs.finish(job, { ...outcome, sessionId, files, statements }, now))
+        throw new Superseded();
       this.#analysis.store(result, job.jobId, now);
       this.#store.sessions.keepOnly(job.jobId, sessionId);
     });

@@ -37,7 +37,9 @@ export async function analyseNow(
   }
   if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
   analysis.store(result, undefined, Date.now());
-  analysis.whenIdle(() => store.sessions.removeUnused(settings.sessionLimit));
+  analysis.whenIdle(() => {
+    if (store.sessions.removeUnused(settings.sessionLimit)) store.dataflows.trim(settings.cacheSize);
+  });
   return result.sessionId;
 }
 

@@ -48,6 +48,9 @@ function openAndMigrate(path: string, dataFolder: string): Database {
   const isNew = !existsSync(path);
   const database = new SqliteDatabase(path, { timeout: patience });
   try {
+    // What was deleted leaves no trace in the file, and the file becomes smaller again.
+    if (isNew) database.pragma('auto_vacuum = INCREMENTAL');
+    database.pragma('secure_delete = ON');
     // Locked by the system as long as the process lives, however it ends.
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('journal_mode = WAL');

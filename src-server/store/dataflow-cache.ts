@@ -81,6 +81,7 @@ export class DataflowCache {
       for (const contentHash of contentHashes) this.#removeUnreferenced.run(contentHash);
       this.#removeTexts.run();
     })();
+    this.#database.pragma('incremental_vacuum(4000)');
   }
 
   /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
@@ -89,5 +90,6 @@ export class DataflowCache {
       this.#removeOldest.run(bytes);
       this.#removeTexts.run();
     })();
+    this.#database.pragma('incremental_vacuum(4000)');
   }
 }

@@ -16,6 +16,9 @@ export interface StoredJob {
   status: Exclude<JobStatus, 'delete'>;
   errorMessage?: string;
   sessionId?: string;
+  /** Of the latest result: its files, the skipped ones too, and its statements. */
+  files: number;
+  statements: number;
   /** Counts the submissions: a result of an older revision is not the newest submission's. */
   revision: number;
   /** Runs that were begun and not finished: by a crash, or the one that goes on. */
@@ -27,8 +30,26 @@ export interface StoredJob {
 
 export type NewJob = Omit<
   StoredJob,
-  'number' | 'status' | 'errorMessage' | 'sessionId' | 'revision' | 'attempts' | 'startedAt' | 'finishedAt'
+  | 'number'
+  | 'status'
+  | 'files'
+  | 'statements'
+  | 'errorMessage'
+  | 'sessionId'
+  | 'revision'
+  | 'attempts'
+  | 'startedAt'
+  | 'finishedAt'
 >;
+
+/** How a run of a job ended. */
+export interface JobEnd {
+  status: Exclude<JobStatus, 'create' | 'delete'>;
+  errorMessage?: string;
+  sessionId?: string;
+  files?: number;
+  statements?: number;
+}
 
 /** A submitted file, kept in the job's folder under another name. */
 export interface StoredUpload {
@@ -64,6 +85,8 @@ interface JobRow {
   status: Exclude<JobStatus, 'delete'>;
   error_message: string | null;
   session_id: string | null;
+  files: number;
+  statements: number;
   revision: number;
   attempts: number;
   created_at: number;
@@ -83,7 +106,7 @@ export class JobStore {
   readonly #byName: Statement<[string], JobRow>;
   readonly #waiting: Statement<[], { job_id: string }>;
   readonly #start: Statement<[number, string]>;
-  readonly #finish: Statement<[string, string | null, string | null, number, string, number]>;
+  readonly #finish: Statement<[string, string | null, string | null, number, number, number, string, number]>;
   readonly #reopen: Statement<[string]>;
   readonly #interrupt: Statement<[string]>;
   readonly #remove: Statement<[string]>;
@@ -112,7 +135,8 @@ export class JobStore {
       'UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ?',
     );
     this.#finish = database.prepare(
-      `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), finished_at = ?, attempts = 0
+      `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
+                       statements = ?, finished_at = ?, attempts = 0
        WHERE job_id = ? AND revision = ?`,
     );
     this.#reopen = database.prepare(
@@ -181,15 +205,13 @@ export class JobStore {
   }
 
   /** Writes the outcome of a run; the outcome of an outdated revision is dropped. */
-  finish(
-    job: StoredJob,
-    outcome: { status: Exclude<JobStatus, 'create' | 'delete'>; errorMessage?: string; sessionId?: string },
-    at: number,
-  ): boolean {
+  finish(job: StoredJob, outcome: JobEnd, at: number): boolean {
     const written = this.#finish.run(
       outcome.status,
       outcome.errorMessage ?? null,
       outcome.sessionId ?? null,
+      outcome.files ?? 0,
+      outcome.statements ?? 0,
       at,
       job.jobId,
       job.revision,
@@ -230,6 +252,8 @@ function fromRow(row: JobRow | undefined): StoredJob | undefined {
     status: row.status,
     ...(row.error_message !== null && { errorMessage: row.error_message }),
     ...(row.session_id !== null && { sessionId: row.session_id }),
+    files: row.files,
+    statements: row.statements,
     revision: row.revision,
     attempts: row.attempts,
     createdAt: row.created_at,

@@ -26,6 +26,8 @@ const migrations: readonly Migration[] = [
         status TEXT NOT NULL CHECK (status IN ('create', 'success', 'partial_success', 'fail')),
         error_message TEXT,
         session_id TEXT,
+        files INTEGER NOT NULL DEFAULT 0,
+        statements INTEGER NOT NULL DEFAULT 0,
         revision INTEGER NOT NULL,
         attempts INTEGER NOT NULL,
         created_at INTEGER NOT NULL,

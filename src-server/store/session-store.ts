@@ -25,14 +25,12 @@ export interface StoredSession {
   sessionId: string;
   jobId?: string;
   vendor: VendorId;
-  overview: SessionOverview;
 }
 
 interface SessionRow {
   session_id: string;
   job_id: string | null;
   vendor: VendorId;
-  overview: string;
 }
 
 /** The sessions: the lineage model of a run, packed, and the files it came from. */
@@ -41,12 +39,14 @@ export class SessionStore {
   readonly #insert: Statement<[string, string | null, string, number, number, string, Uint8Array]>;
   readonly #insertFile: Statement<[string, number, string, string]>;
   readonly #byId: Statement<[string], SessionRow>;
+  readonly #overview: Statement<[string], { overview: string }>;
   readonly #model: Statement<[string], { model: Buffer }>;
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
   readonly #files: Statement<[string], { name: string; content_hash: string }>;
   readonly #text: Statement<[string], { text: Buffer }>;
   readonly #removeOtherOfJob: Statement<[string, string]>;
+  readonly #countUnused: Statement<[], { count: number }>;
   readonly #removeUnused: Statement<[number]>;
 
   constructor(database: Database) {
@@ -58,9 +58,8 @@ export class SessionStore {
     this.#insertFile = database.prepare(
       'INSERT INTO session_files (session_id, position, name, content_hash) VALUES (?, ?, ?, ?)',
     );
-    this.#byId = database.prepare(
-      'SELECT session_id, job_id, vendor, overview FROM sessions WHERE session_id = ?',
-    );
+    this.#byId = database.prepare('SELECT session_id, job_id, vendor FROM sessions WHERE session_id = ?');
+    this.#overview = database.prepare('SELECT overview FROM sessions WHERE session_id = ?');
     this.#model = database.prepare('SELECT model FROM sessions WHERE session_id = ?');
     this.#touch = database.prepare('UPDATE sessions SET used_at = ? WHERE session_id = ?');
     this.#file = database.prepare(
@@ -71,13 +70,20 @@ export class SessionStore {
     );
     this.#text = database.prepare('SELECT text FROM texts WHERE content_hash = ?');
     this.#removeOtherOfJob = database.prepare('DELETE FROM sessions WHERE job_id = ? AND session_id <> ?');
+    this.#countUnused = database.prepare('SELECT count(*) AS count FROM sessions WHERE job_id IS NULL');
     this.#removeUnused = database.prepare(
       `DELETE FROM sessions WHERE session_id IN (
          SELECT session_id FROM sessions WHERE job_id IS NULL ORDER BY used_at DESC, session_id LIMIT -1 OFFSET ?)`,
     );
   }
 
-  add(session: StoredSession, files: readonly SessionFile[], model: Uint8Array, at: number): void {
+  add(
+    session: StoredSession,
+    overview: SessionOverview,
+    files: readonly SessionFile[],
+    model: Uint8Array,
+    at: number,
+  ): void {
     this.#database.transaction(() => {
       this.#insert.run(
         session.sessionId,
@@ -85,7 +91,7 @@ export class SessionStore {
         session.vendor,
         at,
         at,
-        JSON.stringify(session.overview),
+        JSON.stringify(overview),
         model,
       );
       for (const [index, file] of files.entries()) {
@@ -101,8 +107,12 @@ export class SessionStore {
       sessionId: row.session_id,
       ...(row.job_id !== null && { jobId: row.job_id }),
       vendor: row.vendor,
-      overview: JSON.parse(row.overview) as SessionOverview,
     };
+  }
+
+  overview(sessionId: string): SessionOverview | undefined {
+    const row = this.#overview.get(sessionId);
+    return row && (JSON.parse(row.overview) as SessionOverview);
   }
 
   /** The packed model. */
@@ -134,8 +144,13 @@ export class SessionStore {
     this.#removeOtherOfJob.run(jobId, sessionId);
   }
 
-  /** Removes the sessions of immediate calls but for the most recently used. */
-  removeUnused(keep: number): void {
-    this.#removeUnused.run(keep);
+  /**
+   * Removes the sessions of immediate calls but for the most recently used. So that not every call has to tidy up, some
+   * more are let be for a while; tells whether any were removed.
+   */
+  removeUnused(keep: number): boolean {
+    const surplus = Math.ceil(keep / 10);
+    if ((this.#countUnused.get()?.count ?? 0) < keep + surplus) return false;
+    return this.#removeUnused.run(keep).changes > 0;
   }
 }

@@ -89,14 +89,15 @@ export class WorkerPool {
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted === true) return reject(abortReason(signal));
-      let started: Started | undefined;
+      // Set below; a task may already fail while it is being handed over.
+      const handle: { started?: Started } = {};
       const onAbort = (): void => {
-        started?.cancel();
+        handle.started?.cancel();
         if (signal !== undefined) reject(abortReason(signal));
       };
       const settled = (): void => signal?.removeEventListener('abort', onAbort);
       signal?.addEventListener('abort', onAbort, { once: true });
-      started = this.#enqueue(task, options, {
+      handle.started = this.#enqueue(task, options, {
         result: (result) => (settled(), resolve(result)),
         failed: (error) => (settled(), reject(error)),
         piece: () => undefined,

@@ -127,7 +127,7 @@ export class WorkerThread {
   }
 
   #runOut(time: number): void {
-    this.#lose(new WorkerLost(`It took longer than ${Math.round(time / 1000)} seconds.`));
+    this.#lose(new WorkerLost(`It took longer than ${time / 1000} seconds.`));
     void this.#worker.terminate();
   }
 

@@ -7,7 +7,9 @@ import { serve } from './route-methods.ts';
 /** What is known of a session as a whole. */
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/sessions/:sessionId', (request, response) => {
-    const { sessionId, jobId, vendor, overview } = knownSession(context, String(request.params['sessionId']));
+    const { sessionId, jobId, vendor } = knownSession(context, String(request.params['sessionId']));
+    const overview = context.store.sessions.overview(sessionId);
+    if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : context.store.jobs.get(jobId);
     const answer: SessionResponse = {
       sessionId,

@@ -84,7 +84,7 @@ describe('jobs', () => {
     );
     expect(code).toBe(400);
     expect(error).toContain(message);
-    expect(readdirSync(join(service.folder, 'arrivals'))).toEqual([]);
+    await expect.poll(() => readdirSync(join(service.folder, 'arrivals'))).toEqual([]);
   });
 
   it('are found by id and by name; others are told to be unknown', async () => {

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { View } from '../../../src-server/workers/protocol.ts';
+import { WorkerPool } from '../../../src-server/workers/pool.ts';
+import { temporaryFolder } from '../support/service.ts';
+
+/**
+ * A worker of the same protocol that does what the text of its task says: the pool is to bear anything. Its views send
+ * as many pieces as their column says, the first eight at once.
+ */
+const worker = `
+import { parentPort } from 'node:worker_threads';
+const views = new Map();
+const next = (id) => {
+  const view = views.get(id);
+  if (view === undefined) return;
+  if (view.left === 0) { views.delete(id); parentPort.postMessage({ type: 'end', id }); return; }
+  view.left -= 1;
+  parentPort.postMessage({ type: 'piece', id, bytes: new Uint8Array(1000) });
+};
+parentPort.on('message', ({ type, id, task }) => {
+  if (type === 'taken') next(id);
+  if (type === 'cancel') views.delete(id);
+  if (type !== 'task') return;
+  if (task.kind === 'view') {
+    if (task.view.column === 0) { parentPort.postMessage({ type: 'missing', id, message: 'none' }); return; }
+    views.set(id, { left: task.view.column });
+    for (let piece = 0; piece < 8; piece += 1) next(id);
+    if (views.has(id)) parentPort.postMessage({ type: 'paused', id });
+    return;
+  }
+  if (task.text === 'loop') for (;;);
+  if (task.text === 'exit') process.exit(3);
+  if (task.text === 'throw') { parentPort.postMessage({ type: 'failed', id, message: 'thrown', stack: 's' }); return; }
+  const end = Date.now() + (task.text === 'slow' ? 300 : 0);
+  while (Date.now() < end);
+  parentPort.postMessage({ type: 'result', id, result: { vendor: 'dbvansi', confidence: 1, reasons: [task.text] } });
+});
+`;
+
+describe('the worker pool', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let url: URL;
+  let pool: WorkerPool;
+
+  beforeEach(() => {
+    place = temporaryFolder();
+    const file = join(place.folder, 'worker.mjs');
+    writeFileSync(file, worker);
+    url = pathToFileURL(file);
+    pool = new WorkerPool(url, 2);
+  });
+  afterEach(async () => {
+    await pool.close();
+    place.remove();
+  });
+
+  const run = (text: string, urgent = true, time = 20_000, signal?: AbortSignal) =>
+    pool
+      .run({ kind: 'guess', text }, { time, urgent, ...(signal !== undefined && { signal }) })
+      .then((result) => result.reasons[0]);
+  const view = (pieces: number): View => ({ kind: 'column', column: pieces });
+  const model = (): Uint8Array => new Uint8Array(1);
+  const options = { time: 5000, urgent: true };
+
+  it('gives every task its own answer', async () => {
+    const texts = Array.from({ length: 50 }, (_, index) => `task ${index}`);
+    expect(await Promise.all(texts.map((text) => run(text)))).toEqual(texts);
+  });
+
+  it('tells an error of the engine and goes on with the same worker', async () => {
+    await expect(run('throw')).rejects.toThrow('thrown');
+    expect(await run('after')).toBe('after');
+  });
+
+  it('ends a task that takes too long, and replaces its worker', async () => {
+    await expect(run('loop', true, 200)).rejects.toMatchObject({ name: 'WorkerLost' });
+    expect(await Promise.all([run('one'), run('two'), run('three')])).toEqual(['one', 'two', 'three']);
+  });
+
+  it('bears a worker that ends by itself', async () => {
+    await expect(run('exit')).rejects.toMatchObject({ name: 'WorkerLost' });
+    expect(await run('after')).toBe('after');
+  });
+
+  it('ends a running task that is cancelled, and one that waits', async () => {
+    const controller = new AbortController();
+    const tasks = ['loop', 'loop', 'loop'].map((text) => run(text, true, 20_000, controller.signal));
+    const settled = Promise.allSettled(tasks);
+    setTimeout(() => controller.abort(new Error('enough')), 200);
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await run('after')).toBe('after');
+    expect(pool.waiting).toBe(0);
+  });
+
+  it('lets those who wait go before the work of jobs', async () => {
+    const order: string[] = [];
+    const jobs = ['slow', 'slow', 'slow'].map((text) => run(text, false).then(() => order.push('job')));
+    await run('urgent').then(() => order.push('urgent'));
+    await Promise.all(jobs);
+    expect(order[0]).toBe('urgent');
+  });
+
+  it('goes on working while the readers of views are slow', async () => {
+    const readers = [1, 2, 3, 4].map(() => pool.view('s', view(100), model, options));
+    for (const reader of readers) expect((await reader.next()).done).toBe(false);
+    expect(await run('meanwhile')).toBe('meanwhile');
+    let pieces = 1;
+    for await (const piece of readers[0] ?? []) pieces += piece.length > 0 ? 1 : 0;
+    expect(pieces).toBe(100);
+    for (const reader of readers) await reader.return();
+  });
+
+  it('tells what is not in the model', async () => {
+    await expect(pool.view('s', view(0), model, options).next()).rejects.toMatchObject({ name: 'NotInModel' });
+  });
+
+  it('sends a model once to a worker, and again to its successor', async () => {
+    const single = new WorkerPool(url, 1);
+    let loaded = 0;
+    const load = (): Uint8Array => {
+      loaded += 1;
+      return new Uint8Array(1);
+    };
+    const read = async (): Promise<number> => {
+      let pieces = 0;
+      for await (const piece of single.view('s', view(3), load, options)) pieces += piece.length > 0 ? 1 : 0;
+      return pieces;
+    };
+    expect([await read(), await read(), loaded]).toEqual([3, 3, 1]);
+    await expect(
+      single.run({ kind: 'guess', text: 'exit' }, { time: 1000, urgent: true }),
+    ).rejects.toMatchObject({ name: 'WorkerLost' });
+    expect([await read(), loaded]).toEqual([3, 2]);
+    await single.close();
+  });
+});
