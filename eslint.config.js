@@ -74,6 +74,8 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // `cursor.accept('AS') && name(cursor)`: how a parser reads an optional part.
+      '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',

@@ -25,7 +25,7 @@ export type Installation = { readonly binary: string } | { readonly reason: stri
  */
 export async function installElectron(patience: number): Promise<Installation> {
   const installer = spawn(process.execPath, [join(electronFolder, 'install.js')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
   let errors = '';
   installer.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));

@@ -6,7 +6,9 @@ import { hasDisplay, openBrowser } from './open-browser.ts';
 import { build, buildIsStale, pageAndSample, projectRoot, run } from './project.ts';
 
 const port = Number(process.env['HEADWATER_PORT'] ?? 8081);
-const downloadPatience = 180_000;
+const downloadPatience = 300_000;
+/** An Electron that ends with an error sooner than this did not get as far as a window. */
+const startPatience = 5_000;
 
 const files = filesGiven(process.argv.slice(2));
 if (buildIsStale()) {
@@ -17,9 +19,9 @@ if (buildIsStale()) {
   });
 }
 const electron = await desktop();
-if ('binary' in electron) process.exitCode = await runDesktop(electron.binary);
-else {
-  console.error(`Starting without a window: ${electron.reason}.`);
+const failure = 'binary' in electron ? await runDesktop(electron.binary) : electron.reason;
+if (failure !== undefined) {
+  console.error(`Starting without a window: ${failure}.`);
   await runHeadless();
 }
 
@@ -47,10 +49,15 @@ async function desktop(): Promise<{ binary: string } | { reason: string }> {
     : { reason: `Electron is not here, and ${installation.reason}` };
 }
 
-function runDesktop(binary: string): Promise<number> {
+/** Runs the application to its end; gives the reason where its window could not be opened. */
+async function runDesktop(binary: string): Promise<string | undefined> {
   // Chromium refuses to run as root with its sandbox.
   const switches = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return run(binary, [...switches, projectRoot, ...files], { HEADWATER_PORT: String(port) });
+  const start = performance.now();
+  const code = await run(binary, [...switches, projectRoot, ...files], { HEADWATER_PORT: String(port) });
+  if (code !== 0 && performance.now() - start < startPatience) return `Electron ended with code ${code}`;
+  process.exitCode = code;
+  return undefined;
 }
 
 async function runHeadless(): Promise<void> {

@@ -19,7 +19,7 @@ export function createMainWindow(files: WindowFiles): BrowserWindow {
     title: 'Headwater',
     icon: files.icon,
     // What shows before the first paint: the page's own background in either theme.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14181d' : '#ffffff',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#161b1d' : '#fdfdfb',
     webPreferences: {
       preload: files.preload,
       contextIsolation: true,
