@@ -43,6 +43,9 @@ export const strings = {
     foot: 'Problems and details',
     problems: 'Problems',
     details: 'Details',
+    sizeSide: 'Width of the side bar',
+    sizeSql: 'Width of the SQL',
+    sizeFoot: 'Height of problems and details',
     hideSide: 'Hide the side bar',
     showSide: 'Show the side bar',
     hideSql: 'Hide the SQL',
@@ -185,6 +188,7 @@ export const strings = {
     tableLevelTitle: 'Relations between tables instead of columns',
     constants: 'Constants',
     constantsTitle: 'Show literals as sources',
+    hiddenMore: 'Steps in between are hidden: with them there is too much to draw.',
     reset: 'Reset',
   },
 

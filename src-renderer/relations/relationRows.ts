@@ -1,11 +1,12 @@
 import type { GraphResponse, GraphTable } from '../../src-server/contract/app.ts';
-import { edgeAt, edgeCount } from '../graph-reading/edges.ts';
+import { edgeCount, edgeWidth } from '../graph-reading/edges.ts';
 import { pathOf } from '../graph-reading/names.ts';
 
 /** What the list can be sorted by. */
 export type RelationField =
   'sourceTable' | 'sourceColumn' | 'targetTable' | 'targetColumn' | 'type' | 'transform';
 
+/** In the order of the integers of an edge. */
 export const relationFields: readonly RelationField[] = [
   'sourceTable',
   'sourceColumn',
@@ -42,32 +43,22 @@ export class RelationRows {
       return table ? pathOf(table) : '';
     };
     const columnName = (id: number): string => columnNames.get(id) ?? '';
-    this.#index('sourceTable', (edge) => edge.sourceTable, tableName);
-    this.#index('sourceColumn', (edge) => edge.sourceColumn, columnName);
-    this.#index('targetTable', (edge) => edge.targetTable, tableName);
-    this.#index('targetColumn', (edge) => edge.targetColumn, columnName);
-    this.#index(
-      'type',
-      (edge) => edge.typeIndex,
-      (index) => graph.types[index] ?? '',
-    );
-    this.#index(
-      'transform',
-      (edge) => edge.transformIndex,
-      (index) => graph.transforms[index] ?? '',
-    );
+    this.#index('sourceTable', tableName);
+    this.#index('sourceColumn', columnName);
+    this.#index('targetTable', tableName);
+    this.#index('targetColumn', columnName);
+    this.#index('type', (index) => graph.types[index] ?? '');
+    this.#index('transform', (index) => graph.transforms[index] ?? '');
   }
 
-  #index(
-    field: RelationField,
-    idOf: (edge: ReturnType<typeof edgeAt>) => number,
-    nameOf: (id: number) => string,
-  ): void {
+  #index(field: RelationField, nameOf: (id: number) => string): void {
+    const { edges } = this.#graph;
+    const offset = relationFields.indexOf(field);
     const texts: string[] = [];
     const known = new Map<number, number>();
     const ofEdge = new Int32Array(edgeCount(this.#graph));
     for (let number = 0; number < ofEdge.length; number++) {
-      const id = idOf(edgeAt(this.#graph, number));
+      const id = edges[number * edgeWidth + offset] ?? -1;
       let index = known.get(id);
       if (index === undefined) {
         index = texts.push(nameOf(id)) - 1;

@@ -7,6 +7,7 @@ function graphOf(tables: [string, string[]][], edges: number[]): GraphResponse {
   return {
     sessionId: 's',
     mode: 'global',
+    hideIntermediates: 'none',
     totals: { tables: tables.length, views: 0, columns: 0, relations: 0, statements: 0, errors: 0 },
     types: ['fdd', 'join'],
     transforms: ['copy', 'aggregate'],

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { type Application, expect, test } from './application.ts';
+import { orders, report } from './scripts.ts';
+
+async function save(app: Application, entry: string): Promise<{ name: string; bytes: Buffer }> {
+  await app.page.getByRole('button', { name: 'Save' }).click();
+  const waiting: Promise<Download> = app.page.waitForEvent('download');
+  await app.page.getByRole('menuitem', { name: entry }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test.beforeEach(async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+});
+
+test('saves the columns as CSV', async ({ app }) => {
+  const { name, bytes } = await save(app, 'Columns, CSV');
+  expect(name).toBe('orders-and-1-more-columns.csv');
+  const lines = bytes.toString().split('\n');
+  expect(lines[0]).toContain('source_db,source_schema,source_table,source_column');
+  expect(lines.some((line) => /shop,orders,amount,.*shop,orders_gross,gross,fdd/.test(line))).toBe(true);
+});
+
+test('saves the tables as CSV', async ({ app }) => {
+  const { bytes } = await save(app, 'Tables, CSV');
+  expect(bytes.toString()).toMatch(/shop,orders_gross,.*shop,report/);
+});
+
+test('saves the model as JSON', async ({ app }) => {
+  const { name, bytes } = await save(app, 'Model, JSON');
+  expect(name).toBe('orders-and-1-more-lineage.json');
+  expect(JSON.stringify(JSON.parse(bytes.toString()))).toContain('orders_gross');
+});
+
+test('saves the graph as shown', async ({ app }) => {
+  await app.page.getByRole('radio', { name: 'Tables' }).click();
+  const { bytes } = await save(app, 'Relations, CSV');
+  expect(bytes.toString()).toContain('gross');
+});
+
+test('saves a picture that can be scaled, and one that cannot', async ({ app }) => {
+  const svg = await save(app, 'Picture, SVG');
+  expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*orders_gross/);
+  const png = await save(app, 'Picture, PNG');
+  expect(png.bytes.subarray(0, 4)).toEqual(Buffer.from([137, 80, 78, 71]));
+  expect(png.bytes.length).toBeGreaterThan(5000);
+});
