@@ -92,7 +92,17 @@ export interface SyntaxRules {
   /** Words reserved by default that this vendor lets be names. */
   unreserved: ReadonlySet<string>;
   /** The procedural language of routine bodies. */
-  procedural: 'plsql' | 'tsql' | 'plpgsql' | 'mysql' | 'snowflake' | 'bigquery' | 'sqlpl' | 'sqlscript' | 'spl' | 'none';
+  procedural:
+    | 'plsql'
+    | 'tsql'
+    | 'plpgsql'
+    | 'mysql'
+    | 'snowflake'
+    | 'bigquery'
+    | 'sqlpl'
+    | 'sqlscript'
+    | 'spl'
+    | 'none';
   /** `"x"` is a string (MySQL without ANSI_QUOTES, BigQuery, Hive, Spark). */
   doubleQuotedStrings: boolean;
   /** `SELECT a b FROM t` gives an alias; where false only AS does. */

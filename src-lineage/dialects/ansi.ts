@@ -1,0 +1,52 @@
+import { words } from './derive.ts';
+import type { Dialect } from './dialect.ts';
+
+/** ISO/IEC 9075: what the others are derived from. Bind marks and the tools' marks are read although the standard has none. */
+export const ansi: Dialect = {
+  id: 'dbvansi',
+  lexical: {
+    identifierQuotes: '"`',
+    stringQuotes: "'",
+    backslashEscapes: false,
+    dollarQuotes: false,
+    tripleQuotes: false,
+    alternativeQuotes: false,
+    lineComments: [],
+    dashCommentNeedsBlank: false,
+    nestedComments: false,
+    conditionalComments: false,
+    wordStart: '',
+    wordPart: '$#',
+    variableMarks: ':?$',
+  },
+  tools: [],
+  names: {
+    tables: 'upper',
+    columns: 'upper',
+    databases: true,
+    schemas: true,
+    aliasVisibleIn: ['order-by'],
+    structPaths: false,
+  },
+  syntax: {
+    optionalTerminator: false,
+    reserved: new Set(),
+    unreserved: new Set(),
+    procedural: 'sqlpl',
+    doubleQuotedStrings: false,
+    aliasWithoutAs: true,
+    colonPaths: false,
+    doublePipeIsOr: false,
+    equalsAlias: false,
+  },
+  functions: {
+    aggregates: words(`
+      ANY_VALUE ARRAY_AGG AVG BIT_AND BIT_OR BIT_XOR BOOL_AND BOOL_OR CORR COUNT COVAR_POP COVAR_SAMP EVERY GROUPING
+      GROUP_CONCAT JSON_ARRAYAGG JSON_OBJECTAGG LISTAGG MAX MEDIAN MIN PERCENTILE_CONT PERCENTILE_DISC REGR_AVGX
+      REGR_AVGY REGR_COUNT REGR_INTERCEPT REGR_R2 REGR_SLOPE REGR_SXX REGR_SXY REGR_SYY STDDEV STDDEV_POP STDDEV_SAMP
+      STRING_AGG SUM VARIANCE VAR_POP VAR_SAMP XMLAGG`),
+    niladic: words(`
+      CURRENT_CATALOG CURRENT_DATE CURRENT_PATH CURRENT_ROLE CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER
+      LOCALTIME LOCALTIMESTAMP SESSION_USER SYSTEM_USER USER`),
+  },
+};

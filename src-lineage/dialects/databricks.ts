@@ -1,0 +1,13 @@
+import { derive, words } from './derive.ts';
+import { sparksql } from './sparksql.ts';
+
+/** Databricks SQL: Spark SQL with QUALIFY, `col:path`, Unity Catalog's three-part names and COPY INTO. */
+export const databricks = derive(sparksql, 'dbvdatabricks', {
+  lexical: { tripleQuotes: false },
+  names: { aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'] },
+  syntax: {
+    colonPaths: true,
+    unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR RETURN'),
+  },
+  moreAggregates: words('LISTAGG STRING_AGG'),
+});

@@ -1,0 +1,25 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Db2 for LUW, z/OS and i (SQL reference; SQL PL): `@`, `#`, `$` are letters. A `@` that ends a line ends a statement. */
+export const db2 = derive(ansi, 'dbvdb2', {
+  lexical: {
+    identifierQuotes: '"',
+    nestedComments: true,
+    wordStart: '#@$',
+    wordPart: '$#@',
+    variableMarks: ':?',
+  },
+  tools: ['db2'],
+  names: { aliasVisibleIn: ['order-by'] },
+  syntax: {
+    procedural: 'sqlpl',
+    implicitRecursion: true,
+    unreserved: words(
+      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
+    ),
+  },
+  moreReserved: words('OPTIMIZE'),
+  moreAggregates: words('CORRELATION COVARIANCE COVARIANCE_SAMP XMLGROUP ARRAY_AGG'),
+  moreNiladic: words('SQLCODE SQLSTATE'),
+});

@@ -1,0 +1,39 @@
+import type { Dialect, FunctionRules, LexicalRules, NameRules, ScriptTool, SyntaxRules } from './dialect.ts';
+import type { VendorId } from './vendor.ts';
+
+/** What one vendor changes in the table it is based on. Word sets named `more…` are added to the base's. */
+export interface DialectChanges {
+  lexical?: Partial<LexicalRules>;
+  tools?: readonly ScriptTool[];
+  names?: Partial<NameRules>;
+  syntax?: Partial<SyntaxRules>;
+  moreReserved?: ReadonlySet<string>;
+  moreAggregates?: ReadonlySet<string>;
+  moreNiladic?: ReadonlySet<string>;
+}
+
+/** A set of the words in a text, which blanks separate. */
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
+/** A dialect that is like another but for some rules. */
+export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Dialect {
+  const functions: FunctionRules = {
+    aggregates: union(base.functions.aggregates, changes.moreAggregates),
+    niladic: union(base.functions.niladic, changes.moreNiladic),
+  };
+  const syntax = { ...base.syntax, ...changes.syntax };
+  return {
+    id,
+    lexical: { ...base.lexical, ...changes.lexical },
+    tools: changes.tools ?? base.tools,
+    names: { ...base.names, ...changes.names },
+    syntax: { ...syntax, reserved: union(syntax.reserved, changes.moreReserved) },
+    functions,
+  };
+}
+
+function union(base: ReadonlySet<string>, more: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return more === undefined ? base : new Set([...base, ...more]);
+}

@@ -1,0 +1,8 @@
+import { derive, words } from './derive.ts';
+import { postgresql } from './postgresql.ts';
+
+/** Greenplum 7: PostgreSQL with DISTRIBUTED BY, external tables and more window functions. */
+export const greenplum = derive(postgresql, 'dbvgreenplum', {
+  moreReserved: words('DISTRIBUTED'),
+  moreAggregates: words('MEDIAN PIVOT_SUM'),
+});

@@ -1,0 +1,32 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Words of other vendors that the Hive family lets be names. */
+export const hiveUnreserved = words(
+  'QUALIFY ILIKE GLOB XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR RETURN',
+);
+
+/** Apache Hive 4 (language manual): names disregard case, structs are reached by dots, queries may begin with FROM. */
+export const hive = derive(ansi, 'dbvhive', {
+  lexical: {
+    identifierQuotes: '`',
+    stringQuotes: `'"`,
+    backslashEscapes: true,
+    wordPart: '',
+    variableMarks: ':?$',
+    digitNames: true,
+  },
+  tools: ['beeline'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    schemas: false,
+    aliasVisibleIn: ['having', 'order-by'],
+    structPaths: true,
+  },
+  syntax: { procedural: 'none', doubleQuotedStrings: true, fromFirst: true, unreserved: hiveUnreserved },
+  moreReserved: words('DISTRIBUTE CLUSTER SORT'),
+  moreAggregates: words(`
+    COLLECT_LIST COLLECT_SET HISTOGRAM_NUMERIC PERCENTILE PERCENTILE_APPROX CONTEXT_NGRAMS NGRAMS
+    COMPUTE_BIT_VECTOR COMPUTE_STATS`),
+});

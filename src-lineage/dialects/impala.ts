@@ -1,0 +1,13 @@
+import { derive, words } from './derive.ts';
+import { hive, hiveUnreserved } from './hive.ts';
+
+/** Apache Impala: Hive's names and types with its own joins and hints; `SET x=y` belongs to impala-shell. */
+export const impala = derive(hive, 'dbvimpala', {
+  names: { aliasVisibleIn: ['group-by', 'having', 'order-by'] },
+  syntax: {
+    fromFirst: false,
+    unreserved: new Set([...hiveUnreserved].filter((word) => word !== 'STRAIGHT_JOIN')),
+  },
+  moreReserved: words('STRAIGHT_JOIN'),
+  moreAggregates: words('APPX_MEDIAN NDV SAMPLED_NDV'),
+});

@@ -1,0 +1,7 @@
+import { derive, words } from './derive.ts';
+import { mysql } from './mysql.ts';
+
+/** MariaDB 11: MySQL with sequences, RETURNING, system-versioned tables and Oracle's PL/SQL in `sql_mode=ORACLE`. */
+export const mariadb = derive(mysql, 'dbvmariadb', {
+  moreReserved: words('RETURNING'),
+});

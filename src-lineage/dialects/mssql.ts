@@ -1,0 +1,41 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Words that begin a statement: as no terminator is needed, none of them is an alias (T-SQL reference, "Reserved keywords"). */
+const statementWords = words(`
+  EXEC EXECUTE PRINT RAISERROR THROW GOTO WAITFOR OPEN CLOSE DEALLOCATE USE GO BACKUP RESTORE DBCC KILL SAVE COMMIT
+  ROLLBACK TRAN TRANSACTION DENY BREAK CONTINUE CHECKPOINT RECONFIGURE READTEXT WRITETEXT UPDATETEXT SETUSER SHUTDOWN
+  OUTPUT OPTION BROWSE COMPUTE HOLDLOCK PERCENT TOP TRIGGER PROC PROCEDURE FUNCTION VIEW TABLE INDEX DATABASE SCHEMA`);
+
+/** Words of other vendors that SQL Server lets be names. */
+const unreserved = words(`
+  LIMIT MINUS QUALIFY REGEXP RLIKE GLOB DIV XOR LATERAL ILIKE ISNULL NOTNULL STRAIGHT_JOIN PREWHERE UNNEST RETURNING
+  SIMILAR INTERVAL NATURAL DO MATCH_RECOGNIZE`);
+
+/** SQL Server 2025 and T-SQL (Microsoft, "Transact-SQL reference"); the usual collations disregard case. */
+export const mssql = derive(ansi, 'dbvmssql', {
+  lexical: {
+    identifierQuotes: '"[',
+    nestedComments: true,
+    wordStart: '#$',
+    wordPart: '$#@',
+    variableMarks: '@?',
+  },
+  tools: ['go', 'sqlcmd'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    defaultSchema: 'dbo',
+    temporaryPrefix: '#',
+  },
+  syntax: {
+    optionalTerminator: true,
+    procedural: 'tsql',
+    equalsAlias: true,
+    implicitRecursion: true,
+    unreserved,
+  },
+  moreReserved: statementWords,
+  moreAggregates: words('APPROX_COUNT_DISTINCT CHECKSUM_AGG COUNT_BIG GROUPING_ID STDEV STDEVP VAR VARP'),
+  moreNiladic: words('$ACTION $ROWGUID $IDENTITY'),
+});

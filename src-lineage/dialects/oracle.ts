@@ -1,0 +1,22 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Oracle Database 23ai (SQL language reference, PL/SQL language reference, SQL*Plus guide). */
+export const oracle = derive(ansi, 'dbvoracle', {
+  lexical: { identifierQuotes: '"', alternativeQuotes: true, variableMarks: ':?&' },
+  tools: ['sqlplus'],
+  names: { databases: false, aliasVisibleIn: ['order-by'] },
+  syntax: {
+    procedural: 'plsql',
+    implicitRecursion: true,
+    unreserved: words(
+      'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL TABLESAMPLE SIMILAR',
+    ),
+  },
+  moreAggregates: words(`
+    APPROX_COUNT APPROX_COUNT_DISTINCT APPROX_MEDIAN APPROX_PERCENTILE APPROX_SUM COLLECT CORR_K CORR_S CUME_DIST
+    GROUP_ID GROUPING_ID STATS_MODE WM_CONCAT SYS_XMLAGG`),
+  moreNiladic: words(`
+    SYSDATE SYSTIMESTAMP UID DBTIMEZONE SESSIONTIMEZONE ROWNUM ROWID LEVEL CONNECT_BY_ISCYCLE CONNECT_BY_ISLEAF
+    ORA_ROWSCN SQLCODE SQLERRM ORA_INVOKING_USER`),
+});

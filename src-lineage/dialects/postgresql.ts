@@ -1,0 +1,22 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Words that PostgreSQL does not know as keywords of a query, so that they are names (manual, appendix C). */
+const unreserved = words(`
+  QUALIFY MINUS REGEXP RLIKE GLOB DIV XOR BULK PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN MATCH_RECOGNIZE`);
+
+/** PostgreSQL 17 (manual 4.1 "Lexical Structure", 43 "PL/pgSQL", psql). */
+export const postgresql = derive(ansi, 'dbvpostgresql', {
+  lexical: { identifierQuotes: '"', dollarQuotes: true, nestedComments: true, wordPart: '$' },
+  tools: ['psql'],
+  names: {
+    tables: 'lower',
+    columns: 'lower',
+    defaultSchema: 'public',
+    aliasVisibleIn: ['group-by', 'order-by'],
+  },
+  syntax: { procedural: 'plpgsql', unreserved },
+  moreAggregates: words(`
+    JSONB_AGG JSONB_OBJECT_AGG JSONB_OBJECT_AGG_STRICT JSON_AGG JSON_AGG_STRICT JSON_OBJECT_AGG MODE RANGE_AGG
+    RANGE_INTERSECT_AGG`),
+});

@@ -1,0 +1,32 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Snowflake (SQL reference): `//` comments, `$$` strings, `v:path`, aliases visible everywhere, stages with `@`. */
+export const snowflake = derive(ansi, 'dbvsnowflake', {
+  lexical: {
+    identifierQuotes: '"',
+    backslashEscapes: true,
+    dollarQuotes: true,
+    lineComments: ['//'],
+    wordPart: '$',
+    variableMarks: ':?$&',
+  },
+  tools: ['snowsql'],
+  names: {
+    defaultSchema: 'PUBLIC',
+    aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
+  },
+  syntax: {
+    procedural: 'snowflake',
+    colonPaths: true,
+    arrowLambdas: true,
+    implicitRecursion: true,
+    unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN BULK ISNULL NOTNULL'),
+  },
+  moreReserved: words('ASOF SAMPLE'),
+  moreAggregates: words(`
+    APPROX_COUNT_DISTINCT APPROX_PERCENTILE APPROX_TOP_K ARRAYAGG ARRAY_UNION_AGG ARRAY_UNIQUE_AGG BITAND_AGG BITOR_AGG
+    BITXOR_AGG BOOLAND_AGG BOOLOR_AGG BOOLXOR_AGG COUNT_IF HASH_AGG HLL KURTOSIS MAX_BY MIN_BY MODE OBJECT_AGG SKEW
+    VARIANCE_POP VARIANCE_SAMP`),
+  moreNiladic: words('SQLCODE SQLERRM SQLSTATE SQLROWCOUNT'),
+});

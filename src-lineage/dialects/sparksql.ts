@@ -1,0 +1,14 @@
+import { derive, words } from './derive.ts';
+import { hive, hiveUnreserved } from './hive.ts';
+
+/** Apache Spark SQL 4: catalogs above databases, lambdas, lateral aliases (SPARK-27561), SQL scripting. */
+export const sparksql = derive(hive, 'dbvsparksql', {
+  names: {
+    schemas: true,
+    aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
+  },
+  syntax: { procedural: 'sqlpl', arrowLambdas: true, unreserved: hiveUnreserved },
+  moreAggregates: words(`
+    APPROX_COUNT_DISTINCT APPROX_PERCENTILE BOOL_AND BOOL_OR COUNT_IF COUNT_MIN_SKETCH FIRST FIRST_VALUE KURTOSIS LAST
+    LAST_VALUE MAX_BY MEAN MIN_BY MODE SKEWNESS SOME TRY_AVG TRY_SUM`),
+});

@@ -1,0 +1,23 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** SQLite ("SQL As Understood By SQLite"): four ways to quote a name; names disregard case. */
+export const sqlite = derive(ansi, 'dbvsqlite', {
+  lexical: { identifierQuotes: '"`[', wordPart: '$', variableMarks: ':?@$' },
+  tools: ['sqlite'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    databases: false,
+    defaultSchema: 'main',
+    aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
+  },
+  syntax: {
+    procedural: 'none',
+    unreserved: words(
+      'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
+    ),
+  },
+  moreReserved: words('INDEXED'),
+  moreAggregates: words('GROUP_CONCAT JSON_GROUP_ARRAY JSON_GROUP_OBJECT TOTAL'),
+});

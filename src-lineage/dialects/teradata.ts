@@ -1,0 +1,26 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/**
+ * Teradata Vantage (SQL fundamentals, SQL data manipulation language, BTEQ reference): names disregard case; a database is
+ * what others call a schema; an alias may be used anywhere in its query; SEL, DEL, INS, UPD.
+ */
+export const teradata = derive(ansi, 'dbvteradata', {
+  lexical: { identifierQuotes: '"', wordStart: '#$', variableMarks: ':?' },
+  tools: ['bteq'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    schemas: false,
+    aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
+  },
+  syntax: {
+    selAbbreviation: true,
+    unreserved: words(
+      'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK LIMIT LATERAL ISNULL NOTNULL UNNEST',
+    ),
+  },
+  moreReserved: words('SEL SAMPLE EXPAND LOCKING SET MINUS'),
+  moreAggregates: words('AVE AVERAGE KURTOSIS MAXIMUM MINIMUM SKEW STDDEV_POP STDDEV_SAMP XMLAGG JSON_AGG'),
+  moreNiladic: words('DATE TIME DATABASE ROLE PROFILE ACCOUNT'),
+});

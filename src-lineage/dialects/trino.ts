@@ -1,0 +1,18 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from './derive.ts';
+
+/** Trino (SQL reference): names disregard case, quoted or not; MATCH_RECOGNIZE, lambdas, row fields by dots. */
+export const trino = derive(ansi, 'dbvtrino', {
+  lexical: { identifierQuotes: '"`' },
+  names: { tables: 'insensitive', columns: 'insensitive', structPaths: true },
+  syntax: {
+    arrowLambdas: true,
+    unreserved: words(
+      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT SIMILAR',
+    ),
+  },
+  moreAggregates: words(`
+    APPROX_DISTINCT APPROX_MOST_FREQUENT APPROX_PERCENTILE APPROX_SET ARBITRARY CHECKSUM COUNT_IF GEOMETRIC_MEAN
+    HISTOGRAM KURTOSIS MAP_AGG MAP_UNION MAX_BY MERGE MIN_BY MULTIMAP_AGG NUMERIC_HISTOGRAM QDIGEST_AGG REDUCE_AGG
+    SET_AGG SET_UNION SKEWNESS TDIGEST_AGG`),
+});

@@ -1,0 +1,86 @@
+import type { Dialect } from '../../dialects/dialect.ts';
+import { recognise } from '../../text/client-tools/recognise.ts';
+import type { DirectiveLine, LineContext } from '../../text/client-tools/directive-line.ts';
+import { executeLineEnd } from '../../text/client-tools/sqlplus.ts';
+import type { Lexer } from './lexer.ts';
+
+/** Characters that may begin a directive, by tool; letters in both cases. */
+const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
+  go: 'Gg',
+  sqlcmd: ':!',
+  sqlplus: '/@!PpSsDdUuRrWwCcTtBbAaHhVvEeQqGgLlOo',
+  psql: '\\',
+  vsql: '\\',
+  mysql: 'DdSsTtNnPpEeQq\\',
+  bteq: '.',
+  beeline: '!AaSsDdLlQqEeRr',
+  snowsql: '!',
+  db2: 'CcTtQqEeUu!',
+  isql: '',
+  sqlite: '.',
+  'set-term': 'Ss',
+};
+
+/** A table with 1 at the codes of characters that may begin a line for a client tool of the dialect. */
+export function mayStartDirective(dialect: Dialect): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const tool of dialect.tools) {
+    const characters = firstCharacters[tool];
+    for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;
+  }
+  return table;
+}
+
+/** Letters begin a directive only where a statement may start, these apart: GO and DELIMITER have their own lines anywhere. */
+function mayStartHere(lexer: Lexer, code: number): boolean {
+  if (lexer.atStatementStart || code < 65) return true;
+  const folded = code | 32;
+  return folded === 103 || folded === 100 || code === 92;
+}
+
+/** Reads a line for a client tool; false where the line is SQL. */
+export function readDirective(lexer: Lexer, code: number): boolean {
+  if (!mayStartHere(lexer, code)) return false;
+  const context = lineContext(lexer);
+  const line = recognise(context);
+  if (line !== undefined) {
+    apply(lexer, line);
+    return true;
+  }
+  const commandEnd = executeLineEnd(context);
+  if (commandEnd !== undefined) {
+    lexer.endBatch();
+    lexer.commandEnd = commandEnd;
+  }
+  return false;
+}
+
+function lineContext(lexer: Lexer): LineContext {
+  return {
+    source: lexer.source,
+    start: lexer.at,
+    end: lexer.lineEnd(lexer.at),
+    tools: lexer.dialect.tools,
+    statementStart: lexer.atStatementStart,
+    inBody: lexer.bodyOpen,
+    bodyMayBeOver: lexer.bodyOpen && endsBlock(lexer),
+    delimiter: lexer.delimiter,
+  };
+}
+
+/** The statement before was `END;` or `END name;`. */
+function endsBlock(lexer: Lexer): boolean {
+  const { texts, count } = lexer.tokens;
+  return texts[count - 2] === 'END' || texts[count - 3] === 'END';
+}
+
+function apply(lexer: Lexer, line: DirectiveLine): void {
+  const start = lexer.at;
+  if (line.border) lexer.endBatch(line.repeat);
+  if (line.delimiter !== undefined) lexer.delimiter = line.delimiter;
+  const { tool, command, argument, end } = line;
+  const beforeToken = lexer.tokens.count;
+  if (line.defines) lexer.definitions.push({ ...line.defines, beforeToken });
+  lexer.directives.push({ tool, command, argument, start, end, beforeToken });
+  lexer.at = end;
+}

@@ -1,0 +1,155 @@
+import type { Dialect } from '../../dialects/dialect.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Batch, Definition, Directive } from '../../text/script.ts';
+import { TokenKind } from '../tokens.ts';
+import { characterTables, isLineEnd } from './characters.ts';
+import { operatorTable } from './symbols.ts';
+import { TokenWriter } from './token-writer.ts';
+
+/** Words after which a value is expected, so that `?`, `%s` and the like are marks and not operators. */
+// prettier-ignore
+const beforeValueWords: ReadonlySet<string> = new Set([
+  'SELECT', 'WHERE', 'AND', 'OR', 'NOT', 'IN', 'LIKE', 'ILIKE', 'RLIKE', 'REGEXP', 'BETWEEN', 'CASE', 'WHEN', 'THEN',
+  'ELSE', 'LIMIT', 'OFFSET', 'VALUES', 'SET', 'BY', 'ON', 'HAVING', 'RETURN', 'DISTINCT', 'ALL', 'ANY', 'SOME', 'INTERVAL',
+  'TOP', 'FETCH', 'NEXT', 'IS', 'USING', 'FROM', 'INTO', 'JOIN', 'UPDATE', 'TABLE', 'DATE', 'TIMESTAMP', 'TIME', 'ESCAPE',
+  'DEFAULT', 'CALL', 'EXEC', 'EXECUTE', 'AS', 'IF', 'WHILE', 'UNTIL', 'DIV', 'MOD', 'XOR', 'RETURNING', 'QUALIFY', 'FOR',
+  'TO', 'WITH', 'LET', 'ELSIF', 'ELSEIF', 'PRINT', 'DO', 'IMMEDIATE', 'RAW', 'VALUE', 'LIMITED',
+]);
+
+/** Words before the name of a table, schema or routine. */
+// prettier-ignore
+const beforeNameWords: ReadonlySet<string> = new Set([
+  'FROM', 'JOIN', 'INTO', 'TABLE', 'UPDATE', 'VIEW', 'USING', 'DATABASE', 'SCHEMA', 'USE', 'INDEX', 'PROCEDURE', 'PROC',
+  'FUNCTION', 'TRIGGER', 'EXISTS', 'MERGE', 'ONLY', 'SEQUENCE', 'PACKAGE', 'BODY', 'OVERWRITE', 'TRUNCATE', 'DELETE',
+  'REFERENCES', 'SYNONYM', 'CALL', 'EXEC', 'EXECUTE', 'LIKE', 'CLONE', 'DESCRIBE', 'DESC', 'ANALYZE', 'INSERT', 'COPY',
+  'CATALOG', 'STAGE', 'STREAM', 'TASK',
+]);
+
+/** The state of reading one file: its place in the text, and what has come out so far. */
+export class Lexer {
+  readonly source: string;
+  readonly length: number;
+  readonly dialect: Dialect;
+  readonly classes: Uint8Array;
+  readonly wordParts: Uint8Array;
+  readonly wordFollowers: Uint8Array;
+  readonly operators: ReturnType<typeof operatorTable>;
+  readonly tokens: TokenWriter;
+  readonly diagnostics: Diagnostic[] = [];
+  readonly directives: Directive[] = [];
+  readonly definitions: Definition[] = [];
+  readonly batches: Batch[] = [];
+  /** Offsets of strings that end on their first line, because an earlier reading found them unbalanced. */
+  readonly brokenStrings: ReadonlySet<number>;
+  /** Offset of the current character. */
+  at = 0;
+  /** Nothing but blanks and comments since the line's start. */
+  freshLine = true;
+  /** Index of the first token of the current statement. */
+  statementFirst = 0;
+  /** What ends a statement: `;` unless a directive has changed it. */
+  delimiter = ';';
+  /** A routine's body is open, in which `;` ends no statement for the client tool (PL/SQL). */
+  bodyOpen = false;
+  /** Offset at which a one-line command ends (EXEC in SQL*Plus); -1 where none is open. */
+  commandEnd = -1;
+  /** Square brackets that are open. */
+  brackets = 0;
+  /** Inside `/*! … *\/`, whose content is SQL. */
+  conditionalComment = false;
+  /** Offset of a string that another reading has to treat as broken; -1 where all strings closed. */
+  suspectString = -1;
+  /** Characters that may still be read in vain behind quotes that nothing closes. */
+  vainReading: number;
+  private batchFirst = 0;
+  private readonly missing = new Set<string>();
+
+  constructor(source: string, dialect: Dialect, brokenStrings: ReadonlySet<number>) {
+    this.source = source;
+    this.length = source.length;
+    this.dialect = dialect;
+    this.brokenStrings = brokenStrings;
+    const tables = characterTables(dialect.lexical);
+    this.classes = tables.classes;
+    this.wordParts = tables.wordParts;
+    this.wordFollowers = tables.wordFollowers;
+    this.operators = operatorTable(dialect.lexical.variableMarks.includes('@'));
+    this.tokens = new TokenWriter(source.length);
+    this.vainReading = source.length * 8;
+  }
+
+  /** Adds the token [start, end) and goes on after it. */
+  take(kind: TokenKind, start: number, end: number, text = ''): void {
+    this.tokens.add(kind, start, end, text);
+    this.at = end;
+  }
+
+  /** Like `indexOf`, but a text that is missing once is not searched again: many open marks cost one search. */
+  find(text: string, from: number): number {
+    if (this.missing.has(text)) return -1;
+    const found = this.source.indexOf(text, from);
+    if (found === -1) this.missing.add(text);
+    return found;
+  }
+
+  /** Offset of the end of the line on which `from` lies, the line break not included. */
+  lineEnd(from: number): number {
+    let at = from;
+    while (at < this.length && !isLineEnd(this.source.charCodeAt(at))) at++;
+    return at;
+  }
+
+  report(code: string, message: string, start: number, end: number): void {
+    this.diagnostics.push({ code, severity: 'error', class: 'SyntaxError', message, span: [0, start, end] });
+  }
+
+  /** No token of a statement has been read yet. */
+  get atStatementStart(): boolean {
+    return this.tokens.count === this.statementFirst;
+  }
+
+  /** The last token touches the current place. */
+  get touchesToken(): boolean {
+    return this.tokens.lastEnd === this.at;
+  }
+
+  /** The last token ends an operand: what follows is an operator, a postfix or a clause. */
+  get afterOperand(): boolean {
+    switch (this.tokens.lastKind) {
+      case TokenKind.end:
+        return false;
+      case TokenKind.word:
+        return !beforeValueWords.has(this.tokens.lastText);
+      case TokenKind.symbol: {
+        const text = this.tokens.lastText;
+        return text === ')' || text === ']' || text === '}';
+      }
+      default:
+        return true;
+    }
+  }
+
+  /** The last token is one before a name: `FROM`, `JOIN`, or a touching dot. */
+  get beforeName(): boolean {
+    const text = this.tokens.lastText;
+    return text === '.' ? this.touchesToken : beforeNameWords.has(text);
+  }
+
+  /** A statement is over for the client tool; the next token starts another. */
+  endStatement(): void {
+    this.statementFirst = this.tokens.count;
+  }
+
+  /** Draws a border that no statement reaches over. An empty batch is none. */
+  endBatch(repeat?: number): void {
+    const { count } = this.tokens;
+    if (count > this.batchFirst) {
+      this.batches.push({ first: this.batchFirst, end: count, ...(repeat !== undefined && { repeat }) });
+    }
+    this.batchFirst = count;
+    this.statementFirst = count;
+    this.bodyOpen = false;
+    this.commandEnd = -1;
+    this.brackets = 0;
+  }
+}

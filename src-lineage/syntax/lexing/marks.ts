@@ -1,0 +1,58 @@
+import { TokenKind } from '../tokens.ts';
+import { isDigit, isLetter } from './characters.ts';
+import type { Lexer } from './lexer.ts';
+import { templateEnd } from './template-marks.ts';
+
+const dollar = 36;
+const ampersand = 38;
+const brace = 123;
+const hash = 35;
+const dot = 46;
+
+/**
+ * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`; -1 where none stands
+ * there. The client replaces it by text, so that it is part of the word it touches.
+ */
+export function markEnd(lexer: Lexer, at: number): number {
+  const { source } = lexer;
+  switch (source.charCodeAt(at)) {
+    case dollar:
+      return matchEnd(dollarMark, source, at);
+    case hash:
+      return source.charCodeAt(at + 1) === brace ? matchEnd(hashMark, source, at) : -1;
+    case ampersand:
+      return lexer.dialect.lexical.variableMarks.includes('&') ? ampersandEnd(lexer, at) : -1;
+    case brace:
+      return source.charCodeAt(at + 1) === brace ? templateEnd(lexer, at) : -1;
+    default:
+      return -1;
+  }
+}
+
+const dollarMark = /\$(?:\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}|\(\s*[\w.:-]+\s*\))/y;
+const hashMark = /#\{[^{}\r\n]*\}/y;
+const ampersandMark = /&&?(?:\{[\w.]+\}|[A-Za-z_0-9][\w$#]*)/y;
+
+function matchEnd(pattern: RegExp, source: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : -1;
+}
+
+/** In SQL*Plus a dot ends the variable's name and vanishes (SQL*Plus guide, "Using substitution variables"). */
+function ampersandEnd(lexer: Lexer, at: number): number {
+  const end = matchEnd(ampersandMark, lexer.source, at);
+  if (end === -1 || !lexer.dialect.tools.includes('sqlplus')) return end;
+  return lexer.source.charCodeAt(end) === dot ? end + 1 : end;
+}
+
+/** What a mark that no word touches is: a word where a name is expected, else a variable. */
+export function kindOfLoneMark(lexer: Lexer, end: number): TokenKind {
+  const { source } = lexer;
+  if (lexer.beforeName) return TokenKind.word;
+  const next = source.charCodeAt(end + 1);
+  if (source.charCodeAt(end) === dot && (isLetter(next) || isDigit(next) || next === dollar))
+    return TokenKind.word;
+  return source.charCodeAt(end - 1) === dot && source.charCodeAt(end) === dot
+    ? TokenKind.word
+    : TokenKind.variable;
+}

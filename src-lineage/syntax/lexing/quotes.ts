@@ -1,0 +1,194 @@
+import { TokenKind } from '../tokens.ts';
+import { isWordPart, isLineEnd } from './characters.ts';
+import { keywordAt, foldIntoHash } from './keyword-table.ts';
+import type { Lexer } from './lexer.ts';
+
+const backslash = 92;
+const doubleQuote = 34;
+const dot = 46;
+const closingBracket = 93;
+const openingBracket = 91;
+
+/** Reads the string whose opening quote is at `quoteAt`; the token starts at `start`, which is before a prefix. */
+export function readString(lexer: Lexer, start: number, quoteAt: number, escapes: boolean): void {
+  const quote = lexer.source.charCodeAt(quoteAt);
+  if (lexer.dialect.lexical.tripleQuotes && readTripleQuoted(lexer, start, quoteAt)) return;
+  if (lexer.brokenStrings.has(start)) return takeBrokenString(lexer, start, quoteAt);
+  const end = escapes ? escapedEnd(lexer, quoteAt, quote) : plainEnd(lexer, quoteAt, quote);
+  if (end !== -1)
+    return lexer.take(
+      quote === doubleQuote && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string,
+      start,
+      end,
+    );
+  lexer.suspectString = suspect(lexer) ?? start;
+  takeBrokenString(lexer, start, quoteAt);
+}
+
+/** `"owner".t`, `db."t"`: where double quotes hold strings, a dot tells that these hold a name. */
+function isNamePart(lexer: Lexer, end: number): boolean {
+  return lexer.source.charCodeAt(end) === dot || (lexer.tokens.lastText === '.' && lexer.touchesToken);
+}
+
+/** The end of a string in which only doubled quotes stand for a quote; -1 where it does not end. */
+function plainEnd(lexer: Lexer, quoteAt: number, quote: number): number {
+  const text = quote === 39 ? "'" : String.fromCharCode(quote);
+  for (let from = quoteAt + 1; ;) {
+    const found = lexer.find(text, from);
+    if (found === -1) return -1;
+    if (lexer.source.charCodeAt(found + 1) !== quote) return found + 1;
+    from = found + 2;
+  }
+}
+
+/** The end of a string in which a backslash takes the next character along; -1 where it does not end. */
+function escapedEnd(lexer: Lexer, quoteAt: number, quote: number): number {
+  const { source, length } = lexer;
+  if (lexer.vainReading <= 0) return -1;
+  for (let at = quoteAt + 1; at < length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === quote) {
+      if (source.charCodeAt(at + 1) !== quote) return at + 1;
+      at++;
+    }
+  }
+  lexer.vainReading -= length - quoteAt;
+  return -1;
+}
+
+/** A string that nothing closes ends on its first line, before the brackets and the semicolon that close the statement. */
+function takeBrokenString(lexer: Lexer, start: number, quoteAt: number): void {
+  const lineEnd = lexer.lineEnd(quoteAt);
+  let end = lineEnd;
+  let semicolon = false;
+  while (end > quoteAt + 1) {
+    const character = lexer.source.charAt(end - 1);
+    if (character === ';') semicolon = true;
+    else if (character !== ')' && character !== ' ' && character !== '\t') break;
+    end--;
+  }
+  if (!semicolon) end = lineEnd;
+  lexer.report(
+    'unterminated-string',
+    'The string is not closed: read up to the end of its line.',
+    start,
+    end,
+  );
+  lexer.take(TokenKind.string, start, end);
+}
+
+/**
+ * Where one quote is missing, every later quote has the wrong role until one is missing at the end. This finds the
+ * string with which that probably began: one that holds the end of a statement, or that a word touches.
+ */
+function suspect(lexer: Lexer): number | undefined {
+  const { tokens, source } = lexer;
+  for (let i = 0; i < tokens.count; i++) {
+    if (tokens.kinds[i] !== TokenKind.string) continue;
+    const start = tokens.starts[i]!;
+    const end = tokens.ends[i]!;
+    if (lexer.brokenStrings.has(start)) continue;
+    if (statementBorder.test(source.slice(start, end)) || touchesName(lexer, end)) return start;
+  }
+  return undefined;
+}
+
+const statementBorder =
+  /;[ \t]*(?:--[^\n]*)?[\r\n]+\s*(?:SELECT|INSERT|UPDATE|DELETE|MERGE|CREATE|ALTER|DROP|WITH|EXEC|CALL|BEGIN|END|SET|DECLARE|GRANT|TRUNCATE|--|\/)|[\r\n][ \t]*(?:GO|\/)[ \t]*[\r\n]/i;
+
+function touchesName(lexer: Lexer, from: number): boolean {
+  let hash = 0;
+  let at = from;
+  for (; isWordPart(lexer.source.charCodeAt(at), lexer.wordParts); at++) {
+    hash = foldIntoHash(hash, lexer.source.charCodeAt(at));
+  }
+  return at > from && keywordAt(lexer.source, from, at, hash) === '';
+}
+
+/** BigQuery: `'''…'''` and `"""…"""`, in which single quotes and line breaks stand for themselves. */
+function readTripleQuoted(lexer: Lexer, start: number, quoteAt: number): boolean {
+  const triple = lexer.source.charAt(quoteAt).repeat(3);
+  if (!lexer.source.startsWith(triple, quoteAt)) return false;
+  let at = quoteAt + 3;
+  for (;;) {
+    const end = lexer.find(triple, at);
+    if (end === -1) return false;
+    if (!isEscaped(lexer.source, end, quoteAt + 3)) {
+      lexer.take(TokenKind.string, start, end + 3);
+      return true;
+    }
+    at = end + 1;
+  }
+}
+
+/** An odd number of backslashes stands before the place. */
+function isEscaped(source: string, at: number, from: number): boolean {
+  let count = 0;
+  for (let i = at - 1; i >= from && source.charCodeAt(i) === backslash; i--) count++;
+  return count % 2 === 1;
+}
+
+const closers: ReadonlyMap<string, string> = new Map([
+  ['[', ']'],
+  ['{', '}'],
+  ['(', ')'],
+  ['<', '>'],
+]);
+
+/** Oracle's `q'[it's]'`; false where it does not end. */
+export function readAlternativeQuoted(lexer: Lexer, start: number, quoteAt: number): boolean {
+  const opener = lexer.source.charAt(quoteAt + 1);
+  if (opener === '' || opener.trim() === '') return false;
+  const end = lexer.find(`${closers.get(opener) ?? opener}'`, quoteAt + 2);
+  if (end === -1) return false;
+  lexer.take(TokenKind.string, start, end + 2);
+  return true;
+}
+
+/** `$$ … $$` and `$tag$ … $tag$` (PostgreSQL manual 4.1.2.4); false where none stands here or it does not end. */
+export function readDollarQuoted(lexer: Lexer): boolean {
+  dollarTag.lastIndex = lexer.at;
+  const match = dollarTag.exec(lexer.source);
+  if (match === null) return false;
+  const tag = match[0];
+  const end = lexer.find(tag, lexer.at + tag.length);
+  if (end === -1) {
+    lexer.report(
+      'unterminated-string',
+      `The text after ${tag} is not closed.`,
+      lexer.at,
+      lexer.at + tag.length,
+    );
+    lexer.at += tag.length;
+    return true;
+  }
+  lexer.take(TokenKind.dollarString, lexer.at, end + tag.length);
+  return true;
+}
+
+const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z_0-9\u0080-\uffff]*)?\$/y;
+
+/** Reads an identifier in quotes. One that its line does not close is cut after its first word. */
+export function readQuotedName(lexer: Lexer, start: number, quoteAt: number): void {
+  const { source } = lexer;
+  const open = source.charCodeAt(quoteAt);
+  const close = open === openingBracket ? closingBracket : open;
+  const escapes = open === 96 && lexer.dialect.lexical.backslashEscapes && lexer.dialect.lexical.tripleQuotes;
+  for (let at = quoteAt + 1; ; at++) {
+    const code = source.charCodeAt(at);
+    if (code === close) {
+      if (source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
+      at++;
+    } else if (escapes && code === backslash) at++;
+    else if (Number.isNaN(code) || isLineEnd(code)) return takeBrokenName(lexer, start, quoteAt);
+  }
+}
+
+function takeBrokenName(lexer: Lexer, start: number, quoteAt: number): void {
+  let end = quoteAt + 1;
+  while (isWordPart(lexer.source.charCodeAt(end), lexer.wordParts)) end++;
+  lexer.report('unterminated-identifier', 'The quoted name is not closed on its line.', start, end);
+  if (end > quoteAt + 1) lexer.take(TokenKind.quoted, start, end);
+  else lexer.at = end;
+}

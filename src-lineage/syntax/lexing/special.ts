@@ -1,0 +1,121 @@
+import { TokenKind } from '../tokens.ts';
+import { isDigit, isUnicodeBlank, isUnicodeWord } from './characters.ts';
+import { skipBraceComment, skipComment } from './comments.ts';
+import { readDirective } from './directives.ts';
+import type { Lexer } from './lexer.ts';
+import { kindOfLoneMark, markEnd } from './marks.ts';
+import { readNumber } from './numbers.ts';
+import { readDollarQuoted } from './quotes.ts';
+import { symbolAt } from './symbols.ts';
+import { skipTemplateStatement, takeTemplate } from './template-marks.ts';
+import {
+  readAtVariable,
+  readColonVariable,
+  readDollar,
+  readPercentMark,
+  readQuestionMark,
+} from './variables.ts';
+import { extendWord, readWord, wordEnd } from './words.ts';
+
+const brace = 123;
+
+/** Reads what begins with a character that is no letter, digit, quote or plain punctuation. */
+export function readSpecial(lexer: Lexer, code: number): void {
+  if (code >= 128) return readBeyondAscii(lexer, code);
+  if (readMarked(lexer, code)) return;
+  const { source, at } = lexer;
+  if (startsWord(lexer, code)) return readWord(lexer);
+  readSymbol(lexer, symbolAt(source, at, code, lexer.operators), code);
+}
+
+/** Comments, marks, variables and templates; false where the character is only itself. */
+function readMarked(lexer: Lexer, code: number): boolean {
+  switch (code) {
+    case 33: // !
+    case 42: // *
+    case 45: // -
+    case 47: // /
+      return skipComment(lexer, code);
+    case 46: // .
+      return readDot(lexer);
+    case 35: // #
+      return skipComment(lexer, code) || readTextMark(lexer);
+    case 36: // $
+      return (
+        readTextMark(lexer) ||
+        (lexer.dialect.lexical.dollarQuotes && readDollarQuoted(lexer)) ||
+        readDollar(lexer)
+      );
+    case 37: // %
+      return readPercentMark(lexer);
+    case 38: // &
+      return readTextMark(lexer);
+    case 58: // :
+      return readColonVariable(lexer);
+    case 63: // ?
+      return readQuestionMark(lexer);
+    case 64: // @
+      return readAtVariable(lexer);
+    case 92: // \
+      return readBackslash(lexer, code);
+    case brace:
+      return readBrace(lexer);
+    default:
+      return false;
+  }
+}
+
+function startsWord(lexer: Lexer, code: number): boolean {
+  const { wordStart } = lexer.dialect.lexical;
+  if (wordStart === '' || !wordStart.includes(String.fromCharCode(code))) return false;
+  const next = lexer.at + 1;
+  return wordEnd(lexer, next) > next || lexer.source.charCodeAt(next) === code;
+}
+
+/** `.5` is a number unless the dot touches the operand whose part follows. */
+function readDot(lexer: Lexer): boolean {
+  if (!isDigit(lexer.source.charCodeAt(lexer.at + 1))) return false;
+  if (lexer.touchesToken && (lexer.afterOperand || lexer.tokens.lastText === '.')) return false;
+  readNumber(lexer);
+  return true;
+}
+
+function readBrace(lexer: Lexer): boolean {
+  const { source, at } = lexer;
+  const next = source.charCodeAt(at + 1);
+  if (next === 37 || next === 35) return skipTemplateStatement(lexer);
+  if (next === brace) return readTextMark(lexer);
+  return lexer.dialect.lexical.braceComments === true && skipBraceComment(lexer);
+}
+
+/** `\gset`, `\G`: the clients of PostgreSQL and MySQL know commands that follow a statement on its line. */
+function readBackslash(lexer: Lexer, code: number): boolean {
+  const { tools } = lexer.dialect;
+  return (tools.includes('psql') || tools.includes('mysql')) && readDirective(lexer, code);
+}
+
+/** `${x}`, `$(x)`, `&x`, `#{x}`, `{{ x }}`: part of the word that touches it, else a token of its own. */
+function readTextMark(lexer: Lexer): boolean {
+  const start = lexer.at;
+  const end = markEnd(lexer, start);
+  if (end === -1) return false;
+  const last = extendWord(lexer, wordEnd(lexer, end));
+  if (last > end) lexer.take(TokenKind.word, start, last);
+  else if (lexer.source.charCodeAt(start) === brace) takeTemplate(lexer, start, end);
+  else lexer.take(kindOfLoneMark(lexer, end), start, end);
+  return true;
+}
+
+function readSymbol(lexer: Lexer, text: string, code: number): void {
+  if (code === 91) lexer.brackets++;
+  lexer.take(TokenKind.symbol, lexer.at, lexer.at + text.length, text);
+}
+
+function readBeyondAscii(lexer: Lexer, code: number): void {
+  if (isUnicodeWord(code)) readWord(lexer);
+  else if (isUnicodeBlank(code)) lexer.at++;
+  else {
+    const symbol = symbolAt(lexer.source, lexer.at, code, lexer.operators);
+    lexer.take(TokenKind.symbol, lexer.at, lexer.at + symbol.length, symbol);
+  }
+}

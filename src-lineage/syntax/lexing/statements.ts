@@ -1,0 +1,63 @@
+import { skipCopiedRows } from '../../text/client-tools/copied-rows.ts';
+import { TokenKind } from '../tokens.ts';
+import { isBlank, isLineEnd } from './characters.ts';
+import type { Lexer } from './lexer.ts';
+
+/** What a `;` that has just been read means for the client tool. */
+export function endStatementAt(lexer: Lexer): void {
+  if (lexer.delimiter !== ';') return;
+  const first = lexer.statementFirst;
+  if (!lexer.bodyOpen && opensBody(lexer, first)) lexer.bodyOpen = true;
+  const firstText = lexer.tokens.texts[first];
+  lexer.endStatement();
+  if (firstText === 'COPY') {
+    const after = skipCopiedRows(lexer, first);
+    if (after !== undefined) lexer.at = after;
+  }
+}
+
+/** Words that make a CREATE a routine, whose body SQL*Plus reads up to a line with a slash. */
+const routineWords: ReadonlySet<string> = new Set([
+  'PROCEDURE',
+  'FUNCTION',
+  'PACKAGE',
+  'TRIGGER',
+  'TYPE',
+  'LIBRARY',
+]);
+
+function opensBody(lexer: Lexer, first: number): boolean {
+  if (!lexer.dialect.tools.includes('sqlplus')) return false;
+  const { texts, count } = lexer.tokens;
+  const text = texts[first];
+  if (text === 'DECLARE' || text === 'BEGIN' || text === '<<') return true;
+  if (text !== 'CREATE') return false;
+  for (let i = first + 1; i < count && i < first + 7; i++) {
+    const word = texts[i]!;
+    if (routineWords.has(word)) return true;
+    if (word === '' || word === '(' || word === 'AS') return false;
+  }
+  return false;
+}
+
+/** A changed delimiter at the current place ends the batch. */
+export function readDelimiter(lexer: Lexer): boolean {
+  if (!lexer.source.startsWith(lexer.delimiter, lexer.at)) return false;
+  lexer.at += lexer.delimiter.length;
+  lexer.endBatch();
+  return true;
+}
+
+/** The line of a one-line command (EXEC in SQL*Plus) is over. */
+export function endCommand(lexer: Lexer): void {
+  if (lexer.at >= lexer.commandEnd) lexer.endBatch();
+}
+
+/** Db2's `db2 -td@`: a sign at the end of a line that ends the statement although no directive has said so. */
+export function endsDb2Statement(lexer: Lexer, at: number): boolean {
+  if (!lexer.dialect.tools.includes('db2') || lexer.atStatementStart) return false;
+  let next = at + 1;
+  while (isBlank(lexer.source.charCodeAt(next))) next++;
+  const code = lexer.source.charCodeAt(next);
+  return (Number.isNaN(code) || isLineEnd(code)) && lexer.tokens.lastKind !== TokenKind.end;
+}

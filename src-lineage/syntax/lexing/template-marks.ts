@@ -1,0 +1,90 @@
+import { TokenKind } from '../tokens.ts';
+import { isBlank, isLineEnd } from './characters.ts';
+import type { Lexer } from './lexer.ts';
+
+/** A mark that is longer is none: the braces are something else. */
+const longestTemplate = 10_000;
+
+/** The end of `{{ … }}`, in whose quotes and braces `}}` does not count; -1 where it is not closed. */
+export function templateEnd(lexer: Lexer, at: number): number {
+  if (lexer.dialect.lexical.plainBraces) return -1;
+  const plain = lexer.find('}}', at + 2);
+  if (plain === -1 || plain - at > longestTemplate) return -1;
+  const nested = balancedEnd(lexer.source, at + 2, Math.min(lexer.length, at + longestTemplate));
+  return nested === -1 ? plain + 2 : nested;
+}
+
+function balancedEnd(source: string, from: number, limit: number): number {
+  let braces = 0;
+  let quote = '';
+  for (let at = from; at < limit; at++) {
+    const character = source.charAt(at);
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === "'" || character === '"') quote = character;
+    else if (character === '{') braces++;
+    else if (character === '}') {
+      if (braces > 0) braces--;
+      else if (source.charAt(at + 1) === '}') return at + 2;
+    }
+  }
+  return -1;
+}
+
+/**
+ * Steps over `{% … %}` and `{# … #}`, and over whole macros, whose bodies are programs and not statements.
+ * False where none stands here.
+ */
+export function skipTemplateStatement(lexer: Lexer): boolean {
+  const { source, at: start } = lexer;
+  const second = source.charAt(start + 1);
+  if (lexer.dialect.lexical.plainBraces || (second !== '%' && second !== '#')) return false;
+  const close = lexer.find(`${second}}`, start + 2);
+  if (close === -1) {
+    const end = lexer.lineEnd(start);
+    lexer.report('unterminated-template', `The template mark {${second} is not closed.`, start, end);
+    lexer.at = end;
+    return true;
+  }
+  const body = source.slice(start + 2, close);
+  lexer.at = close + 2;
+  if (second === '%') templateStatement(lexer, body);
+  return true;
+}
+
+const opaqueBlock = /^[-+]?\s*(macro|materialization|docs|test)\b/;
+const assignment = /^[-+]?\s*set\s+(\w+)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*[-+]?$/;
+
+function templateStatement(lexer: Lexer, body: string): void {
+  const opened = opaqueBlock.exec(body);
+  if (opened !== null) {
+    const end = lexer.find(`end${opened[1]}`, lexer.at);
+    const close = end === -1 ? -1 : lexer.find('%}', end);
+    if (close !== -1) lexer.at = close + 2;
+    return;
+  }
+  const assigned = assignment.exec(body);
+  if (assigned !== null) {
+    const value = assigned[2] ?? assigned[3] ?? '';
+    lexer.definitions.push({ name: assigned[1]!, value, beforeToken: lexer.tokens.count });
+  }
+}
+
+/** Adds `{{ … }}` as a token, or steps over one that is a statement of its own: `{{ config(…) }}`. */
+export function takeTemplate(lexer: Lexer, start: number, end: number): void {
+  if (isStatement(lexer, start, end)) lexer.at = end;
+  else lexer.take(TokenKind.template, start, end);
+}
+
+function isStatement(lexer: Lexer, start: number, end: number): boolean {
+  if (configuration.test(lexer.source.slice(start, Math.min(end, start + 40)))) return true;
+  return lexer.atStatementStart && lexer.freshLine && endsLine(lexer, end);
+}
+
+const configuration = /^\{\{[-+]?\s*(?:config|log|return|print|exceptions)\b/;
+
+function endsLine(lexer: Lexer, from: number): boolean {
+  let at = from;
+  while (isBlank(lexer.source.charCodeAt(at))) at++;
+  return at >= lexer.length || isLineEnd(lexer.source.charCodeAt(at));
+}

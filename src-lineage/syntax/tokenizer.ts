@@ -1,0 +1,98 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { lineStarts } from '../text/lines.ts';
+import type { TokenizedScript } from '../text/script.ts';
+import { CharacterClass } from './lexing/characters.ts';
+import { mayStartDirective, readDirective } from './lexing/directives.ts';
+import { Lexer } from './lexing/lexer.ts';
+import { readNumber } from './lexing/numbers.ts';
+import { readQuotedName, readString } from './lexing/quotes.ts';
+import { readSpecial } from './lexing/special.ts';
+import { endCommand, endStatementAt, readDelimiter } from './lexing/statements.ts';
+import { singleSymbol } from './lexing/symbols.ts';
+import { readWord } from './lexing/words.ts';
+import { TokenKind } from './tokens.ts';
+
+/** Unbalanced quotes that are looked for by reading the file again; those beyond end where they stand. */
+const maximumReadings = 8;
+
+/**
+ * Cuts a script into tokens, batches and client directives: one pass over the whole file, in time linear in its length.
+ * Nothing throws; what is not closed is a diagnostic, and reading goes on behind it.
+ */
+export function tokenize(source: string, dialect: Dialect): TokenizedScript {
+  const brokenStrings = new Set<number>();
+  for (let reading = 1; ; reading++) {
+    const lexer = new Lexer(source, dialect, brokenStrings);
+    readAll(lexer, reading < maximumReadings);
+    if (lexer.suspectString === -1 || reading === maximumReadings) return finish(lexer);
+    brokenStrings.add(lexer.suspectString);
+  }
+}
+
+function finish(lexer: Lexer): TokenizedScript {
+  lexer.endBatch();
+  return {
+    tokens: lexer.tokens.finish(lexer.source),
+    batches: lexer.batches,
+    directives: lexer.directives,
+    definitions: lexer.definitions,
+    diagnostics: lexer.diagnostics,
+    lineStarts: lineStarts(lexer.source),
+  };
+}
+
+function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
+  const { source, length, classes } = lexer;
+  const directiveStarts = mayStartDirective(lexer.dialect);
+  const escapes = lexer.dialect.lexical.backslashEscapes;
+  while (lexer.at < length) {
+    const code = source.charCodeAt(lexer.at);
+    const kind = code < 128 ? classes[code]! : CharacterClass.special;
+    if (kind === CharacterClass.blank) {
+      lexer.at++;
+      continue;
+    }
+    if (kind === CharacterClass.newline) {
+      lexer.at++;
+      lexer.freshLine = true;
+      continue;
+    }
+    if (lexer.freshLine) {
+      if (lexer.commandEnd !== -1) endCommand(lexer);
+      if (code < 128 && directiveStarts[code] === 1 && readDirective(lexer, code)) continue;
+    }
+    if (lexer.delimiter !== ';' && readDelimiter(lexer)) continue;
+    const before = lexer.tokens.count;
+    switch (kind) {
+      case CharacterClass.word:
+        readWord(lexer);
+        break;
+      case CharacterClass.punctuation:
+        readPunctuation(lexer, code);
+        break;
+      case CharacterClass.digit:
+        readNumber(lexer);
+        break;
+      case CharacterClass.stringQuote:
+        readString(lexer, lexer.at, lexer.at, escapes);
+        break;
+      case CharacterClass.nameQuote:
+        readQuotedName(lexer, lexer.at, lexer.at);
+        break;
+      default:
+        readSpecial(lexer, code);
+        break;
+    }
+    if (lexer.tokens.count !== before) {
+      lexer.freshLine = false;
+      if (stopAtSuspect && lexer.suspectString !== -1) return;
+    }
+  }
+}
+
+function readPunctuation(lexer: Lexer, code: number): void {
+  const { at } = lexer;
+  lexer.take(TokenKind.symbol, at, at + 1, singleSymbol(code));
+  if (code === 59) endStatementAt(lexer);
+  else if (code === 93 && lexer.brackets > 0) lexer.brackets--;
+}

@@ -1,0 +1,42 @@
+import { TokenKind } from '../../syntax/tokens.ts';
+
+/** What is needed of the lexer to step over the rows of a COPY. */
+interface CopyReader {
+  source: string;
+  at: number;
+  tokens: { texts: readonly string[]; kinds: Uint8Array; count: number };
+  find(text: string, from: number): number;
+}
+
+/**
+ * After `COPY t FROM stdin;` come rows up to a line `\.` (dumps of PostgreSQL and its relatives). The offset after that
+ * line; undefined where the statement is no such COPY, or no such line follows.
+ */
+export function skipCopiedRows(reader: CopyReader, first: number): number | undefined {
+  if (!readsStandardInput(reader, first)) return undefined;
+  for (let from = reader.at; ;) {
+    const found = reader.find('\\.', from);
+    if (found === -1) return undefined;
+    const after = found + 2;
+    if (
+      isLineBreak(reader.source, found - 1) &&
+      (after === reader.source.length || isLineBreak(reader.source, after))
+    ) {
+      return after;
+    }
+    from = after;
+  }
+}
+
+function isLineBreak(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  return code === 10 || code === 13;
+}
+
+function readsStandardInput(reader: CopyReader, first: number): boolean {
+  const { texts, kinds, count } = reader.tokens;
+  for (let i = first + 1; i < count; i++) {
+    if (texts[i] === 'STDIN' && texts[i - 1] !== '.' && kinds[i] === TokenKind.word) return true;
+  }
+  return false;
+}

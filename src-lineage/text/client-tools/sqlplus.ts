@@ -1,0 +1,162 @@
+import { type DirectiveLine, type LineContext, unquote, withoutSemicolon } from './directive-line.ts';
+
+/**
+ * Commands with the shortest form that SQL*Plus accepts (SQL*Plus User's Guide, "SQL*Plus Command Reference").
+ * EXECUTE and DESCRIBE of a query stay SQL; CALL is SQL anyway.
+ */
+const commands: readonly (readonly [full: string, shortest: string])[] = [
+  ['ACCEPT', 'ACC'],
+  ['ARCHIVE', 'ARCHIVE'],
+  ['ATTRIBUTE', 'ATTR'],
+  ['BREAK', 'BRE'],
+  ['BTITLE', 'BTI'],
+  ['CLEAR', 'CL'],
+  ['COLUMN', 'COL'],
+  ['COMPUTE', 'COMP'],
+  ['CONNECT', 'CONN'],
+  ['DEFINE', 'DEF'],
+  ['DESCRIBE', 'DESC'],
+  ['DISCONNECT', 'DISC'],
+  ['EDIT', 'EDIT'],
+  ['EXIT', 'EXIT'],
+  ['GET', 'GET'],
+  ['HELP', 'HELP'],
+  ['HOST', 'HO'],
+  ['LIST', 'LIST'],
+  ['ORADEBUG', 'ORADEBUG'],
+  ['PASSWORD', 'PASSW'],
+  ['PAUSE', 'PAU'],
+  ['PRINT', 'PRI'],
+  ['PROMPT', 'PRO'],
+  ['QUIT', 'QUIT'],
+  ['RECOVER', 'RECOVER'],
+  ['REMARK', 'REM'],
+  ['REPFOOTER', 'REPF'],
+  ['REPHEADER', 'REPH'],
+  ['RUN', 'RUN'],
+  ['SAVE', 'SAV'],
+  ['SET', 'SET'],
+  ['SHOW', 'SHO'],
+  ['SHUTDOWN', 'SHUTDOWN'],
+  ['SPOOL', 'SPO'],
+  ['START', 'STA'],
+  ['STARTUP', 'STARTUP'],
+  ['STORE', 'STORE'],
+  ['TIMING', 'TIMI'],
+  ['TTITLE', 'TTI'],
+  ['UNDEFINE', 'UNDEF'],
+  ['VARIABLE', 'VAR'],
+  ['WHENEVER', 'WHENEVER'],
+];
+
+const fullNames: ReadonlyMap<string, string> = new Map(
+  commands.flatMap(([full, shortest]) => {
+    const forms: [string, string][] = [];
+    for (let length = shortest.length; length <= full.length; length++)
+      forms.push([full.slice(0, length), full]);
+    return forms;
+  }),
+);
+
+/** Commands that stand in no PL/SQL block, so that they tell that a block without its slash is over. */
+const outsideBlocks: ReadonlySet<string> = new Set([
+  'PROMPT',
+  'SPOOL',
+  'REMARK',
+  'WHENEVER',
+  'COLUMN',
+  'DEFINE',
+  'UNDEFINE',
+  'SHOW',
+  'SET',
+  'CONNECT',
+  'TTITLE',
+  'HOST',
+]);
+
+const firstWord = /^([A-Za-z]+)(?![\w$#.(:])[ \t]*(.*)$/s;
+
+/** `/`, `PROMPT`, `SET x`, `DEFINE x = y`, `@file`, … (SQL*Plus). */
+export function sqlplusLine(line: LineContext): DirectiveLine | undefined {
+  const code = line.source.charCodeAt(line.start);
+  if (code === 47) return slashLine(line);
+  if (!line.statementStart) return undefined;
+  if (code === 64 || code === 33) return scriptOrHostLine(line);
+  const text = commandText(line);
+  const match = firstWord.exec(text);
+  if (match === null) return undefined;
+  const command = fullNames.get(match[1]!.toUpperCase());
+  if (command === undefined) return undefined;
+  const argument = withoutSemicolon(match[2]!);
+  if (!isCommand(command, argument, line)) return undefined;
+  const defines = command === 'DEFINE' ? definition(argument) : undefined;
+  return {
+    tool: 'sqlplus',
+    command,
+    argument,
+    end: line.start + text.length,
+    border: true,
+    ...(defines && { defines }),
+  };
+}
+
+/** A slash alone on its line runs the statement. */
+function slashLine(line: LineContext): DirectiveLine | undefined {
+  if (line.source.slice(line.start, line.end).trim() !== '/') return undefined;
+  return { tool: 'sqlplus', command: '/', argument: '', end: line.end, border: true };
+}
+
+/** `@script`, `@@script`, `!ls`. */
+function scriptOrHostLine(line: LineContext): DirectiveLine | undefined {
+  if (line.inBody && !line.bodyMayBeOver) return undefined;
+  const text = line.source.slice(line.start, line.end);
+  const match = /^(@@?|!)\s*(\S.*)$/.exec(text);
+  if (match === null) return undefined;
+  const command = match[1] === '!' ? 'HOST' : match[1]!;
+  return { tool: 'sqlplus', command, argument: withoutSemicolon(match[2]!), end: line.end, border: true };
+}
+
+/** The line, and those that a hyphen at its end adds to it. */
+function commandText(line: LineContext): string {
+  const { source, start } = line;
+  let end = line.end;
+  while (/-[ \t]*$/.test(source.slice(Math.max(start, end - 20), end)) && end < source.length) {
+    const next = /\r\n|\r|\n/g;
+    next.lastIndex = end;
+    const broken = next.exec(source);
+    if (broken === null) break;
+    const rest = /[^\r\n]*/y;
+    rest.lastIndex = next.lastIndex;
+    rest.test(source);
+    if (rest.lastIndex === end) break;
+    end = rest.lastIndex;
+  }
+  return source.slice(start, end);
+}
+
+function isCommand(command: string, argument: string, line: LineContext): boolean {
+  if (line.inBody && !(line.bodyMayBeOver && outsideBlocks.has(command))) return false;
+  switch (command) {
+    case 'SET':
+      return !/^(?:role|transaction|constraints?)\b/i.test(argument) && !argument.includes(':=');
+    case 'START':
+      return argument !== '' && !/^with\b/i.test(argument);
+    case 'CONNECT':
+      return !/^by\b/i.test(argument);
+    default:
+      return !argument.startsWith(':=');
+  }
+}
+
+function definition(argument: string): { name: string; value: string } | undefined {
+  const match = /^(\w+)\s*=\s*(.*)$/s.exec(argument);
+  return match === null ? undefined : { name: match[1]!, value: unquote(match[2]!.trim()) };
+}
+
+/** `EXEC p(1)` is SQL, but its line ends it. The offset of that end; undefined where the line is no EXEC. */
+export function executeLineEnd(line: LineContext): number | undefined {
+  if (!line.statementStart || line.inBody || !line.tools.includes('sqlplus')) return undefined;
+  if (!/^exec(?:ute)?[ \t]+(?!immediate\b)\S/i.test(line.source.slice(line.start, line.start + 40)))
+    return undefined;
+  return line.start + commandText(line).length;
+}

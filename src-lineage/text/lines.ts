@@ -1,0 +1,42 @@
+import type { Position } from './span.ts';
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** The offsets at which the lines of a text start; CRLF, CR and LF end a line. The first is always 0. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed) starts.push(at + 1);
+    else if (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/**
+ * The line and column (1-based, columns in UTF-16 units) of an offset, by the starts that {@link lineStarts} gave.
+ * An offset before or after the text gives its first or last line.
+ */
+export function positionAt(starts: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: Math.max(0, offset - (starts[low] ?? 0)) + 1 };
+}
+
+/** The offset of a line and column, held within the line; the inverse of {@link positionAt}. */
+export function offsetAt(starts: readonly number[], position: Position, textLength: number): number {
+  const line = Math.min(Math.max(position.line, 1), starts.length);
+  const start = starts[line - 1]!;
+  const end = line < starts.length ? starts[line]! : textLength;
+  return Math.min(start + Math.max(position.column, 1) - 1, end);
+}
