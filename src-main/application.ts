@@ -165,7 +165,7 @@ export class Application {
   async #onFailed(name: string, message: string): Promise<void> {
     this.#log.error({ name }, message);
     if (name !== portTaken) return this.#askAboutService(message);
-    const { port } = this.#options;
+    const port = this.#port ?? this.#options.port;
     const holder = await portHolder(port);
     await this.#ask((window) => askAboutPort(window, port, holder));
   }
