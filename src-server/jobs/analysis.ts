@@ -117,7 +117,7 @@ export class Analysis {
         .finally(() => underWay.delete(work));
       underWay.add(work);
       // Two for each place: one is read while the next is being handed over.
-      if (underWay.size >= 2 * this.#pool.patientPlaces) await Promise.race(underWay);
+      if (underWay.size >= 2 * this.#pool.size) await Promise.race(underWay);
     }
     await Promise.all(underWay);
     if (failure !== undefined) throw failure;

@@ -4,7 +4,15 @@ import { guess } from './guess.ts';
 import { link } from './link.ts';
 import { Models } from './models.ts';
 import { Missing } from './missing.ts';
-import type { FromWorker, ToWorker, ViewTask, WorkerTask } from './protocol.ts';
+import type {
+  FromWorker,
+  GuessResult,
+  LinkResult,
+  ReadResult,
+  ToWorker,
+  ViewTask,
+  WorkerTask,
+} from './protocol.ts';
 import { read } from './read.ts';
 import { ViewSender } from './view-sender.ts';
 import { drawView } from './views/draw-view.ts';
@@ -37,13 +45,20 @@ send({ type: 'ready' });
 function runTask(id: number, task: WorkerTask): void {
   try {
     if (task.kind === 'view') startView(id, task);
-    else send({ type: 'result', id, result: resultOf(task) });
+    else sendResult(id, resultOf(task));
   } catch (error) {
     report(id, error);
   }
 }
 
-function resultOf(task: Exclude<WorkerTask, ViewTask>) {
+function sendResult(id: number, result: ReadResult | LinkResult | GuessResult): void {
+  const transfer: ArrayBuffer[] = [];
+  if ('model' in result) transfer.push(result.model.buffer);
+  if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
+  send({ type: 'result', id, result }, transfer);
+}
+
+function resultOf(task: Exclude<WorkerTask, ViewTask>): ReadResult | LinkResult | GuessResult {
   switch (task.kind) {
     case 'read':
       return read(task);

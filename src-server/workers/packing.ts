@@ -5,9 +5,12 @@ const compression = { level: 1 };
 /** Items of an array that are turned into one JSON text, to stay far below the longest string that V8 allows. */
 const sliceLength = 20_000;
 
+/** Packed bytes in a buffer of their own, which can change threads without a copy. */
+export type Packed = Uint8Array<ArrayBuffer>;
+
 /** Packs a text. */
-export function packText(text: string): Uint8Array {
-  return deflateRawSync(Buffer.from(text, 'utf8'), compression);
+export function packText(text: string): Packed {
+  return new Uint8Array(deflateRawSync(Buffer.from(text, 'utf8'), compression));
 }
 
 /** The text of {@link packText}. */
@@ -19,7 +22,7 @@ export function unpackText(packed: Uint8Array): string {
  * Packs an object of plain values: one line of JSON for each property, long arrays in several lines, so that size is
  * bounded by memory and not by the longest string.
  */
-export function packRecord(record: object): Uint8Array {
+export function packRecord(record: object): Packed {
   const lines: Buffer[] = [];
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue;
@@ -32,7 +35,7 @@ export function packRecord(record: object): Uint8Array {
       lines.push(Buffer.from(`${JSON.stringify([name, items.slice(start, start + sliceLength)])}\n`));
     }
   }
-  return deflateRawSync(Buffer.concat(lines), compression);
+  return new Uint8Array(deflateRawSync(Buffer.concat(lines), compression));
 }
 
 /** The object of {@link packRecord}; the caller knows its type. */

@@ -2,6 +2,8 @@ import type { GuessResult, GuessTask, LinkResult, LinkTask, ReadResult, ReadTask
 import { NotInModel, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
 
+/** Files up to this size are read so soon that nobody waits for it. */
+const shortRead = 256 * 1024;
 /** Models that one worker keeps at hand. */
 const modelsAtHand = 4;
 
@@ -37,7 +39,7 @@ interface RunOptions {
 
 /**
  * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first, and one worker is
- * always left to them. A worker that dies is replaced; its task fails.
+ * always kept free from the long tasks of jobs. A worker that dies is replaced; its task fails.
  */
 export class WorkerPool {
   readonly #url: URL;
@@ -46,7 +48,8 @@ export class WorkerPool {
   readonly #urgent: Waiting[] = [];
   readonly #patient: Waiting[] = [];
   readonly #owners = new Map<number, WorkerThread>();
-  readonly #patientRunning = new Map<WorkerThread, number>();
+  /** The workers that are at a long task of a job. */
+  readonly #engaged = new Set<WorkerThread>();
   #nextId = 1;
   #closed = false;
 
@@ -72,11 +75,6 @@ export class WorkerPool {
 
   get size(): number {
     return this.#size;
-  }
-
-  /** The most tasks of jobs that run at once. */
-  get patientPlaces(): number {
-    return Math.max(this.#size - 1, 1);
   }
 
   run(task: ReadTask, options: RunOptions): Promise<ReadResult>;
@@ -176,13 +174,14 @@ export class WorkerPool {
 
   #assign(): void {
     while (!this.#closed) {
-      const patientFree = this.#patientRunning.size < this.patientPlaces;
-      const next = this.#urgent[0] ?? (patientFree ? this.#patient[0] : undefined);
+      const next = this.#urgent[0] ?? this.#patient[0];
       if (next === undefined) return;
+      const engages = !next.urgent && isLong(next);
+      if (engages && this.#engaged.size >= Math.max(this.#size - 1, 1)) return;
       const thread = this.#threadFor(next);
       if (thread === undefined) return;
       (next.urgent ? this.#urgent : this.#patient).shift();
-      if (!next.urgent) this.#patientRunning.set(thread, next.id);
+      if (engages) this.#engaged.add(thread);
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
     }
@@ -227,7 +226,7 @@ export class WorkerPool {
         reply,
       );
     } catch (error) {
-      this.#patientRunning.delete(thread);
+      this.#engaged.delete(thread);
       reply.failed(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -235,12 +234,12 @@ export class WorkerPool {
   #addThread(): WorkerThread {
     const thread = new WorkerThread(this.#url, {
       idle: (each) => {
-        this.#patientRunning.delete(each);
+        this.#engaged.delete(each);
         this.#assign();
       },
       gone: (each) => {
         this.#threads.delete(each);
-        this.#patientRunning.delete(each);
+        this.#engaged.delete(each);
         // Not at once: the owner of the lost task is told first, and may take back what it still has waiting.
         queueMicrotask(() => this.#assign());
       },
@@ -248,6 +247,10 @@ export class WorkerPool {
     this.#threads.add(thread);
     return thread;
   }
+}
+
+function isLong({ task }: Waiting): boolean {
+  return task.kind !== 'read' || task.bytes.byteLength > shortRead;
 }
 
 /** Notes that a worker has a model at hand; gives those it has no room for any more. */

@@ -3,6 +3,7 @@ import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
+import type { Packed } from './packing.ts';
 
 /** Reads one file: its bytes become text, the text a dataflow. */
 export interface ReadTask {
@@ -13,7 +14,7 @@ export interface ReadTask {
 }
 
 export type ReadResult =
-  | { outcome: 'read'; text: Uint8Array; dataflow: Uint8Array; statements: number }
+  | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number }
   | { outcome: 'not-text'; reason: string };
 
 /** Links the dataflows of all files to a model, which the worker keeps at hand. */
@@ -37,7 +38,7 @@ export interface ModelOverview {
 }
 
 export interface LinkResult {
-  model: Uint8Array;
+  model: Packed;
   overview: ModelOverview;
 }
 

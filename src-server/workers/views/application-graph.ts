@@ -1,4 +1,4 @@
-import { buildGraph } from '../../../src-lineage/index.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';

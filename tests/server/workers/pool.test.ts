@@ -114,7 +114,9 @@ describe('the worker pool', () => {
   });
 
   it('tells what is not in the model', async () => {
-    await expect(pool.view('s', view(0), model, options).next()).rejects.toMatchObject({ name: 'NotInModel' });
+    await expect(pool.view('s', view(0), model, options).next()).rejects.toMatchObject({
+      name: 'NotInModel',
+    });
   });
 
   it('sends a model once to a worker, and again to its successor', async () => {
