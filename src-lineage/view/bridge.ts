@@ -1,0 +1,135 @@
+import type { LineageModel } from '../model/model.ts';
+import type { ColumnId, ObjectId } from '../model/objects.ts';
+import type { FlowSteps, Weakness } from './flow-steps.ts';
+
+/** The best chain from a visible column through hidden ones to where the search began. */
+export interface Chain {
+  source: ColumnId;
+  weakness: Weakness;
+  /** Relations on the way, the last one first. */
+  relations: number[];
+  /** Hidden objects on the way, nearest to the source first. */
+  via: ObjectId[];
+}
+
+/**
+ * Finds what visible columns flow into a column, through any number of hidden ones. Every hidden column is searched
+ * once, whatever the number of paths: no path is ever enumerated, and cycles end.
+ */
+export class Bridge {
+  readonly #model: LineageModel;
+  readonly #steps: FlowSteps;
+  readonly #visible: readonly boolean[];
+  readonly #memory = new Map<ColumnId, Chain[]>();
+  /** Per column: the search that reached it, the step by which, and whether it is finished there. */
+  readonly #reachedIn: Int32Array;
+  readonly #settledIn: Int32Array;
+  readonly #step: Int32Array;
+  readonly #towards: Int32Array;
+  #search = 0;
+
+  constructor(model: LineageModel, steps: FlowSteps, visible: readonly boolean[]) {
+    this.#model = model;
+    this.#steps = steps;
+    this.#visible = visible;
+    const count = model.columns.length;
+    this.#reachedIn = new Int32Array(count);
+    this.#settledIn = new Int32Array(count);
+    this.#step = new Int32Array(count);
+    this.#towards = new Int32Array(count);
+  }
+
+  isVisible(column: ColumnId): boolean {
+    return this.#visible[this.#model.columns[column]!.object]!;
+  }
+
+  /** The best chain from each visible column that flows into a visible one, in the order in which they are met. */
+  into(target: ColumnId): Chain[] {
+    const best = new Map<ColumnId, Chain>();
+    const consider = (chain: Chain): void => {
+      const known = best.get(chain.source);
+      if (known === undefined || isBetter(chain, known)) best.set(chain.source, chain);
+    };
+    for (let step = this.#steps.first[target]!; step < this.#steps.first[target + 1]!; step++) {
+      const source = this.#steps.source[step]!;
+      const weakness = this.#steps.weakness[step]!;
+      const relation = this.#steps.relation[step]!;
+      if (this.isVisible(source)) {
+        consider({ source, weakness, relations: [relation], via: [] });
+        continue;
+      }
+      for (const chain of this.before(source)) {
+        consider({
+          source: chain.source,
+          weakness: Math.max(weakness, chain.weakness),
+          relations: [relation, ...chain.relations],
+          via: chain.via,
+        });
+      }
+    }
+    return [...best.values()];
+  }
+
+  /** The best chain from each visible column that flows into a hidden one; the shortest of the strongest. */
+  before(hidden: ColumnId): Chain[] {
+    const known = this.#memory.get(hidden);
+    if (known !== undefined) return known;
+    const chains = this.#searchBefore(hidden);
+    this.#memory.set(hidden, chains);
+    return chains;
+  }
+
+  /** Breadth first, stronger steps before weaker ones: each column is settled by its strongest, shortest chain. */
+  #searchBefore(hidden: ColumnId): Chain[] {
+    const { first, source, weakness } = this.#steps;
+    const search = ++this.#search;
+    const waiting: { column: ColumnId; step: number; towards: ColumnId }[][] = [[], [], []];
+    const chains: Chain[] = [];
+    waiting[0]!.push({ column: hidden, step: -1, towards: -1 });
+    for (const [level, queue] of waiting.entries()) {
+      // The queue grows while it is walked.
+      for (let at = 0; at < queue.length; at++) {
+        const { column, step, towards } = queue[at]!;
+        if (this.#settledIn[column] === search) continue;
+        this.#settledIn[column] = search;
+        this.#step[column] = step;
+        this.#towards[column] = towards;
+        if (column !== hidden && this.isVisible(column)) {
+          chains.push(this.#chainFrom(column, level));
+          continue;
+        }
+        for (let next = first[column]!; next < first[column + 1]!; next++) {
+          const from = source[next]!;
+          const reached = Math.max(level, weakness[next]!);
+          if (this.#settledIn[from] === search) continue;
+          if (reached === level) {
+            if (this.#reachedIn[from] === search * 3 + level) continue;
+            this.#reachedIn[from] = search * 3 + level;
+          }
+          waiting[reached]!.push({ column: from, step: next, towards: column });
+        }
+      }
+    }
+    return chains;
+  }
+
+  #chainFrom(source: ColumnId, weakness: Weakness): Chain {
+    const relations: number[] = [];
+    const via: ObjectId[] = [];
+    let column = source;
+    while (this.#towards[column]! >= 0) {
+      relations.push(this.#steps.relation[this.#step[column]!]!);
+      column = this.#towards[column]!;
+      const { object } = this.#model.columns[column]!;
+      if (!via.includes(object)) via.push(object);
+    }
+    return { source, weakness, relations: relations.reverse(), via };
+  }
+}
+
+function isBetter(chain: Chain, known: Chain): boolean {
+  return (
+    chain.weakness < known.weakness ||
+    (chain.weakness === known.weakness && chain.relations.length < known.relations.length)
+  );
+}

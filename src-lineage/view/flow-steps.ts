@@ -1,0 +1,76 @@
+import type { LineageModel } from '../model/model.ts';
+import type { Relation } from '../model/relations.ts';
+import type { GraphOptions } from './options.ts';
+
+/** How weak a flow is: a chain is as weak as its weakest step, and the strongest of several chains counts. */
+export const flowTypes = ['fdd', 'frd', 'fdr'] as const;
+export type FlowType = (typeof flowTypes)[number];
+/** Index into {@link flowTypes}. */
+export type Weakness = number;
+
+/** Every single step of flow (one source, one target), grouped by target; of equal steps the strongest comes first. */
+export interface FlowSteps {
+  /** Steps of column `c` are those from `first[c]` up to `first[c + 1]`. */
+  first: Int32Array;
+  source: Int32Array;
+  weakness: Uint8Array;
+  /** Index into `model.relations`. */
+  relation: Int32Array;
+}
+
+/** Takes the flow relations of a model apart. `weakest` is the weakest type of flow that is of interest. */
+export function flowSteps(
+  model: LineageModel,
+  aggregates: GraphOptions['aggregates'],
+  weakest: Weakness,
+): FlowSteps {
+  const weaknesses = model.relations.map((relation) => weaknessOf(model, relation, aggregates));
+  const first = new Int32Array(model.columns.length + 1);
+  const flows = (index: number): boolean => weaknesses[index]! >= 0 && weaknesses[index]! <= weakest;
+  model.relations.forEach((relation, index) => {
+    if (flows(index)) first[relation.target + 1]! += relation.sources.length;
+  });
+  for (let column = 0; column < model.columns.length; column++) first[column + 1]! += first[column]!;
+  const count = first[model.columns.length]!;
+  const steps: FlowSteps = {
+    first,
+    source: new Int32Array(count),
+    weakness: new Uint8Array(count),
+    relation: new Int32Array(count),
+  };
+  const next = first.slice();
+  for (let weakness = 0; weakness <= weakest; weakness++) {
+    model.relations.forEach((relation, index) => {
+      if (weaknesses[index] !== weakness) return;
+      for (const { column } of relation.sources) {
+        const at = next[relation.target]!++;
+        steps.source[at] = column;
+        steps.weakness[at] = weakness;
+        steps.relation[at] = index;
+      }
+    });
+  }
+  return steps;
+}
+
+/** The type that a relation has under the options; an aggregate's argument may count as influence only. */
+export function effectiveType(
+  model: LineageModel,
+  relation: Relation,
+  aggregates: GraphOptions['aggregates'],
+): Relation['type'] {
+  if (aggregates === 'direct' || relation.type !== 'fdd' || relation.transform !== 'aggregate') {
+    return relation.type;
+  }
+  // Of `args -> SUM -> output` the first step aggregates; the second only takes the result on.
+  const fromCall = relation.sources.some(({ column }) => isCallColumn(model, column));
+  return isCallColumn(model, relation.target) || !fromCall ? 'fdr' : 'fdd';
+}
+
+function weaknessOf(model: LineageModel, relation: Relation, aggregates: GraphOptions['aggregates']): number {
+  return flowTypes.indexOf(effectiveType(model, relation, aggregates) as FlowType);
+}
+
+function isCallColumn(model: LineageModel, column: number): boolean {
+  return model.objects[model.columns[column]!.object]!.kind === 'function-call';
+}
