@@ -1,8 +1,11 @@
-/** Every sentence and label of the application, in one place. */
+import { objectKinds, relationTypeMeanings, relationTypes } from './terms.ts';
+
+/** Every sentence and label of the application, in one place; the words for the API's values are in `terms.ts`. */
 const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`;
 
 export const strings = {
+  kinds: objectKinds,
   product: 'Headwater',
   close: 'Close',
   cancel: 'Cancel',
@@ -151,22 +154,8 @@ export const strings = {
   options: {
     bar: 'Graph options',
     relationTypes: 'Relation types',
-    types: {
-      fdd: 'value flow',
-      frd: 'row filter',
-      fdr: 'row count',
-      join: 'join',
-      call: 'call',
-      er: 'key',
-    } as Record<string, string>,
-    typeTitles: {
-      fdd: 'fdd: the value of the target column comes from the source column',
-      frd: 'frd: the number of rows in the target depends on the source column (WHERE, ON, GROUP BY …)',
-      fdr: 'fdr: the value of the target column depends on the number of rows in the source (COUNT …)',
-      join: 'join: rows were combined by comparing the two columns',
-      call: 'call: a routine calls a routine',
-      er: 'er: a foreign key refers to a key',
-    } as Record<string, string>,
+    types: relationTypes,
+    typeTitles: relationTypeMeanings,
     intermediates: 'Intermediate results',
     intermediateChoices: [
       { id: 'none', label: 'All steps', title: 'Show subqueries, CTEs, temporary tables and results' },
@@ -188,6 +177,8 @@ export const strings = {
     tableLevelTitle: 'Relations between tables instead of columns',
     constants: 'Constants',
     constantsTitle: 'Show literals as sources',
+    focus: (name: string): string => `Lineage of ${name} only`,
+    focusOff: 'Show the lineage of all tables again',
     hiddenMore: 'Steps in between are hidden: with them there is too much to draw.',
     reset: 'Reset',
   },
@@ -211,9 +202,11 @@ export const strings = {
     linkedOff: 'Show unlinked tables too',
     summary: 'Too much to draw at once',
     summaryText: (tables: number, relations: number): string =>
-      `${count(tables, 'table')} and ${count(relations, 'relation')}. Hide the steps in between, go to table level, or choose a table to see its lineage.`,
-    toTables: 'Stored tables only',
-    toTableLevel: 'Table level',
+      `${count(tables, 'table')} and ${count(relations, 'relation')}. Look at the tables alone, and from there at the columns of one of them; or name a table here.`,
+    tableName: 'Table',
+    tableNameHint: 'Name of a table',
+    toFocus: 'Show its lineage',
+    toTableLevel: 'Look at the tables alone',
     shown: (shown: number, total: number): string =>
       shown === total
         ? count(total, 'table')
@@ -223,6 +216,7 @@ export const strings = {
     menu: {
       trace: 'Trace up and down',
       showOnly: 'Show its lineage only',
+      focus: 'Column lineage of this table',
       expandUp: 'Show one step upstream',
       expandDown: 'Show one step downstream',
       contractUp: 'Hide upstream',
@@ -271,24 +265,6 @@ export const strings = {
     passing: 'Within statements',
     expand: 'Expand',
   },
-
-  kinds: {
-    table: 'table',
-    view: 'view',
-    'materialized-view': 'materialized view',
-    'external-table': 'external table',
-    'select-list': 'query result',
-    'insert-select': 'insert query',
-    'set-operation': 'set operation',
-    cte: 'CTE',
-    'update-set': 'update',
-    'merge-update': 'merge update',
-    'merge-insert': 'merge insert',
-    'table-function': 'table function',
-    'function-call': 'function call',
-    'temporary-table': 'temporary table',
-    'orphan-columns': 'columns of unknown tables',
-  } as Record<string, string>,
 
   files: {
     list: 'Files of the job',

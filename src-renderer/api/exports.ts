@@ -24,7 +24,8 @@ export async function shownGraph(
   options: Partial<GraphRequest>,
 ): Promise<Blob> {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(options)) {
+  const { selection, ...others } = options;
+  for (const [name, value] of Object.entries({ ...others, ...selection })) {
     if (typeof value !== 'object') query.set(name, String(value));
     else if (Array.isArray(value)) query.set(name, value.join(','));
   }

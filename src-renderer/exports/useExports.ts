@@ -43,11 +43,11 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
       case 'json':
         return lineageJson(jobId);
       case 'shownJson':
-        return shownGraph(sessionId, 'json', options.options);
+        return shownGraph(sessionId, 'json', options.request);
       case 'shownCsv':
-        return shownGraph(sessionId, 'csv', options.options);
+        return shownGraph(sessionId, 'csv', options.request);
       case 'shownGraphml':
-        return shownGraph(sessionId, 'graphml', options.options);
+        return shownGraph(sessionId, 'graphml', options.request);
       case 'png':
         return canvas.methods?.exportPng('all');
       case 'svg': {

@@ -1,4 +1,5 @@
-import type { GraphResponse } from '../../src-server/contract/app.ts';
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+import type { EdgeSelection } from '../graph/types.ts';
 
 /** Integers of one edge in `GraphResponse.edges`. */
 export const edgeWidth = 7;
@@ -41,4 +42,19 @@ export function countByType(graph: GraphResponse): Record<string, number> {
     if (type >= 0) perIndex[type] = (perIndex[type] ?? 0) + 1;
   }
   return Object.fromEntries(graph.types.map((type, index) => [type, perIndex[index] ?? 0]));
+}
+
+/** An edge as the graph view tells it when it is chosen there. */
+export function selectionOfEdge(graph: GraphResponse, number: number): EdgeSelection {
+  const edge = edgeAt(graph, number);
+  return {
+    relationIndex: edge.relationIndex,
+    relationIndexes: [edge.relationIndex],
+    edges: [number],
+    type: (graph.types[edge.typeIndex] ?? 'fdd') as RelationTypeName,
+    sourceTable: edge.sourceTable,
+    targetTable: edge.targetTable,
+    ...(edge.sourceColumn >= 0 && { sourceColumn: edge.sourceColumn }),
+    ...(edge.targetColumn >= 0 && { targetColumn: edge.targetColumn }),
+  };
 }

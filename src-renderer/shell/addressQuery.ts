@@ -1,10 +1,11 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
 import type { Chosen } from '../stores/selection.ts';
-import { offeredTypes, type ShownOptions } from '../stores/options.ts';
+import { type Focus, offeredTypes, type ShownOptions } from '../stores/options.ts';
 
 /** The part of the view that the address holds. */
 export interface AddressState {
   options: ShownOptions;
+  focus: Focus | undefined;
   view: 'graph' | 'relations';
   chosen: Chosen | undefined;
 }
@@ -20,12 +21,17 @@ const flags = {
 /** Writes what differs from the usual, so that the address of the usual view stays short. */
 export function toQuery(state: AddressState, usual: ShownOptions): LocationQueryRaw {
   const query: LocationQueryRaw = {};
-  const { options, chosen } = state;
+  const { options, focus, chosen } = state;
   if (options.relationTypes.join() !== usual.relationTypes.join())
     query['types'] = options.relationTypes.join(',');
   if (options.hideIntermediates !== usual.hideIntermediates) query['steps'] = options.hideIntermediates;
   for (const [name, field] of Object.entries(flags)) {
     if (options[field] !== usual[field]) query[name] = options[field] ? '1' : '0';
+  }
+  if (focus) {
+    query['focus'] = [focus.database ?? '', focus.schema ?? '', focus.table]
+      .map(encodeURIComponent)
+      .join('/');
   }
   if (state.view !== 'graph') query['view'] = state.view;
   if (chosen?.kind === 'table') query['sel'] = `${chosen.tableId}`;
@@ -46,9 +52,26 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
   }
   return {
     options,
+    focus: focusOf(text('focus')),
     view: text('view') === 'relations' ? 'relations' : 'graph',
     chosen: selectionOf(text('sel')),
   };
+}
+
+function focusOf(text: string): Focus | undefined {
+  const parts = text.split('/').map(decoded);
+  const [database = '', schema = '', table = ''] = parts;
+  if (parts.length !== 3 || table === '') return undefined;
+  return { table, ...(database !== '' && { database }), ...(schema !== '' && { schema }) };
+}
+
+/** An address can be typed by hand, so that its escapes may make no sense. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function selectionOf(text: string): Chosen | undefined {

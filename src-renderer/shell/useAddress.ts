@@ -30,6 +30,7 @@ export function useAddress(): void {
     (jobId) => {
       const state = fromQuery(route.query, options.usual);
       options.set(state.options);
+      options.focus = state.focus;
       view.centreTab = state.view;
       awaited = state.chosen;
       canvas.trace = undefined;
@@ -54,17 +55,22 @@ export function useAddress(): void {
   );
 
   watch(
-    () => options.options,
+    () => options.request,
     () => {
       if (session.sessionId !== undefined) void graph.load();
     },
   );
 
   watch(
-    () => [options.options, view.centreTab, selection.chosen] as const,
-    ([shown, centre, chosen]) => {
+    () => [options.request, view.centreTab, selection.chosen] as const,
+    () => {
       if (session.state !== 'ready' || awaited) return;
-      void router.replace({ query: toQuery({ options: shown, view: centre, chosen }, options.usual) });
+      const { options: shown, focus } = options;
+      const query = toQuery(
+        { options: shown, focus, view: view.centreTab, chosen: selection.chosen },
+        options.usual,
+      );
+      void router.replace({ query });
     },
   );
 }

@@ -42,7 +42,7 @@ export const useGraph = defineStore('graph', () => {
     }
     state.value = 'loading';
     try {
-      const answer = await readGraph(sessionId, options.options, signal);
+      const answer = await readGraph(sessionId, options.request, signal);
       if (signal.aborted) return;
       graph.value = answer;
       state.value = 'ready';
@@ -58,7 +58,7 @@ export const useGraph = defineStore('graph', () => {
     typeCounts.value = countByType(shown);
     if (shown.mode === 'summary' || shown.edges.length / 7 > countedEdges) return;
     const request: Partial<GraphRequest> = {
-      ...options.options,
+      ...options.request,
       relationTypes: ['fdd', 'frd', 'fdr', 'join'],
     };
     const all = await readGraph(sessionId, request, signal).catch(() => undefined);

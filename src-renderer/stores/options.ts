@@ -5,6 +5,13 @@ import type { GraphRequest, RelationTypeName } from '../../src-server/contract/a
 /** The options of the graph, without the selection. */
 export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates'>>;
 
+/** One table, to whose lineage the graph is restricted. */
+export interface Focus {
+  database?: string;
+  schema?: string;
+  table: string;
+}
+
 /** The relation types that the chips offer. */
 export const offeredTypes = ['fdd', 'frd', 'fdr', 'join'] as const satisfies readonly RelationTypeName[];
 
@@ -21,7 +28,13 @@ const usual: ShownOptions = {
 /** What of the lineage the graph shows. */
 export const useOptions = defineStore('options', () => {
   const options = ref<ShownOptions>({ ...usual });
+  const focus = ref<Focus>();
   const changed = computed(() => JSON.stringify(options.value) !== JSON.stringify(usual));
+  /** What is asked of the service. */
+  const request = computed<Partial<GraphRequest>>(() => ({
+    ...options.value,
+    ...(focus.value && { selection: focus.value }),
+  }));
 
   function set(change: Partial<ShownOptions>): void {
     options.value = { ...options.value, ...change };
@@ -38,5 +51,5 @@ export const useOptions = defineStore('options', () => {
     options.value = { ...usual };
   }
 
-  return { options, changed, set, toggleType, reset, usual };
+  return { options, focus, changed, request, set, toggleType, reset, usual };
 });

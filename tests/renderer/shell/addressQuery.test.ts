@@ -14,7 +14,9 @@ const usual: ShownOptions = {
 
 describe('the address of a view', () => {
   it('is empty for the usual view', () => {
-    expect(toQuery({ options: usual, view: 'graph', chosen: undefined }, usual)).toEqual({});
+    expect(toQuery({ options: usual, focus: undefined, view: 'graph', chosen: undefined }, usual)).toEqual(
+      {},
+    );
   });
 
   it('brings every option, the list and the selection back', () => {
@@ -28,6 +30,7 @@ describe('the address of a view', () => {
         hideColumns: true,
         tableLevel: true,
       },
+      focus: { schema: 'a/b', table: 'T.x' },
       view: 'relations',
       chosen: { kind: 'column', tableId: 3, columnId: 71 },
     };
@@ -37,7 +40,12 @@ describe('the address of a view', () => {
   });
 
   it('reads nonsense as the usual', () => {
-    const query = { types: 'xyz', steps: 'many', view: 'pie', sel: 'drop table' };
-    expect(fromQuery(query, usual)).toEqual({ options: usual, view: 'graph', chosen: undefined });
+    const query = { types: 'xyz', steps: 'many', view: 'pie', sel: 'drop table', focus: '%/%/' };
+    expect(fromQuery(query, usual)).toEqual({
+      options: usual,
+      focus: undefined,
+      view: 'graph',
+      chosen: undefined,
+    });
   });
 });
