@@ -3,6 +3,8 @@
  * absent. Messages name what is allowed; the field's own name is put before them.
  */
 import { z } from 'zod';
+// What `.meta()` may say for the OpenAPI document.
+import type {} from 'zod-openapi';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
@@ -23,7 +25,8 @@ export function booleanField(standard: boolean): z.ZodType<boolean> {
         return z.NEVER;
       }
       return value;
-    });
+    })
+    .meta({ override: { type: 'boolean', default: standard } });
 }
 
 /** A database vendor, required. */
@@ -37,7 +40,8 @@ export const vendorField: z.ZodType<VendorId> = z
       message: `does not know ${quoted(text)}; allowed are ${vendorIds.join(', ')}`,
     });
     return z.NEVER;
-  });
+  })
+  .meta({ override: { type: 'string', enum: vendorIds }, description: 'The database vendor.' });
 
 /**
  * A comma-separated list of relation types. `fddi` was the older name of values that depend on a condition; the
@@ -46,7 +50,7 @@ export const vendorField: z.ZodType<VendorId> = z
 export const relationTypesField: z.ZodType<RelationType[]> = z
   .string()
   .optional()
-  .transform((text, context) => {
+  .transform((text, context): RelationType[] => {
     const names = (text ?? 'fdd').split(',').map((name) => name.trim().toLowerCase());
     const types = new Set<RelationType>();
     for (const name of names.filter((each) => each !== '')) {
@@ -61,6 +65,10 @@ export const relationTypesField: z.ZodType<RelationType[]> = z
       types.add(type);
     }
     return types.size === 0 ? ['fdd'] : relationTypes.filter((type) => types.has(type));
+  })
+  .meta({
+    override: { type: 'string', default: 'fdd' },
+    description: `Relation types, separated by commas: ${relationTypes.join(', ')}.`,
   });
 
 /** A text that must be there. */
@@ -85,7 +93,8 @@ export function wordField<const Word extends string>(
         return z.NEVER;
       }
       return word;
-    });
+    })
+    .meta({ override: { type: 'string', enum: [...words], default: standard } });
 }
 
 /** One character that separates the values of a CSV export; `\t` and `tab` name the tabulator. */
@@ -101,7 +110,8 @@ export const delimiterField: z.ZodType<string> = z
       message: `must be one character, and neither a quote nor a line end, not ${quoted(text)}`,
     });
     return z.NEVER;
-  });
+  })
+  .meta({ override: { type: 'string', default: ',' }, description: 'One character between the values.' });
 
 function quoted(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

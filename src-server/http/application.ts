@@ -5,7 +5,7 @@ import { immediateOperations } from '../routes/immediate.ts';
 import { jobResultOperations } from '../routes/job-results.ts';
 import { jobOperations } from '../routes/jobs.ts';
 import { selectedOperations } from '../routes/selected.ts';
-import { health, versionAnswer } from '../routes/service-state.ts';
+import { health, openApi, versionAnswer } from '../routes/service-state.ts';
 import { tokenOperations } from '../routes/tokens.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { envelopeErrors, problemErrors } from './error-answers.ts';
@@ -31,19 +31,18 @@ export function httpApplication(context: ServiceContext): Express {
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
   app.get('/health', health(context));
-  const operations = operationRouter(
-    [
-      ...immediateOperations(context),
-      ...selectedOperations(context),
-      ...jobOperations(context),
-      ...jobResultOperations(context),
-      ...tokenOperations(context),
-    ],
-    readFields(folders.arrivals, settings.limits),
-  );
+  const operations = [
+    ...immediateOperations(context),
+    ...selectedOperations(context),
+    ...jobOperations(context),
+    ...jobResultOperations(context),
+    ...tokenOperations(context),
+  ];
+  app.get('/openapi.json', openApi(operations));
+  const sqlflow = operationRouter(operations, readFields(folders.arrivals, settings.limits));
   for (const base of basePaths) {
     app.all(`${base === '/' ? '' : base}/version`, versionAnswer());
-    app.use(base, operations);
+    app.use(base, sqlflow);
   }
   if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));
   app.use(notFound, envelopeErrors(log));

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import type { OperationDescription } from '../contract/openapi.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import { TransportFailure } from './failures.ts';
 import { requestFields } from './request-fields.ts';
@@ -15,9 +16,7 @@ export interface OperationCall {
 }
 
 /** An operation of the SQLFlow API: always a POST; it sends its own answer. */
-export interface Operation {
-  /** Below every base path. Several where older names are kept. */
-  paths: readonly string[];
+export interface Operation extends OperationDescription {
   run(call: OperationCall): Promise<void> | void;
 }
 

@@ -1,4 +1,5 @@
 import { csvFields, graphOptions, immediateRequest } from '../contract/lineage-requests.ts';
+import { graphResult, lineageModel, lineageTree } from '../contract/graph-result.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
@@ -25,6 +26,10 @@ export function immediateOperations(context: ServiceContext): Operation[] {
   return [
     {
       paths: [`${base}/graph`],
+      summary: 'Analyses SQL and draws the graph',
+      fields: immediateRequest,
+      filePart: 'sqlfile',
+      answer: graphResult,
       run: (call) => {
         const fields = parseFields(immediateRequest, call.values);
         const options = graphOptions(fields);
@@ -40,6 +45,10 @@ export function immediateOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: [base],
+      summary: 'Analyses SQL and gives the model',
+      fields: immediateRequest,
+      filePart: 'sqlfile',
+      answer: lineageModel,
       run: (call) => {
         const options = graphOptions(parseFields(immediateRequest, call.values));
         return answer(call, { type: jsonType }, (sessionId) => ({
@@ -51,6 +60,10 @@ export function immediateOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: [`${base}/exportFullLineageAsJson`],
+      summary: 'Analyses SQL and gives the model as a tree',
+      fields: immediateRequest,
+      filePart: 'sqlfile',
+      answer: lineageTree,
       run: (call) => {
         const options = graphOptions(parseFields(immediateRequest, call.values));
         return answer(call, { type: jsonType }, (sessionId) => ({
@@ -62,6 +75,10 @@ export function immediateOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: [`${base}/exportFullLineageAsCsv`, `${base}/exportLineageAsCsv`],
+      summary: 'Analyses SQL and gives the lineage as CSV',
+      fields: immediateRequest.extend(csvFields.shape),
+      filePart: 'sqlfile',
+      answer: csvType,
       run: (call) => {
         const fields = parseFields(immediateRequest.extend(csvFields.shape), call.values);
         const options = graphOptions(fields);
@@ -75,6 +92,10 @@ export function immediateOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: [`${base}/exportLineageAsGraphml`],
+      summary: 'Analyses SQL and gives the lineage as GraphML',
+      fields: immediateRequest,
+      filePart: 'sqlfile',
+      answer: graphmlType,
       run: (call) => {
         const options = graphOptions(parseFields(immediateRequest, call.values));
         return answer(call, { type: graphmlType, fileName: 'lineage.graphml' }, () => ({

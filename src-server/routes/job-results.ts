@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { graphResult, lineageTree } from '../contract/graph-result.ts';
 import { csvFields, graphOptions, jobGraphRequest } from '../contract/lineage-requests.ts';
 import { jobRequest } from '../contract/jobs.ts';
 import { jsonType, sendSuccess } from '../http/envelope.ts';
@@ -41,14 +43,23 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
   return [
     {
       paths: ['/sqlflow/job/displayUserJobGraph'],
+      summary: 'Draws the graph of a job',
+      fields: jobGraphRequest,
+      answer: graphResult,
       run: (call) => sendGraph(call, knownJob(context, parseFields(jobRequest, call.values).jobId)),
     },
     {
       paths: ['/sqlflow/job/displayUserLatestJobGraph'],
+      summary: 'Draws the graph of the latest job',
+      fields: jobGraphRequest,
+      answer: graphResult,
       run: (call) => sendGraph(call, latestJob(context, call.values)),
     },
     {
       paths: ['/sqlflow/job/updateUserJobGraphCache'],
+      summary: 'Makes the session of a job ready',
+      fields: jobRequest,
+      answer: z.object({ sessionId: z.string() }),
       run: ({ values, response }) => {
         const job = knownJob(context, parseFields(jobRequest, values).jobId);
         sendSuccess(response, { sessionId: knownSession(context, resultOf(job)).sessionId });
@@ -56,6 +67,9 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/exportLineageAsJson'],
+      summary: 'Exports model and graph of a job',
+      fields: jobGraphRequest,
+      answer: graphResult,
       run: (call) => {
         const job = meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));
@@ -72,6 +86,9 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/exportFullLineageAsJson'],
+      summary: 'Exports the model of a job as a tree',
+      fields: jobGraphRequest,
+      answer: lineageTree,
       run: (call) => {
         const job = meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));
@@ -85,6 +102,9 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/exportFullLineageAsCsv', '/sqlflow/job/exportLineageAsCsv'],
+      summary: 'Exports the lineage of a job as CSV',
+      fields: jobGraphRequest.extend(csvFields.shape),
+      answer: csvType,
       run: (call) => {
         const job = meantJob(context, call.values);
         const fields = parseFields(jobGraphRequest.extend(csvFields.shape), call.values);
@@ -98,6 +118,9 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/exportLineageAsGraphml'],
+      summary: 'Exports the lineage of a job as GraphML',
+      fields: jobGraphRequest,
+      answer: graphmlType,
       run: (call) => {
         const job = meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));

@@ -1,4 +1,12 @@
-import { jobRequest, submitPersistRequest, submitRequest } from '../contract/jobs.ts';
+import { z } from 'zod';
+import {
+  jobLookupRequest,
+  jobRecord as jobRecordSchema,
+  jobRequest,
+  jobsSummary as jobsSummarySchema,
+  submitPersistRequest,
+  submitRequest,
+} from '../contract/jobs.ts';
 import { sendSuccess } from '../http/envelope.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
@@ -13,6 +21,10 @@ export function jobOperations(context: ServiceContext): Operation[] {
   return [
     {
       paths: ['/sqlflow/job/submitUserJob'],
+      summary: 'Submits a job of several files or archives',
+      fields: submitRequest,
+      filePart: 'sqlfiles',
+      answer: jobRecordSchema,
       run: async (call) => {
         const fields = parseFields(submitRequest, call.values);
         const job = await acceptJob(
@@ -31,16 +43,26 @@ export function jobOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/submitPersistJob'],
+      summary: 'Submits a regular job, or further files for one',
+      fields: submitPersistRequest,
+      filePart: 'sqlfiles',
+      answer: jobRecordSchema,
       run: (call) => submitPersistJob(context, call),
     },
     {
       paths: ['/sqlflow/job/displayUserJobsSummary'],
+      summary: 'Lists the jobs',
+      fields: z.object({}),
+      answer: jobsSummarySchema,
       run: ({ values, response }) => {
         sendSuccess(response, jobsSummary(context, jobsOf(context, userOf(context, values))));
       },
     },
     {
       paths: ['/sqlflow/job/displayUserJobSummary'],
+      summary: 'Tells of a job',
+      fields: jobLookupRequest,
+      answer: jobRecordSchema,
       run: ({ values, response }) => {
         if (values['jobId'] === undefined && values['jobName'] === undefined) {
           throw new OperationFailure(400, 'jobId is missing.');
@@ -50,6 +72,9 @@ export function jobOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: ['/sqlflow/job/deleteUserJob'],
+      summary: 'Deletes a job with its files and results',
+      fields: jobRequest,
+      answer: jobRecordSchema,
       run: async ({ values, response }) => {
         const job = knownJob(context, parseFields(jobRequest, values).jobId);
         const record = jobRecord(context, job);

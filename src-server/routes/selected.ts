@@ -1,5 +1,6 @@
 import { graphOptions, selectedGraphRequest, selectedObjectsRequest } from '../contract/lineage-requests.ts';
 import { parseCoordinates } from './coordinates.ts';
+import { graphResult, selectedObjects } from '../contract/graph-result.ts';
 import { jsonType, sendSuccess } from '../http/envelope.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
@@ -16,6 +17,9 @@ export function selectedOperations(context: ServiceContext): Operation[] {
   return [
     {
       paths: [`${base}/selectedgraph`],
+      summary: 'Draws what is connected with an object of an earlier analysis',
+      fields: selectedGraphRequest,
+      answer: graphResult,
       run: async ({ values, response }) => {
         const fields = parseFields(selectedGraphRequest, values);
         const { sessionId } = knownSession(context, fields.sessionId);
@@ -33,6 +37,9 @@ export function selectedOperations(context: ServiceContext): Operation[] {
     },
     {
       paths: [`${base}/getSelectedDbObjectInfo`],
+      summary: 'Gives the SQL in which selected objects lie',
+      fields: selectedObjectsRequest,
+      answer: selectedObjects,
       run: async ({ values, response }) => {
         const fields = parseFields(selectedObjectsRequest, values);
         const coordinates = parseCoordinates(fields.coordinates);

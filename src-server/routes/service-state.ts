@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { OperationDescription } from '../contract/openapi.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import { version } from '../version.ts';
@@ -20,6 +21,14 @@ export function health(context: ServiceContext): RequestHandler {
       queue: { running, waiting },
       workers: { total: pool.size, busy: pool.busy, waitingTasks: pool.waiting },
     });
+  };
+}
+
+/** `GET /openapi.json`: the description of the API, made when it is first asked for. */
+export function openApi(operations: readonly OperationDescription[]): RequestHandler {
+  return async (_request, response) => {
+    const { openApiDocument } = await import('../contract/openapi.ts');
+    response.json(openApiDocument(operations, version));
   };
 }
 

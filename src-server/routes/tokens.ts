@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { jsonType } from '../http/envelope.ts';
 import type { Operation } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,6 +12,9 @@ export function tokenOperations(context: ServiceContext): Operation[] {
   return [
     {
       paths: ['/user/generateToken'],
+      summary: 'Gives a token, as an on-premise server does',
+      fields: z.object({ secretKey: z.string().optional() }),
+      answer: z.object({}),
       run: ({ values, response }) => {
         const answer = { code: '200', userId: userOf(context, values), token: onPremiseToken };
         response.type(jsonType).send(JSON.stringify(answer));
