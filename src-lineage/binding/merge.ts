@@ -75,6 +75,7 @@ function bindBranch(
     rowSet.outputs.push({
       kind: 'star',
       qualifier: source[0]?.alias !== undefined ? [source[0].alias] : [],
+      ...(branch.except && { except: branch.except.map((column) => column.text) }),
       start: context.start(branch),
       end: context.end(branch),
     });

@@ -15,6 +15,8 @@ export const db2 = derive(ansi, 'dbvdb2', {
   syntax: {
     procedural: 'sqlpl',
     implicitRecursion: true,
+    labeledDurations: true,
+    specialRegisters: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
     ),

@@ -135,6 +135,12 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …). */
   implicitRecursion?: boolean;
+  /** `date + 1 MONTH` (Db2, Informix). */
+  labeledDurations?: boolean;
+  /** `CURRENT DATE`, `CURRENT SCHEMA` (Db2). */
+  specialRegisters?: boolean;
+  /** Strings side by side are one string, also on one line (MySQL). */
+  adjacentStrings?: boolean;
 }
 
 /** Functions that the lineage treats specially; names in upper case. */

@@ -26,6 +26,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {
+    adjacentStrings: true,
     procedural: 'mysql',
     doubleQuotedStrings: true,
     doublePipeIsOr: true,

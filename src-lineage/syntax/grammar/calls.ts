@@ -259,7 +259,7 @@ function tableOrExpression(cursor: TokenCursor): Expression {
 }
 
 /** What follows the closing bracket: FILTER, WITHIN GROUP, KEEP, IGNORE NULLS, OVER. */
-export function suffixes(cursor: TokenCursor, call: Call): void {
+function suffixes(cursor: TokenCursor, call: Call): void {
   for (;;) {
     const text = cursor.text();
     if (text === '') return;
@@ -290,7 +290,7 @@ export function suffixes(cursor: TokenCursor, call: Call): void {
       text === '(' &&
       call.args.length > 0 &&
       cursor.touchesPrevious &&
-      cursor.dialect.syntax.parametricCalls
+      (cursor.dialect.syntax.parametricCalls || call.name.parts.at(-1)?.text.toUpperCase() === 'IDENTIFIER')
     ) {
       callArguments(cursor, call);
     } else return;

@@ -40,6 +40,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.at('@') && cursor.touchesPrevious && cursor.kind(1) === TokenKind.word) {
     cursor.advance();
     name(cursor);
+    if (cursor.at('(')) return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   }
   return { kind: 'column', path, start, end: cursor.previousEnd };
 }
@@ -99,7 +100,7 @@ function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {
     const expression = cursor.rules.expression(cursor);
     cursor.accept('AS');
     list.push({ expression, name: identifier(cursor) });
-  } while (bracketed && cursor.accept(','));
+  } while (bracketed && cursor.accept(',') && !cursor.at(')'));
   if (bracketed) closeBracket(cursor, ')');
   return list;
 }
@@ -111,7 +112,7 @@ function renames(cursor: TokenCursor): NonNullable<Star['rename']> {
     const from = lastPart(cursor);
     cursor.accept('AS');
     list.push({ from, to: identifier(cursor) });
-  } while (bracketed && cursor.accept(','));
+  } while (bracketed && cursor.accept(',') && !cursor.at(')'));
   if (bracketed) closeBracket(cursor, ')');
   return list;
 }

@@ -3,7 +3,7 @@ import type { Expression, List, Struct } from '../tree/expressions.ts';
 import { columnOrCall, lambda } from './columns.ts';
 import { atIdentifier, identifier, identifierOrString } from './names.ts';
 import { closeBracket, missing } from './recovery.ts';
-import { dataType } from './types.ts';
+import { valueType } from './types.ts';
 
 /** `(query)`, `(a)`, `(a, b)`. */
 export function parenthesised(cursor: TokenCursor): Expression {
@@ -88,7 +88,7 @@ export function array(cursor: TokenCursor): Expression {
     return { ...arrayLiteral(cursor), start };
   }
   if (next === '<') {
-    dataType(cursor);
+    valueType(cursor);
     return cursor.at('[')
       ? { ...arrayLiteral(cursor), start }
       : cursor.at('(')
@@ -109,7 +109,7 @@ export function structConstructor(cursor: TokenCursor): Expression {
     cursor.advance();
     return cursor.at('{') ? braces(cursor) : arrayLiteral(cursor);
   }
-  if (cursor.text(1) === '<') dataType(cursor);
+  if (cursor.text(1) === '<') valueType(cursor);
   else if (cursor.text(1) === '(') cursor.advance();
   else return columnOrCall(cursor);
   if (cursor.at('(')) cursor.advance();

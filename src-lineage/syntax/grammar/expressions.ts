@@ -114,7 +114,8 @@ export function postfixed(cursor: TokenCursor): Expression {
 /** The strength of the operator at the current place; 0 where none is. */
 function operatorStrength(cursor: TokenCursor): number {
   const text = cursor.text();
-  if (text === '') return 0;
+  // a question mark behind an operand is no bind mark: PostgreSQL's `jsonb ? key`, ClickHouse's `a ? b : c`
+  if (text === '') return cursor.kind() === TokenKind.variable && cursor.raw() === '?' ? strength.other : 0;
   if (cursor.kind() === TokenKind.symbol) {
     if (text === '||') return cursor.dialect.syntax.doublePipeIsOr ? strength.or : strength.other;
     const known = symbols.get(text);
@@ -210,6 +211,7 @@ function chain(cursor: TokenCursor, first: Expression, power: number): Expressio
       cursor.acceptAny('ALL', 'DISTINCT');
     } else cursor.advance();
     operands.push(binary(cursor, power + 1));
+    if (operator === '' && cursor.accept(':')) operands.push(binary(cursor, power + 1));
   } while (operatorStrength(cursor) === power);
   return operation(operator, operands, first.start, cursor);
 }
@@ -268,6 +270,8 @@ function isTest(cursor: TokenCursor, left: Expression): Expression {
     cursor.acceptAny('WITH', 'WITHOUT');
     cursor.accept('UNIQUE');
     cursor.accept('KEYS');
+  } else if (cursor.text(1) === 'NORMALIZED') {
+    cursor.index += 2;
   } else if (cursor.acceptSequence('A', 'SET') || cursor.accept('EMPTY')) {
     return operation(label, [left], left.start, cursor);
   } else if (cursor.kind() === TokenKind.word && isConstantWord(cursor.text())) cursor.advance();

@@ -54,6 +54,7 @@ const joinWords: ReadonlySet<string> = new Set([
   'BROADCAST',
   'ARRAY',
   'PASTE',
+  'DIRECTED',
   'UNION',
   'NEST',
   'UNNEST',

@@ -22,6 +22,11 @@ export function interval(cursor: TokenCursor): Expression {
   const amount = cursor.rules.operand(cursor);
   intervalUnit(cursor);
   if (cursor.accept('TO')) intervalUnit(cursor);
+  while (
+    (cursor.kind() === TokenKind.number || cursor.kind() === TokenKind.string) &&
+    units.has(cursor.text(1))
+  )
+    cursor.index += 2;
   return { kind: 'operation', operator: 'INTERVAL', operands: [amount], start, end: cursor.previousEnd };
 }
 

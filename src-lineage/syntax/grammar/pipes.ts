@@ -104,7 +104,11 @@ function renames(cursor: TokenCursor): NonNullable<PipeStep['rename']> {
 function aggregate(cursor: TokenCursor, node: PipeStep): void {
   cursor.advance();
   node.operator = 'aggregate';
-  if (!cursor.at('GROUP')) selectItems(cursor, node.items);
+  while (!cursor.at('GROUP') && !cursor.at('|>') && !cursor.atEnd && !cursor.at(';') && !cursor.at(')')) {
+    node.items.push(selectItem(cursor));
+    cursor.acceptAny('ASC', 'DESC');
+    if (!cursor.accept(',')) break;
+  }
   if (!cursor.accept('GROUP')) return;
   cursor.accept('AND');
   cursor.accept('ORDER');

@@ -112,7 +112,9 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   if (cursor.acceptAny('INCLUDE', 'EXCLUDE') !== undefined) cursor.accept('NULLS');
   cursor.expect('(');
   node.valueColumns = cursor.at('(') ? identifierList(cursor) : [identifier(cursor)];
-  if (cursor.accept('FOR')) node.nameColumn = identifier(cursor);
+  while (cursor.accept(',')) node.valueColumns.push(identifier(cursor));
+  if (cursor.accept('FOR'))
+    node.nameColumn = cursor.at('(') ? identifierList(cursor)[0]! : identifier(cursor);
   if (cursor.accept('IN')) {
     cursor.expect('(');
     while (!cursor.atEnd && !cursor.at(')')) {

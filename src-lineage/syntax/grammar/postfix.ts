@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
+import { starModifiers } from './columns.ts';
 import { takeIdentifier } from './names.ts';
 import { dataType } from './types.ts';
 
@@ -9,18 +10,34 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
   let base = first;
   for (;;) {
     const text = cursor.text();
-    if (text === '') return base;
+    if (text === '') {
+      const before = cursor.index;
+      if (!suffixedPath(cursor)) {
+        if (cursor.index > before) continue;
+        return base;
+      }
+      base = field(cursor, base);
+      continue;
+    }
     const start = base.start;
     if (text === '::') {
       cursor.advance();
       base = { kind: 'cast', operand: base, type: dataType(cursor), start, end: cursor.previousEnd };
     } else if (text === '[') base = indexed(cursor, base);
-    else if (text === '.' && mayHaveFields(base)) base = field(cursor, base);
+    else if (text === '.' && mayHaveFields(cursor, base)) base = field(cursor, base);
     else if (text === ':' && cursor.dialect.syntax.colonPaths && colonPathFollows(cursor))
       base = field(cursor, base);
     else if (text === 'COLLATE') {
       cursor.advance();
-      cursor.rules.name(cursor);
+      if (cursor.kind() === TokenKind.string) cursor.advance();
+      else cursor.rules.name(cursor);
+    } else if (text === 'UESCAPE' && cursor.kind(1) === TokenKind.string) {
+      cursor.index += 2;
+    } else if (text === '!' && cursor.touchesPrevious) {
+      // DuckDB's factorial
+      cursor.advance();
+    } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {
+      cursor.advance();
     } else if (text === 'AT' && cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') {
       cursor.index += 3;
       base = {
@@ -38,9 +55,26 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
   }
 }
 
+/** Db2, Informix: `date + 1 MONTH`. */
+const durationUnits: ReadonlySet<string> = new Set(
+  ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MICROSECOND'].flatMap((unit) => [unit, `${unit}S`]),
+);
+
+/** `value:path` or `1?::INT`, whose colon or question mark the tokenizer took for the start of a variable. */
+function suffixedPath(cursor: TokenCursor): boolean {
+  if (cursor.kind() !== TokenKind.variable || !cursor.touchesPrevious || !cursor.dialect.syntax.colonPaths)
+    return false;
+  const raw = cursor.raw();
+  if (raw === '?' && cursor.text(1) === '::') {
+    cursor.advance();
+    return false;
+  }
+  return raw.startsWith(':');
+}
+
 /** A field access after `.` on something that is no plain column path. */
-function mayHaveFields(base: Expression): boolean {
-  return base.kind !== 'literal' && base.kind !== 'star';
+function mayHaveFields(cursor: TokenCursor, base: Expression): boolean {
+  return (base.kind !== 'literal' || cursor.text(2) === '(') && base.kind !== 'star';
 }
 
 function colonPathFollows(cursor: TokenCursor): boolean {
@@ -73,14 +107,20 @@ function indexed(cursor: TokenCursor, base: Expression): Expression {
 }
 
 function field(cursor: TokenCursor, base: Expression): Expression {
-  cursor.advance();
+  // a path that came as one variable token (`:name`) is its own name
+  if (cursor.kind() !== TokenKind.variable) cursor.advance();
   if (cursor.at('[')) return indexed(cursor, base);
   if (cursor.at('*') || cursor.at('(')) {
     if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
+    else {
+      cursor.advance();
+      starModifiers(cursor, { kind: 'star', qualifier: [], start: base.start, end: cursor.previousEnd });
+    }
     return { kind: 'access', base, fields: [], indexes: [], start: base.start, end: cursor.previousEnd };
   }
+  const isVariable = cursor.kind() === TokenKind.variable;
   const part = takeIdentifier(cursor);
+  if (isVariable) part.text = part.text.slice(1);
   const indexes: Expression[] = [];
   if (cursor.at('(')) indexes.push(...methodArguments(cursor));
   if (base.kind === 'access') {

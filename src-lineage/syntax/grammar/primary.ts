@@ -45,7 +45,10 @@ function literal(cursor: TokenCursor, type: Literal['type'], value: string): Lit
 /** Adjacent strings are one (standard SQL). */
 function stringLiteral(cursor: TokenCursor): Literal {
   const result = literal(cursor, 'string', stringValue(cursor.raw()));
-  while (cursor.kind() === TokenKind.string && cursor.startsLine()) {
+  while (
+    cursor.kind() === TokenKind.string &&
+    (cursor.startsLine() || cursor.dialect.syntax.adjacentStrings)
+  ) {
     result.value += stringValue(cursor.raw());
     cursor.advance();
     result.end = cursor.previousEnd;
@@ -160,8 +163,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'BIGNUMERIC':
     case 'JSON':
     case 'BYTES':
-      if (cursor.kind(1) !== TokenKind.string) return columnOrCall(cursor);
-      cursor.advance();
+      if (!typedLiteral(cursor)) return columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
     case 'ARRAY':
       return array(cursor);
@@ -186,6 +188,15 @@ function wordPrimary(cursor: TokenCursor): Expression {
       if (!operandFollows(cursor)) return columnOrCall(cursor);
       cursor.advance();
       return cursor.rules.operand(cursor);
+    case 'APPROXIMATE':
+      // Redshift: APPROXIMATE COUNT(DISTINCT x)
+      if (cursor.kind(1) !== TokenKind.word || cursor.text(2) !== '(') return columnOrCall(cursor);
+      cursor.advance();
+      return columnOrCall(cursor);
+    case 'CURRENT':
+      if (!cursor.dialect.syntax.specialRegisters || !atSpecialRegister(cursor)) return columnOrCall(cursor);
+      cursor.advance();
+      return literal(cursor, 'other', cursor.raw());
     case 'NOT':
       cursor.advance();
       return {
@@ -199,6 +210,47 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return isStructural(cursor) && next !== '(' && next !== '.' ? missing(cursor) : columnOrCall(cursor);
   }
 }
+
+/** `TIMESTAMP '…'`, `TIMESTAMP(6) WITH TIME ZONE '…'`: steps over the type where a string follows it. */
+function typedLiteral(cursor: TokenCursor): boolean {
+  let ahead = 1;
+  if (cursor.text(ahead) === '(') ahead = cursor.afterBrackets(ahead);
+  if (cursor.text(ahead) === 'WITH' || cursor.text(ahead) === 'WITHOUT') ahead += 3;
+  if (cursor.kind(ahead) !== TokenKind.string) return false;
+  cursor.index += ahead;
+  return true;
+}
+
+/** Db2's special registers in two words: CURRENT DATE, CURRENT SCHEMA, CURRENT CLIENT_ACCTNG. */
+function atSpecialRegister(cursor: TokenCursor): boolean {
+  return (
+    cursor.kind(1) === TokenKind.word &&
+    !mayFollowColumn.has(cursor.text(1)) &&
+    cursor.kind(1) !== TokenKind.quoted
+  );
+}
+
+const mayFollowColumn: ReadonlySet<string> = new Set([
+  'FROM',
+  'AS',
+  'AND',
+  'OR',
+  'THEN',
+  'WHEN',
+  'END',
+  'IS',
+  'IN',
+  'LIKE',
+  'ELSE',
+  'BETWEEN',
+  'ON',
+  'ASC',
+  'DESC',
+  'NOT',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+]);
 
 function operandFollows(cursor: TokenCursor): boolean {
   const kind = cursor.kind(1);

@@ -26,11 +26,28 @@ function wholeQuery(cursor: TokenCursor): Query {
   if (cursor.at('WITH')) withClause(cursor, node);
   node.body = setOperations(cursor);
   tail(cursor, node);
+  if (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
   if (cursor.at('|>')) {
     node.body = { kind: 'pipe', source: node.body, steps: pipeSteps(cursor), start, end: cursor.previousEnd };
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** ClickHouse, Spark: an arm may have its own ORDER BY and LIMIT without brackets. */
+function armsBehindTail(cursor: TokenCursor, node: Query): void {
+  const { start } = node;
+  const first: Query = {
+    kind: 'query',
+    with: [],
+    body: node.body,
+    orderBy: node.orderBy,
+    start,
+    end: cursor.previousEnd,
+  };
+  node.orderBy = [];
+  node.body = setOperations(cursor, first);
+  tail(cursor, node);
 }
 
 /** Reads a query that is nested too deeply: nothing of it but its extent. */
@@ -45,8 +62,8 @@ function flatQuery(cursor: TokenCursor): Query {
 }
 
 /** UNION and EXCEPT bind equally, INTERSECT stronger; for lineage only the order of the arms counts. */
-function setOperations(cursor: TokenCursor): QueryBody {
-  let left = queryBody(cursor);
+function setOperations(cursor: TokenCursor, first?: QueryBody): QueryBody {
+  let left = first ?? queryBody(cursor);
   for (;;) {
     const operator = setOperator(cursor);
     if (operator === undefined) return left;

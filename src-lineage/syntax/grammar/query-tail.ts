@@ -13,10 +13,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
       node.orderBy.push(...orderItems(cursor));
-    } else if (text === 'LIMIT' || (text === 'OFFSET' && next !== '(')) {
+    } else if (text === 'LIMIT' || text === 'OFFSET') {
       limit(cursor);
-    } else if (text === 'FETCH' && (next === 'FIRST' || next === 'NEXT')) {
-      skipWords(cursor, fetchWords);
+    } else if (text === 'FETCH' && isRowLimit(cursor)) {
+      fetchRows(cursor);
     } else if (text === 'FOR' && forClauses.has(next)) {
       forClause(cursor);
     } else if (text === 'OPTION' && next === '(') {
@@ -33,14 +33,26 @@ export function tail(cursor: TokenCursor, node: Query): void {
         skipWords(cursor, lockWords);
     } else if (text === 'SETTINGS' || (text === 'FORMAT' && cursor.kind(1) === TokenKind.word)) {
       settings(cursor);
-    } else if (text === 'INTO' && (next === 'OUTFILE' || next === 'DUMPFILE')) {
-      skipWords(cursor, outfileWords);
     } else if (text === 'QUALIFY' || (text === 'USING' && next === 'SAMPLE')) {
       cursor.advance();
       if (text === 'USING') skipWords(cursor, sampleWords);
       else node.orderBy.push(cursor.rules.expression(cursor));
     } else return;
   }
+}
+
+/** FETCH FIRST 5 ROWS, FETCH 5: a limit; `FETCH NEXT FROM c` is the cursor's statement. */
+function isRowLimit(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  if (next === 'FIRST' || next === 'NEXT') return cursor.text(2) !== 'FROM' && cursor.text(2) !== 'IN';
+  return cursor.kind(1) === TokenKind.number;
+}
+
+function fetchRows(cursor: TokenCursor): void {
+  cursor.advance();
+  cursor.acceptAny('FIRST', 'NEXT');
+  if (!cursor.at('ROW') && !cursor.at('ROWS')) cursor.rules.expression(cursor);
+  skipWords(cursor, fetchWords);
 }
 
 const fetchWords: ReadonlySet<string> = new Set([
@@ -67,7 +79,7 @@ const lockWords: ReadonlySet<string> = new Set([
   'CHECK',
   'NO',
 ]);
-const outfileWords: ReadonlySet<string> = new Set([
+export const outfileWords: ReadonlySet<string> = new Set([
   'INTO',
   'OUTFILE',
   'DUMPFILE',
@@ -124,7 +136,7 @@ const forClauses: ReadonlySet<string> = new Set([
 ]);
 
 /** Steps over the words of a clause with the numbers, strings and brackets between them. */
-function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void {
+export function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void {
   while (!cursor.atEnd) {
     const kind = cursor.kind();
     if (cursor.at('(')) cursor.skipBrackets();

@@ -51,7 +51,6 @@ const notAnAlias: ReadonlySet<string> = new Set([
   'CROSS',
   'USING',
   'MINUS',
-  'QUALIFY',
   'LIMIT',
   'FETCH',
   'FOR',
@@ -98,6 +97,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['START', new Set(['WITH'])],
   ['CONNECT', new Set(['BY'])],
   ['OFFSET', new Set<string>()],
+  ['QUALIFY', new Set<string>()],
   ['OUTER', new Set(['APPLY', 'JOIN', 'UNION'])],
   ['SEMI', new Set(['JOIN'])],
   ['ANTI', new Set(['JOIN'])],
@@ -156,6 +156,7 @@ function valueFollows(cursor: TokenCursor): boolean {
 /** Words whose vendors need them to end an item before any value. */
 const followedByValue: ReadonlySet<string> = new Set([
   'OFFSET',
+  'QUALIFY',
   'SETTINGS',
   'FORMAT',
   'LET',

@@ -15,6 +15,7 @@ export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
       return;
     }
     into.push(selectItem(cursor));
+    if (cursor.at('EXCLUDE')) excludeFromStars(cursor, into);
     skipUnread(cursor);
   } while (cursor.accept(','));
 }
@@ -33,6 +34,14 @@ const itemsEnd: ReadonlySet<string> = new Set([
 ]);
 function atItemsEnd(cursor: TokenCursor): boolean {
   return cursor.atEnd || (itemsEnd.has(cursor.text()) && !(cursor.text(1) === '(' && cursor.at('GROUP')));
+}
+
+/** Redshift: `SELECT *, 1 AS x EXCLUDE (a, b)` takes columns out of the whole list. */
+function excludeFromStars(cursor: TokenCursor, items: SelectItem[]): void {
+  cursor.advance();
+  const names = cursor.at('(') ? identifierList(cursor) : [takeIdentifier(cursor)];
+  for (const { expression } of items)
+    if (expression.kind === 'star') (expression.except ??= []).push(...names);
 }
 
 /** Steps over what is left of an item that could not be read to its end, with one diagnostic. */
@@ -61,7 +70,9 @@ export function selectItem(cursor: TokenCursor): SelectItem {
     const value = cursor.rules.expression(cursor);
     item.expression = { kind: 'assignment', target: item.expression, value, start, end: cursor.previousEnd };
   }
+  if (cursor.at('USING') || (cursor.at('ROW') && cursor.text(1) === 'FORMAT')) transformScript(cursor);
   itemAlias(cursor, item);
+  if (cursor.at('ROW') && cursor.text(1) === 'FORMAT') skipToFrom(cursor);
   item.end = cursor.previousEnd;
   return item;
 }
@@ -93,6 +104,16 @@ function prefixAlias(cursor: TokenCursor): SelectItem | undefined {
   const alias = takeIdentifier(cursor);
   cursor.advance();
   return { expression: cursor.rules.expression(cursor), alias, start, end: cursor.previousEnd };
+}
+
+/** Hive, Spark: `TRANSFORM (a, b) [ROW FORMAT …] USING 'script' AS (c, d)`. */
+function transformScript(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at('USING') && !cursor.at('FROM')) cursor.advance();
+  if (cursor.at('USING') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
+}
+
+function skipToFrom(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(';')) cursor.advance();
 }
 
 function itemAlias(cursor: TokenCursor, item: SelectItem): void {

@@ -6,6 +6,7 @@ import { orderItems, windowSpecification } from './ordering.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
+import { outfileWords, skipWords } from './query-tail.ts';
 import { selectItems } from './select-item.ts';
 
 /** Words between SELECT and its items. */
@@ -112,7 +113,8 @@ function clause(cursor: TokenCursor, node: Select): void {
       if (next === 'COLLECT') into(cursor, node);
       return;
     case 'INTO':
-      if (next !== 'OUTFILE' && next !== 'DUMPFILE') into(cursor, node);
+      if (next === 'OUTFILE' || next === 'DUMPFILE') skipWords(cursor, outfileWords);
+      else into(cursor, node);
       return;
     case 'FROM':
       cursor.advance();
@@ -210,8 +212,10 @@ function groupBy(cursor: TokenCursor, node: Select): void {
     node.groupByAll = true;
     if (cursor.atEnd || !groupItemFollows(cursor)) return;
   }
-  do groupElement(cursor, node.groupBy);
-  while (cursor.accept(','));
+  do {
+    if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) break;
+    groupElement(cursor, node.groupBy);
+  } while (cursor.accept(','));
   if (cursor.at('WITH') && ['ROLLUP', 'CUBE', 'TOTALS'].includes(cursor.text(1))) cursor.index += 2;
   if (cursor.at('WITH') && cursor.text(1) === 'TOTALS') cursor.index += 2;
   if (cursor.accept('GROUPING')) {
@@ -242,6 +246,7 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
   else {
     const element = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) identifier(cursor);
+    cursor.acceptAny('ASC', 'DESC');
     if (element.kind === 'list') into.push(...element.items);
     else into.push(element);
     return;

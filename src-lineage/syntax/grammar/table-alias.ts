@@ -21,6 +21,11 @@ export function alias(cursor: TokenCursor, item: Exclude<TableExpression, Join>)
     columnsOf(cursor, item);
     return true;
   }
+  // `(VALUES …) (a, b)`: columns without a name for the table
+  if (!word && item.kind === 'derived' && cursor.at('(') && columnListFollows(cursor)) {
+    columnsOf(cursor, item);
+    return true;
+  }
   if (!word && !mayBeAlias(cursor) && !(cursor.kind() === TokenKind.string && item.kind !== 'table'))
     return false;
   item.alias =

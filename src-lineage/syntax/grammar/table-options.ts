@@ -131,7 +131,8 @@ function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
   while (!cursor.atEnd) {
     const kind = cursor.kind();
     if (cursor.at('(')) cursor.skipBrackets();
-    else if (words.has(cursor.text()) || kind === TokenKind.number || cursor.at('/')) cursor.advance();
+    else if (words.has(cursor.text()) || kind === TokenKind.number || cursor.at('/') || cursor.at('%'))
+      cursor.advance();
     else break;
   }
   return true;
@@ -160,6 +161,7 @@ function timeTravel(cursor: TokenCursor): boolean {
   if (
     ![
       'SYSTEM_TIME',
+      'SYSTEM_VERSION',
       'TIMESTAMP',
       'VERSION',
       'SYSTEM',
@@ -175,7 +177,7 @@ function timeTravel(cursor: TokenCursor): boolean {
     cursor.accept('OF');
     identifier(cursor);
   }
-  if (cursor.acceptSequence('AS', 'OF')) cursor.rules.expression(cursor);
+  if (cursor.acceptSequence('AS', 'OF') || cursor.accept('BEFORE')) cursor.rules.expression(cursor);
   else if (cursor.acceptAny('FROM', 'BETWEEN') !== undefined) {
     cursor.rules.expression(cursor);
     if (cursor.acceptAny('TO', 'AND') !== undefined) cursor.rules.expression(cursor);

@@ -34,6 +34,8 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
     return derived(cursor, start, false);
+  // T-SQL: ::fn_name(), an old mark of system functions
+  cursor.accept('::');
   if (cursor.at('{')) {
     // ODBC: { OJ a LEFT OUTER JOIN b ON … }
     cursor.advance();
@@ -42,7 +44,6 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     cursor.accept('}');
     return inner;
   }
-  if (cursor.at('TABLE') && cursor.kind(1) !== TokenKind.symbol) cursor.advance();
   return namedOrFunction(cursor, start);
 }
 

@@ -25,8 +25,19 @@ const typeWords: ReadonlySet<string> = new Set([
 
 /** A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `t.c%TYPE`, `STRUCT<a INT64>`, `INT[]`, `ARRAY<…>`. */
 export function dataType(cursor: TokenCursor): DataType {
+  return typeName(cursor, true);
+}
+
+/** `ARRAY<INT64>`, `STRUCT<a INT64>` in front of a value: what follows in brackets is the value. */
+export function valueType(cursor: TokenCursor): DataType {
+  return typeName(cursor, false);
+}
+
+function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   const start = cursor.start;
   const type: DataType = { text: '', start, end: start };
+  // Vertica's `::!type` turns failures into NULL
+  cursor.accept('!');
   cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
   const word = cursor.text();
   if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
@@ -38,7 +49,7 @@ export function dataType(cursor: TokenCursor): DataType {
       type.fields = bracketFields(cursor);
     else cursor.skipBrackets();
   }
-  typeTail(cursor);
+  if (withTail) typeTail(cursor);
   type.end = cursor.previousEnd;
   type.text = cursor.source.slice(start, type.end);
   return type;

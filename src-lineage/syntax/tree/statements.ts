@@ -102,6 +102,8 @@ export interface MergeBranch extends Node {
   values?: Expression[];
   /** UPDATE SET *, INSERT *, INSERT ROW. */
   star?: true;
+  /** UPDATE SET * EXCEPT (…). */
+  except?: Identifier[];
   where?: Expression;
 }
 

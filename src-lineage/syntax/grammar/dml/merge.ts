@@ -3,6 +3,7 @@ import type { CommonTable } from '../../tree/queries.ts';
 import type { Merge, MergeBranch } from '../../tree/statements.ts';
 import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
+import { identifierList } from '../names.ts';
 import { columnList } from './insert.ts';
 import { assignments, returning } from './returning.ts';
 
@@ -58,11 +59,11 @@ function branch(cursor: TokenCursor): MergeBranch {
 function action(cursor: TokenCursor, node: MergeBranch): void {
   if (cursor.accept('UPDATE') || cursor.accept('UPD')) {
     node.action = 'update';
-    if (cursor.accept('*')) node.star = true;
+    if (cursor.accept('*')) starExcept(cursor, node);
     else {
       cursor.acceptSequence('ALL', 'BY', 'NAME');
       if (!cursor.accept('SET')) return;
-      if (cursor.accept('*')) node.star = true;
+      if (cursor.accept('*')) starExcept(cursor, node);
       else node.assignments = assignments(cursor);
     }
   } else if (cursor.accept('INSERT') || cursor.accept('INS')) insertAction(cursor, node);
@@ -73,9 +74,19 @@ function action(cursor: TokenCursor, node: MergeBranch): void {
   else cursor.error('expected', 'Expected UPDATE, INSERT or DELETE');
 }
 
+/** `*`, `* EXCEPT (a, b)` */
+function starExcept(cursor: TokenCursor, node: MergeBranch): void {
+  node.star = true;
+  if (cursor.accept('EXCEPT')) node.except = identifierList(cursor);
+}
+
 function insertAction(cursor: TokenCursor, node: MergeBranch): void {
   node.action = 'insert';
-  if (cursor.accept('*') || cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME')) {
+  if (cursor.accept('*')) {
+    starExcept(cursor, node);
+    return;
+  }
+  if (cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME')) {
     node.star = true;
     return;
   }

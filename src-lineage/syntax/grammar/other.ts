@@ -1,0 +1,155 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { Other, Statement } from '../tree/statements.ts';
+import { expressionList } from './expressions.ts';
+import { name } from './names.ts';
+import { atStatementEnd, skipRest } from './statement-end.ts';
+
+/** First words of statements that carry no lineage, and what the result calls them. */
+export const inertWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    GRANT: 'grant', REVOKE: 'revoke', DENY: 'deny', COMMENT: 'comment', ANALYZE: 'analyze', ANALYSE: 'analyze', VACUUM: 'vacuum',
+    SHOW: 'show', RESET: 'reset', COMMIT: 'commit', ROLLBACK: 'rollback', SAVEPOINT: 'savepoint', SAVE: 'savepoint', RELEASE: 'release',
+    START: 'start', ABORT: 'abort', LOCK: 'lock', UNLOCK: 'unlock', KILL: 'kill', CHECKPOINT: 'checkpoint', CLUSTER: 'cluster',
+    REINDEX: 'reindex', DISCARD: 'discard', LISTEN: 'listen', NOTIFY: 'notify', UNLISTEN: 'unlisten', CLOSE: 'close', MOVE: 'move',
+    REFRESH: 'refresh', PURGE: 'purge', FLASHBACK: 'flashback', AUDIT: 'audit', NOAUDIT: 'noaudit', ASSOCIATE: 'associate',
+    DISASSOCIATE: 'disassociate', SHUTDOWN: 'shutdown', RECONFIGURE: 'reconfigure', BACKUP: 'backup', RESTORE: 'restore', DBCC: 'dbcc',
+    WAITFOR: 'wait', GOTO: 'goto', SIGNAL: 'signal', RESIGNAL: 'signal', PRAGMA: 'pragma', ATTACH: 'attach', DETACH: 'detach',
+    INSTALL: 'install', UNINSTALL: 'uninstall', IMPORT: 'import', UNCACHE: 'uncache', CLEAR: 'clear', MSCK: 'msck', REPAIR: 'repair',
+    OPTIMIZE: 'optimize', ADD: 'add', LIST: 'list', LS: 'list', PUT: 'put', GET: 'get', REMOVE: 'remove', RM: 'remove', UNDROP: 'undrop',
+    UNSET: 'unset', HELP: 'help', FLUSH: 'flush', HANDLER: 'handler', CHECK: 'check', CHECKSUM: 'checksum', XA: 'xa', STOP: 'stop',
+    REASSIGN: 'reassign', SECURITY: 'security', COLLECT: 'collect', DISABLE: 'disable', ENABLE: 'enable', REVERT: 'revert',
+    SETUSER: 'setuser', READTEXT: 'readtext', WRITETEXT: 'writetext', UPDATETEXT: 'updatetext', DUMP: 'dump', SEND: 'send',
+    RECEIVE: 'receive', SYSTEM: 'system', REORG: 'reorg', REORGANIZE: 'reorganize', RUNSTATS: 'runstats', QUIESCE: 'quiesce', CONNECT: 'connect',
+    DISCONNECT: 'disconnect', TERMINATE: 'terminate', LABEL: 'label', ALLOCATE: 'allocate', FREE: 'free', WHENEVER: 'whenever',
+    INFER: 'infer', BUILD: 'build', ADVISE: 'advise', BT: 'begin-transaction', ET: 'end-transaction', DIAGNOSTIC: 'diagnostic',
+    RESUME: 'resume', SUSPEND: 'suspend', CANCEL: 'cancel', REBUILD: 'rebuild', VALIDATE: 'validate', UNREGISTER: 'unregister',
+    CACHE: 'cache', ASSERT: 'assert', BINLOG: 'binlog', CHANGE: 'change', GROOM: 'groom', GENERATE: 'generate', SYNC: 'sync',
+    DELIMITER: 'delimiter', GO: 'go', COMPUTE: 'compute', INVALIDATE: 'invalidate', APPLY: 'apply', UNLINK: 'unlink', BREAK: 'break',
+    LEAVE: 'leave', ITERATE: 'iterate', RETRY: 'retry', TRACE: 'trace', DEALLOCATE: 'deallocate', DISALLOW: 'disallow', RENEW: 'renew',
+    VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
+    ARCHIVE: 'archive', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
+    RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
+    DISTRIBUTE: 'distribute', PERSIST: 'persist', ERROR: 'error', LOGGING: 'logging', BEGINNING: 'other', MERGE_PARTS: 'other', DIAGNOSTICS: 'other',
+  }),
+); // prettier-ignore
+
+/** A statement that carries no lineage: its words are stepped over. */
+export function inertStatement(cursor: TokenCursor): Other {
+  const start = cursor.start;
+  const first = cursor.text();
+  cursor.advance();
+  if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
+  skipRest(cursor);
+  return {
+    kind: 'other',
+    what: inertWords.get(first) ?? first.toLowerCase(),
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+/** `GRANT SELECT, UPDATE (a) ON t`: the privileges look like statements. */
+function skipPrivileges(cursor: TokenCursor): void {
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON') && !cursor.at('TO') && !cursor.at('FROM'))
+    cursor.advance();
+}
+
+/** `PRINT e`, `RAISERROR (…)`, `THROW n, m, s`, `RAISE NOTICE '…', e`: the values are read, so that the statement's end is found. */
+export function messageStatement(cursor: TokenCursor): Other {
+  const start = cursor.start;
+  const what = cursor.text().toLowerCase();
+  cursor.advance();
+  const expressions: Expression[] = [];
+  if (cursor.dialect.syntax.optionalTerminator) {
+    if (!atStatementEnd(cursor) && !cursor.at('END') && !cursor.at('ELSE'))
+      expressions.push(...expressionList(cursor));
+    if (cursor.kind() === TokenKind.string) expressions.push(...expressionList(cursor));
+    if (cursor.at('WITH') && cursor.kind(1) === TokenKind.word && cursor.text(2) !== 'AS') cursor.index += 2;
+    while (cursor.at(',') && cursor.kind(1) === TokenKind.word) cursor.index += 2;
+  } else skipRest(cursor);
+  return {
+    kind: 'other',
+    what,
+    ...(expressions.length > 0 && { expressions }),
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+/** EXPLAIN, DESCRIBE, PROFILE: the statement behind is read for its extent only. */
+export function explainStatement(cursor: TokenCursor): Other {
+  const start = cursor.start;
+  cursor.advance();
+  while (!atExplained(cursor) && !cursor.atEnd && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  if (atExplained(cursor)) cursor.rules.statement(cursor);
+  else skipRest(cursor);
+  return { kind: 'other', what: 'explain', start, end: cursor.previousEnd };
+}
+
+const explained: ReadonlySet<string> = new Set([
+  'SELECT',
+  'WITH',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'CREATE',
+  'VALUES',
+  'REPLACE',
+  'SEL',
+  'CALL',
+]);
+function atExplained(cursor: TokenCursor): boolean {
+  if (cursor.at('(')) return cursor.rules.startsQuery(cursor);
+  if (cursor.at('FROM')) return cursor.rules.startsQuery(cursor);
+  return cursor.atAny(explained) && cursor.text(1) !== '=' && cursor.kind(1) !== TokenKind.end;
+}
+
+/** `DESCRIBE t` or a described query. */
+export function describeStatement(cursor: TokenCursor): Other {
+  return explainStatement(cursor);
+}
+
+/** GOTO, BREAK, CONTINUE, EXIT WHEN c, LEAVE l: jumps inside routines. */
+export function jumpStatement(cursor: TokenCursor): Other {
+  const start = cursor.start;
+  const what = cursor.text().toLowerCase();
+  cursor.advance();
+  const node: Other = { kind: 'other', what, start, end: start };
+  const sameLine = !cursor.startsLine() || !cursor.dialect.syntax.optionalTerminator;
+  if (what === 'goto') name(cursor);
+  else if (sameLine && cursor.kind() === TokenKind.word && !cursor.at('WHEN') && !jumpEnds.has(cursor.text()))
+    cursor.advance();
+  if (cursor.accept('WHEN')) node.expressions = [cursor.rules.expression(cursor)];
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+const jumpEnds: ReadonlySet<string> = new Set([
+  'END',
+  'ELSE',
+  'ELSIF',
+  'ELSEIF',
+  'IF',
+  'SELECT',
+  'SET',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'FETCH',
+  'CLOSE',
+  'PRINT',
+  'EXEC',
+]);
+
+/** `NULL;` */
+export function nullStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  return { kind: 'other', what: 'null', start, end: cursor.previousEnd };
+}

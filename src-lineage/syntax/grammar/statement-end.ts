@@ -1,0 +1,79 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+
+/** Words that begin a statement wherever they stand in a text without terminators. */
+const beginsAnywhere: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'EXEC',
+  'DECLARE',
+  'PRINT',
+  'RAISERROR',
+]);
+
+/** Words that begin a statement where they are the first of a line. */
+const beginsOnLine: ReadonlySet<string> = new Set([
+  ...beginsAnywhere,
+  'CREATE', 'ALTER', 'DROP', 'UPDATE', 'DELETE', 'MERGE', 'TRUNCATE', 'EXECUTE', 'GRANT', 'REVOKE', 'DENY', 'THROW', 'RETURN',
+  'IF', 'WHILE', 'BEGIN', 'COMMIT', 'ROLLBACK', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'USE', 'GOTO', 'WAITFOR', 'CALL',
+  'COPY', 'SHOW', 'EXPLAIN', 'COMMENT', 'REPLACE', 'LOAD', 'UNLOAD', 'DBCC', 'REM',
+]); // prettier-ignore
+
+const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEIF', 'UNTIL', 'EXCEPTION']);
+
+/** Tells whether a new statement begins with the current word, judged by the word and its place in the line alone. */
+export function beginsStatement(cursor: TokenCursor): boolean {
+  const text = cursor.text();
+  if (text === '' || cursor.kind() !== TokenKind.word || !cursor.startsLine()) return false;
+  if (beginsOnLine.has(text))
+    return cursor.text(1) !== ',' && cursor.text(1) !== ')' && cursor.text(1) !== '=';
+  if (text === 'SET')
+    return cursor.kind(1) === TokenKind.variable || cursor.text(2) === 'ON' || cursor.text(2) === 'OFF';
+  if (text === 'WITH') return cursor.text(2) === 'AS' && cursor.text(3) === '(';
+  return cursor.blockDepth > 0 && closesBlock.has(text);
+}
+
+/** Tells whether a statement without terminator ends before the current token. */
+function endsUnterminated(cursor: TokenCursor): boolean {
+  if (!cursor.dialect.syntax.optionalTerminator) return cursor.at('CREATE') && cursor.startsLine();
+  return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor);
+}
+
+/** Steps over the rest of a statement whose details carry no lineage. */
+export function skipRest(cursor: TokenCursor): void {
+  while (!atStatementEnd(cursor)) skipToken(cursor);
+}
+
+/** True at a terminator, at the batch's end and where the next statement begins. */
+export function atStatementEnd(cursor: TokenCursor): boolean {
+  return cursor.atEnd || cursor.at(';') || endsUnterminated(cursor);
+}
+
+/** Steps over one token, or over a bracketed group that closes before the statement's end. */
+export function skipToken(cursor: TokenCursor): void {
+  const text = cursor.text();
+  if (text === '(' || text === '[' || text === '{') skipGroup(cursor);
+  else cursor.advance();
+}
+
+/** Steps over brackets, but never over a terminator: an unclosed bracket costs its own statement only. */
+function skipGroup(cursor: TokenCursor): void {
+  let open = 0;
+  while (!cursor.atEnd) {
+    const text = cursor.text();
+    if (text === ';') return;
+    if (text === '(' || text === '[' || text === '{') open++;
+    else if (text === ')' || text === ']' || text === '}') open--;
+    cursor.advance();
+    if (open <= 0) return;
+  }
+}
+
+/** After damage: steps to the next terminator or to a line that begins with a statement's word. */
+export function recover(cursor: TokenCursor): void {
+  const from = cursor.index;
+  while (!cursor.atEnd && !cursor.at(';')) {
+    if (cursor.index > from && beginsStatement(cursor)) return;
+    cursor.advance();
+  }
+}

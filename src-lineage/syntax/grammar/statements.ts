@@ -1,0 +1,403 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { CommonTable } from '../tree/queries.ts';
+import type { Statement } from '../tree/statements.ts';
+import { alterStatement } from './ddl/alter.ts';
+import { createStatement } from './ddl/create.ts';
+import {
+  dropStatement,
+  exchangeStatement,
+  renameStatement,
+  truncateStatement,
+  undropStatement,
+} from './ddl/drop.ts';
+import { databaseStatement, useStatement } from './ddl/scope.ts';
+import {
+  bulkInsert,
+  copyStatement,
+  exportStatement,
+  loadStatement,
+  unloadStatement,
+} from './ddl/transfer.ts';
+import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
+import { mergeStatement } from './dml/merge.ts';
+import { deleteStatement, updateStatement } from './dml/update.ts';
+import { fromItems } from './from.ts';
+import {
+  describeStatement, explainStatement, inertStatement, inertWords, jumpStatement, messageStatement, nullStatement,
+} from './other.ts'; // prettier-ignore
+import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
+import { beginStatement, doStatement } from './procedural/block.ts';
+import { callStatement, performStatement } from './procedural/calls.ts';
+import { caseStatement, ifStatement } from './procedural/control.ts';
+import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
+import { declareStatement, defineStatement, pragmaStatement } from './procedural/declarations.ts';
+import { executeStatement, prepareStatement } from './procedural/execute.ts';
+import {
+  forallStatement,
+  foreachStatement,
+  forStatement,
+  loopStatement,
+  repeatStatement,
+  whileStatement,
+} from './procedural/loops.ts';
+import { pipeRowStatement, returnStatement } from './procedural/return.ts';
+import { nestedRoutine } from './procedural/routine.ts';
+import { atStatementEnd, beginsStatement, recover, skipRest } from './statement-end.ts';
+import { withClause } from './with.ts';
+
+type StatementRule = (cursor: TokenCursor) => Statement | undefined;
+
+const noTables: CommonTable[] = [];
+
+const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRule>([
+  ...[...inertWords.keys()].map((word) => [word, inertStatement] as const),
+  ['SELECT', queryStatement],
+  ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
+  ['VALUES', queryStatement],
+  ['TABLE', tableStatement],
+  ['WITH', withStatement],
+  ['FROM', fromStatement],
+  ['INSERT', (cursor) => insertStatement(cursor, [])],
+  ['INS', (cursor) => insertStatement(cursor, [])],
+  ['REPLACE', (cursor) => insertStatement(cursor, [])],
+  ['UPSERT', (cursor) => insertStatement(cursor, [])],
+  ['UPDATE', updateOrStatistics],
+  ['UPD', (cursor) => updateStatement(cursor, [])],
+  ['DELETE', (cursor) => deleteStatement(cursor, [])],
+  ['DEL', (cursor) => deleteStatement(cursor, [])],
+  ['MERGE', (cursor) => mergeStatement(cursor, [])],
+  ['LOCKING', lockingStatement],
+  ['CREATE', createStatement],
+  ['ALTER', alterStatement],
+  ['DROP', dropStatement],
+  ['UNDROP', undropStatement],
+  ['TRUNCATE', truncateStatement],
+  ['RENAME', renameStatement],
+  ['EXCHANGE', exchangeStatement],
+  ['USE', useStatement],
+  ['DATABASE', databaseStatement],
+  ['COPY', copyStatement],
+  ['LOAD', loadStatement],
+  ['UNLOAD', unloadStatement],
+  ['EXPORT', exportStatement],
+  ['BULK', bulkInsert],
+  ['SET', setStatement],
+  ['LET', letStatement],
+  ['DECLARE', declareStatement],
+  ['DEFINE', defineStatement],
+  ['PRAGMA', pragmaStatement],
+  ['PROCEDURE', nestedRoutine],
+  ['FUNCTION', nestedRoutine],
+  ['BEGIN', beginStatement],
+  ['BEGIN_PROC', beginStatement],
+  ['BT', inertStatement],
+  ['DO', doStatement],
+  ['IF', ifStatement],
+  ['CASE', caseStatement],
+  ['LOOP', loopStatement],
+  ['WHILE', whileStatement],
+  ['REPEAT', repeatStatement],
+  ['FOR', forStatement],
+  ['FOREACH', foreachStatement],
+  ['FORALL', forallStatement],
+  ['OPEN', openStatement],
+  ['FETCH', fetchStatement],
+  ['CLOSE', closeStatement],
+  ['DEALLOCATE', closeStatement],
+  ['CALL', callStatement],
+  ['PERFORM', performStatement],
+  ['EXEC', executeStatement],
+  ['EXECUTE', executeStatement],
+  ['PREPARE', prepareStatement],
+  ['RETURN', returnStatement],
+  ['PIPE', pipeRowStatement],
+  ['EXPLAIN', explainStatement],
+  ['PROFILE', explainStatement],
+  ['DESCRIBE', describeStatement],
+  ['DESC', describeStatement],
+  ['PRINT', messageStatement],
+  ['RAISERROR', messageStatement],
+  ['THROW', messageStatement],
+  ['RAISE', messageStatement],
+  ['GOTO', jumpStatement],
+  ['BREAK', jumpStatement],
+  ['CONTINUE', jumpStatement],
+  ['EXIT', jumpStatement],
+  ['LEAVE', jumpStatement],
+  ['ITERATE', jumpStatement],
+  ['NULL', nullStatement],
+]);
+
+/** Reads every statement of a batch. */
+export function topLevelStatements(cursor: TokenCursor, into: Statement[]): void {
+  const depth = cursor.blockDepth;
+  while (!cursor.atEnd) {
+    statements(cursor, nothing, into);
+    cursor.blockDepth = depth;
+    if (cursor.atEnd) return;
+    // a closing word without its block: `END`, `END IF` …
+    cursor.error('unexpected', 'Unexpected end of a block');
+    cursor.advance();
+    recover(cursor);
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Statements up to one of the closing words, which is not consumed. */
+export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>): Statement[] {
+  const list: Statement[] = [];
+  cursor.nested(
+    (inner) => {
+      inner.blockDepth++;
+      statements(inner, closing, list);
+      inner.blockDepth--;
+    },
+    (deep) => recover(deep),
+  );
+  return list;
+}
+
+function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
+  while (!cursor.atEnd) {
+    if (cursor.accept(';')) continue;
+    if (closing.has(cursor.text()) || endsEveryList(cursor)) return;
+    const before = cursor.index;
+    const node = statement(cursor);
+    if (node !== undefined) into.push(node);
+    if (cursor.index === before) unknownStatement(cursor);
+    else if (!atBorder(cursor, closing)) {
+      cursor.error('unexpected', 'Unexpected text after the statement');
+      recover(cursor);
+      if (cursor.index === before) cursor.advance();
+    }
+  }
+}
+
+/** True where one statement may end and the next begin. */
+function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
+  if (cursor.atEnd || cursor.at(';') || closing.has(cursor.text())) return true;
+  if (cursor.kind() !== TokenKind.word) {
+    return (
+      cursor.kind() === TokenKind.template ||
+      cursor.at('<<') ||
+      (cursor.at('(') && cursor.rules.startsQuery(cursor))
+    );
+  }
+  if (closesSomething.has(cursor.text())) return true;
+  return starters.has(cursor.text())
+    ? strongStarters.has(cursor.text()) || cursor.startsLine()
+    : cursor.text(1) === ':' || endsBody(cursor);
+}
+
+const strongStarters: ReadonlySet<string> = new Set([
+  'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'DECLARE', 'SET', 'EXEC', 'EXECUTE', 'BEGIN', 'IF',
+  'WHILE', 'RETURN', 'PRINT', 'WITH', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'TRUNCATE', 'USE', 'GOTO', 'RAISERROR', 'THROW', 'BREAK',
+  'CONTINUE', 'COMMIT', 'ROLLBACK', 'GRANT',
+]); // prettier-ignore
+
+const closesSomething: ReadonlySet<string> = new Set(['END', 'ELSE', 'END_PROC']);
+
+/** In bodies that end with their batch a bare word may begin a call; at a line's start it does. */
+function endsBody(cursor: TokenCursor): boolean {
+  return (
+    cursor.dialect.syntax.optionalTerminator &&
+    cursor.startsLine() &&
+    (cursor.text() === '' || beginsStatement(cursor))
+  );
+}
+
+/** Words that close a block which was never opened here, and definitions that no body may hold. */
+function endsEveryList(cursor: TokenCursor): boolean {
+  const text = cursor.text();
+  if (text === 'END') return cursor.text(1) !== 'CONVERSATION' && cursor.text(1) !== 'TRANSACTION';
+  if (text === 'END_PROC') return true;
+  return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
+}
+
+const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
+function definesRoutine(cursor: TokenCursor): boolean {
+  const language = cursor.dialect.syntax.procedural;
+  if (language === 'snowflake' || language === 'bigquery' || language === 'none') return false;
+  if (language === 'plsql') return true;
+  let ahead = 1;
+  if (cursor.text(ahead) === 'OR') ahead += 2;
+  return routineWords.has(cursor.text(ahead));
+}
+
+function unknownStatement(cursor: TokenCursor): void {
+  if (cursor.kind() === TokenKind.template) {
+    cursor.advance();
+    return;
+  }
+  cursor.error('unknown-statement', 'No statement begins like this');
+  cursor.advance();
+  recover(cursor);
+}
+
+/** One statement, with its label; undefined where none starts here. */
+export function statement(cursor: TokenCursor): Statement | undefined {
+  label(cursor);
+  const start = cursor.start;
+  switch (cursor.kind()) {
+    case TokenKind.word: {
+      const rule = isAssigned(cursor) ? undefined : starters.get(cursor.text());
+      return rule?.(cursor) ?? assignmentOrCall(cursor);
+    }
+    case TokenKind.quoted:
+    case TokenKind.variable:
+      return assignmentOrCall(cursor);
+    case TokenKind.template:
+      cursor.advance();
+      return { kind: 'other', what: 'template', start, end: cursor.previousEnd };
+    case TokenKind.symbol:
+      return symbolStatement(cursor, start);
+    default:
+      return undefined;
+  }
+}
+
+/** A word that begins a statement elsewhere is a variable before `:=`, and before `=` in languages that assign with it. */
+function isAssigned(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  return (
+    next === ':=' ||
+    next === '%' ||
+    (next === '.' && !cursor.at('FROM') && !cursor.at('SELECT')) ||
+    (next === '=' && cursor.blockDepth > 0 && !cursor.at('SET'))
+  );
+}
+
+function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
+  if (cursor.at('(')) {
+    if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
+    return undefined;
+  }
+  if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.text(1) === '?')) {
+    while (!cursor.atEnd && !cursor.at('CALL')) cursor.advance();
+    const call = callStatement(cursor);
+    cursor.accept('}');
+    return call;
+  }
+  if (cursor.at('?') || cursor.at(':')) return assignmentOrCall(cursor);
+  if (cursor.at('!') || cursor.at('.') || cursor.at('\\') || cursor.at('@')) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
+  }
+  return undefined;
+}
+
+/** `<<name>>` and `name:` before a statement. */
+function label(cursor: TokenCursor): void {
+  while (cursor.at('<<')) {
+    while (!cursor.atEnd && !cursor.at('>>') && !cursor.at(';')) cursor.advance();
+    cursor.accept('>>');
+  }
+  const kind = cursor.kind();
+  if (
+    (kind === TokenKind.word || kind === TokenKind.quoted) &&
+    cursor.text(1) === ':' &&
+    cursor.kind(2) !== TokenKind.end
+  )
+    cursor.index += 2;
+}
+
+function queryStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const query = cursor.rules.query(cursor);
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+/** `TABLE t` (PostgreSQL, MySQL). */
+function tableStatement(cursor: TokenCursor): Statement | undefined {
+  const next = cursor.kind(1);
+  return next === TokenKind.word || next === TokenKind.quoted ? queryStatement(cursor) : undefined;
+}
+
+/** WITH before a query or before INSERT, UPDATE, DELETE, MERGE. */
+function withStatement(cursor: TokenCursor): Statement | undefined {
+  if (!cursor.rules.startsQuery(cursor)) return undefined;
+  const start = cursor.start;
+  const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
+  withClause(cursor, tables);
+  const written = manipulation(cursor, tables.with);
+  if (written !== undefined) return { ...written, start };
+  const query = cursor.rules.query(cursor);
+  query.with.unshift(...tables.with);
+  if (tables.recursive) query.recursive = true;
+  query.start = start;
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+function manipulation(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
+  switch (cursor.text()) {
+    case 'INSERT':
+    case 'REPLACE':
+    case 'UPSERT':
+      return insertStatement(cursor, tables);
+    case 'UPDATE':
+      return updateStatement(cursor, tables);
+    case 'DELETE':
+      return deleteStatement(cursor, tables);
+    case 'MERGE':
+      return mergeStatement(cursor, tables);
+    case 'FROM':
+      return multiTableInsert(cursor, tables);
+    default:
+      return undefined;
+  }
+}
+
+function fromStatement(cursor: TokenCursor): Statement | undefined {
+  return (
+    multiTableInsert(cursor, noTables) ??
+    (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)
+  );
+}
+
+/** Hive: `FROM t INSERT … SELECT … INSERT … SELECT …`; undefined for a query that begins with FROM. */
+function multiTableInsert(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
+  if (!cursor.dialect.syntax.fromFirst || !cursor.lookAhead(() => insertFollowsFrom(cursor)))
+    return undefined;
+  const start = cursor.start;
+  cursor.advance();
+  const from = fromItems(cursor);
+  const inserts = insertsAfterFrom(cursor);
+  return { kind: 'from-insert', with: [...tables], from, inserts, start, end: cursor.previousEnd };
+}
+
+function insertFollowsFrom(cursor: TokenCursor): boolean {
+  cursor.advance();
+  fromItems(cursor);
+  return cursor.at('INSERT');
+}
+
+/** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing. */
+function updateOrStatistics(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  return updateStatement(cursor, []);
+}
+
+/** Teradata: `LOCKING ROW FOR ACCESS SELECT …`. */
+function lockingStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
+  const inner = statement(cursor);
+  return inner && { ...inner, start };
+}
+
+const afterLocking: ReadonlySet<string> = new Set([
+  'SELECT',
+  'SEL',
+  'INSERT',
+  'INS',
+  'UPDATE',
+  'UPD',
+  'DELETE',
+  'DEL',
+  'MERGE',
+  'WITH',
+  'LOCKING',
+  'CREATE',
+]);
