@@ -39,7 +39,8 @@ export function pageFiles(folder: string): Router {
       next();
       return;
     }
-    response.set('Cache-Control', 'no-cache').sendFile(page);
+    // By its name below the folder: the folder itself may lie in one whose name begins with a dot.
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   });
   return router;
 }

@@ -4,8 +4,9 @@ import type { TaskReply } from './worker-thread.ts';
 
 /** Files up to this size are read so soon that nobody waits for it. */
 const shortRead = 256 * 1024;
-/** Models that one worker keeps at hand. */
+/** Models that one worker keeps at hand, and how large they may be together, packed; one is always kept. */
 const modelsAtHand = 4;
+const modelBytesAtHand = 48 * 1024 * 1024;
 
 /** A view whose model is fetched only where the chosen worker lacks it. */
 interface ViewOnDemand {
@@ -200,7 +201,12 @@ export class WorkerPool {
   #start(thread: WorkerThread, next: Waiting): void {
     const { task } = next;
     const reply: TaskReply = {
-      result: (result) => (this.#owners.delete(next.id), next.reply.result(result)),
+      result: (result) => {
+        this.#owners.delete(next.id);
+        if ('model' in result && 'sessionId' in task)
+          thread.sessions.set(task.sessionId, result.model.byteLength);
+        next.reply.result(result);
+      },
       end: () => (this.#owners.delete(next.id), next.reply.end()),
       failed: (error) => {
         this.#owners.delete(next.id);
@@ -212,12 +218,16 @@ export class WorkerPool {
     };
     try {
       if (!('loadModel' in task)) {
-        const sent = task.kind === 'link' ? { ...task, forget: remember(thread, task.sessionId) } : task;
+        const sent =
+          task.kind === 'link'
+            ? { ...task, forget: remember(thread, task.sessionId, modelBytesAtHand) }
+            : task;
         thread.start(next.id, sent, next.time, reply);
         return;
       }
       const model = thread.sessions.has(task.sessionId) ? undefined : task.loadModel();
-      const forget = remember(thread, task.sessionId);
+      const bytes = model?.byteLength ?? thread.sessions.get(task.sessionId) ?? 0;
+      const forget = remember(thread, task.sessionId, bytes);
       const { sessionId, view } = task;
       thread.start(
         next.id,
@@ -254,11 +264,16 @@ function isLong({ task }: Waiting): boolean {
 }
 
 /** Notes that a worker has a model at hand; gives those it has no room for any more. */
-function remember(thread: WorkerThread, sessionId: string): string[] {
+function remember(thread: WorkerThread, sessionId: string, bytes: number): string[] {
   thread.sessions.delete(sessionId);
-  thread.sessions.add(sessionId);
-  const surplus = [...thread.sessions].slice(0, -modelsAtHand);
+  let room = modelBytesAtHand - bytes;
+  const surplus: string[] = [];
+  for (const [index, [session, size]] of [...thread.sessions].reverse().entries()) {
+    room -= size;
+    if (room < 0 || index + 1 >= modelsAtHand) surplus.push(session);
+  }
   for (const each of surplus) thread.sessions.delete(each);
+  thread.sessions.set(sessionId, bytes);
   return surplus;
 }
 

@@ -29,8 +29,8 @@ interface Events {
 
 /** One worker thread: runs one task at a time, beside views whose readers are slow. */
 export class WorkerThread {
-  /** Models at hand, the most recently used last. */
-  readonly sessions = new Set<string>();
+  /** Models at hand with their packed sizes in bytes, the most recently used last. */
+  readonly sessions = new Map<string, number>();
   readonly #worker: Worker;
   readonly #events: Events;
   readonly #replies = new Map<number, TaskReply>();

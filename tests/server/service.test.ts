@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -84,7 +84,9 @@ describe('the service', () => {
   });
 
   it('serves the built pages, and the page for the paths of the interface', async () => {
-    const { folder, remove } = temporaryFolder();
+    const { folder: parent, remove } = temporaryFolder();
+    const folder = join(parent, '.program');
+    mkdirSync(folder);
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Headwater</title>');
     writeFileSync(join(folder, 'app.js'), 'export {};');
     const service = await testService({ staticFolder: folder });
