@@ -150,16 +150,22 @@ export class Application {
   #onListening(port: number): void {
     this.#launchFiles = [];
     this.#log.info({ port }, 'The service listens.');
-    writeApiFile(this.#options.paths.apiFile, {
-      port,
-      pid: this.#service.pid,
-      startedAt: new Date().toISOString(),
-      version: app.getVersion(),
-    });
+    this.#tellTools(port);
     // After a restart on the same port the page goes on with what it shows.
     if (this.#port === port) return;
     this.#port = port;
     this.#loadPage();
+  }
+
+  /** The file is a courtesy: where it cannot be written, the application works all the same. */
+  #tellTools(port: number): void {
+    const startedAt = new Date().toISOString();
+    try {
+      const content = { port, pid: this.#service.pid, startedAt, version: app.getVersion() };
+      writeApiFile(this.#options.paths.apiFile, content);
+    } catch (error) {
+      this.#log.warn({ error }, 'The file for tools could not be written.');
+    }
   }
 
   async #onFailed(name: string, message: string): Promise<void> {
@@ -180,8 +186,9 @@ export class Application {
     const remedy = await question(this.#window);
     if (remedy === 'retry') return this.#startService(this.#port ?? this.#options.port);
     if (remedy === 'other-port') return this.#startService(0);
-    if (remedy === 'show-log') await shell.openPath(this.#options.paths.logFolder);
-    app.quit();
+    if (remedy === 'quit') return app.quit();
+    await shell.openPath(this.#options.paths.logFolder);
+    await this.#ask(question);
   }
 
   #onPageGone(window: BrowserWindow, reason: string): void {
