@@ -285,6 +285,8 @@ export const strings = {
       `${at.toLocaleString('en')} of ${total.toLocaleString('en')}`,
     placesInFiles: (places: number, files: number): string =>
       files > 1 ? `${count(places, 'place')} in ${count(files, 'file')}` : count(places, 'place'),
+    notInGraph: 'not in the graph',
+    notInGraphTitle: 'The options of the graph leave it out',
     next: 'Next place',
     previous: 'Previous place',
     noPlaces: 'Not named in the SQL: it is made by the statement',

@@ -33,6 +33,12 @@ export const useSelection = defineStore('selection', () => {
   const placeAt = ref(-1);
 
   const placesHere = computed(() => places.value.filter(([file]) => file === source.file?.index));
+  /** False for what the options leave out of the graph. */
+  const inGraph = computed(() => {
+    const now = chosen.value;
+    if (now?.kind === 'table') return graph.tables.has(now.tableId);
+    return now?.kind === 'column' ? graph.tableOfColumn.has(now.columnId) : true;
+  });
   const fileCount = computed(() => new Set(places.value.map(([file]) => file)).size);
 
   async function choose(next: Chosen, from: Origin): Promise<void> {
@@ -49,7 +55,7 @@ export const useSelection = defineStore('selection', () => {
   async function readPlaces(next: Chosen): Promise<readonly Span[]> {
     const sessionId = session.sessionId ?? '';
     try {
-      if (next.kind === 'table') return graph.tables.get(next.tableId)?.spans ?? [];
+      if (next.kind === 'table') return graph.tables.get(next.tableId)?.spans ?? placesOfMarks(next.tableId);
       if (next.kind === 'column') {
         const details = await readColumn(sessionId, next.columnId);
         if (chosen.value === next) column.value = details;
@@ -62,6 +68,17 @@ export const useSelection = defineStore('selection', () => {
       failure.value = failureText(thrown);
       return [];
     }
+  }
+
+  /** Of a table that the options leave out of the graph only the places in the open file are known. */
+  function placesOfMarks(tableId: number): Span[] {
+    const file = source.file;
+    const found: Span[] = [];
+    for (let at = 0; file && at < file.marks.length; at += 4) {
+      const [start = 0, end = 0, table, columnId] = file.marks.slice(at, at + 4);
+      if (table === tableId && columnId === -1) found.push([file.index, start, end]);
+    }
+    return found;
   }
 
   /** A place in the file that is open, else the first of all. */
@@ -102,6 +119,7 @@ export const useSelection = defineStore('selection', () => {
     placesHere,
     placeAt,
     fileCount,
+    inGraph,
     choose,
     step,
     clear,
