@@ -1,0 +1,134 @@
+import type { ObjectKind } from '../model/objects.ts';
+import type { DisplayName, ObjectKey } from './names.ts';
+import { TableHistory } from './table-history.ts';
+
+/** A table, view or another named object of the database. */
+export interface CatalogEntry {
+  display: DisplayName;
+  kind: ObjectKind;
+  /** Lives in a script or routine only. */
+  local: boolean;
+  history: TableHistory;
+  /** Columns that qualified uses prove, by folded name, for tables whose columns nothing defines. */
+  observed: Set<string>;
+  /** A synonym stands for this object. */
+  synonymOf?: CatalogEntry;
+}
+
+interface Declaration {
+  key: ObjectKey;
+  /** The statements that use the name, by number over the run. */
+  statements: number[];
+  defined: boolean;
+  sameAs?: Declaration;
+  entry?: CatalogEntry;
+}
+
+/**
+ * The named objects of a run. First every use of a name is declared; then names that mean the same object, more or less
+ * qualified, are joined; then names are looked up.
+ */
+export class Catalog {
+  private readonly declarations = new Map<string, Declaration>();
+  private closed = false;
+
+  /** Tells that a statement uses, and perhaps defines, an object of this name. */
+  declare(key: ObjectKey, statement: number, defined: boolean): void {
+    const declaration = this.declaration(key);
+    if (declaration.statements.at(-1) !== statement && statement >= 0) declaration.statements.push(statement);
+    declaration.defined ||= defined;
+    declaration.key.soft &&= key.soft;
+  }
+
+  /** The object of a name. Names that nobody declared are new objects. */
+  find(key: ObjectKey): CatalogEntry {
+    if (!this.closed) this.close();
+    let entry = this.entryOf(root(this.declaration(key)));
+    for (let steps = 0; entry.synonymOf !== undefined && steps < 20; steps++) entry = entry.synonymOf;
+    return entry;
+  }
+
+  /** The object of a name itself, also where it is a synonym. */
+  findItself(key: ObjectKey): CatalogEntry {
+    if (!this.closed) this.close();
+    return this.entryOf(root(this.declaration(key)));
+  }
+
+  private entryOf(declaration: Declaration): CatalogEntry {
+    declaration.entry ??= newEntry(declaration.key.display, 'table', false);
+    return declaration.entry;
+  }
+
+  private declaration(key: ObjectKey): Declaration {
+    const text = `${key.server}\n${key.outer}\n${key.inner}\n${key.name}`;
+    let declaration = this.declarations.get(text);
+    if (declaration === undefined) {
+      declaration = { key, statements: [], defined: false };
+      this.declarations.set(text, declaration);
+    }
+    return declaration;
+  }
+
+  /** Joins less qualified names with the one fuller name that they can only mean. */
+  private close(): void {
+    this.closed = true;
+    const byName = new Map<string, Declaration[]>();
+    for (const declaration of this.declarations.values()) {
+      const group = byName.get(declaration.key.name);
+      if (group === undefined) byName.set(declaration.key.name, [declaration]);
+      else group.push(declaration);
+    }
+    for (const group of byName.values()) if (group.length > 1) joinGroup(group);
+  }
+}
+
+export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean): CatalogEntry {
+  return { display, kind, local, history: new TableHistory(), observed: new Set() };
+}
+
+function joinGroup(group: Declaration[]): void {
+  const partial = group.filter(
+    (one) => one.key.outer === '' || one.key.inner === '' || (one.key.soft && !one.defined),
+  );
+  // fuller names first, so that `t` finds `b.t` and `a.b.t` already joined
+  partial.sort((a, b) => depth(b.key) - depth(a.key));
+  for (const one of partial) {
+    const candidates = new Set<Declaration>();
+    for (const other of group) if (other !== one && mayMean(one, other)) candidates.add(root(other));
+    candidates.delete(root(one));
+    const [only] = candidates;
+    if (candidates.size === 1 && only !== undefined) join(one, only);
+  }
+}
+
+/** Two ways of writing in one statement are two objects: `INSERT INTO dw.orders SELECT … FROM orders`. */
+function mayMean(one: Declaration, other: Declaration): boolean {
+  const a = one.key;
+  const b = other.key;
+  if (a.server !== b.server) return false;
+  if (a.soft && !one.defined) {
+    if (!other.defined || b.soft || (a.outer !== '' && b.outer !== '' && a.outer !== b.outer)) return false;
+  } else {
+    if (depth(b) <= depth(a)) return false;
+    if ((a.inner !== '' && a.inner !== b.inner) || (a.outer !== '' && a.outer !== b.outer)) return false;
+  }
+  const statements = new Set(one.statements);
+  return !other.statements.some((statement) => statements.has(statement));
+}
+
+function join(one: Declaration, other: Declaration): void {
+  const from = root(one);
+  from.sameAs = other;
+  other.statements = [...other.statements, ...from.statements];
+  other.defined ||= from.defined;
+}
+
+function depth(key: ObjectKey): number {
+  return (key.inner === '' ? 0 : 1) + (key.outer === '' ? 0 : 1);
+}
+
+function root(declaration: Declaration): Declaration {
+  let at = declaration;
+  while (at.sameAs !== undefined) at = at.sameAs;
+  return at;
+}

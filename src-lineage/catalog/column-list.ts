@@ -1,0 +1,65 @@
+/** A column that DDL, metadata or a defining query tells of. */
+export interface KnownColumn {
+  /** The folded name. */
+  key: string;
+  name: string;
+  dataType?: string;
+  primaryKey?: true;
+}
+
+/** What is known of the columns of a table, in order. */
+export class ColumnList {
+  readonly columns: readonly KnownColumn[];
+  /** No further columns: a name that is not here is wrong. */
+  readonly complete: boolean;
+  private byKey: Map<string, KnownColumn> | undefined;
+  private byLetters: Map<string, KnownColumn> | undefined;
+
+  constructor(columns: readonly KnownColumn[], complete: boolean) {
+    this.columns = columns;
+    this.complete = complete;
+  }
+
+  /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
+  find(key: string): KnownColumn | undefined {
+    this.byKey ??= firstBy(this.columns, (column) => column.key);
+    const exact = this.byKey.get(key);
+    if (exact !== undefined || !this.complete) return exact;
+    this.byLetters ??= firstBy(this.columns, (column) => column.key.toLowerCase());
+    return this.byLetters.get(key.toLowerCase());
+  }
+
+  withAdded(added: readonly KnownColumn[]): ColumnList {
+    const fresh = added.filter((column) => this.find(column.key) === undefined);
+    return fresh.length === 0 ? this : new ColumnList([...this.columns, ...fresh], this.complete);
+  }
+
+  without(keys: ReadonlySet<string>): ColumnList {
+    return new ColumnList(
+      this.columns.filter((column) => !keys.has(column.key)),
+      this.complete,
+    );
+  }
+
+  withRenamed(from: string, to: KnownColumn): ColumnList {
+    const renamed = this.columns.map((column) =>
+      column.key === from ? { ...column, key: to.key, name: to.name } : column,
+    );
+    return new ColumnList(renamed, this.complete);
+  }
+}
+
+/** Nothing is known. */
+export const unknownColumns = new ColumnList([], false);
+
+function firstBy(
+  columns: readonly KnownColumn[],
+  keyOf: (column: KnownColumn) => string,
+): Map<string, KnownColumn> {
+  const map = new Map<string, KnownColumn>();
+  for (const column of columns) {
+    const key = keyOf(column);
+    if (!map.has(key)) map.set(key, column);
+  }
+  return map;
+}

@@ -1,0 +1,131 @@
+import type { NameUse } from '../binding/dataflow.ts';
+import type { CaseFolding, NameRules } from '../dialects/dialect.ts';
+
+/** The defaults that complete a name at some place of a script. */
+export interface NameScope {
+  database?: string;
+  schema?: string;
+}
+
+/** A name as first written, by level; an empty part is not known. */
+export interface DisplayName {
+  server: string;
+  /** The level above the immediate qualifier: the database where there are schemas. */
+  outer: string;
+  /** The immediate qualifier: the schema, or the database where the vendor has no schemas. */
+  inner: string;
+  name: string;
+}
+
+/** A name completed by the defaults, folded for comparison. An empty part is not known and matches anything. */
+export interface ObjectKey {
+  server: string;
+  outer: string;
+  inner: string;
+  name: string;
+  /** The immediate qualifier is only the vendor's default: nobody wrote or set it. */
+  soft: boolean;
+  display: DisplayName;
+}
+
+/** Marks in front of variables and parameters, which their declaration may lack or have. */
+const variableMarks = /^[@:$&?%]+/;
+
+/** Compares names as the vendor does. */
+export class NameFolding {
+  private readonly rules: NameRules;
+  private readonly defaults: NameScope;
+
+  /** `defaults`: the run's default database and schema. */
+  constructor(rules: NameRules, defaults: NameScope) {
+    this.rules = rules;
+    this.defaults = defaults;
+  }
+
+  column(name: string, quoted: boolean): string {
+    return fold(name, quoted, this.rules.columns);
+  }
+
+  table(name: string, quoted: boolean): string {
+    return fold(name, quoted, this.rules.tables);
+  }
+
+  /** Variables compare without case and without their mark. */
+  variable(name: string): string {
+    return name.replace(variableMarks, '').toLowerCase();
+  }
+
+  /** Completes a name by the scope it stands in. */
+  key(use: NameUse, scope: NameScope): ObjectKey {
+    const depth = use.parts.length;
+    const part = (fromEnd: number): string => use.parts[depth - fromEnd] ?? '';
+    const folded = (fromEnd: number): string =>
+      this.table(part(fromEnd), isQuoted(use.quoted, depth - fromEnd));
+    const server = part(4) !== '' ? part(4) : (use.link ?? '');
+    const key: ObjectKey = {
+      server: server.toLowerCase(),
+      outer: folded(3),
+      inner: folded(2),
+      name: folded(1),
+      soft: false,
+      display: { server, outer: part(3), inner: part(2), name: part(1) },
+    };
+    if (server === '') this.complete(key, scope);
+    return key;
+  }
+
+  private complete(key: ObjectKey, scope: NameScope): void {
+    if (key.inner === '') {
+      const set = this.setSchema(scope);
+      const inner = set ?? this.rules.defaultSchema ?? '';
+      key.soft = set === undefined && inner !== '';
+      key.inner = this.table(inner, false);
+      key.display.inner = inner;
+    }
+    if (key.outer === '' && key.inner !== '' && this.rules.databases && this.rules.schemas) {
+      const outer = scope.database ?? this.defaults.database ?? '';
+      key.outer = this.table(outer, false);
+      key.display.outer = outer;
+    }
+  }
+
+  /** The immediate qualifier that the script or the options set. */
+  private setSchema(scope: NameScope): string | undefined {
+    if (this.rules.schemas)
+      return scope.schema ?? (this.rules.databases ? undefined : scope.database) ?? this.defaults.schema;
+    return scope.database ?? scope.schema ?? this.defaults.database ?? this.defaults.schema;
+  }
+
+  /** The model's levels of a display name. */
+  levels(display: DisplayName): { server?: string; database?: string; schema?: string } {
+    const { server, outer, inner } = display;
+    const single = !this.rules.schemas && outer === '';
+    const database = single ? inner : outer;
+    const schema = single ? '' : inner;
+    return { ...(server && { server }), ...(database && { database }), ...(schema && { schema }) };
+  }
+
+  /** Temporary by its name alone: `#t`. Names with a doubled prefix are seen by every session. */
+  temporaryByName(name: string): 'local' | 'global' | undefined {
+    const prefix = this.rules.temporaryPrefix;
+    if (!prefix || !name.startsWith(prefix)) return undefined;
+    return name.startsWith(prefix + prefix) ? 'global' : 'local';
+  }
+}
+
+export function isQuoted(bits: number, part: number): boolean {
+  return ((bits >> part) & 1) === 1;
+}
+
+function fold(name: string, quoted: boolean, folding: CaseFolding): string {
+  switch (folding) {
+    case 'upper':
+      return quoted ? name : name.toUpperCase();
+    case 'lower':
+      return quoted ? name : name.toLowerCase();
+    case 'insensitive':
+      return name.toLowerCase();
+    case 'sensitive':
+      return name;
+  }
+}

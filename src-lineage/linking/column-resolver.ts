@@ -1,0 +1,351 @@
+import type { ColumnInput } from '../binding/dataflow.ts';
+import { isQuoted } from '../catalog/names.ts';
+import type { Clause } from '../model/relations.ts';
+import type { DraftColumn, SourceColumn } from './draft.ts';
+import type { RowSetNode, RowSets } from './row-sets.ts';
+import { type LinkRun, type Site, spanOf } from './run.ts';
+import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import type { Variables } from './variables.ts';
+
+/** Where an expression stands. */
+export interface Place {
+  site: Site;
+  /** The row set whose sources it sees; absent in assignments and calls. */
+  node?: RowSetNode;
+  clause: Clause;
+  /** Position of the select item; later items may use the aliases of earlier ones. */
+  outputIndex?: number;
+}
+
+/** What a column's name means. */
+export interface Resolved {
+  sources: SourceColumn[];
+  view?: SourceView;
+}
+
+interface Scope {
+  node: RowSetNode;
+  views: SourceView[];
+}
+
+const nothing: Resolved = { sources: [] };
+
+/** Finds the columns that names mean, in a scope and the scopes around it. */
+export class ColumnResolver {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly variables: Variables;
+
+  constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
+    this.run = run;
+    this.rowSets = rowSets;
+    this.variables = variables;
+  }
+
+  resolve(place: Place, input: ColumnInput): Resolved {
+    const scopes = this.scopes(place.node);
+    const resolved =
+      input.path.length > 1 ? this.qualified(place, scopes, input) : this.plain(place, scopes, input);
+    for (const { column } of resolved.sources) column.spans.push(spanOf(place.site.file, input));
+    return resolved;
+  }
+
+  /** Columns that qualified names, and names in queries of one source, prove their tables to have. */
+  observe(node: RowSetNode, input: ColumnInput): void {
+    const views = this.rowSets.views(node);
+    const [only] = views;
+    const view =
+      input.path.length > 1
+        ? views.find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
+        : views.length === 1 &&
+            node.rowSet.parent < 0 &&
+            this.variables.lookup(node.site, input.path[0]!) === undefined
+          ? only
+          : undefined;
+    if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
+  }
+
+  private scopes(node: RowSetNode | undefined): Scope[] {
+    const scopes: Scope[] = [];
+    let limit = Infinity;
+    for (let at = node; at !== undefined && scopes.length < 100;) {
+      const visible = limit;
+      const views = this.rowSets.views(at);
+      scopes.push({
+        node: at,
+        views: visible === Infinity ? views : views.filter((view) => view.index < visible),
+      });
+      limit = at.rowSet.parentSources ?? Infinity;
+      at = at.rowSet.parent >= 0 ? this.rowSets.node(at.site.file, at.rowSet.parent) : undefined;
+    }
+    return scopes;
+  }
+
+  private key(input: ColumnInput, part: number): string {
+    return this.run.fold.column(input.path[part]!, isQuoted(input.quoted, part));
+  }
+
+  private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const { path } = input;
+    for (const { views } of scopes) {
+      let best: { view: SourceView; parts: number } | undefined;
+      for (const view of views) {
+        const parts = Math.min(view.matches(path, 0), path.length - 1);
+        if (parts > (best?.parts ?? 0)) best = { view, parts };
+      }
+      if (best !== undefined)
+        return this.inView(place, best.view, this.key(input, best.parts), path[best.parts]!, input);
+    }
+    return this.fields(place, scopes, input);
+  }
+
+  private inView(place: Place, view: SourceView, key: string, name: string, input: ColumnInput): Resolved {
+    const list = view.list();
+    if (list.find(key) !== undefined || !list.complete)
+      return { sources: [{ column: view.column(key, name) }], view };
+    const elements = view instanceof RowSetView ? view.elements() : undefined;
+    if (elements !== undefined) return { sources: elements, view };
+    this.unknownColumn(place, view, input);
+    return view instanceof RowSetView
+      ? { sources: [], view }
+      : { sources: [{ column: view.column(key, name), uncertain: true }], view };
+  }
+
+  /** The first part names no source: a trigger's row, a record, or a column with fields. */
+  private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const { path } = input;
+    const row = this.variables.triggerRow(place.site, path[0]!);
+    if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
+    const variable = this.variables.lookup(place.site, path[0]!);
+    if (variable !== undefined) return single(this.variables.field(variable, path[1]!));
+    const first: ColumnInput = { ...input, path: [path[0]!] };
+    const key = this.key(input, 0);
+    const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
+    if (known || this.run.dialect.names.structPaths) return this.plain(place, scopes, first);
+    if (scopes.length > 0) {
+      const message = `${path.slice(0, -1).join('.')} names no source of this query.`;
+      this.run.builder.report(
+        'unknown-source',
+        'warning',
+        'AnalyzeError',
+        message,
+        spanOf(place.site.file, input),
+      );
+    }
+    return nothing;
+  }
+
+  private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const key = this.key(input, 0);
+    const name = input.path[0]!;
+    if (place.clause === 'orderBy') {
+      const alias = this.alias(place, key, input);
+      if (alias !== undefined) return { sources: alias };
+    }
+    for (const scope of scopes) {
+      const certain = this.certain(scope, key, name, place, input);
+      if (certain !== undefined) return certain;
+      const alias = scope.node === place.node ? this.visibleAlias(place, key, input) : undefined;
+      if (alias !== undefined) return { sources: alias };
+      if (scope.views.length > 0) {
+        const variable = this.variable(place, name);
+        if (variable !== undefined) return variable;
+      }
+      const possible = this.possible(scope, key, name, place, input);
+      if (possible !== undefined) return possible;
+    }
+    return this.variable(place, name) ?? this.notFound(place, scopes, key, name, input);
+  }
+
+  private variable(place: Place, name: string): Resolved | undefined {
+    const variable = this.variables.lookup(place.site, name);
+    if (variable === undefined) return undefined;
+    return { sources: this.variables.columns(variable).map((column) => ({ column })) };
+  }
+
+  /** A source is known to have the column. */
+  private certain(
+    scope: Scope,
+    key: string,
+    name: string,
+    place: Place,
+    input: ColumnInput,
+  ): Resolved | undefined {
+    const merged = this.merged(scope, key, name);
+    if (merged !== undefined) return merged;
+    const holders = scope.views.filter((view) => view.list().find(key) !== undefined);
+    const [first] = preferred(holders);
+    if (first !== undefined) {
+      const uncertain = preferred(holders).length > 1;
+      if (uncertain) this.ambiguous(place, first, input);
+      return {
+        sources: [{ column: first.column(key, name), ...(uncertain && { uncertain: true as const }) }],
+        view: first,
+      };
+    }
+    const whole = scope.views.find((view) => view.matches(input.path, 0) === 1 && !view.proves(key));
+    return whole === undefined ? undefined : { sources: this.wholeRow(whole), view: whole };
+  }
+
+  /** The alias of a source as a value: its whole row. */
+  private wholeRow(view: SourceView): SourceColumn[] {
+    const list = view.list();
+    const columns = list.columns.map((known) => ({ column: view.column(known.key, known.name) }));
+    return list.complete ? columns : [...columns, { column: this.run.builder.star(view.object) }];
+  }
+
+  /** USING and NATURAL: the column of both sides. */
+  private merged(scope: Scope, key: string, name: string): Resolved | undefined {
+    const joined = scope.views.filter((view) =>
+      view.source.using?.some((column) => this.run.fold.column(column, false) === key || column === name),
+    );
+    const [first] = joined;
+    if (first === undefined) return this.natural(scope, key, name);
+    const before = scope.views.filter((view) => view.index < first.index);
+    const knowing = before.filter((view) => view.list().find(key) !== undefined);
+    const open = before.filter((view) => !view.list().complete);
+    const left = knowing[0] ?? open[0];
+    const both = left === undefined ? joined : [left, ...joined];
+    return { sources: both.map((view) => ({ column: view.column(key, name) })), ...(left && { view: left }) };
+  }
+
+  private natural(scope: Scope, key: string, name: string): Resolved | undefined {
+    const right = scope.views.find((view) => view.source.natural && view.list().find(key) !== undefined);
+    const left =
+      right && scope.views.find((view) => view.index < right.index && view.list().find(key) !== undefined);
+    if (right === undefined || left === undefined) return undefined;
+    return { sources: [left, right].map((view) => ({ column: view.column(key, name) })), view: left };
+  }
+
+  private visibleAlias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
+    const clause = aliasClauses[place.clause];
+    if (clause === undefined || !this.run.dialect.names.aliasVisibleIn.includes(clause)) return undefined;
+    return this.alias(place, key, input);
+  }
+
+  /** What the select item of this alias depends on. An item does not see itself. */
+  private alias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
+    const { node, outputIndex } = place;
+    if (node === undefined) return undefined;
+    const before = outputIndex === undefined ? node.out : node.out.slice(0, outputIndex);
+    const found = before.findLast(
+      (out) => out.key === key && out.output?.name !== undefined && out.sources !== undefined,
+    );
+    if (found?.output === undefined) return undefined;
+    const readsItself = found.output.inputs.some(
+      (one) =>
+        one.kind === 'column' &&
+        one.path.length === 1 &&
+        one.path[0]!.toLowerCase() === input.path[0]!.toLowerCase(),
+    );
+    return readsItself && outputIndex !== undefined ? undefined : found.sources;
+  }
+
+  /** Sources whose columns are not all known may have it. */
+  private possible(
+    scope: Scope,
+    key: string,
+    name: string,
+    place: Place,
+    input: ColumnInput,
+  ): Resolved | undefined {
+    const open = withoutFunctions(preferred(scope.views.filter((view) => !view.list().complete)), key);
+    const proven = open.filter((view) => view.proves(key));
+    const candidates = proven.length > 0 ? proven : open;
+    const [first] = candidates;
+    if (first === undefined) return undefined;
+    if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
+    this.ambiguous(place, first, input);
+    this.run.builder.orphan(key, name, spanOf(place.site.file, input));
+    return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+  }
+
+  private notFound(
+    place: Place,
+    scopes: readonly Scope[],
+    key: string,
+    name: string,
+    input: ColumnInput,
+  ): Resolved {
+    const scope = scopes.find(({ views }) => views.length > 0);
+    if (scope === undefined) return nothing;
+    const candidates = preferred(scope.views);
+    const [first] = candidates;
+    this.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
+    if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
+    return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+  }
+
+  private unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {
+    const name = input.path.at(-1)!;
+    const message =
+      view === undefined
+        ? `No source of this query has a column ${name}.`
+        : `${view.object.name} has no column ${name}.`;
+    this.run.builder.report(
+      'unknown-column',
+      'warning',
+      'AnalyzeError',
+      message,
+      spanOf(place.site.file, input),
+    );
+  }
+
+  private ambiguous(place: Place, first: SourceView, input: ColumnInput): void {
+    const { alias } = first.source;
+    const table = alias === undefined ? first.object.name : `${first.object.name} ${alias}`;
+    const message = `Link orphan column [${input.path.join('.')}] to the first table [${table}]`;
+    this.run.builder.report(
+      'orphan-column',
+      'information',
+      'LinkOrphanColumn',
+      message,
+      spanOf(place.site.file, input),
+    );
+  }
+}
+
+const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qualify' | 'select'>> = {
+  where: 'where',
+  groupBy: 'group-by',
+  having: 'having',
+  qualify: 'qualify',
+  selectList: 'select',
+};
+
+/** The names that functions give to the columns of their rows. */
+const functionColumns: ReadonlySet<string> = new Set([
+  'value',
+  'key',
+  'index',
+  'seq',
+  'path',
+  'this',
+  'column_value',
+  'element',
+  'offset',
+  'pos',
+  'col',
+  'ordinality',
+  'ordinal',
+]);
+
+function withoutFunctions(views: SourceView[], key: string): SourceView[] {
+  const isFunction = (view: SourceView): boolean => view.object.kind === 'table-function';
+  if (functionColumns.has(key.toLowerCase())) {
+    const functions = views.filter(isFunction);
+    if (functions.length > 0) return functions;
+  }
+  const others = views.filter((view) => !isFunction(view));
+  return others.length > 0 ? others : views;
+}
+
+/** Hidden sources count only where no other does. */
+function preferred(views: SourceView[]): SourceView[] {
+  const shown = views.filter((view) => !view.source.hidden);
+  return shown.length > 0 ? shown : views;
+}
+
+function single(column: DraftColumn): Resolved {
+  return { sources: [{ column }] };
+}

@@ -1,0 +1,242 @@
+import type { Action, AlterColumns, DefineTable, NameUse } from '../binding/dataflow.ts';
+import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import { readMetadata } from '../catalog/metadata.ts';
+import type { ColumnUse, RowSetId } from '../binding/dataflow.ts';
+import type { FileLink, LinkRun, Site } from './run.ts';
+import { firstWithin, siteOf } from './run.ts';
+import type { Tables } from './tables.ts';
+
+/** The columns of a defining query; the list after the object's name renames them. */
+export type QueryColumns = (
+  file: FileLink,
+  rowSet: RowSetId,
+  columns: readonly ColumnUse[] | undefined,
+) => ColumnList;
+
+/** Makes all names of the run known to the catalog, before any is looked up. */
+export function declareNames(run: LinkRun): void {
+  for (const file of run.files) {
+    const declare = (statement: number, use: NameUse, defined: boolean): void => {
+      run.catalog.declare(
+        run.fold.key(use, file.scopes[statement] ?? {}),
+        file.firstStatement + statement,
+        defined,
+      );
+    };
+    for (const rowSet of file.dataflow.rowSets) {
+      for (const source of rowSet.sources) if (source.name) declare(rowSet.statement, source.name, false);
+    }
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions)
+        for (const { use, defined } of namesOf(action)) declare(index, use, defined);
+    });
+    for (const routine of file.dataflow.routines) {
+      if (routine.table) declare(firstWithin(file, routine.start), routine.table, false);
+    }
+  }
+}
+
+function namesOf(action: Action): { use: NameUse; defined: boolean }[] {
+  const read = (...uses: (NameUse | undefined)[]): { use: NameUse; defined: boolean }[] =>
+    uses.flatMap((use) => (use ? [{ use, defined: false }] : []));
+  switch (action.do) {
+    case 'define-table':
+      return [
+        ...(action.temporary && action.name.parts.length === 1 ? [] : [{ use: action.name, defined: true }]),
+        ...read(
+          ...(action.like ?? []).map((like) => like.name),
+          ...action.foreignKeys.map((key) => key.table),
+        ),
+      ];
+    case 'define-by-query':
+      return action.temporary && action.name.parts.length === 1 ? [] : [{ use: action.name, defined: true }];
+    case 'define-synonym':
+      return [{ use: action.name, defined: true }, ...read(action.target)];
+    case 'define-object':
+      return [{ use: action.name, defined: true }, ...read(action.on)];
+    case 'write':
+    case 'call':
+      return read(action.target);
+    case 'rename':
+      return [...read(action.from), { use: action.to, defined: true }];
+    case 'swap':
+      return read(action.left, action.right);
+    case 'transfer':
+      return read(action.table);
+    case 'alter-columns':
+      return read(action.table, ...(action.foreignKeys ?? []).map((key) => key.table));
+    case 'refer':
+      return read(action.deletesFrom);
+    case 'mention':
+      return read(...action.names);
+    default:
+      return [];
+  }
+}
+
+/** Supplied metadata: columns of tables that nothing in the run defines. */
+export function declareMetadata(run: LinkRun): void {
+  const supplied = run.options.metadata;
+  if (supplied?.format !== 'json') return;
+  const { tables, problem } = readMetadata(supplied.text);
+  if (problem !== undefined) run.builder.report('metadata', 'warning', 'AnalyzeError', problem, [0, 0, 0]);
+  const keyed = tables.map((table) => {
+    const parts = [table.database, table.schema, table.name].filter((part) => part !== '');
+    return { table, key: run.fold.key({ parts, quoted: 0, start: 0, end: 0 }, {}) };
+  });
+  for (const { key } of keyed) run.catalog.declare(key, -1, true);
+  for (const { table, key } of keyed) {
+    const columns = table.columns.map((name): KnownColumn => ({ key: run.fold.column(name, false), name }));
+    run.catalog.findItself(key).history.supplied = new ColumnList(columns, columns.length > 0);
+  }
+}
+
+/** Tells every table's history what the statements of the run do to its columns. */
+export function declareHistories(run: LinkRun, tables: Tables, queryColumns: QueryColumns): void {
+  for (const file of run.files) {
+    for (const [index, routine] of [
+      ...file.dataflow.routines.entries(),
+      [-1, { variables: file.dataflow.variables }] as const,
+    ]) {
+      for (const variable of routine.variables) {
+        if (variable.kind === 'table')
+          tables.defineVariable(file, index, variable.name, variable.columns ?? []);
+      }
+    }
+    file.dataflow.statements.forEach((statement, index) => {
+      const site = siteOf(file, index);
+      for (const action of statement.actions) declareAction(run, tables, queryColumns, site, action);
+    });
+  }
+}
+
+function declareAction(
+  run: LinkRun,
+  tables: Tables,
+  queryColumns: QueryColumns,
+  site: Site,
+  action: Action,
+): void {
+  const at = { file: site.file.index, statement: site.statement };
+  const named = (use: NameUse, temporary?: true) => {
+    if (temporary && use.parts.length === 1) return tables.defineLocal(site, use);
+    const name = use.parts.at(-1) ?? '';
+    if (run.fold.temporaryByName(name) === 'local') return tables.defineLocal(site, use);
+    const entry = tables.entry(site, use, true);
+    if (!entry.local && (temporary || run.fold.temporaryByName(name) === 'global'))
+      entry.kind = 'temporary-table';
+    return entry;
+  };
+  switch (action.do) {
+    case 'define-table': {
+      const entry = named(action.name, action.temporary);
+      if (action.external && entry.kind === 'table') entry.kind = 'external-table';
+      const list = (): ColumnList => tableColumns(run, tables, site, action);
+      entry.history.add({
+        ...at,
+        what: 'define',
+        list,
+        ...(action.ifNotExists && { onlyIfAbsent: true as const }),
+      });
+      return;
+    }
+    case 'define-by-query': {
+      const entry = named(action.name, action.temporary);
+      if (entry.kind === 'table') entry.kind = action.object;
+      entry.history.add({
+        ...at,
+        what: 'define',
+        list: () => queryColumns(site.file, action.rowSet, action.columns),
+      });
+      return;
+    }
+    case 'alter-columns':
+      named(action.table).history.add({
+        ...at,
+        what: 'alter',
+        apply: (before) => altered(run, before, action),
+      });
+      return;
+    case 'drop':
+      if (action.object === 'table' || action.object === 'view') {
+        for (const use of action.names) tables.entry(site, use, true).history.add({ ...at, what: 'drop' });
+      }
+      return;
+    case 'rename': {
+      const from = tables.entry(site, action.from);
+      const to = tables.entry(site, action.to, true);
+      if (from === to) return;
+      to.history.add({ ...at, what: 'define', list: () => from.history.at(at.file, at.statement) });
+      from.history.add({ ...at, what: 'drop' });
+      if (to.kind === 'table') to.kind = from.kind;
+      return;
+    }
+    case 'swap': {
+      const left = tables.entry(site, action.left);
+      const right = tables.entry(site, action.right);
+      left.history.add({ ...at, what: 'define', list: () => right.history.at(at.file, at.statement) });
+      right.history.add({ ...at, what: 'define', list: () => left.history.at(at.file, at.statement) });
+      return;
+    }
+    case 'define-synonym': {
+      const key = run.fold.key(action.name, site.file.scopes[site.statement] ?? {});
+      const synonym = run.catalog.findItself(key);
+      synonym.kind = 'synonym';
+      synonym.synonymOf = tables.entry(site, action.target);
+      if (synonym.synonymOf === synonym) delete synonym.synonymOf;
+      return;
+    }
+    case 'define-object':
+      if (action.object !== 'trigger') tables.entry(site, action.name).kind = action.object;
+      return;
+    default:
+  }
+}
+
+function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTable): ColumnList {
+  const own = action.columns.map((column): KnownColumn => knownColumn(run, column));
+  let list = new ColumnList(own, own.length > 0);
+  for (const { name, how } of action.like ?? []) {
+    const other = tables.entry(site, name).history.at(site.file.index, site.statement);
+    const inherited =
+      how === 'like' || how === 'clone'
+        ? other.columns
+        : other.columns.map(({ key, name: text }) => ({ key, name: text }));
+    list = new ColumnList(
+      [
+        ...inherited,
+        ...list.withAdded(inherited).columns.filter((column) => other.find(column.key) === undefined),
+      ],
+      other.complete,
+    );
+  }
+  return list;
+}
+
+function knownColumn(
+  run: LinkRun,
+  column: DefineTable['columns'][number] | { name: string; quoted?: true; type?: string },
+): KnownColumn {
+  return {
+    key: run.fold.column(column.name, column.quoted === true),
+    name: column.name,
+    ...(column.type && { dataType: column.type }),
+    ...('primaryKey' in column && column.primaryKey && { primaryKey: true as const }),
+  };
+}
+
+function altered(run: LinkRun, before: ColumnList, action: AlterColumns): ColumnList {
+  let list = before;
+  if (action.add) list = list.withAdded(action.add.map((column) => knownColumn(run, column)));
+  if (action.drop) list = list.without(new Set(action.drop.flatMap((name) => bothKeys(run, name))));
+  for (const { from, to } of action.rename ?? []) {
+    const target = { key: run.fold.column(to, false), name: to };
+    for (const key of bothKeys(run, from)) list = list.withRenamed(key, target);
+  }
+  return list;
+}
+
+/** Names without the knowledge of their quotes may be either. */
+function bothKeys(run: LinkRun, name: string): string[] {
+  return [...new Set([run.fold.column(name, false), run.fold.column(name, true)])];
+}

@@ -1,0 +1,67 @@
+import type { ObjectKind, ObjectRole } from '../model/objects.ts';
+import type { Clause, EffectType, Relation, Transform } from '../model/relations.ts';
+import type { Span } from '../text/span.ts';
+
+/** A column of the model while it is built. */
+export interface DraftColumn {
+  object: DraftObject;
+  /** The folded name, by which inflows find it again; pseudo columns and unnamed ones have none. */
+  key: string;
+  name: string;
+  pseudo?: 'rows' | 'star';
+  dataType?: string;
+  primaryKey?: true;
+  foreignKey?: true;
+  spans: Span[];
+  /** Set when the model is finished. */
+  id: number;
+}
+
+/** An object of the model while it is built. */
+export interface DraftObject {
+  kind: ObjectKind;
+  role: ObjectRole;
+  server?: string;
+  database?: string;
+  schema?: string;
+  name: string;
+  alias?: string;
+  columns: DraftColumn[];
+  byKey: Map<string, DraftColumn>;
+  rows?: DraftColumn;
+  star?: DraftColumn;
+  /** Where columns come from that are named only later: through an unexpanded star, a rename, a trigger's row. */
+  inflows: Inflow[];
+  spans: Span[];
+  statement?: number;
+  owner?: DraftObject;
+  complete: boolean;
+  /** Set when the model is finished. */
+  id: number;
+}
+
+/** Gives columns to an object whose own list is open. */
+export interface Inflow {
+  /** The column that a column of this name comes from. */
+  source(key: string, name: string): SourceColumn[];
+  effect: EffectType;
+  statement: number;
+  span?: Span;
+}
+
+/** A column that something depends on. */
+export interface SourceColumn {
+  column: DraftColumn;
+  clause?: Clause;
+  uncertain?: true;
+}
+
+export interface DraftRelation {
+  type: Relation['type'];
+  effect: EffectType;
+  target: DraftColumn;
+  sources: SourceColumn[];
+  transform?: Transform;
+  span?: Span;
+  statement: number;
+}

@@ -1,0 +1,242 @@
+import type { FileDataflow } from '../binding/dataflow.ts';
+import type { VendorId } from '../dialects/vendor.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { LineageModel, LineageStatement, LineageStatistics } from '../model/model.ts';
+import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
+import type { Relation, RelationSource } from '../model/relations.ts';
+import type { Span } from '../text/span.ts';
+import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+
+/** A call between routines, with the objects still in draft. */
+export interface DraftCall {
+  caller: DraftObject;
+  callee: DraftObject;
+  span: Span;
+  statement: number;
+}
+
+/** What a run has collected. */
+export interface ModelDraft {
+  objects: DraftObject[];
+  relations: DraftRelation[];
+  calls: DraftCall[];
+  diagnostics: Diagnostic[];
+  touched: ReadonlyMap<number, TouchedObjects>;
+}
+
+/** The named objects that one statement reads and writes. */
+export interface TouchedObjects {
+  reads: Set<DraftObject>;
+  writes: Set<DraftObject>;
+}
+
+type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
+
+/** Numbers objects and columns, sorts the places, and drops what would repeat. */
+export function finishModel(
+  draft: ModelDraft,
+  vendor: VendorId,
+  files: readonly FileDataflow[],
+  routineOf: RoutineOf,
+): LineageModel {
+  const objects = draft.objects
+    .map((object, order) => ({ object, order }))
+    .sort((a, b) => rank(a.object.kind) - rank(b.object.kind) || a.order - b.order);
+  objects.forEach(({ object }, id) => (object.id = id));
+  const columns: LineageColumn[] = [];
+  for (const { object } of objects) {
+    for (const column of object.columns) {
+      column.id = columns.length;
+      columns.push(finishColumn(column));
+    }
+  }
+  const statements = finishStatements(files, routineOf, draft.touched);
+  const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
+  return {
+    vendor,
+    files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
+    statements,
+    objects: objects.map(({ object }) => finishObject(object)),
+    columns,
+    relations: finishRelations(draft.relations),
+    calls: draft.calls.map(({ caller, callee, span, statement }) => ({
+      type: 'call',
+      caller: caller.id,
+      callee: callee.id,
+      span,
+      statement,
+    })),
+    diagnostics,
+    statistics: statistics(files, statements, diagnostics),
+  };
+}
+
+const ranks: readonly (readonly ObjectKind[])[] = [
+  ['procedure', 'function', 'trigger', 'package', 'macro'],
+  ['table', 'external-table', 'sequence', 'stream', 'synonym', 'cube', 'stage', 'path', 'temporary-table'],
+  ['orphan-columns'],
+  ['view', 'materialized-view'],
+];
+
+function rank(kind: ObjectKind): number {
+  const index = ranks.findIndex((kinds) => kinds.includes(kind));
+  return index < 0 ? ranks.length : index;
+}
+
+function finishColumn(column: DraftColumn): LineageColumn {
+  return {
+    id: column.id,
+    object: column.object.id,
+    name: column.name,
+    ...(column.pseudo && { pseudo: column.pseudo }),
+    ...(column.dataType && { dataType: column.dataType }),
+    ...(column.primaryKey && { primaryKey: true }),
+    ...(column.foreignKey && { foreignKey: true }),
+    spans: uniqueSpans(column.spans),
+  };
+}
+
+function finishObject(object: DraftObject): LineageObject {
+  return {
+    id: object.id,
+    kind: object.kind,
+    role: object.role,
+    ...(object.server && { server: object.server }),
+    ...(object.database && { database: object.database }),
+    ...(object.schema && { schema: object.schema }),
+    name: object.name,
+    ...(object.alias && { alias: object.alias }),
+    columns: object.columns.map((column) => column.id),
+    spans: uniqueSpans(object.spans),
+    ...(object.statement !== undefined && { statement: object.statement }),
+    ...(object.owner && { owner: object.owner.id }),
+    complete: object.complete,
+  };
+}
+
+function uniqueSpans(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  const sorted = spans.toSorted(compareSpans);
+  return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
+}
+
+function compareSpans(a: Span, b: Span): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+function finishRelations(drafts: readonly DraftRelation[]): Relation[] {
+  const seen = new Set<string>();
+  const relations: Relation[] = [];
+  for (const draft of drafts) {
+    const sources = uniqueSources(draft.sources);
+    const id = `${draft.type} ${draft.effect} ${draft.statement} ${draft.target.id}: ${sources.map((source) => `${source.column} ${source.clause ?? ''}`).join()}`;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    relations.push({
+      type: draft.type,
+      effect: draft.effect,
+      target: draft.target.id,
+      sources,
+      ...(draft.transform && { transform: draft.transform }),
+      ...(draft.span && { span: draft.span }),
+      statement: draft.statement,
+      ...(draft.sources.some((source) => source.uncertain) && { uncertain: true as const }),
+    });
+  }
+  return relations;
+}
+
+function uniqueSources(sources: readonly SourceColumn[]): RelationSource[] {
+  const seen = new Set<string>();
+  const unique: RelationSource[] = [];
+  for (const { column, clause } of sources) {
+    const id = `${column.id} ${clause ?? ''}`;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    unique.push({ column: column.id, ...(clause && { clause }) });
+  }
+  return unique;
+}
+
+function finishStatements(
+  files: readonly FileDataflow[],
+  routineOf: RoutineOf,
+  touched: ReadonlyMap<number, TouchedObjects>,
+): LineageStatement[] {
+  const statements: LineageStatement[] = [];
+  files.forEach((file, index) => {
+    for (const statement of file.statements) {
+      const routine = statement.routine >= 0 ? routineOf(index, statement.routine) : undefined;
+      const objects = touched.get(statements.length);
+      statements.push({
+        kind: statement.kind,
+        span: [index, statement.start, statement.end],
+        ...(routine && { routine: routine.id }),
+        reads: ascendingIds(objects?.reads),
+        writes: ascendingIds(objects?.writes),
+      });
+    }
+  });
+  return statements;
+}
+
+function ascendingIds(objects: Iterable<DraftObject> = []): number[] {
+  return [...objects].map((object) => object.id).sort((a, b) => a - b);
+}
+
+function fileDiagnostics(file: FileDataflow, index: number): Diagnostic[] {
+  return file.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    span: [index, diagnostic.span[1], diagnostic.span[2]],
+  }));
+}
+
+function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
+  return diagnostics.sort(
+    (a, b) => compareSpans(a.span, b.span) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+function statistics(
+  files: readonly FileDataflow[],
+  statements: LineageStatement[],
+  diagnostics: Diagnostic[],
+): LineageStatistics {
+  const inert = files.reduce(
+    (sum, file) => sum + file.statements.filter((statement) => statement.inert).length,
+    0,
+  );
+  return {
+    files: files.length,
+    statements: statements.length,
+    lineageStatements: statements.length - inert,
+    otherStatements: inert,
+    failedStatements: countFailed(statements, diagnostics),
+  };
+}
+
+/** Errors are sorted by place; of nested statements the innermost that holds the place counts. */
+function countFailed(statements: readonly LineageStatement[], diagnostics: readonly Diagnostic[]): number {
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  if (errors.length === 0) return 0;
+  const sorted = statements
+    .map((statement, id) => ({ span: statement.span, id }))
+    .sort((a, b) => compareSpans(a.span, b.span));
+  const failed = new Set<number>();
+  for (const { span } of errors) {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const at = sorted[middle]!.span;
+      if (at[0] < span[0] || (at[0] === span[0] && at[1] <= span[1])) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low - 1; i >= 0 && sorted[i]!.span[0] === span[0]; i--) {
+      if (sorted[i]!.span[2] < span[1]) continue;
+      failed.add(sorted[i]!.id);
+      break;
+    }
+  }
+  return failed.size;
+}

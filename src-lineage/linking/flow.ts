@@ -1,0 +1,165 @@
+import type { ColumnUse } from '../binding/dataflow.ts';
+import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
+import type { EffectType } from '../model/relations.ts';
+import type { Span } from '../text/span.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { OutColumn, RowSetNode, RowSets } from './row-sets.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+
+/** Rows on their way into an object. */
+export interface Flow {
+  site: Site;
+  effect: EffectType;
+  span: Span;
+}
+
+/** Which columns of the target take the values. */
+export interface FlowTarget {
+  object: DraftObject;
+  /** The columns by position, where a list or a definition tells them. */
+  columns?: readonly KnownColumn[];
+  /** The list was written: nothing else can take a value. */
+  listed?: boolean;
+  /** Values go to the columns of their names. */
+  byName?: boolean;
+}
+
+/** Lets the rows of a row set flow into a table, a cursor, a result … */
+export class RowFlow {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+
+  constructor(run: LinkRun, rowSets: RowSets) {
+    this.run = run;
+    this.rowSets = rowSets;
+  }
+
+  into(flow: Flow, node: RowSetNode, target: FlowTarget): void {
+    this.rowSets.expanded(node.site.file, node.id);
+    if (target.columns === undefined || target.byName) this.byName(flow, node, target);
+    else this.byPosition(flow, node, target.columns, target);
+    this.rows(flow, node.object, target.object);
+  }
+
+  /** The target's number of rows depends on the source's. */
+  rows(flow: Flow, source: DraftObject, target: DraftObject): void {
+    const { builder } = this.run;
+    this.relate(flow, 'fdr', builder.rows(target), [{ column: builder.rows(source) }]);
+  }
+
+  value(flow: Flow, target: DraftColumn, sources: readonly SourceColumn[]): void {
+    this.relate(flow, 'fdd', target, sources);
+  }
+
+  private relate(
+    flow: Flow,
+    type: 'fdd' | 'fdr',
+    target: DraftColumn,
+    sources: readonly SourceColumn[],
+  ): void {
+    const [only] = sources;
+    const transform = only?.column.name.toLowerCase() === target.name.toLowerCase() ? 'copy' : 'rename';
+    this.run.builder.relate({
+      type,
+      effect: flow.effect,
+      target,
+      sources: [...sources],
+      ...(type === 'fdd' && { transform }),
+      span: flow.span,
+      statement: statementNumber(flow.site),
+    });
+  }
+
+  private byName(flow: Flow, node: RowSetNode, target: FlowTarget): void {
+    for (const out of node.out) {
+      if (out.column.pseudo === 'star') this.star(flow, node, target);
+      else if (worthNaming(node, out)) {
+        const column = this.run.builder.column(target.object, out.key, out.name);
+        if (target.byName && out.output) column.spans.push(spanOf(node.site.file, out.output));
+        this.value(flow, column, [{ column: out.column }]);
+      }
+    }
+  }
+
+  private byPosition(
+    flow: Flow,
+    node: RowSetNode,
+    columns: readonly KnownColumn[],
+    target: FlowTarget,
+  ): void {
+    const { builder } = this.run;
+    const starAt = node.out.findIndex((out) => out.column.pseudo === 'star');
+    const before = starAt < 0 ? node.out : node.out.slice(0, starAt);
+    before.forEach((out, i) => {
+      const known = columns[i];
+      if (known === undefined && (target.listed || !worthNaming(node, out))) return;
+      const column = known
+        ? builder.column(target.object, known.key, known.name)
+        : builder.column(target.object, out.key, out.name);
+      this.value(flow, column, [{ column: out.column }]);
+    });
+    if (starAt < 0) return;
+    const star = node.out[starAt]!.column;
+    if (target.listed) {
+      for (const known of columns.slice(starAt))
+        this.value(flow, builder.column(target.object, known.key, known.name), [{ column: star }]);
+    } else this.star(flow, node, target);
+  }
+
+  /** All columns flow, known or not: those named later are connected by their names. */
+  private star(flow: Flow, node: RowSetNode, { object }: FlowTarget): void {
+    const { builder } = this.run;
+    if (node.object.star === undefined) return;
+    this.value(flow, builder.star(object), [{ column: node.object.star }]);
+    object.inflows.push({
+      effect: flow.effect,
+      statement: statementNumber(flow.site),
+      span: flow.span,
+      source: (key, name) => {
+        const column = this.rowSets.columnOf(node, key, name);
+        return column === undefined ? [] : [{ column }];
+      },
+    });
+  }
+
+  /** The columns of a written list, with their places. */
+  listed(site: Site, object: DraftObject, uses: readonly ColumnUse[]): KnownColumn[] {
+    return uses.map((use) => {
+      const known = { key: this.run.fold.column(use.name, use.quoted === true), name: use.name };
+      const column = this.run.builder.column(object, this.existing(object, known.key), known.name);
+      column.spans.push(spanOf(site.file, use));
+      return { key: column.key, name: column.name };
+    });
+  }
+
+  /** In a complete list letter case is forgiven. */
+  private existing(object: DraftObject, key: string): string {
+    if (object.byKey.has(key) || !object.complete) return key;
+    const folded = key.toLowerCase();
+    return object.columns.find((column) => column.key.toLowerCase() === folded)?.key ?? key;
+  }
+}
+
+/** Unnamed constants of VALUES into an unknown table name no column. */
+function worthNaming(node: RowSetNode, out: OutColumn): boolean {
+  return (
+    node.rowSet.kind !== 'values' ||
+    out.output?.name !== undefined ||
+    out.output === undefined ||
+    out.output.inputs.length > 0
+  );
+}
+
+/** The columns of a table that take values by position: those of a definition, without the fixed ones. */
+export function positionalColumns(
+  run: LinkRun,
+  list: ColumnList,
+  fixed: readonly string[] | undefined,
+): readonly KnownColumn[] | undefined {
+  if (!list.complete || list.columns.length === 0) return undefined;
+  if (fixed === undefined) return list.columns;
+  const left = list.without(
+    new Set(fixed.flatMap((name) => [run.fold.column(name, false), run.fold.column(name, true)])),
+  );
+  return left.columns;
+}

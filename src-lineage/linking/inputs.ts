@@ -1,0 +1,202 @@
+import type { CallInput, ConstantInput, Input, RowSetInput, VariableInput } from '../binding/dataflow.ts';
+import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { RowSets } from './row-sets.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
+import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import type { Variables } from './variables.ts';
+
+/** The columns of one side of a comparison, with the sources that they belong to. */
+export type ComparedColumn = Resolved;
+
+/** Turns the inputs of expressions into the columns that they depend on. */
+export class Inputs {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly columns: ColumnResolver;
+  private readonly variables: Variables;
+  private readonly routines: Routines;
+  private readonly constants = new Map<number, DraftObject>();
+
+  constructor(
+    run: LinkRun,
+    rowSets: RowSets,
+    columns: ColumnResolver,
+    variables: Variables,
+    routines: Routines,
+  ) {
+    this.run = run;
+    this.rowSets = rowSets;
+    this.columns = columns;
+    this.variables = variables;
+    this.routines = routines;
+  }
+
+  /** What a value depends on; function calls and constants become objects of their own. */
+  values(place: Place, inputs: readonly Input[]): SourceColumn[] {
+    return inputs.flatMap((input) => {
+      switch (input.kind) {
+        case 'call':
+          return this.call(place, input);
+        case 'constant':
+          return this.constant(place, input);
+        default:
+          return this.plain(place, input);
+      }
+    });
+  }
+
+  /** What a condition depends on: the columns inside function calls count themselves. */
+  condition(place: Place, inputs: readonly Input[]): SourceColumn[] {
+    const sources = inputs.flatMap((input): SourceColumn[] => {
+      if (input.kind === 'call') {
+        if (input.routine) this.calledRoutine(place, input, []);
+        return this.condition(place, input.inputs);
+      }
+      if (input.kind === 'constant') return this.constant(place, input);
+      return this.plain(place, input);
+    });
+    return sources.map((source) => ({ ...source, clause: place.clause }));
+  }
+
+  /** The columns of one side of a comparison. */
+  compared(place: Place, inputs: readonly Input[]): ComparedColumn[] {
+    return inputs.flatMap((input): ComparedColumn[] => {
+      if (input.kind === 'call') return this.compared(place, input.inputs);
+      return input.kind === 'column' ? [this.columns.resolve(place, input)] : [];
+    });
+  }
+
+  /** The row sets that conditions hold: whether they have rows decides. */
+  nested(place: Place, inputs: readonly Input[]): DraftObject[] {
+    return inputs.flatMap((input): DraftObject[] => {
+      if (input.kind === 'call') return this.nested(place, input.inputs);
+      return input.kind === 'row-set' ? [this.rowSets.node(place.site.file, input.rowSet).object] : [];
+    });
+  }
+
+  private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): SourceColumn[] {
+    switch (input.kind) {
+      case 'column':
+        return this.columns.resolve(place, input).sources;
+      case 'row-set':
+        return this.rowSet(place, input);
+      case 'variable':
+        return this.variable(place, input);
+    }
+  }
+
+  private rowSet(place: Place, input: RowSetInput): SourceColumn[] {
+    const node = this.rowSets.expanded(place.site.file, input.rowSet);
+    if (input.column === 'rows') return [];
+    const out = input.column === 'all' ? node.out : [node.out[input.column === 'first' ? 0 : input.column]];
+    return out.flatMap((one) => (one ? [{ column: one.column }] : []));
+  }
+
+  private variable(place: Place, input: VariableInput): SourceColumn[] {
+    const columns = this.variableColumns(place, input);
+    for (const column of columns) column.spans.push(spanOf(place.site.file, input));
+    return columns.map((column) => ({ column }));
+  }
+
+  private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
+    const { site } = place;
+    const row = input.field === undefined ? undefined : this.variables.triggerRow(site, input.name);
+    if (row !== undefined) {
+      const name = input.field!.split('.')[0]!;
+      return [this.run.builder.column(row.object, this.run.fold.column(name, false), name)];
+    }
+    const variable = this.variables.lookup(site, input.name);
+    if (variable === undefined) return [];
+    return input.field === undefined
+      ? this.variables.columns(variable)
+      : [this.variables.field(variable, input.field)];
+  }
+
+  private constant(place: Place, input: ConstantInput): SourceColumn[] {
+    if (place.node?.rowSet.kind === 'values') return [];
+    const statement = statementNumber(place.site);
+    let table = this.constants.get(statement);
+    if (table === undefined) {
+      table = this.run.builder.object(
+        'constants',
+        'intermediate',
+        this.run.builder.numbered('SQL_CONSTANTS'),
+        { statement },
+      );
+      this.constants.set(statement, table);
+    }
+    const column = this.run.builder.column(table, input.text, input.text);
+    column.spans.push(spanOf(place.site.file, input));
+    return [{ column }];
+  }
+
+  /** A call is an object: its arguments flow into it, its value flows on. */
+  private call(place: Place, call: CallInput): SourceColumn[] {
+    const { builder } = this.run;
+    const statement = statementNumber(place.site);
+    const span = spanOf(place.site.file, call);
+    const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
+    const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
+    column.spans.push(span);
+    const values = this.values(place, call.inputs);
+    const result = call.routine ? this.calledRoutine(place, call, values) : undefined;
+    const sources = result === undefined ? (call.countRows ? [] : values) : [{ column: result }];
+    const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
+    builder.relate({ type: 'fdd', effect: 'function', target: column, sources, transform, span, statement });
+    if (call.aggregate && !call.window) this.rowCount(place, call, column);
+    return [{ column }];
+  }
+
+  /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */
+  private rowCount(place: Place, call: CallInput, column: DraftColumn): void {
+    const { node } = place;
+    if (node === undefined || (node.rowSet.grouped && !/^COUNT/i.test(call.name))) return;
+    const sources = this.rowSets.views(node).map((view) => ({ column: this.run.builder.rows(view.object) }));
+    const span = spanOf(place.site.file, call);
+    this.run.builder.relate({
+      type: 'fdr',
+      effect: 'function',
+      target: column,
+      sources,
+      span,
+      statement: statementNumber(place.site),
+    });
+  }
+
+  /** A function of the run: the arguments go to its parameters; its result is the value. */
+  private calledRoutine(
+    place: Place,
+    call: CallInput,
+    values: readonly SourceColumn[],
+  ): DraftColumn | undefined {
+    const routine = call.routine && this.routines.find(place.site, call.routine);
+    if (routine === undefined) return undefined;
+    const object = this.routines.objectOf(routine.file, routine.index);
+    if (object !== undefined) this.routines.call(place.site, object, call.routine!);
+    this.passArguments(place, routine, values, call);
+    return routine.returns ? this.routines.resultValue(routine) : undefined;
+  }
+
+  private passArguments(
+    place: Place,
+    routine: KnownRoutine,
+    values: readonly SourceColumn[],
+    call: CallInput,
+  ): void {
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    parameters.forEach(({ variable }, i) => {
+      // arguments that are expressions of several columns can not be told apart: then each may be any parameter's
+      const sources = values.length === parameters.length ? [values[i]!] : [...values];
+      this.run.builder.relate({
+        type: 'fdd',
+        effect: 'call',
+        target: this.variables.value(variable),
+        sources,
+        transform: 'copy',
+        span: spanOf(place.site.file, call),
+        statement: statementNumber(place.site),
+      });
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import type { Action, FileDataflow, Input } from '../binding/dataflow.ts';
+import { dialectOf } from '../dialects/index.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { AnalysisOptions } from '../engine.ts';
+import type { LineageModel } from '../model/model.ts';
+import { ColumnResolver } from './column-resolver.ts';
+import { declareHistories, declareMetadata, declareNames } from './declare.ts';
+import { RowFlow } from './flow.ts';
+import { Inputs } from './inputs.ts';
+import { RoutineActions } from './routine-actions.ts';
+import { Routines } from './routines.ts';
+import { RowSetRelations } from './row-set-relations.ts';
+import { type RowSetNode, RowSets } from './row-sets.ts';
+import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run.ts';
+import { TableActions } from './table-actions.ts';
+import { Tables } from './tables.ts';
+import { Variables } from './variables.ts';
+
+/**
+ * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter; never throws.
+ * @param metadataFiles DDL given as metadata: its definitions count, its statements are no lineage.
+ */
+export function linkSources(
+  files: readonly FileDataflow[],
+  options: AnalysisOptions,
+  metadataFiles: readonly FileDataflow[] = [],
+): LineageModel {
+  return linkWithDialect(files, options, dialectOf(options.vendor), metadataFiles);
+}
+
+/** {@link linkSources} with the dialect given. */
+export function linkWithDialect(
+  files: readonly FileDataflow[],
+  options: AnalysisOptions,
+  dialect: Dialect,
+  metadataFiles: readonly FileDataflow[] = [],
+): LineageModel {
+  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const run = newRun([...sorted, ...metadataFiles], options, dialect);
+  const linker = new Linker(run, sorted.length);
+  linker.link();
+  return run.builder.finish(options.vendor, sorted, (file, routine) =>
+    linker.routines.objectOf(run.files[file]!, routine),
+  );
+}
+
+class Linker {
+  readonly routines: Routines;
+  private readonly run: LinkRun;
+  /** The files that are analysed; those behind them are metadata. */
+  private readonly files: readonly FileLink[];
+  private readonly tables: Tables;
+  private readonly rowSets: RowSets;
+  private readonly variables: Variables;
+  private readonly columns: ColumnResolver;
+  private readonly relations: RowSetRelations;
+  private readonly tableActions: TableActions;
+  private readonly routineActions: RoutineActions;
+
+  constructor(run: LinkRun, analysed: number) {
+    this.run = run;
+    this.files = run.files.slice(0, analysed);
+    this.routines = new Routines(run);
+    this.tables = new Tables(run);
+    this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
+    this.rowSets = new RowSets(run, this.tables);
+    this.variables = new Variables(run, this.tables, (file, routine) =>
+      this.routines.objectOf(file, routine),
+    );
+    this.rowSets.setSpecialSources((site, source) => this.variables.asSource(site, source));
+    this.columns = new ColumnResolver(run, this.rowSets, this.variables);
+    const inputs = new Inputs(run, this.rowSets, this.columns, this.variables, this.routines);
+    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
+    const flow = new RowFlow(run, this.rowSets);
+    this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
+    const { rowSets, tables, variables, routines } = this;
+    this.routineActions = new RoutineActions({ run, rowSets, tables, inputs, flow, variables, routines });
+  }
+
+  link(): void {
+    declareNames(this.run);
+    declareMetadata(this.run);
+    for (const file of this.files) this.routines.declare(file);
+    declareHistories(this.run, this.tables, (file, rowSet, columns) =>
+      this.rowSets.columnList(file, rowSet, columns),
+    );
+    for (const file of this.run.files) this.rowSets.create(file);
+    for (const file of this.files) this.variables.declare(file);
+    for (const file of this.files) this.observe(file);
+    for (const file of this.files) this.linkFile(file);
+    this.run.builder.settle();
+  }
+
+  private observe(file: FileLink): void {
+    file.dataflow.rowSets.forEach((rowSet, id) => {
+      const node = this.rowSets.node(file, id);
+      for (const output of rowSet.outputs)
+        if (output.kind === 'column') this.observeInputs(node, output.inputs);
+      for (const influence of rowSet.influences) this.observeInputs(node, influence.inputs);
+    });
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions) {
+        if (action.do !== 'write' || action.columns === undefined) continue;
+        const { observed } = this.tables.entry(siteOf(file, index), action.target, true);
+        for (const column of action.columns)
+          observed.add(this.run.fold.column(column.name, column.quoted === true));
+      }
+    });
+  }
+
+  private observeInputs(node: RowSetNode, inputs: readonly Input[]): void {
+    for (const input of inputs) {
+      if (input.kind === 'column') this.columns.observe(node, input);
+      else if (input.kind === 'call') this.observeInputs(node, input.inputs);
+    }
+  }
+
+  private linkFile(file: FileLink): void {
+    const rowSetsOf = new Map<number, number[]>();
+    file.dataflow.rowSets.forEach((rowSet, id) => {
+      const list = rowSetsOf.get(rowSet.statement);
+      if (list === undefined) rowSetsOf.set(rowSet.statement, [id]);
+      else list.push(id);
+    });
+    file.dataflow.statements.forEach((statement, index) => {
+      const referred = new Set(
+        statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
+      );
+      for (const id of rowSetsOf.get(index) ?? [])
+        this.relations.link(this.rowSets.node(file, id), referred.has(id));
+      const site = siteOf(file, index);
+      for (const action of statement.actions) this.linkAction(site, action);
+    });
+  }
+
+  private linkAction(site: Site, action: Action): void {
+    const { tableActions, routineActions } = this;
+    switch (action.do) {
+      case 'define-table':
+        return tableActions.defineTable(site, action);
+      case 'define-by-query':
+        return tableActions.defineByQuery(site, action);
+      case 'write':
+        return tableActions.write(site, action);
+      case 'assign':
+        return routineActions.assign(site, action);
+      case 'define-cursor':
+        return routineActions.defineCursor(site, action);
+      case 'fetch':
+        return routineActions.fetch(site, action);
+      case 'call':
+        return routineActions.call(site, action);
+      case 'return':
+        return routineActions.returnValue(site, action);
+      case 'rename':
+        return tableActions.rename(site, action);
+      case 'swap':
+        return tableActions.swap(site, action);
+      case 'drop':
+        return undefined;
+      case 'set-scope':
+        return undefined;
+      case 'define-synonym':
+        return tableActions.synonym(site, action.name, action.target);
+      case 'define-object':
+        return tableActions.defineObject(site, action);
+      case 'transfer':
+        return tableActions.transfer(site, action);
+      case 'alter-columns':
+        return tableActions.alterColumns(site, action);
+      case 'refer':
+        return tableActions.refer(site, action);
+      case 'mention':
+        return tableActions.mention(site, action.names);
+    }
+  }
+}

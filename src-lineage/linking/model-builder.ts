@@ -1,0 +1,144 @@
+import type { FileDataflow } from '../binding/dataflow.ts';
+import type { VendorId } from '../dialects/vendor.ts';
+import type { Diagnostic, DiagnosticClass, Severity } from '../model/diagnostics.ts';
+import type { LineageModel } from '../model/model.ts';
+import type { ObjectKind, ObjectRole } from '../model/objects.ts';
+import type { Span } from '../text/span.ts';
+import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
+import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
+
+/** Collects the objects, columns and relations of a run. */
+export class ModelBuilder {
+  readonly objects: DraftObject[] = [];
+  readonly relations: DraftRelation[] = [];
+  readonly calls: DraftCall[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  /** The named objects that statements read and write, by the statement's number. */
+  readonly touched = new Map<number, TouchedObjects>();
+  private readonly counters = new Map<string, number>();
+  private readonly reported = new Set<string>();
+  /** Every column in the order of creation: the worklist of {@link settle}. */
+  private readonly created: DraftColumn[] = [];
+  private orphans: DraftObject | undefined;
+
+  object(kind: ObjectKind, role: ObjectRole, name: string, more: Partial<DraftObject> = {}): DraftObject {
+    const object: DraftObject = {
+      kind,
+      role,
+      name,
+      columns: [],
+      byKey: new Map(),
+      inflows: [],
+      spans: [],
+      complete: false,
+      id: -1,
+      ...more,
+    };
+    this.objects.push(object);
+    return object;
+  }
+
+  /** `RS` -> `RS-1`, `RS-2` … over the run. */
+  numbered(prefix: string): string {
+    const number = (this.counters.get(prefix) ?? 0) + 1;
+    this.counters.set(prefix, number);
+    return `${prefix}-${number}`;
+  }
+
+  /** Adds a column, also where one of the same name is there already (a row set may repeat names). */
+  addColumn(object: DraftObject, key: string, name: string): DraftColumn {
+    const column: DraftColumn = { object, key, name, spans: [], id: -1 };
+    object.columns.push(column);
+    if (key !== '' && !object.byKey.has(key)) object.byKey.set(key, column);
+    this.created.push(column);
+    return column;
+  }
+
+  /** The column of a folded name, made where it is new. */
+  column(object: DraftObject, key: string, name: string): DraftColumn {
+    return object.byKey.get(key) ?? this.addColumn(object, key, name);
+  }
+
+  /** The pseudo column for the number of rows. */
+  rows(object: DraftObject): DraftColumn {
+    if (object.rows === undefined) {
+      object.rows = {
+        object,
+        key: '',
+        name: 'PseudoRows',
+        pseudo: 'rows',
+        spans: [...object.spans.slice(0, 1)],
+        id: -1,
+      };
+      object.columns.push(object.rows);
+    }
+    return object.rows;
+  }
+
+  /** The column that stands for all columns that are not known. */
+  star(object: DraftObject): DraftColumn {
+    if (object.star === undefined) {
+      object.star = { object, key: '', name: '*', pseudo: 'star', spans: [], id: -1 };
+      object.columns.push(object.star);
+    }
+    return object.star;
+  }
+
+  touch(statement: number, how: keyof TouchedObjects, object: DraftObject): void {
+    let touched = this.touched.get(statement);
+    if (touched === undefined)
+      this.touched.set(statement, (touched = { reads: new Set(), writes: new Set() }));
+    touched[how].add(object);
+  }
+
+  relate(relation: DraftRelation): void {
+    if (relation.sources.length > 0) this.relations.push(relation);
+  }
+
+  call(caller: DraftObject, callee: DraftObject, span: Span, statement: number): void {
+    this.calls.push({ caller, callee, span, statement });
+  }
+
+  /** Reports once per place and code. */
+  report(code: string, severity: Severity, type: DiagnosticClass, message: string, span: Span): void {
+    const id = `${code} ${span.join(' ')}`;
+    if (this.reported.has(id)) return;
+    this.reported.add(id);
+    this.diagnostics.push({ code, severity, class: type, message, span });
+  }
+
+  /** Lists a column whose table could not be told. */
+  orphan(key: string, name: string, span: Span): void {
+    this.orphans ??= this.object('orphan-columns', 'intermediate', 'pseudo_table_include_orphan_column');
+    this.column(this.orphans, key, name).spans.push(span);
+  }
+
+  /** Connects every column of an object with open inflows to where it comes from, until nothing new appears. */
+  settle(): void {
+    for (let next = 0; next < this.created.length; next++) {
+      const column = this.created[next]!;
+      if (column.key === '') continue;
+      for (const inflow of column.object.inflows) {
+        const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);
+        this.relate({
+          type: 'fdd',
+          effect: inflow.effect,
+          target: column,
+          sources,
+          transform: 'copy',
+          ...(inflow.span && { span: inflow.span }),
+          statement: inflow.statement,
+        });
+      }
+    }
+  }
+
+  /** The finished model; the files in the order of their indexes. */
+  finish(
+    vendor: VendorId,
+    files: readonly FileDataflow[],
+    routineOf: (file: number, routine: number) => DraftObject | undefined,
+  ): LineageModel {
+    return finishModel(this, vendor, files, routineOf);
+  }
+}

@@ -1,0 +1,163 @@
+import type { BoundRoutine, NameUse, RoutineIndex, RowSetId } from '../binding/dataflow.ts';
+import type { ObjectKind } from '../model/objects.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
+import { type FileLink, firstWithin, type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+
+/** A routine whose body is part of the run. */
+export interface KnownRoutine {
+  file: FileLink;
+  index: RoutineIndex;
+  bound: BoundRoutine;
+  /** It answers with a value or rows (RETURN). */
+  returns: boolean;
+  /** The rows that its queries hand to whoever calls it. */
+  queries: RowSetId[];
+}
+
+/** The routines of the run: their objects, and finding them by name. */
+export class Routines {
+  private readonly run: LinkRun;
+  private readonly byName = new Map<string, KnownRoutine[]>();
+  private readonly byFile = new Map<FileLink, KnownRoutine[]>();
+  private readonly objects = new Map<string, DraftObject>();
+  private readonly results = new Map<KnownRoutine, DraftObject>();
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
+
+  /** Makes the objects of a file's routines. */
+  declare(file: FileLink): void {
+    const known = file.dataflow.routines.map((bound, index): KnownRoutine => ({
+      file,
+      index,
+      bound,
+      returns: false,
+      queries: [],
+    }));
+    this.byFile.set(file, known);
+    for (const routine of known) {
+      const name = routine.bound.name?.parts.at(-1);
+      if (name === undefined || routine.bound.kind === 'block') continue;
+      const list = this.byName.get(name.toLowerCase());
+      if (list === undefined) this.byName.set(name.toLowerCase(), [routine]);
+      else list.push(routine);
+      this.objectOf(file, routine.index);
+    }
+    for (const statement of file.dataflow.statements) {
+      if (statement.routine >= 0 && statement.actions.some((action) => action.do === 'return'))
+        known[statement.routine]!.returns = true;
+    }
+    file.dataflow.rowSets.forEach((rowSet, id) => {
+      const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
+      if (routine >= 0 && rowSet.role === 'result') known[routine]?.queries.push(id);
+    });
+  }
+
+  /** The object of a routine; anonymous blocks belong to what is around them. */
+  objectOf(file: FileLink, index: RoutineIndex): DraftObject | undefined {
+    for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
+      const bound = file.dataflow.routines[at];
+      if (bound === undefined) return undefined;
+      if (bound.name !== undefined && bound.kind !== 'block')
+        return this.namedObject(file, bound, bound.name);
+      at = bound.parent;
+    }
+    return undefined;
+  }
+
+  private namedObject(file: FileLink, bound: BoundRoutine, name: NameUse): DraftObject {
+    const owner = bound.parent >= 0 ? this.objectOf(file, bound.parent) : undefined;
+    const statement = firstWithin(file, bound.start);
+    const object = this.object(
+      bound.kind === 'block' ? 'procedure' : bound.kind,
+      name,
+      file,
+      statement,
+      owner,
+    );
+    const span = spanOf(file, name);
+    if (!object.spans.some((other) => other.join() === span.join())) object.spans.push(span);
+    return object;
+  }
+
+  private object(
+    kind: ObjectKind,
+    name: NameUse,
+    file: FileLink,
+    statement: number,
+    owner: DraftObject | undefined,
+  ): DraftObject {
+    const { display, ...key } = this.run.fold.key(name, file.scopes[statement] ?? {});
+    const local =
+      owner === undefined ? `${key.outer}\n${key.inner}` : `of ${[...this.objects.values()].indexOf(owner)}`;
+    const id = `${kind === 'package' ? 'package' : 'routine'}\n${local}\n${key.name}`;
+    let object = this.objects.get(id);
+    if (object === undefined) {
+      const levels = owner === undefined ? this.run.fold.levels(display) : {};
+      object = this.run.builder.object(kind, 'routine', display.name, { ...levels, ...(owner && { owner }) });
+      this.objects.set(id, object);
+    }
+    return object;
+  }
+
+  /** The routine that a name means: in the same package, the same file, then anywhere. */
+  find(site: Site, name: NameUse): KnownRoutine | undefined {
+    const candidates = this.byName.get((name.parts.at(-1) ?? '').toLowerCase());
+    if (candidates === undefined) return undefined;
+    const qualifier = name.parts.at(-2)?.toLowerCase();
+    const fitting = candidates.filter(
+      (routine) => qualifier === undefined || this.qualifiers(routine).includes(qualifier),
+    );
+    const parent = site.file.dataflow.routines[site.routine]?.parent ?? -1;
+    return (
+      fitting.find((routine) => routine.file === site.file && routine.bound.parent === parent) ??
+      fitting.find((routine) => routine.file === site.file) ??
+      fitting[0]
+    );
+  }
+
+  private qualifiers({ file, bound }: KnownRoutine): string[] {
+    const parent = file.dataflow.routines[bound.parent]?.name?.parts.at(-1);
+    const scope = file.scopes[firstWithin(file, bound.start)] ?? {};
+    const schema = bound.name === undefined ? '' : this.run.fold.key(bound.name, scope).display.inner;
+    return [parent ?? '', schema].filter((one) => one !== '').map((one) => one.toLowerCase());
+  }
+
+  at(file: FileLink, index: RoutineIndex): KnownRoutine | undefined {
+    return this.byFile.get(file)?.[index];
+  }
+
+  /** The object of a routine that is called but not part of the run. */
+  unknown(site: Site, name: NameUse): DraftObject {
+    return this.object('procedure', name, site.file, site.statement, undefined);
+  }
+
+  /** Notes that the routine of a site calls another. */
+  call(site: Site, callee: DraftObject, place: { start: number; end: number }): void {
+    const caller = this.objectOf(site.file, site.routine);
+    if (caller !== undefined)
+      this.run.builder.call(caller, callee, spanOf(site.file, place), statementNumber(site));
+  }
+
+  /** What a routine answers with: an object whose columns are its value, or those of its rows. */
+  result(routine: KnownRoutine): DraftObject {
+    let object = this.results.get(routine);
+    if (object === undefined) {
+      const name = routine.bound.name?.parts.at(-1) ?? 'RETURN';
+      const owner = this.objectOf(routine.file, routine.index);
+      object = this.run.builder.object('variable', 'intermediate', name, owner ? { owner } : {});
+      this.results.set(routine, object);
+      for (const column of routine.bound.returnColumns ?? [])
+        this.run.builder.column(object, this.run.fold.column(column, false), column);
+    }
+    return object;
+  }
+
+  /** The column of a function's single value. */
+  resultValue(routine: KnownRoutine): DraftColumn {
+    const object = this.result(routine);
+    const [first] = object.columns;
+    return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
+  }
+}

@@ -1,0 +1,291 @@
+import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
+import type { Clause, EffectType } from '../model/relations.ts';
+import type { Place } from './column-resolver.ts';
+import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import type { Inputs } from './inputs.ts';
+import type { OutColumn, RowSetNode, RowSets } from './row-sets.ts';
+import type { Routines } from './routines.ts';
+import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import type { SourceView } from './source-views.ts';
+
+/** Makes the relations of row sets: values, influences on the rows, and joins. */
+export class RowSetRelations {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly inputs: Inputs;
+  private readonly routines: Routines;
+
+  constructor(run: LinkRun, rowSets: RowSets, inputs: Inputs, routines: Routines) {
+    this.run = run;
+    this.rowSets = rowSets;
+    this.inputs = inputs;
+    this.routines = routines;
+  }
+
+  /** Links one row set. `referred`: a statement uses its rows without taking its columns. */
+  link(node: RowSetNode, referred: boolean): void {
+    this.rowSets.expanded(node.site.file, node.id);
+    const { rowSet } = node;
+    if (rowSet.routine) this.tableFunction(node);
+    if (rowSet.arms)
+      this.arms(
+        node,
+        rowSet.arms.map((arm) => this.rowSets.expanded(node.site.file, arm)),
+      );
+    else node.out.forEach((out, i) => this.output(node, out, i));
+    if (rowSet.open) node.openSources = this.inputs.values(this.place(node, 'selectList'), rowSet.open);
+    // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
+    const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
+    for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
+    if (rowSet.distinct) this.distinct(node);
+    for (const comparison of rowSet.comparisons) this.comparison(node, comparison);
+    this.mergedJoins(node);
+    if (hasRows) this.rowsFromSources(node);
+  }
+
+  private place(node: RowSetNode, clause: Clause): Place {
+    return { site: node.site, node, clause };
+  }
+
+  private relate(
+    node: RowSetNode,
+    relation: Omit<DraftRelation, 'statement' | 'effect'> & { effect?: EffectType },
+  ): void {
+    this.run.builder.relate({
+      effect: effectOf(node.rowSet),
+      statement: statementNumber(node.site),
+      ...relation,
+    });
+  }
+
+  private output(node: RowSetNode, out: OutColumn, index: number): void {
+    const { file } = node.site;
+    if (out.output === undefined) {
+      out.sources = out.from ?? [];
+      const transform = out.star?.apply ? 'function' : 'copy';
+      const span = out.star && spanOf(file, out.star);
+      this.relate(node, {
+        type: 'fdd',
+        target: out.column,
+        sources: out.sources,
+        transform,
+        ...(span && { span }),
+      });
+      return;
+    }
+    const place = { ...this.place(node, clauseOf(node.rowSet)), outputIndex: index };
+    const clause = place.clause;
+    out.sources = this.inputs.values(place, out.output.inputs);
+    const sources = out.sources.map((source) => ({ ...source, clause }));
+    this.relate(node, {
+      type: 'fdd',
+      target: out.column,
+      sources,
+      transform: out.output.transform,
+      span: spanOf(file, out.output),
+    });
+  }
+
+  /** Set operations and CTEs: columns by position, or by name. Behind a star positions are not known. */
+  private arms(node: RowSetNode, arms: readonly RowSetNode[]): void {
+    for (const [index, arm] of arms.entries()) {
+      if (node.rowSet.byName || (index > 0 && arm.open !== node.open)) this.armByName(node, arm);
+      else this.armByPosition(node, arm);
+    }
+  }
+
+  private armByPosition(node: RowSetNode, arm: RowSetNode): void {
+    const isStar = (out: OutColumn | undefined): boolean => out?.column.pseudo === 'star';
+    const aligned =
+      arm.out.length === node.out.length && arm.out.every((out, i) => isStar(out) === isStar(node.out[i]));
+    let star: DraftColumn | undefined;
+    node.out.forEach((out, i) => {
+      if (!aligned && isStar(arm.out[i])) star ??= arm.out[i]!.column;
+      const source = star ?? arm.out[i]?.column;
+      if (source === undefined || (isStar(out) && source.pseudo !== 'star')) return;
+      this.copy(node, out.column, source);
+    });
+  }
+
+  private armByName(node: RowSetNode, arm: RowSetNode): void {
+    let behindStar = false;
+    node.out.forEach((out, i) => {
+      const same = arm.out[i];
+      behindStar ||= same?.column.pseudo === 'star' || out.column.pseudo === 'star';
+      if (out.column.pseudo === 'star') {
+        if (arm.object.star) this.copy(node, out.column, arm.object.star);
+        return;
+      }
+      const byPosition = node.rowSet.byName || behindStar ? undefined : same?.column;
+      const source = byPosition ?? this.rowSets.columnOf(arm, out.key, out.name);
+      if (source !== undefined) this.copy(node, out.column, source);
+    });
+  }
+
+  private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {
+    const transform = target.name === column.name ? 'copy' : 'rename';
+    this.relate(node, {
+      type: 'fdd',
+      target,
+      sources: [{ column }],
+      transform,
+      span: spanOf(node.site.file, node.rowSet),
+    });
+  }
+
+  private influence(node: RowSetNode, influence: Influence, hasRows: boolean): void {
+    const { clause, inputs } = influence;
+    const place = this.place(node, clause);
+    const positional = clause === 'groupBy' || clause === 'orderBy' || clause === 'distinct';
+    const expressions = positional ? inputs.filter((input) => input.kind !== 'constant') : inputs;
+    const sources = this.inputs.condition(place, expressions);
+    if (!hasRows || clause === 'orderBy') return;
+    if (positional) sources.push(...this.atPositions(node, influence));
+    const span = spanOf(node.site.file, influence);
+    const target = this.run.builder.rows(node.object);
+    this.relate(node, { type: 'frd', target, sources, span });
+    const nested = this.inputs
+      .nested(place, inputs)
+      .map((object) => ({ column: this.run.builder.rows(object), clause }));
+    this.relate(node, { type: 'fdr', target, sources: nested, span });
+  }
+
+  /** GROUP BY 1: what the first output depends on. */
+  private atPositions(node: RowSetNode, { inputs, clause }: Influence): SourceColumn[] {
+    return inputs.flatMap((input) => {
+      if (input.kind !== 'constant' || !/^\d+$/.test(input.text)) return [];
+      const out = node.out[Number(input.text) - 1];
+      return (out?.sources ?? []).map((source) => ({ ...source, clause }));
+    });
+  }
+
+  private distinct(node: RowSetNode): void {
+    const sources = node.out
+      .flatMap((out) => out.sources ?? [])
+      .map((source): SourceColumn => ({ ...source, clause: 'distinct' }));
+    this.relate(node, {
+      type: 'frd',
+      target: this.run.builder.rows(node.object),
+      sources,
+      span: spanOf(node.site.file, node.rowSet),
+    });
+  }
+
+  private comparison(node: RowSetNode, comparison: Comparison): void {
+    const place = this.place(node, 'joinCondition');
+    const left = this.inputs.compared(place, comparison.left);
+    const right = this.inputs.compared(place, comparison.right);
+    const span = spanOf(node.site.file, comparison);
+    for (const a of left) {
+      for (const b of right) {
+        if (a.view === undefined || b.view === undefined || a.view === b.view) continue;
+        for (const source of a.sources)
+          for (const { column } of b.sources) this.join(node, source, column, span);
+      }
+    }
+  }
+
+  private join(
+    node: RowSetNode,
+    source: SourceColumn,
+    target: DraftColumn,
+    span: DraftRelation['span'],
+  ): void {
+    const sources = [{ ...source, clause: 'joinCondition' as const }];
+    this.relate(node, { type: 'join', effect: 'join', target, sources, ...(span && { span }) });
+  }
+
+  /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
+  private mergedJoins(node: RowSetNode): void {
+    const views = this.rowSets.views(node);
+    for (const view of views) {
+      for (const { key, name } of this.joinedNames(views, view)) {
+        const left = views.find(
+          (other) =>
+            other.index < view.index && (other.list().find(key) !== undefined || !other.list().complete),
+        );
+        if (left === undefined) continue;
+        const span = spanOf(node.site.file, view.source);
+        const source = { column: left.column(key, name) };
+        const column = view.column(key, name);
+        this.join(node, source, column, span);
+        const sources = [source, { column }].map((one): SourceColumn => ({
+          ...one,
+          clause: 'joinCondition',
+        }));
+        this.relate(node, { type: 'frd', target: this.run.builder.rows(node.object), sources, span });
+      }
+    }
+  }
+
+  private joinedNames(views: readonly SourceView[], view: SourceView): { key: string; name: string }[] {
+    if (view.source.using)
+      return view.source.using.map((name) => ({ key: this.run.fold.column(name, false), name }));
+    if (!view.source.natural) return [];
+    return view
+      .list()
+      .columns.filter(({ key }) =>
+        views.some((other) => other.index < view.index && other.list().find(key) !== undefined),
+      );
+  }
+
+  /** How many rows there are depends on how many the sources have. */
+  private rowsFromSources(node: RowSetNode): void {
+    const { file } = node.site;
+    const objects = new Set<DraftObject>();
+    for (const view of this.rowSets.views(node)) if (!view.source.hidden) objects.add(view.object);
+    for (const arm of node.rowSet.arms ?? []) objects.add(this.rowSets.node(file, arm).object);
+    objects.delete(node.object);
+    if (objects.size === 0) return;
+    const sources = [...objects].map((object) => ({ column: this.run.builder.rows(object) }));
+    this.relate(node, {
+      type: 'fdr',
+      target: this.run.builder.rows(node.object),
+      sources,
+      span: spanOf(file, node.rowSet),
+    });
+  }
+
+  /** A table function of the run: its rows are those that it returns. */
+  private tableFunction(node: RowSetNode): void {
+    const { builder } = this.run;
+    const routine = this.routines.find(node.site, node.rowSet.routine!);
+    if (routine === undefined) return;
+    const object = this.routines.objectOf(routine.file, routine.index);
+    if (object !== undefined) this.routines.call(node.site, object, node.rowSet.routine!);
+    const result = this.routines.result(routine);
+    const named = new Set(node.out.map((out) => out.key));
+    node.out.forEach((out, i) => {
+      const column = result.columns.filter((one) => one.pseudo === undefined)[i];
+      this.copy(node, out.column, column ?? builder.column(result, out.key, out.name));
+    });
+    node.object.inflows.push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      source: (key, name) => (named.has(key) ? [] : [{ column: builder.column(result, key, name) }]),
+    });
+    this.relate(node, {
+      type: 'fdr',
+      target: builder.rows(node.object),
+      sources: [{ column: builder.rows(result) }],
+    });
+  }
+}
+
+function effectOf({ kind }: RowSet): EffectType {
+  switch (kind) {
+    case 'update-set':
+      return 'update';
+    case 'merge-update':
+      return 'merge_update';
+    case 'merge-insert':
+      return 'merge_insert';
+    default:
+      return 'select';
+  }
+}
+
+function clauseOf({ kind }: RowSet): Clause {
+  if (kind === 'update-set' || kind === 'merge-update') return 'set';
+  return kind === 'values' || kind === 'merge-insert' ? 'values' : 'selectList';
+}

@@ -1,0 +1,407 @@
+import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
+import type { CatalogEntry } from '../catalog/catalog.ts';
+import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { rowSetObjectName } from './row-set-names.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
+import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import type { Tables } from './tables.ts';
+
+/** A column that a row set gives. */
+export interface OutColumn {
+  column: DraftColumn;
+  key: string;
+  name: string;
+  /** The select item that makes it; set operations and expanded stars have none. */
+  output?: ColumnOutput;
+  /** Of an expanded star: where the column comes from. */
+  from?: SourceColumn[];
+  /** The star that it comes through, expanded or not. */
+  star?: StarOutput;
+  /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
+  sources?: SourceColumn[];
+}
+
+/** A star over sources whose columns are not all known. */
+interface OpenStar {
+  output: StarOutput;
+  views: SourceView[];
+}
+
+/** A row set while it is linked. */
+export interface RowSetNode {
+  site: Site;
+  id: RowSetId;
+  rowSet: RowSet;
+  object: DraftObject;
+  out: OutColumn[];
+  /** There may be more columns than those in `out`. */
+  open: boolean;
+  openStars: OpenStar[];
+  state: 'fresh' | 'expanding' | 'expanded';
+  views?: SourceView[];
+  /** What columns that are not listed come from (rows of a table function). */
+  openSources: SourceColumn[];
+}
+
+/** A trigger's row or another named set of columns that is no table of the catalog. */
+export type SpecialSource = (site: Site, source: Source) => DraftObject | undefined;
+
+/** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
+export class RowSets {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly nodes = new Map<FileLink, RowSetNode[]>();
+  private specialSource: SpecialSource = () => undefined;
+  private depth = 0;
+
+  constructor(run: LinkRun, tables: Tables) {
+    this.run = run;
+    this.tables = tables;
+  }
+
+  setSpecialSources(find: SpecialSource): void {
+    this.specialSource = find;
+  }
+
+  /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
+  create(file: FileLink): void {
+    const nodes = file.dataflow.rowSets.map((rowSet, id): RowSetNode => {
+      const site = siteOf(file, rowSet.statement);
+      const object = this.run.builder.object(
+        rowSet.kind,
+        rowSet.role,
+        rowSetObjectName(this.run.builder, rowSet),
+        {
+          spans: [spanOf(file, rowSet)],
+          ...(rowSet.statement >= 0 && { statement: statementNumber(site) }),
+        },
+      );
+      return {
+        site,
+        id,
+        rowSet,
+        object,
+        out: [],
+        open: true,
+        openStars: [],
+        state: 'fresh',
+        openSources: [],
+      };
+    });
+    this.nodes.set(file, nodes);
+  }
+
+  node(file: FileLink, id: RowSetId): RowSetNode {
+    return this.nodes.get(file)![id]!;
+  }
+
+  /** The node with its columns known. Views on views and recursion end: a row set that is being expanded is open. */
+  expanded(file: FileLink, id: RowSetId): RowSetNode {
+    const node = this.node(file, id);
+    if (node.state === 'fresh' && this.depth < maximalDepth) {
+      this.depth++;
+      node.state = 'expanding';
+      if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
+        this.expandArms(node, node.rowSet.arms);
+      else this.expandOutputs(node);
+      node.state = 'expanded';
+      this.depth--;
+    }
+    return node;
+  }
+
+  /** The columns of a query as those of the table or view that it defines. */
+  columnList(file: FileLink, id: RowSetId, columns: readonly ColumnUse[] | undefined): ColumnList {
+    const node = this.expanded(file, id);
+    const known: KnownColumn[] = [];
+    const named = node.out.filter((out) => out.column.pseudo === undefined);
+    if (columns !== undefined && columns.length > 0) {
+      for (const use of columns)
+        known.push({ key: this.run.fold.column(use.name, use.quoted === true), name: use.name });
+      return new ColumnList(known, true);
+    }
+    for (const out of named) known.push({ key: out.key, name: out.name });
+    return new ColumnList(known, !node.open && known.length > 0);
+  }
+
+  /** The column of a name, also one that can only come through an open star. */
+  columnOf(node: RowSetNode, key: string, name: string): DraftColumn | undefined {
+    this.expanded(node.site.file, node.id);
+    const known = node.object.byKey.get(key);
+    if (known !== undefined || !node.open) return known;
+    return this.run.builder.addColumn(node.object, key, name);
+  }
+
+  views(node: RowSetNode): SourceView[] {
+    if (node.views === undefined) {
+      node.views = [];
+      node.rowSet.sources.forEach((source, index) => {
+        const view = this.view(node, source, index);
+        if (view !== undefined) node.views!.push(view);
+      });
+    }
+    return node.views;
+  }
+
+  private view(node: RowSetNode, source: Source, index: number): SourceView | undefined {
+    const { file } = node.site;
+    if (source.rowSet !== undefined) {
+      const id = source.rowSet;
+      return new RowSetView(this.run, index, source, {
+        object: this.node(file, id).object,
+        columns: () => this.expanded(file, id),
+        columnOf: (key, name) => this.columnOf(this.node(file, id), key, name),
+        wholeRow: file.dataflow.rowSets[id]?.wholeRow === true,
+      });
+    }
+    if (source.name === undefined) return undefined;
+    const special = this.specialSource(node.site, source);
+    if (special !== undefined)
+      return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
+    const { entry, object } = this.tables.use(node.site, source.name, source.target ? 'mentions' : 'reads');
+    if (source.alias !== undefined) object.alias ??= source.alias;
+    return new TableView(this.run, index, source, object, entry, () => this.columnsAt(node.site, entry));
+  }
+
+  private columnsAt(site: Site, entry: CatalogEntry): ColumnList {
+    return entry.history.at(site.file.index, site.statement);
+  }
+
+  private expandArms(node: RowSetNode, arms: readonly RowSetId[]): void {
+    const { file } = node.site;
+    const first = this.expanded(file, arms[0]!);
+    const names = node.rowSet.columnNames;
+    first.out.forEach((out, i) => {
+      const renamed = names?.[i];
+      if (renamed !== undefined) this.add(node, this.run.fold.column(renamed, false), renamed, {});
+      else if (out.column.pseudo === 'star') this.addStar(node, {});
+      else this.add(node, out.key, out.name, {});
+    });
+    for (const name of names?.slice(first.out.length) ?? [])
+      this.add(node, this.run.fold.column(name, false), name, {});
+    node.open = first.state !== 'expanded' || first.open;
+    if (node.rowSet.byName) this.addNamesOfArms(node, arms.slice(1));
+    if (names !== undefined && first.state === 'expanded') node.open = false;
+    if (node.open) this.flowFromArms(node, arms);
+  }
+
+  private addNamesOfArms(node: RowSetNode, arms: readonly RowSetId[]): void {
+    for (const arm of arms) {
+      const other = this.expanded(node.site.file, arm);
+      for (const out of other.out) {
+        if (out.column.pseudo === undefined && !node.object.byKey.has(out.key))
+          this.add(node, out.key, out.name, {});
+      }
+    }
+  }
+
+  private flowFromArms(node: RowSetNode, arms: readonly RowSetId[]): void {
+    const { file } = node.site;
+    const own = new Set(node.out.map((out) => out.key));
+    node.object.inflows.push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      span: spanOf(file, node.rowSet),
+      source: (key, name) => {
+        if (own.has(key)) return [];
+        return arms.flatMap((arm) => {
+          const column = this.columnOf(this.node(file, arm), key, name);
+          return column === undefined ? [] : [{ column }];
+        });
+      },
+    });
+  }
+
+  private expandOutputs(node: RowSetNode): void {
+    const { rowSet } = node;
+    for (const output of rowSet.outputs) {
+      if (output.kind === 'star') this.expandStar(node, output);
+      else this.addOutput(node, output);
+    }
+    rowSet.columnNames?.forEach((name, i) => {
+      const out = node.out[i];
+      if (out !== undefined && out.column.pseudo === undefined) this.rename(node, out, name);
+    });
+    node.open = node.openStars.length > 0 || rowSet.open !== undefined;
+    if (node.open) this.flowThroughStars(node);
+  }
+
+  private addOutput(node: RowSetNode, output: ColumnOutput): void {
+    const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
+    const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
+    const out = this.add(node, key, name, { output });
+    out.column.spans.push(spanOf(node.site.file, output));
+  }
+
+  private add(node: RowSetNode, key: string, name: string, more: Partial<OutColumn>): OutColumn {
+    const out = { column: this.run.builder.addColumn(node.object, key, name), key, name, ...more };
+    node.out.push(out);
+    return out;
+  }
+
+  private addStar(node: RowSetNode, more: Partial<OutColumn>): OutColumn {
+    const out = { column: this.run.builder.star(node.object), key: '', name: '*', ...more };
+    node.out.push(out);
+    return out;
+  }
+
+  private rename(node: RowSetNode, out: OutColumn, name: string): void {
+    const { byKey } = node.object;
+    if (byKey.get(out.key) === out.column) byKey.delete(out.key);
+    out.key = out.column.key = this.run.fold.column(name, false);
+    out.name = out.column.name = name;
+    if (!byKey.has(out.key)) byKey.set(out.key, out.column);
+  }
+
+  private expandStar(node: RowSetNode, star: StarOutput): void {
+    const views = this.starViews(node, star);
+    const merged = star.qualifier.length === 0 ? this.mergedColumns(views) : [];
+    const given = new Set<string>();
+    for (const { key, name, sources } of merged) {
+      given.add(key);
+      this.addStarColumn(node, star, key, name, sources);
+    }
+    const open: SourceView[] = [];
+    for (const view of views) {
+      const list = view.list();
+      for (const known of list.columns) {
+        if (given.has(known.key)) continue;
+        this.addStarColumn(node, star, known.key, known.name, () => [
+          { column: view.column(known.key, known.name) },
+        ]);
+      }
+      if (!list.complete) open.push(view);
+    }
+    if (open.length === 0 && views.length > 0) return;
+    this.addStar(node, { star, from: open.map((view) => ({ column: this.run.builder.star(view.object) })) });
+    node.openStars.push({ output: star, views: open });
+  }
+
+  /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
+  private starViews(node: RowSetNode, star: StarOutput): SourceView[] {
+    if (star.qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
+    for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
+      const view = this.views(at).find(
+        (candidate) => candidate.matches(star.qualifier, 0) === star.qualifier.length,
+      );
+      if (view !== undefined) return [view];
+      at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
+    }
+    return [];
+  }
+
+  /** USING and NATURAL give their columns once, before the others. */
+  private mergedColumns(
+    views: readonly SourceView[],
+  ): { key: string; name: string; sources: () => SourceColumn[] }[] {
+    const merged: { key: string; name: string; sources: () => SourceColumn[] }[] = [];
+    views.forEach((view, i) => {
+      for (const known of this.sharedColumns(views.slice(0, i), view)) {
+        if (merged.some((one) => one.key === known.key)) continue;
+        const holders = views.filter(
+          (other) => other.list().find(known.key) !== undefined || !other.list().complete,
+        );
+        merged.push({
+          ...known,
+          sources: () => holders.map((holder) => ({ column: holder.column(known.key, known.name) })),
+        });
+      }
+    });
+    return merged;
+  }
+
+  private sharedColumns(before: readonly SourceView[], view: SourceView): KnownColumn[] {
+    if (view.source.using)
+      return view.source.using.map((name) => ({ key: this.run.fold.column(name, false), name }));
+    if (!view.source.natural) return [];
+    return view
+      .list()
+      .columns.filter((column) => before.some((other) => other.list().find(column.key) !== undefined));
+  }
+
+  private addStarColumn(
+    node: RowSetNode,
+    star: StarOutput,
+    key: string,
+    name: string,
+    sources: () => SourceColumn[],
+  ): void {
+    const renamed = this.throughStar(star, key, name);
+    if (renamed === undefined) return;
+    const replaced = star.replace?.find((item) => this.sameColumn(item.name, key));
+    if (replaced === undefined) {
+      const out = this.add(node, renamed.key, renamed.name, { from: sources(), star });
+      out.column.spans.push(spanOf(node.site.file, star));
+      return;
+    }
+    const { inputs, transform, start, end } = replaced;
+    const out = this.add(node, renamed.key, renamed.name, {
+      output: { kind: 'column', name: replaced.name, inputs, transform, start, end },
+    });
+    out.column.spans.push(spanOf(node.site.file, replaced));
+  }
+
+  /** What a star makes of a column's name; undefined where it leaves the column out. */
+  private throughStar(
+    star: StarOutput,
+    key: string,
+    name: string,
+  ): { key: string; name: string } | undefined {
+    if (star.except?.some((except) => this.sameColumn(except, key))) return undefined;
+    if (star.like !== undefined && !likePattern(star.like).test(name)) return undefined;
+    const rename = star.rename?.find(({ from }) => this.sameColumn(from, key));
+    return rename === undefined
+      ? { key, name }
+      : { key: this.run.fold.column(rename.to, false), name: rename.to };
+  }
+
+  private sameColumn(written: string, key: string): boolean {
+    return this.run.fold.column(written, false) === key || this.run.fold.column(written, true) === key;
+  }
+
+  /** Columns that are named later come through the open stars, or from what a table function takes. */
+  private flowThroughStars(node: RowSetNode): void {
+    const own = new Set(node.out.map((out) => out.key));
+    node.object.inflows.push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      span: spanOf(node.site.file, node.rowSet),
+      source: (key, name) => (own.has(key) ? [] : this.sourcesThroughStars(node, key, name)),
+    });
+  }
+
+  private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
+    const candidates: { view: SourceView; key: string; name: string }[] = [];
+    for (const { output, views } of node.openStars) {
+      const rename = output.rename?.find(({ to }) => this.sameColumn(to, key));
+      const inner = rename
+        ? { key: this.run.fold.column(rename.from, false), name: rename.from }
+        : { key, name };
+      if (rename === undefined && this.throughStar(output, key, name)?.key !== key) continue;
+      for (const view of views) candidates.push({ view, ...inner });
+    }
+    if (candidates.length === 0) return node.openSources;
+    const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
+    const [chosen] = proven.length > 0 ? proven : candidates;
+    if (chosen === undefined) return [];
+    const column = chosen.view.column(chosen.key, chosen.name);
+    return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
+  }
+}
+
+const maximalDepth = 400;
+
+/** The columns that a special source has so far; it is never complete. */
+function objectColumns(object: DraftObject): ColumnList {
+  const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
+  return new ColumnList(known, object.complete);
+}
+
+function likePattern(like: string): RegExp {
+  const escaped = like
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/%/g, '.*')
+    .replace(/_/g, '.');
+  return new RegExp(`^${escaped}$`, 'i');
+}

@@ -1,0 +1,108 @@
+import type { FileDataflow, RoutineIndex } from '../binding/dataflow.ts';
+import { Catalog } from '../catalog/catalog.ts';
+import { type NameScope, NameFolding } from '../catalog/names.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { AnalysisOptions } from '../engine.ts';
+import type { Span } from '../text/span.ts';
+import { ModelBuilder } from './model-builder.ts';
+
+/** A file of the run with its place in it. */
+export interface FileLink {
+  index: number;
+  dataflow: FileDataflow;
+  /** Number of its first statement over the run. */
+  firstStatement: number;
+  /** The default database and schema at every statement. */
+  scopes: NameScope[];
+}
+
+/** A place in the run: names are resolved as seen from here. */
+export interface Site {
+  file: FileLink;
+  /** Index in the file. */
+  statement: number;
+  routine: RoutineIndex;
+}
+
+/** What all parts of linking share. */
+export interface LinkRun {
+  dialect: Dialect;
+  options: AnalysisOptions;
+  fold: NameFolding;
+  catalog: Catalog;
+  builder: ModelBuilder;
+  files: FileLink[];
+}
+
+/** Sets up a run. Files come in the order of their names, so that the order given does not matter. */
+export function newRun(files: readonly FileDataflow[], options: AnalysisOptions, dialect: Dialect): LinkRun {
+  let firstStatement = 0;
+  const links = files.map((dataflow, index): FileLink => {
+    const link = { index, dataflow, firstStatement, scopes: nameScopes(dataflow) };
+    firstStatement += dataflow.statements.length;
+    return link;
+  });
+  const scope: NameScope = {
+    ...(options.defaultDatabase && { database: options.defaultDatabase }),
+    ...(options.defaultSchema && { schema: options.defaultSchema }),
+  };
+  return {
+    dialect,
+    options,
+    fold: new NameFolding(dialect.names, scope),
+    catalog: new Catalog(),
+    builder: new ModelBuilder(),
+    files: links,
+  };
+}
+
+function nameScopes(dataflow: FileDataflow): NameScope[] {
+  let scope: NameScope = {};
+  return dataflow.statements.map((statement) => {
+    const here = scope;
+    for (const action of statement.actions) {
+      if (action.do !== 'set-scope') continue;
+      scope = {
+        ...scope,
+        ...(action.database && { database: action.database }),
+        ...(action.schema && { schema: action.schema }),
+      };
+    }
+    return here;
+  });
+}
+
+export function siteOf(file: FileLink, statement: number): Site {
+  return { file, statement, routine: file.dataflow.statements[statement]?.routine ?? -1 };
+}
+
+/** The statement's number over the run. */
+export function statementNumber(site: Site): number {
+  return site.file.firstStatement + site.statement;
+}
+
+export function spanOf(file: FileLink, place: { start: number; end: number }): Span {
+  return [file.index, place.start, place.end];
+}
+
+/** The routine of a site and those around it, innermost first, then the script (-1). */
+export function routinesAround(file: FileLink, routine: RoutineIndex): RoutineIndex[] {
+  const chain: RoutineIndex[] = [];
+  for (let at = routine; at >= 0 && chain.length < 100; at = file.dataflow.routines[at]?.parent ?? -1)
+    chain.push(at);
+  chain.push(-1);
+  return chain;
+}
+
+/** The first statement that begins at or behind an offset. */
+export function firstWithin(file: FileLink, start: number): number {
+  const { statements } = file.dataflow;
+  let low = 0;
+  let high = statements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (statements[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return Math.min(low, Math.max(0, statements.length - 1));
+}

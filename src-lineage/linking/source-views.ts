@@ -1,0 +1,184 @@
+import type { Source } from '../binding/dataflow.ts';
+import type { CatalogEntry } from '../catalog/catalog.ts';
+import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { LinkRun } from './run.ts';
+
+/** A FROM item as the names of a scope see it. */
+export interface SourceView {
+  /** Position among the sources of its row set. */
+  index: number;
+  source: Source;
+  object: DraftObject;
+  /** The columns that can be named, as far as known. */
+  list(): ColumnList;
+  /** The column of a name, made where it is new. */
+  column(key: string, name: string): DraftColumn;
+  /** Whether another use of the source proves that it has the column. */
+  proves(key: string): boolean;
+  /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
+  matches(path: readonly string[], from: number): number;
+}
+
+/** A table, a view, a temporary table or another object with columns. */
+export class TableView implements SourceView {
+  readonly index: number;
+  readonly source: Source;
+  readonly object: DraftObject;
+  readonly entry: CatalogEntry | undefined;
+  private readonly run: LinkRun;
+  private readonly find: () => ColumnList;
+  private known: ColumnList | undefined;
+
+  constructor(
+    run: LinkRun,
+    index: number,
+    source: Source,
+    object: DraftObject,
+    entry: CatalogEntry | undefined,
+    columns: () => ColumnList,
+  ) {
+    this.run = run;
+    this.index = index;
+    this.source = source;
+    this.object = object;
+    this.entry = entry;
+    this.find = columns;
+  }
+
+  private columns(): ColumnList {
+    if (this.known !== undefined) return this.known;
+    const list = this.find();
+    if (list.complete) this.known = list;
+    return list;
+  }
+
+  list(): ColumnList {
+    const list = this.columns();
+    const names = this.source.columnNames;
+    if (names === undefined) return list;
+    const renamed = list.columns.map((column, i): KnownColumn => aliased(this.run, column, names[i]));
+    return new ColumnList(renamed, list.complete);
+  }
+
+  column(key: string, name: string): DraftColumn {
+    const names = this.source.columnNames;
+    if (names !== undefined) {
+      const position = names.findIndex((alias) => this.run.fold.column(alias, false) === key);
+      const known = position < 0 ? undefined : this.columns().columns[position];
+      if (known !== undefined) return this.run.builder.column(this.object, known.key, known.name);
+    }
+    const known = this.columns().find(key);
+    return this.run.builder.column(this.object, known?.key ?? key, known?.name ?? name);
+  }
+
+  /** Notes a use that proves the column. */
+  prove(key: string): void {
+    this.entry?.observed.add(key);
+  }
+
+  proves(key: string): boolean {
+    return this.entry?.observed.has(key) ?? this.object.byKey.has(key);
+  }
+
+  matches(path: readonly string[], from: number): number {
+    const { alias, name } = this.source;
+    if (alias !== undefined && same(alias, path[from])) return 1;
+    if (name === undefined) return 0;
+    for (let length = Math.min(name.parts.length, path.length - from); length > 0; length--) {
+      const written = name.parts.slice(-length);
+      if (written.every((part, i) => same(part, path[from + i])))
+        return alias === undefined || length > 1 ? length : 0;
+    }
+    return this.matchesCompleted(path, from);
+  }
+
+  /** `dbo.t.c` where FROM says `t`. */
+  private matchesCompleted(path: readonly string[], from: number): number {
+    if (this.entry === undefined || this.source.alias !== undefined) return 0;
+    const { outer, inner, name } = this.entry.display;
+    for (const full of [
+      [outer, inner, name],
+      [inner, name],
+    ]) {
+      if (
+        full.length <= path.length - from &&
+        full.every((part, i) => part !== '' && same(part, path[from + i]))
+      )
+        return full.length;
+    }
+    return 0;
+  }
+}
+
+/** What a view of a row set needs of it. */
+export interface ViewedRowSet {
+  object: DraftObject;
+  columns(): { out: readonly { column: DraftColumn; key: string; name: string }[]; open: boolean };
+  columnOf(key: string, name: string): DraftColumn | undefined;
+  /** Its outputs are single values whose fields may be named (UNNEST of a list of structs). */
+  wholeRow: boolean;
+}
+
+/** A subquery, a CTE, a table function … of the same file. */
+export class RowSetView implements SourceView {
+  readonly index: number;
+  readonly source: Source;
+  readonly object: DraftObject;
+  private readonly run: LinkRun;
+  private readonly viewed: ViewedRowSet;
+  private known: ColumnList | undefined;
+  private readonly byKey = new Map<string, DraftColumn>();
+
+  constructor(run: LinkRun, index: number, source: Source, viewed: ViewedRowSet) {
+    this.run = run;
+    this.index = index;
+    this.source = source;
+    this.viewed = viewed;
+    this.object = viewed.object;
+  }
+
+  list(): ColumnList {
+    if (this.known !== undefined) return this.known;
+    const { out, open } = this.viewed.columns();
+    const columns: KnownColumn[] = [];
+    out.forEach(({ column, key, name }, i) => {
+      if (column.pseudo !== undefined && this.source.columnNames?.[i] === undefined) return;
+      const known = aliased(this.run, { key, name }, this.source.columnNames?.[i]);
+      columns.push(known);
+      if (!this.byKey.has(known.key)) this.byKey.set(known.key, column);
+    });
+    const list = new ColumnList(columns, !open);
+    if (!open) this.known = list;
+    return list;
+  }
+
+  column(key: string, name: string): DraftColumn {
+    const known = this.list().find(key);
+    const column = this.byKey.get(known?.key ?? key) ?? this.viewed.columnOf(key, name);
+    return column ?? this.run.builder.column(this.object, key, name);
+  }
+
+  proves(key: string): boolean {
+    return this.object.byKey.has(key);
+  }
+
+  /** The values of the rows, of which a name behind the alias can only be a field. */
+  elements(): SourceColumn[] | undefined {
+    if (!this.viewed.wholeRow) return undefined;
+    return this.viewed.columns().out.map(({ column }) => ({ column }));
+  }
+
+  matches(path: readonly string[], from: number): number {
+    return same(this.source.alias, path[from]) ? 1 : 0;
+  }
+}
+
+function aliased(run: LinkRun, column: KnownColumn, alias: string | undefined): KnownColumn {
+  return alias === undefined ? column : { ...column, key: run.fold.column(alias, false), name: alias };
+}
+
+/** Names of sources are compared without case: no real script tells two by letter case alone. */
+function same(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && (a === b || a.toLowerCase() === b.toLowerCase());
+}

@@ -1,0 +1,288 @@
+import type {
+  AlterColumns,
+  DefineByQuery,
+  DefineObject,
+  DefineTable,
+  NameUse,
+  RefersTo,
+  Rename,
+  Swap,
+  TransferRows,
+  Write,
+} from '../binding/dataflow.ts';
+import type { CatalogEntry } from '../catalog/catalog.ts';
+import type { EffectType } from '../model/relations.ts';
+import type { DraftObject, SourceColumn } from './draft.ts';
+import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
+import type { RowSets } from './row-sets.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import type { Tables } from './tables.ts';
+
+/** Links what statements do to tables: definitions, writes, renames, loads. */
+export class TableActions {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly rowSets: RowSets;
+  private readonly flow: RowFlow;
+  private readonly places = new Map<string, DraftObject>();
+
+  constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow) {
+    this.run = run;
+    this.tables = tables;
+    this.rowSets = rowSets;
+    this.flow = flow;
+  }
+
+  private flowOf(site: Site, effect: EffectType, place: { start: number; end: number }): Flow {
+    return { site, effect, span: spanOf(site.file, place) };
+  }
+
+  private written(site: Site, use: NameUse): { entry: CatalogEntry; object: DraftObject } {
+    return this.tables.use(site, use, 'writes');
+  }
+
+  write(site: Site, action: Write): void {
+    const { entry, object } = this.written(site, action.target);
+    const node = this.rowSets.node(site.file, action.rowSet);
+    const columns = action.columns
+      ? this.flow.listed(site, object, action.columns)
+      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), action.fixedColumns);
+    this.flow.into(this.flowOf(site, action.effect, action.target), node, {
+      object,
+      ...(columns && { columns }),
+      ...(action.columns && { listed: true }),
+      ...(action.byName && { byName: true }),
+    });
+  }
+
+  defineByQuery(site: Site, action: DefineByQuery): void {
+    const { entry, object } = this.written(site, action.name);
+    object.statement ??= statementNumber(site);
+    this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
+    const node = this.rowSets.node(site.file, action.rowSet);
+    const columns = action.columns && this.flow.listed(site, object, action.columns);
+    this.flow.into(this.flowOf(site, action.effect, action.name), node, {
+      object,
+      ...(columns && { columns, listed: true }),
+    });
+    if (action.location !== undefined) this.stored(site, object, action.location, action.name);
+  }
+
+  defineTable(site: Site, action: DefineTable): void {
+    const { entry, object } = this.written(site, action.name);
+    object.statement ??= statementNumber(site);
+    this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
+    for (const column of action.columns) {
+      const known = object.byKey.get(this.run.fold.column(column.name, column.quoted === true));
+      known?.spans.push(spanOf(site.file, column));
+    }
+    this.foreignKeys(site, object, action.foreignKeys);
+    for (const { name, how } of action.like ?? []) this.like(site, object, name, how);
+    if (action.location !== undefined) this.stored(site, object, action.location, action.name);
+  }
+
+  private like(
+    site: Site,
+    object: DraftObject,
+    name: NameUse,
+    how: 'like' | 'clone' | 'inherits' | 'partition',
+  ): void {
+    const { object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
+    const flow = this.flowOf(site, how === 'clone' ? 'clone_table' : 'like_table', name);
+    if (pattern === object || how === 'inherits' || how === 'partition') return;
+    this.flow.value(flow, this.run.builder.rows(object), [{ column: this.run.builder.rows(pattern) }]);
+    if (how === 'clone') this.allColumns(flow, pattern, object);
+  }
+
+  /** An external table's rows are a file's. */
+  private stored(
+    site: Site,
+    object: DraftObject,
+    location: string,
+    place: { start: number; end: number },
+  ): void {
+    const path = this.place(site, { location, ...place });
+    const flow = this.flowOf(site, 'copy', place);
+    const star: SourceColumn = { column: this.run.builder.star(path) };
+    const columns = object.columns.filter((column) => column.pseudo === undefined);
+    if (columns.length === 0) columns.push(this.run.builder.star(object));
+    for (const column of columns) this.flow.value(flow, column, [star]);
+    this.run.builder.touch(statementNumber(site), 'reads', path);
+  }
+
+  private place(
+    site: Site,
+    transfer: Pick<TransferRows, 'location' | 'stage' | 'start' | 'end'>,
+  ): DraftObject {
+    let object = this.places.get(transfer.location);
+    if (object === undefined) {
+      const kind = transfer.stage ? 'stage' : 'path';
+      object = this.run.builder.object(kind, 'persistent', transfer.location);
+      this.places.set(transfer.location, object);
+    }
+    object.spans.push(spanOf(site.file, transfer));
+    return object;
+  }
+
+  alterColumns(site: Site, action: AlterColumns): void {
+    const { entry, object } = this.written(site, action.table);
+    this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
+    for (const column of action.add ?? []) {
+      object.byKey
+        .get(this.run.fold.column(column.name, column.quoted === true))
+        ?.spans.push(spanOf(site.file, column));
+    }
+    for (const { from, to } of action.rename ?? []) {
+      const { builder, fold } = this.run;
+      const source = builder.column(object, fold.column(from, false), from);
+      const target = builder.column(object, fold.column(to, false), to);
+      this.flow.value(this.flowOf(site, 'rename_table', action.table), target, [{ column: source }]);
+    }
+    this.foreignKeys(site, object, action.foreignKeys ?? []);
+  }
+
+  private foreignKeys(site: Site, child: DraftObject, keys: DefineTable['foreignKeys']): void {
+    const { builder, fold } = this.run;
+    for (const key of keys) {
+      const { entry, object: parent } = this.tables.use(site, key.table, 'mentions');
+      const primary = entry.history
+        .at(site.file.index, site.statement)
+        .columns.filter((column) => column.primaryKey);
+      key.columns.forEach((name, i) => {
+        const column = builder.column(child, fold.column(name, false), name);
+        column.foreignKey = true;
+        const target = key.targetColumns[i] ?? primary[i]?.name;
+        if (target === undefined) return;
+        const source = builder.column(parent, fold.column(target, false), target);
+        const span = spanOf(site.file, key);
+        builder.relate({
+          type: 'er',
+          effect: 'foreign_key',
+          target: column,
+          sources: [{ column: source }],
+          span,
+          statement: statementNumber(site),
+        });
+      });
+    }
+  }
+
+  rename(site: Site, action: Rename): void {
+    const { object: from } = this.tables.use(site, action.from, 'reads');
+    const { object: to } = this.written(site, action.to);
+    if (from !== to) this.moved(this.flowOf(site, 'rename_table', action.to), from, to);
+  }
+
+  swap(site: Site, action: Swap): void {
+    const { object: left } = this.written(site, action.left);
+    const { object: right } = this.written(site, action.right);
+    if (left === right) return;
+    this.moved(this.flowOf(site, 'swap_table', action.left), left, right);
+    this.moved(this.flowOf(site, 'swap_table', action.left), right, left);
+  }
+
+  private moved(flow: Flow, from: DraftObject, to: DraftObject): void {
+    this.flow.value(flow, this.run.builder.rows(to), [{ column: this.run.builder.rows(from) }]);
+    this.allColumns(flow, from, to);
+  }
+
+  /** Every column flows to the one of its name, also those that are named only later. */
+  private allColumns(flow: Flow, from: DraftObject, to: DraftObject): void {
+    const { builder } = this.run;
+    for (const column of [...from.columns]) {
+      if (column.key !== '') this.flow.value(flow, builder.column(to, column.key, column.name), [{ column }]);
+      else if (column.pseudo === 'star') this.flow.value(flow, builder.star(to), [{ column }]);
+    }
+    to.inflows.push({
+      effect: flow.effect,
+      statement: statementNumber(flow.site),
+      span: flow.span,
+      source: (key, name) => {
+        const column = from.byKey.get(key) ?? (from.complete ? undefined : builder.column(from, key, name));
+        return column === undefined ? [] : [{ column }];
+      },
+    });
+  }
+
+  defineObject(site: Site, action: DefineObject): void {
+    if (action.object === 'trigger') {
+      if (action.on) this.tables.use(site, action.on, 'mentions');
+      return;
+    }
+    const { object } = this.written(site, action.name);
+    if (action.on === undefined || action.object !== 'stream') return;
+    const { object: table } = this.tables.use(site, action.on, 'reads');
+    const flow = this.flowOf(site, 'create_table', action.name);
+    this.flow.rows(flow, table, object);
+    this.allColumns(flow, table, object);
+  }
+
+  transfer(site: Site, action: TransferRows): void {
+    const place = this.place(site, action);
+    const flow = this.flowOf(site, 'copy', action);
+    if (action.direction === 'in') {
+      this.run.builder.touch(statementNumber(site), 'reads', place);
+      if (action.table) this.load(flow, site, place, action, action.table);
+      return;
+    }
+    this.run.builder.touch(statementNumber(site), 'writes', place);
+    if (action.rowSet !== undefined)
+      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), { object: place });
+    else if (action.table) this.unload(flow, site, place, action, action.table);
+  }
+
+  private load(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
+    const { entry, object } = this.written(site, table);
+    const { builder } = this.run;
+    if (action.rowSet !== undefined) {
+      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), { object });
+      return;
+    }
+    const listed = action.columns && this.flow.listed(site, object, action.columns);
+    const known =
+      listed ??
+      positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined) ??
+      [];
+    const star: SourceColumn = { column: builder.star(place) };
+    for (const column of known)
+      this.flow.value(flow, builder.column(object, column.key, column.name), [star]);
+    if (known.length === 0) this.flow.value(flow, builder.star(object), [star]);
+    this.flow.rows(flow, place, object);
+  }
+
+  private unload(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
+    const { entry, object } = this.tables.use(site, table, 'reads');
+    const { builder } = this.run;
+    const listed = action.columns && this.flow.listed(site, object, action.columns);
+    const known =
+      listed ??
+      positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined) ??
+      [];
+    for (const { key, name } of known)
+      this.flow.value(flow, builder.column(place, key, name), [
+        { column: builder.column(object, key, name) },
+      ]);
+    if (known.length === 0) this.flow.value(flow, builder.star(place), [{ column: builder.star(object) }]);
+    this.flow.rows(flow, object, place);
+  }
+
+  /** DELETE: which rows remain depends on the condition's rows. */
+  refer(site: Site, action: RefersTo): void {
+    if (action.deletesFrom === undefined) return;
+    const { object } = this.written(site, action.deletesFrom);
+    const node = this.rowSets.node(site.file, action.rowSet);
+    this.flow.rows(this.flowOf(site, 'delete', action.deletesFrom), node.object, object);
+  }
+
+  mention(site: Site, names: readonly NameUse[]): void {
+    for (const name of names) this.tables.use(site, name, 'mentions');
+  }
+
+  synonym(site: Site, name: NameUse, target: NameUse): void {
+    const entry = this.run.catalog.findItself(
+      this.run.fold.key(name, site.file.scopes[site.statement] ?? {}),
+    );
+    this.tables.object(entry).spans.push(spanOf(site.file, name));
+    this.tables.use(site, target, 'mentions');
+  }
+}

@@ -1,0 +1,155 @@
+import type { NameUse, RoutineIndex } from '../binding/dataflow.ts';
+import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
+import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import { isQuoted } from '../catalog/names.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
+import { type FileLink, type LinkRun, routinesAround, type Site, spanOf, statementNumber } from './run.ts';
+
+interface LocalTable {
+  entry: CatalogEntry;
+  /** The statement from which on the name means this table. */
+  from: number;
+}
+
+/** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
+export class Tables {
+  private readonly run: LinkRun;
+  private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable>>>();
+  private readonly objects = new Map<CatalogEntry, DraftObject>();
+  private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
+
+  /** Sets how the owner of local tables is found. */
+  setOwners(ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined): void {
+    this.ownerOf = ownerOf;
+  }
+
+  /** Makes a temporary table known from a statement on. Its name then hides the database's. */
+  defineLocal(site: Site, use: NameUse): CatalogEntry {
+    const key = this.localKey(use);
+    const home = this.home(site);
+    const scope = this.localScope(site.file, home);
+    const known = scope.get(key);
+    if (known !== undefined) {
+      known.from = Math.min(known.from, site.statement);
+      return known.entry;
+    }
+    const name = use.parts.at(-1) ?? '';
+    const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
+    scope.set(key, { entry, from: site.statement });
+    const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
+    this.objects.set(
+      entry,
+      this.run.builder.object('temporary-table', 'intermediate', name, owner ? { owner } : {}),
+    );
+    return entry;
+  }
+
+  /** Table variables: by their name with the mark. */
+  defineVariable(file: FileLink, routine: RoutineIndex, name: string, columns: readonly string[]): void {
+    const site = { file, statement: -1, routine };
+    const entry = this.defineLocal(site, { parts: [name], quoted: 0, start: 0, end: 0 });
+    const known = columns.map((column): KnownColumn => ({
+      key: this.run.fold.column(column, false),
+      name: column,
+    }));
+    entry.history.add({
+      file: file.index,
+      statement: -1,
+      what: 'define',
+      list: () => new ColumnList(known, known.length > 0),
+    });
+  }
+
+  /**
+   * The table of a name.
+   * @param inclusive the statement itself makes the table: its own temporary table is meant.
+   */
+  entry(site: Site, use: NameUse, inclusive = false): CatalogEntry {
+    const local = this.local(site, use, inclusive);
+    if (local !== undefined) return local;
+    return this.run.catalog.find(this.run.fold.key(use, site.file.scopes[site.statement] ?? {}));
+  }
+
+  private local(site: Site, use: NameUse, inclusive: boolean): CatalogEntry | undefined {
+    const name = use.parts.at(-1) ?? '';
+    const byName = this.run.fold.temporaryByName(name) === 'local';
+    if (use.parts.length !== 1 && !byName) return undefined;
+    const scopes = this.locals.get(site.file);
+    if (scopes !== undefined) {
+      const key = this.localKey(use);
+      for (const routine of routinesAround(site.file, site.routine)) {
+        const found = scopes.get(routine)?.get(key);
+        if (found === undefined) continue;
+        if (byName || found.from < site.statement || (inclusive && found.from === site.statement))
+          return found.entry;
+      }
+    }
+    return byName ? this.defineLocal(site, use) : undefined;
+  }
+
+  private localKey(use: NameUse): string {
+    const last = use.parts.length - 1;
+    return this.run.fold.table(use.parts[last] ?? '', isQuoted(use.quoted, last));
+  }
+
+  /** Anonymous blocks share the session's temporary tables. */
+  private home(site: Site): RoutineIndex {
+    return (
+      routinesAround(site.file, site.routine).find(
+        (routine) => site.file.dataflow.routines[routine]?.kind !== 'block',
+      ) ?? -1
+    );
+  }
+
+  private localScope(file: FileLink, routine: RoutineIndex): Map<string, LocalTable> {
+    let scopes = this.locals.get(file);
+    if (scopes === undefined) this.locals.set(file, (scopes = new Map()));
+    let scope = scopes.get(routine);
+    if (scope === undefined) scopes.set(routine, (scope = new Map()));
+    return scope;
+  }
+
+  /** The model's object of an entry, with the columns that are known. */
+  object(entry: CatalogEntry): DraftObject {
+    let object = this.objects.get(entry);
+    if (object === undefined) {
+      const { display, kind } = entry;
+      const role = kind === 'temporary-table' ? 'intermediate' : 'persistent';
+      object = this.run.builder.object(kind, role, display.name, this.run.fold.levels(display));
+      this.objects.set(entry, object);
+    }
+    return object;
+  }
+
+  /** Lists known columns under the object of an entry. */
+  list(entry: CatalogEntry, list: ColumnList): DraftObject {
+    const object = this.object(entry);
+    for (const known of list.columns) this.known(object, known);
+    if (list.complete) object.complete = true;
+    return object;
+  }
+
+  known(object: DraftObject, known: KnownColumn): DraftColumn {
+    const column = this.run.builder.column(object, known.key, known.name);
+    if (known.dataType && column.dataType === undefined) column.dataType = known.dataType;
+    if (known.primaryKey) column.primaryKey = true;
+    return column;
+  }
+
+  /** The object of a name that a statement reads or writes, with the place where it is named. */
+  use(
+    site: Site,
+    use: NameUse,
+    how: 'reads' | 'writes' | 'mentions',
+  ): { entry: CatalogEntry; object: DraftObject } {
+    const entry = this.entry(site, use, how === 'writes');
+    const object = this.list(entry, entry.history.at(site.file.index, site.statement));
+    if (how !== 'mentions') this.run.builder.touch(statementNumber(site), how, object);
+    if (use.end > use.start) object.spans.push(spanOf(site.file, use));
+    return { entry, object };
+  }
+}
