@@ -1,0 +1,226 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { AlterAction, AlterTable, Statement } from '../../tree/statements.ts';
+import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { atStatementEnd, skipToken } from '../statement-end.ts';
+import { addAction, dropAction } from './alter-columns.ts';
+import { createStatement } from './create.ts';
+import { createViewFrom } from './create-view.ts';
+import { sessionScope } from './scope.ts';
+
+const definitions: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE', 'EVENT']);
+const viewModifiers: ReadonlySet<string> = new Set(['MATERIALIZED', 'SECURE', 'EDITIONABLE', 'NONEDITIONABLE', 'RECURSIVE', 'LIVE']);
+const tableModifiers: ReadonlySet<string> = new Set(['EXTERNAL', 'FOREIGN', 'DYNAMIC', 'ICEBERG', 'HYBRID', 'STREAMING', 'TEMPORARY', 'VIRTUAL']);
+
+/** ALTER of anything. */
+export function alterStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const scope = sessionScope(cursor);
+  if (scope !== undefined) return scope;
+  if (definesAnew(cursor)) return createStatement(cursor);
+  let ahead = 1;
+  while (viewModifiers.has(cursor.text(ahead)) || tableModifiers.has(cursor.text(ahead)) || viewAttribute(cursor, ahead)) ahead++;
+  const word = cursor.text(ahead);
+  if (word === 'VIEW') {
+    cursor.index += ahead + 1;
+    return alterView(cursor, start);
+  }
+  if (word === 'TABLE') {
+    cursor.index += ahead + 1;
+    return alterTable(cursor, start, 'table');
+  }
+  if (word === 'SCHEMA' && hasTransfer(cursor)) return transferSchema(cursor, start);
+  return { ...inertStatement(cursor), what: 'alter' };
+}
+
+/** MySQL: ALTER ALGORITHM = MERGE DEFINER = u SQL SECURITY DEFINER VIEW v AS … */
+function viewAttribute(cursor: TokenCursor, ahead: number): boolean {
+  if (cursor.text(1) !== 'ALGORITHM' && cursor.text(1) !== 'DEFINER' && cursor.text(1) !== 'SQL') return false;
+  return cursor.text(ahead) !== 'VIEW' && cursor.kind(ahead) !== TokenKind.end && cursor.text(ahead) !== ';' && !definitions.has(cursor.text(ahead));
+}
+
+/** T-SQL's and MySQL's ALTER PROCEDURE … gives the whole definition; elsewhere it only sets options. */
+function definesAnew(cursor: TokenCursor): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  if (!definitions.has(cursor.text(1))) return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
+  return procedural === 'tsql' || procedural === 'sqlscript' || (procedural === 'mysql' && cursor.text(1) === 'EVENT');
+}
+
+function ahead(cursor: TokenCursor): number {
+  let i = 1;
+  while (cursor.kind(i) !== TokenKind.end && cursor.text(i) !== 'EVENT' && cursor.text(i) !== ';' && i < 12) i++;
+  return i;
+}
+
+/** T-SQL: ALTER SCHEMA s TRANSFER [OBJECT::]t */
+function hasTransfer(cursor: TokenCursor): boolean {
+  return cursor.text(3) === 'TRANSFER';
+}
+
+function transferSchema(cursor: TokenCursor, start: number): AlterTable {
+  cursor.index += 2;
+  const schema = identifier(cursor);
+  cursor.accept('TRANSFER');
+  if (cursor.text(1) === '::') cursor.index += 2;
+  const table = name(cursor);
+  return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'set-schema', schema }], start, end: cursor.previousEnd };
+}
+
+/** ALTER VIEW v AS query defines it anew; everything else is an action. */
+function alterView(cursor: TokenCursor, start: number): Statement {
+  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
+  const here = cursor.index;
+  name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  const defines = cursor.lookAhead(() => {
+    while (!atStatementEnd(cursor) && !cursor.at('AS') && !viewActions.has(cursor.text())) skipToken(cursor);
+    return cursor.at('AS');
+  });
+  cursor.index = here;
+  if (defines) return { ...createViewFrom(cursor, start), orReplace: true };
+  return alterTable(cursor, start, 'view');
+}
+
+const viewActions: ReadonlySet<string> = new Set(['RENAME', 'SET', 'ALTER', 'MODIFY', 'ADD', 'DROP', 'OWNER', 'COMPILE', 'UNSET', 'SWAP']);
+
+function alterTable(cursor: TokenCursor, start: number, object: AlterTable['object']): AlterTable {
+  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
+  cursor.accept('ONLY');
+  const node: AlterTable = { kind: 'alter-table', object, name: name(cursor), actions: [], start, end: start };
+  cursor.accept('*');
+  // Hive: ALTER TABLE t PARTITION (…) SET LOCATION …
+  if (cursor.at('PARTITION') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  actions(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function actions(cursor: TokenCursor, node: AlterTable): void {
+  for (;;) {
+    const before = cursor.index;
+    action(cursor, node.actions);
+    while (!atStatementEnd(cursor) && !cursor.at(',') && !beginsAction(cursor)) skipToken(cursor);
+    if (atStatementEnd(cursor)) return;
+    cursor.accept(',');
+    if (cursor.index === before) return;
+  }
+}
+
+const actionWords: ReadonlySet<string> = new Set(['ADD', 'DROP', 'RENAME', 'MODIFY', 'ALTER', 'CHANGE']);
+
+/** Oracle and others need no comma between ADD (…) and MODIFY (…). */
+function beginsAction(cursor: TokenCursor): boolean {
+  return actionWords.has(cursor.text()) && cursor.text(1) !== ',' && cursor.index > 0;
+}
+
+function action(cursor: TokenCursor, into: AlterAction[]): void {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'ADD':
+      addAction(cursor, into);
+      return;
+    case 'DROP':
+      dropAction(cursor, into);
+      return;
+    case 'REPLACE':
+      if (next === 'COLUMNS') addAction(cursor, into);
+      else replacePartition(cursor, into);
+      return;
+    case 'WITH':
+      // T-SQL: WITH [NO]CHECK ADD CONSTRAINT …
+      cursor.index += 2;
+      if (cursor.at('ADD')) addAction(cursor, into);
+      return;
+    case 'RENAME':
+      renameAction(cursor, into);
+      return;
+    case 'CHANGE':
+      changeAction(cursor, into);
+      return;
+    case 'SET':
+      setAction(cursor, into);
+      return;
+    case 'SWAP':
+      cursor.advance();
+      cursor.accept('WITH');
+      into.push({ action: 'swap', with: name(cursor) });
+      return;
+    case 'EXCHANGE':
+      tableAfter(cursor, into, 'TABLE');
+      return;
+    case 'SWITCH':
+      tableAfter(cursor, into, 'TO');
+      return;
+    case 'APPEND':
+      cursor.advance();
+      if (cursor.accept('FROM')) into.push({ action: 'append-from', source: name(cursor) });
+      return;
+    case 'AS':
+      cursor.advance();
+      if (cursor.rules.startsQuery(cursor)) into.push({ action: 'as-query', query: cursor.rules.query(cursor) });
+      return;
+    default:
+      into.push({ action: 'other' });
+      cursor.advance();
+  }
+}
+
+/** ClickHouse: REPLACE PARTITION p FROM t */
+function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
+  while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
+  if (cursor.accept('FROM')) into.push({ action: 'append-from', source: name(cursor) });
+}
+
+/** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */
+function tableAfter(cursor: TokenCursor, into: AlterAction[], word: string): void {
+  cursor.advance();
+  while (!atStatementEnd(cursor) && !cursor.at(word)) skipToken(cursor);
+  if (cursor.accept(word)) into.push({ action: 'exchange-partition', with: name(cursor) });
+}
+
+/** RENAME TO t, RENAME [COLUMN] a TO b, RENAME AS t; constraints, indexes and partitions are nothing to lineage. */
+function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
+  cursor.advance();
+  if (cursor.acceptAny('TO', 'AS') !== undefined) {
+    into.push({ action: 'rename-table', to: name(cursor) });
+    return;
+  }
+  const others = ['CONSTRAINT', 'INDEX', 'KEY', 'PARTITION', 'SUBPARTITION', 'FIELD'];
+  if (others.includes(cursor.text()) && cursor.text(1) !== 'TO') {
+    into.push({ action: 'other' });
+    return;
+  }
+  if (cursor.text(1) !== 'TO') cursor.accept('COLUMN');
+  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
+  if (!atIdentifier(cursor)) return;
+  const from = name(cursor);
+  if (cursor.acceptAny('TO', 'AS') !== undefined) into.push({ action: 'rename-column', from: from.parts.at(-1)!, to: identifierOrString(cursor) });
+  else into.push({ action: 'rename-table', to: from });
+}
+
+/** MySQL, Hive: CHANGE [COLUMN] a b type */
+function changeAction(cursor: TokenCursor, into: AlterAction[]): void {
+  cursor.advance();
+  cursor.accept('COLUMN');
+  if (!atIdentifier(cursor)) return;
+  const from = takeIdentifier(cursor);
+  if (!atIdentifier(cursor)) return;
+  const to = takeIdentifier(cursor);
+  into.push(from.text === to.text ? { action: 'other' } : { action: 'rename-column', from, to });
+}
+
+/** SET SCHEMA s, SET LOCATION 'path' */
+function setAction(cursor: TokenCursor, into: AlterAction[]): void {
+  cursor.advance();
+  if (cursor.accept('SCHEMA')) into.push({ action: 'set-schema', schema: identifier(cursor) });
+  else if (cursor.accept('LOCATION')) {
+    cursor.accept('=');
+    if (cursor.kind() === TokenKind.string) into.push({ action: 'set-location', path: stringValue(cursor.raw()) });
+  } else into.push({ action: 'other' });
+}
+

@@ -1,0 +1,216 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { ColumnDefinition, ForeignKeyTarget, Identifier, Name } from '../../tree/node.ts';
+import type { CreateTable, ForeignKey } from '../../tree/statements.ts';
+import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../names.ts';
+import { dataType } from '../types.ts';
+
+/** What the brackets of CREATE TABLE hold. */
+export interface TableElements {
+  columns: ColumnDefinition[];
+  primaryKey?: Identifier[];
+  foreignKeys: ForeignKey[];
+  like: NonNullable<CreateTable['like']>;
+}
+
+/** `(column type …, constraint, LIKE t)`, the opening bracket being current. */
+export function columnDefinitions(cursor: TokenCursor): TableElements {
+  const elements: TableElements = { columns: [], foreignKeys: [], like: [] };
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    tableElement(cursor, elements);
+    if (!toNextElement(cursor)) break;
+  }
+  if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
+  return elements;
+}
+
+/** Steps over what is left of an element; tells whether another one follows. */
+function toNextElement(cursor: TokenCursor): boolean {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  return cursor.accept(',');
+}
+
+/** A column, a constraint, LIKE or an index. */
+export function tableElement(cursor: TokenCursor, elements: TableElements): void {
+  if (cursor.at('CONSTRAINT') && cursor.text(1) !== ',') {
+    cursor.advance();
+    if (!constraintWords.has(cursor.text()) || cursor.text(1) !== '(') {
+      if (atIdentifier(cursor) && !(cursor.at('PRIMARY') && cursor.text(1) === 'KEY')) name(cursor);
+    }
+    constraint(cursor, elements);
+    return;
+  }
+  if (startsConstraint(cursor)) {
+    constraint(cursor, elements);
+    return;
+  }
+  if (cursor.at('LIKE') && cursor.kind(1) !== TokenKind.symbol) {
+    cursor.advance();
+    elements.like.push({ name: name(cursor), how: 'like' });
+    return;
+  }
+  if (isIndexElement(cursor)) return;
+  elements.columns.push(columnDefinition(cursor));
+}
+
+const constraintWords: ReadonlySet<string> = new Set(['UNIQUE', 'CHECK', 'EXCLUDE']);
+
+function startsConstraint(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'PRIMARY':
+    case 'FOREIGN':
+      return next === 'KEY';
+    case 'UNIQUE':
+      return next === '(' || next === 'KEY' || next === 'INDEX' || next === 'CLUSTERED' || next === 'NONCLUSTERED' || cursor.text(2) === '(' || next === 'NULLS';
+    case 'CHECK':
+      return next === '(';
+    case 'EXCLUDE':
+      return next === 'USING' || next === '(';
+    default:
+      return false;
+  }
+}
+
+/** INDEX i (a), KEY i (a), FULLTEXT KEY, PERIOD FOR, SUPPLEMENTAL LOG, PROJECTION p (…), WATERMARK FOR, CONNECTION (…). */
+function isIndexElement(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'INDEX':
+    case 'KEY':
+      return next === '(' || cursor.text(2) === '(' || next === 'USING' || cursor.text(2) === 'USING' || next === 'IF' || (cursor.at('INDEX') && cursor.kind(1) === TokenKind.word && (cursor.kind(2) !== TokenKind.symbol && !['NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'UNIQUE', 'REFERENCES', 'CHECK'].includes(cursor.text(2))));
+    case 'FULLTEXT':
+    case 'SPATIAL':
+      return next === 'KEY' || next === 'INDEX' || next === '(' || cursor.text(2) === '(';
+    case 'PERIOD':
+    case 'WATERMARK':
+      return next === 'FOR';
+    case 'SUPPLEMENTAL':
+      return next === 'LOG';
+    case 'PROJECTION':
+      return cursor.text(2) === '(';
+    case 'CONNECTION':
+      return next === '(';
+    default:
+      return false;
+  }
+}
+
+/** A table constraint; CONSTRAINT and its name were read. */
+export function constraint(cursor: TokenCursor, elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>): void {
+  const start = cursor.start;
+  if (cursor.acceptSequence('PRIMARY', 'KEY')) {
+    while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')')) cursor.advance();
+    if (cursor.at('(')) elements.primaryKey = identifierList(cursor);
+  } else if (cursor.acceptSequence('FOREIGN', 'KEY')) {
+    if (!cursor.at('(') && atIdentifier(cursor)) name(cursor);
+    const columns = cursor.at('(') ? identifierList(cursor) : [];
+    if (!cursor.accept('REFERENCES')) return;
+    elements.foreignKeys.push({ columns, target: foreignTarget(cursor), start, end: cursor.previousEnd });
+  }
+}
+
+/** `t [(a, b)]` behind REFERENCES. */
+function foreignTarget(cursor: TokenCursor): ForeignKeyTarget {
+  // Teradata: REFERENCES WITH [NO] CHECK OPTION t
+  if (cursor.accept('WITH')) {
+    cursor.accept('NO');
+    cursor.acceptSequence('CHECK', 'OPTION');
+  }
+  const table: Name = name(cursor);
+  return { table, columns: cursor.at('(') ? identifierList(cursor) : [] };
+}
+
+/** One column with its type and options. */
+export function columnDefinition(cursor: TokenCursor): ColumnDefinition {
+  const start = cursor.start;
+  const columnName = cursor.kind() === TokenKind.word ? takeIdentifier(cursor) : identifierOrString(cursor);
+  while (cursor.at('.')) {
+    // `"schema"."column"` of some dumps, nested columns of others
+    cursor.advance();
+    cursor.advance();
+  }
+  const column: ColumnDefinition = { name: columnName, start, end: columnName.end };
+  cursor.accept(':');
+  if (!atOption(cursor)) column.type = dataType(cursor);
+  columnOptions(cursor, column);
+  column.end = cursor.previousEnd;
+  return column;
+}
+
+const optionWords: ReadonlySet<string> = new Set([
+  'AS', 'PRIMARY', 'NOT', 'NULL', 'DEFAULT', 'CONSTRAINT', 'GENERATED', 'REFERENCES', 'CHECK', 'UNIQUE', 'COMMENT', 'OPTIONS', 'COLLATE',
+  'ENCODE', 'FORMAT', 'TITLE', 'ACCESSRATE', 'PRECEDING', 'SORTKEY', 'DISTKEY', 'CODEC', 'ALIAS', 'MATERIALIZED', 'EPHEMERAL', 'VISIBLE',
+  'INVISIBLE', 'COMPRESS', 'WITH', 'ENFORCED', 'MASKING', 'TAG', 'SPARSE', 'NOCOMPRESS',
+]); // prettier-ignore
+
+function atOption(cursor: TokenCursor): boolean {
+  const kind = cursor.kind();
+  if (kind !== TokenKind.word && kind !== TokenKind.quoted) return true;
+  return optionWords.has(cursor.text());
+}
+
+function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
+    switch (cursor.text()) {
+      case 'PRIMARY':
+        cursor.advance();
+        if (cursor.accept('KEY')) column.primaryKey = true;
+        break;
+      case 'UNIQUE':
+        cursor.advance();
+        column.unique = true;
+        break;
+      case 'FOREIGN':
+        cursor.advance();
+        cursor.accept('KEY');
+        break;
+      case 'REFERENCES':
+        cursor.advance();
+        column.references = foreignTarget(cursor);
+        break;
+      case 'DEFAULT':
+      case 'MATERIALIZED':
+      case 'ALIAS':
+        cursor.advance();
+        defaultValue(cursor, column);
+        break;
+      case 'AS':
+        cursor.advance();
+        if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator) column.expression = cursor.rules.expression(cursor);
+        break;
+      case '(':
+      case '[':
+        cursor.skipBrackets();
+        break;
+      case 'COLLATE':
+        cursor.advance();
+        name(cursor);
+        break;
+      default:
+        if (cursor.dialect.syntax.optionalTerminator && endsHere(cursor)) return;
+        cursor.advance();
+    }
+  }
+}
+
+/** Outside brackets (ALTER TABLE ADD) a T-SQL column ends where the next statement begins. */
+function endsHere(cursor: TokenCursor): boolean {
+  return cursor.startsLine() && statementWords.has(cursor.text());
+}
+const statementWords: ReadonlySet<string> = new Set(['SELECT', 'INSERT', 'UPDATE', 'EXEC', 'EXECUTE', 'CREATE', 'ALTER', 'DECLARE', 'IF', 'PRINT', 'BEGIN', 'END', 'DROP', 'WHILE', 'RETURN', 'SET', 'ELSE', 'COMMIT', 'MERGE', 'TRUNCATE']);
+
+function defaultValue(cursor: TokenCursor, column: ColumnDefinition): void {
+  // Oracle: DEFAULT ON NULL e
+  if (cursor.accept('ON')) {
+    cursor.accept('NULL');
+    if (cursor.acceptAny('FOR') !== undefined) cursor.acceptSequence('INSERT', 'ONLY');
+  }
+  if (cursor.at(',') || cursor.at(')') || cursor.kind() === TokenKind.end) return;
+  if (cursor.acceptSequence('AS', 'IDENTITY') || cursor.at('CONSTRAINT') || cursor.at('NOT')) return;
+  column.expression = cursor.rules.expression(cursor);
+}

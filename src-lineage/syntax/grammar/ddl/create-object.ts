@@ -1,0 +1,120 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { CreateObject, CreateSynonym, Statement } from '../../tree/statements.ts';
+import { atIdentifier, name } from '../names.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { columnDefinitions } from './columns.ts';
+import { place } from './create-table.ts';
+
+const kinds: ReadonlyMap<string, CreateObject['object']> = new Map([
+  ['SEQUENCE', 'sequence'],
+  ['STAGE', 'stage'],
+  ['STREAM', 'stream'],
+  ['TYPE', 'type'],
+  ['INDEX', 'index'],
+  ['SCHEMA', 'schema'],
+  ['DATABASE', 'database'],
+]);
+
+/** Objects whose kind is one word; every other word is read as a kind too, so that nothing new is an error. */
+export const objectWords: ReadonlySet<string> = new Set([...kinds.keys(), 'SYNONYM', 'ALIAS', 'NICKNAME', 'ROLE', 'USER', 'LOGIN', 'STATISTICS']);
+
+/** CREATE of any other object: its name, and for streams, stages, types and synonyms what they refer to. */
+export function createObject(cursor: TokenCursor, start: number): Statement {
+  const node: CreateObject = { kind: 'create-object', object: 'other', start, end: start };
+  let words = 0;
+  while (!atStatementEnd(cursor) || words === 0) {
+    const text = cursor.text();
+    if (cursor.atEnd || cursor.at(';')) break;
+    if (text === 'SYNONYM' || ((text === 'ALIAS' || text === 'NICKNAME') && cursor.kind(1) !== TokenKind.symbol)) return synonym(cursor, start);
+    const kind = kinds.get(text);
+    words++;
+    cursor.advance();
+    if (kind !== undefined) {
+      node.object = kind;
+      named(cursor, node);
+      break;
+    }
+    if (words > 1 || !leading.has(text)) {
+      if (cursor.kind() === TokenKind.word && objectWords.has(cursor.text())) continue;
+      named(cursor, node);
+      break;
+    }
+  }
+  details(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** First words that never are the kind by themselves. */
+const leading: ReadonlySet<string> = new Set(['UNIQUE', 'CLUSTERED', 'NONCLUSTERED', 'BITMAP', 'FULLTEXT', 'SPATIAL', 'PRIMARY', 'XML', 'COLUMNSTORE', 'PUBLIC', 'HASH', 'JOIN', 'INVERTED', 'NULL_FILTERED', 'SEARCH', 'ROW', 'NETWORK', 'PASSWORD', 'MASKING', 'SESSION', 'FILE', 'STORAGE', 'NOTIFICATION', 'SECURITY', 'API', 'RESOURCE', 'WORKLOAD', 'SERVER', 'EVENT', 'TEXT', 'ACCESS', 'OPERATOR', 'MULTIVALUE', 'CAST', 'SEMANTIC']);
+
+function named(cursor: TokenCursor, node: CreateObject): void {
+  if (cursor.at('CONCURRENTLY')) cursor.advance();
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  if (cursor.at('AUTHORIZATION')) cursor.advance();
+  if (cursor.at('ON') && node.object === 'index') return;
+  if (atIdentifier(cursor) || cursor.kind() === TokenKind.variable) node.name = name(cursor);
+}
+
+function details(cursor: TokenCursor, node: CreateObject): void {
+  switch (node.object) {
+    case 'stream':
+    case 'index':
+      while (!atStatementEnd(cursor) && !cursor.at('ON')) skipToken(cursor);
+      if (cursor.accept('ON')) {
+        cursor.acceptAny('EXTERNAL', 'DYNAMIC', 'EVENT', 'ONLY');
+        cursor.acceptAny('TABLE', 'VIEW', 'STAGE');
+        if (atIdentifier(cursor)) node.on = name(cursor);
+      }
+      break;
+    case 'stage':
+      stageLocation(cursor, node);
+      break;
+    case 'type':
+      typeColumns(cursor, node);
+      break;
+    case 'schema':
+      // CREATE SCHEMA s [AUTHORIZATION u] CREATE TABLE …: its elements are statements of their own
+      while (!atStatementEnd(cursor) && !cursor.at('CREATE') && !cursor.at('GRANT')) skipToken(cursor);
+      return;
+    default:
+  }
+  skipRest(cursor);
+}
+
+function stageLocation(cursor: TokenCursor, node: CreateObject): void {
+  while (!atStatementEnd(cursor)) {
+    if (cursor.accept('URL')) {
+      cursor.accept('=');
+      const url = place(cursor);
+      if (url !== undefined) node.location = url;
+    } else skipToken(cursor);
+  }
+}
+
+/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `AS TABLE OF r`. */
+function typeColumns(cursor: TokenCursor, node: CreateObject): void {
+  while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
+    if (cursor.at('OF') && cursor.kind(1) === TokenKind.word) {
+      cursor.advance();
+      node.on = name(cursor);
+    } else cursor.advance();
+  }
+  const enumeration = cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;
+  if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
+}
+
+/** SYNONYM s FOR t, ALIAS a FOR t, NICKNAME n FOR server.schema.t */
+function synonym(cursor: TokenCursor, start: number): CreateSynonym {
+  cursor.advance();
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  const node: CreateSynonym = { kind: 'create-synonym', name: name(cursor), target: { parts: [], start, end: start }, start, end: start };
+  if (cursor.accept('FOR')) {
+    cursor.accept('TABLE');
+    node.target = name(cursor);
+  }
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}

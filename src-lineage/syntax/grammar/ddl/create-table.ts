@@ -1,0 +1,207 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { ColumnDefinition } from '../../tree/node.ts';
+import type { CreateTable } from '../../tree/statements.ts';
+import { atIdentifier, name } from '../names.ts';
+import { atStatementEnd, skipToken } from '../statement-end.ts';
+import { columnDefinitions, type TableElements } from './columns.ts';
+
+/** CREATE … TABLE from the table's name on. */
+export function createTableFrom(cursor: TokenCursor, start: number): CreateTable {
+  const node: CreateTable = { kind: 'create-table', name: { parts: [], start, end: start }, columns: [], foreignKeys: [], start, end: start };
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') {
+    cursor.index += 3;
+    node.ifNotExists = true;
+  }
+  node.name = name(cursor);
+  // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
+  if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) addElements(node, columnDefinitions(cursor));
+  tableOptions(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function addElements(node: CreateTable, elements: TableElements): void {
+  node.columns.push(...elements.columns);
+  node.foreignKeys.push(...elements.foreignKeys);
+  if (elements.primaryKey) node.primaryKey = elements.primaryKey;
+  if (elements.like.length > 0) node.like = [...(node.like ?? []), ...elements.like];
+}
+
+/** Everything behind the columns: what the table is made of, where it lies, and storage clauses. */
+function tableOptions(cursor: TokenCursor, node: CreateTable): void {
+  while (!cursor.atEnd && !cursor.at(';')) {
+    const before = cursor.index;
+    if (madeFrom(cursor, node)) return;
+    if (cursor.index === before) {
+      if (atStatementEnd(cursor)) return;
+      option(cursor, node);
+    }
+    if (cursor.index === before) skipToken(cursor);
+  }
+}
+
+/** AS query and queries without AS end the statement; LIKE, CLONE and INHERITS do not. */
+function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'AS':
+      return afterAs(cursor, node);
+    case 'SELECT':
+    case 'WITH':
+    case '(':
+      if (cursor.at('WITH') && (cursor.text(2) !== 'AS' || cursor.text(3) !== '(') && next !== 'RECURSIVE') return false;
+      if (!cursor.rules.startsQuery(cursor) || (cursor.dialect.syntax.optionalTerminator && !cursor.at('('))) return false;
+      ownQuery(cursor, node);
+      return true;
+    case 'IGNORE':
+    case 'REPLACE':
+      if (next !== 'AS' && next !== 'SELECT') return false;
+      cursor.advance();
+      return madeFrom(cursor, node);
+    case 'LIKE':
+    case 'CLONE':
+    case 'COPY':
+      return likeTable(cursor, node);
+    case 'INHERITS':
+      if (next !== '(') return false;
+      cursor.index += 2;
+      do addLike(node, name(cursor), 'inherits');
+      while (cursor.accept(','));
+      cursor.accept(')');
+      return false;
+    case 'PARTITION':
+      if (next !== 'OF') return false;
+      cursor.index += 2;
+      addLike(node, name(cursor), 'partition');
+      if (cursor.at('(')) addElements(node, columnDefinitions(cursor));
+      return false;
+    default:
+      return false;
+  }
+}
+
+function addLike(node: CreateTable, from: CreateTable['name'], how: NonNullable<CreateTable['like']>[number]['how']): void {
+  (node.like ??= []).push({ name: from, how });
+}
+
+function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
+  const how = cursor.text() === 'LIKE' ? 'like' : 'clone';
+  const kind = cursor.kind(1);
+  if (cursor.at('COPY') && cursor.text(1) === 'GRANTS') return false;
+  // Hive: LIKE PARQUET 'path'
+  if (kind === TokenKind.word && cursor.kind(2) === TokenKind.string) return false;
+  if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.template) return false;
+  cursor.advance();
+  addLike(node, name(cursor), how);
+  return false;
+}
+
+/** AS query, AS (query) WITH DATA, AS TABLE t, AS t, AS f(…). */
+function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
+  cursor.advance();
+  if (cursor.accept('NODE') || cursor.accept('EDGE') || cursor.accept('FILETABLE')) return false;
+  if (cursor.rules.startsQuery(cursor) || cursor.at('VALUES') || (cursor.at('TABLE') && cursor.text(1) !== '(')) ownQuery(cursor, node);
+  else if (cursor.at('EXECUTE')) cursor.rules.statement(cursor);
+  else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
+    addLike(node, name(cursor), 'clone');
+    return false;
+  } else return false;
+  return true;
+}
+
+function ownQuery(cursor: TokenCursor, node: CreateTable): void {
+  node.query = cursor.rules.query(cursor);
+  queryOptions(cursor);
+}
+
+/** WITH [NO] DATA, UNIQUE PRIMARY INDEX (a), ON COMMIT PRESERVE ROWS and whatever else stands behind the query. */
+export function queryOptions(cursor: TokenCursor): void {
+  while (!atStatementEnd(cursor) && !(cursor.blockDepth > 0 && cursor.at('END')) && behindQuery.has(cursor.text())) {
+    cursor.advance();
+    while (!atStatementEnd(cursor) && !cursor.at(')') && !(cursor.blockDepth > 0 && cursor.at('END'))) skipToken(cursor);
+  }
+}
+
+const behindQuery: ReadonlySet<string> = new Set([
+  'WITH', 'UNIQUE', 'PRIMARY', 'ON', 'NO', 'INDEX', 'PARTITION', 'DISTRIBUTE', 'DISTRIBUTED', 'ORGANIZE', 'DATA', 'OPTION', 'USING', 'COMMENT', 'IN', 'SEGMENTED', 'UNSEGMENTED',
+  'DEFINITION', 'KSAFE', 'ORDER', 'ENABLE', 'DISABLE', 'CACHE', 'STORAGE', 'EMPTY', 'AND', 'INDEXES', 'EXTEND', 'CLUSTER', 'ENCODED', 'INITIALLY', 'DEFERRED', 'REFRESH', 'DISTRIBUTION', 'RANDOM', 'HASH', ',',
+]); // prettier-ignore
+
+function option(cursor: TokenCursor, node: CreateTable): void {
+  switch (cursor.text()) {
+    case 'PARTITIONED':
+      if (cursor.text(1) !== 'BY' || cursor.text(2) !== '(') break;
+      cursor.index += 2;
+      partitionColumns(cursor, node);
+      return;
+    case 'LOCATION':
+      cursor.advance();
+      location(cursor, node);
+      return;
+    case 'INTO':
+    case 'SELECT':
+      return;
+    case '(':
+    case 'WITH':
+    case 'OPTIONS':
+      if (cursor.text() !== '(' && cursor.text(1) !== '(') break;
+      if (cursor.text() !== '(') cursor.advance();
+      else if (node.columns.length === 0) {
+        // columns behind options: ClickHouse's ON CLUSTER, Snowflake's dynamic tables
+        addElements(node, columnDefinitions(cursor));
+        return;
+      }
+      storage(cursor, node);
+      return;
+    default:
+  }
+  skipToken(cursor);
+}
+
+/** Hive: partition columns are columns of the table; Spark's PARTITIONED BY (a) only names some. */
+function partitionColumns(cursor: TokenCursor, node: CreateTable): void {
+  const { columns } = columnDefinitions(cursor);
+  const known = new Set(node.columns.map((column: ColumnDefinition) => column.name.text.toLowerCase()));
+  for (const column of columns) if (column.type !== undefined && !known.has(column.name.text.toLowerCase())) node.columns.push(column);
+}
+
+/** `LOCATION 'path'`, `LOCATION = @stage/path`, `LOCATION ('path')`. */
+function location(cursor: TokenCursor, node: CreateTable): void {
+  cursor.accept('=');
+  cursor.accept('(');
+  const text = place(cursor);
+  if (text !== undefined) node.location = text;
+  while (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
+  cursor.accept(')');
+}
+
+/** A path in quotes or a stage with its path, as far as the tokens touch. */
+export function place(cursor: TokenCursor): string | undefined {
+  if (cursor.kind() === TokenKind.string) {
+    const text = stringValue(cursor.raw());
+    cursor.advance();
+    return text;
+  }
+  if (!cursor.at('@') && !(cursor.kind() === TokenKind.variable && cursor.raw().startsWith('@'))) return undefined;
+  const start = cursor.start;
+  cursor.advance();
+  while (!cursor.atEnd && cursor.touchesPrevious && !cursor.at(')') && !cursor.at(';') && !cursor.at('(') && !cursor.at(',')) cursor.advance();
+  return cursor.source.slice(start, cursor.previousEnd);
+}
+
+const placeWords = /^(location|external_location|uris?|path|s3_location|directory)$/i;
+
+/** Options in brackets: only the place of the files matters. */
+function storage(cursor: TokenCursor, node: CreateTable): void {
+  const end = cursor.index + cursor.afterBrackets(0);
+  while (cursor.index < end) {
+    const named = placeWords.test(cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : cursor.raw());
+    cursor.advance();
+    if (!named || node.location !== undefined) continue;
+    if (cursor.at('=')) cursor.advance();
+    if (cursor.at('[') || cursor.at('(')) cursor.advance();
+    if (cursor.index < end && cursor.kind() === TokenKind.string) node.location = stringValue(cursor.raw());
+  }
+}

@@ -1,0 +1,56 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Identifier } from '../../tree/node.ts';
+import type { CreateView } from '../../tree/statements.ts';
+import { identifierOrString, name, skipToComma } from '../names.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { queryOptions } from './create-table.ts';
+
+/** CREATE … VIEW from the view's name on. */
+export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  const node: CreateView = { kind: 'create-view', name: name(cursor), columns: [], start, end: start };
+  if (cursor.at('(')) node.columns = viewColumns(cursor);
+  while (!atStatementEnd(cursor) && !cursor.at('AS')) option(cursor, node);
+  if (cursor.accept('AS')) viewQuery(cursor, node);
+  else if (cursor.rules.startsQuery(cursor)) viewQuery(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** `(a, b COMMENT 'x', CONSTRAINT …)`: constraints are no columns. */
+function viewColumns(cursor: TokenCursor): Identifier[] {
+  const columns: Identifier[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    const constraint = cursor.at('CONSTRAINT') || ((cursor.at('PRIMARY') || cursor.at('FOREIGN')) && cursor.text(1) === 'KEY') || (cursor.at('UNIQUE') && cursor.text(1) === '(');
+    if (!constraint) columns.push(identifierOrString(cursor));
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return columns;
+}
+
+/** What stands between the name and AS. */
+function option(cursor: TokenCursor, node: CreateView): void {
+  if (cursor.at('TO') && cursor.kind(1) !== TokenKind.symbol && node.to === undefined) {
+    cursor.advance();
+    node.to = name(cursor);
+    if (cursor.at('(')) cursor.skipBrackets();
+  } else if (cursor.at('(') && node.columns.length === 0 && !cursor.rules.startsQuery(cursor)) node.columns = viewColumns(cursor);
+  else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
+  else skipToken(cursor);
+}
+
+function viewQuery(cursor: TokenCursor, node: CreateView): void {
+  if (cursor.at('LOCKING')) while (!atStatementEnd(cursor) && !cursor.at('SELECT') && !cursor.at('SEL') && !cursor.at('WITH')) cursor.advance();
+  if (cursor.rules.startsQuery(cursor) || cursor.at('VALUES') || cursor.at('FROM') || cursor.kind() === TokenKind.template) {
+    if (cursor.kind() === TokenKind.template) skipRest(cursor);
+    else node.query = cursor.rules.query(cursor);
+    queryOptions(cursor);
+    return;
+  }
+  cursor.error('expected', 'Expected a query');
+  skipRest(cursor);
+}

@@ -1,0 +1,141 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import { packageDefinition } from '../procedural/package.ts';
+import { routine } from '../procedural/routine.ts';
+import { trigger } from '../procedural/trigger.ts';
+import { createObject, objectWords } from './create-object.ts';
+import { createTableFrom } from './create-table.ts';
+import { createViewFrom } from './create-view.ts';
+import { schedule } from './schedule.ts';
+
+/** What the words between CREATE and the kind of object say. */
+interface Modifiers {
+  temporary: boolean;
+  external: boolean;
+  materialized: boolean;
+  orReplace: boolean;
+}
+
+const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
+  ['PROCEDURE', 'procedure'],
+  ['PROC', 'procedure'],
+  ['FUNCTION', 'function'],
+  ['MACRO', 'macro'],
+]);
+
+/** CREATE, and ALTER where it defines anew (T-SQL's ALTER PROCEDURE): the current word is CREATE or ALTER. */
+export function createStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  const modifiers: Modifiers = { temporary: false, external: false, materialized: false, orReplace: false };
+  skipModifiers(cursor, modifiers);
+  const word = cursor.text();
+  const kind = routineKinds.get(word);
+  if (kind !== undefined) {
+    cursor.advance();
+    return routine(cursor, start, kind);
+  }
+  switch (word) {
+    case 'TABLE':
+      return createTable(cursor, start, modifiers);
+    case 'VIEW':
+      return createView(cursor, start, modifiers);
+    case 'TRIGGER':
+      cursor.advance();
+      return trigger(cursor, start);
+    case 'PACKAGE': {
+      cursor.advance();
+      const isBody = cursor.accept('BODY');
+      return packageDefinition(cursor, start, isBody);
+    }
+    case 'TYPE':
+      if (cursor.text(1) !== 'BODY') break;
+      cursor.index += 2;
+      return packageDefinition(cursor, start, true);
+    case 'TASK':
+    case 'PIPE':
+    case 'EVENT':
+    case 'RULE':
+    case 'ALERT':
+      return schedule(cursor, start);
+    default:
+  }
+  if (tableWithoutWord(cursor, modifiers)) return createTable(cursor, start, modifiers);
+  return createObject(cursor, start);
+}
+
+/** Words before the kind: `OR REPLACE`, `GLOBAL TEMPORARY`, `DEFINER = u@h`, `ALGORITHM = MERGE`, `NO FORCE` … */
+function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
+  for (;;) {
+    const text = cursor.text();
+    if (kinds.has(text) && !(text === 'EVENT' && cursor.text(1) === 'TABLE')) return;
+    const next = cursor.text(1);
+    if (text === 'OR' && (next === 'REPLACE' || next === 'ALTER' || next === 'REFRESH')) {
+      cursor.index += 2;
+      modifiers.orReplace = true;
+    } else if (text === 'DEFINER') definer(cursor);
+    else if (text === 'ALGORITHM') cursor.index += next === '=' ? 3 : 2;
+    else if (text === 'SQL' && next === 'SECURITY') cursor.index += 3;
+    else if (text === 'REPLACE') {
+      cursor.advance();
+      modifiers.orReplace = true;
+    } else if (modifierWords.has(text)) {
+      note(text, modifiers);
+      cursor.advance();
+    } else return;
+  }
+}
+
+function note(word: string, modifiers: Modifiers): void {
+  if (word === 'TEMP' || word === 'TEMPORARY' || word === 'VOLATILE') modifiers.temporary = true;
+  else if (word === 'EXTERNAL' || word === 'FOREIGN') modifiers.external = true;
+  else if (word === 'MATERIALIZED' || word === 'LIVE') modifiers.materialized = true;
+}
+
+/** `DEFINER = 'u'@'h'`, `DEFINER = CURRENT_USER()`. */
+function definer(cursor: TokenCursor): void {
+  cursor.advance();
+  cursor.accept('=');
+  cursor.advance();
+  if (cursor.at('(')) cursor.skipBrackets();
+  while (!cursor.atEnd && cursor.touchesPrevious && !kinds.has(cursor.text())) cursor.advance();
+}
+
+const kinds: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'PROCEDURE', 'PROC', 'FUNCTION', 'MACRO', 'TRIGGER', 'PACKAGE', 'TYPE', 'TASK', 'EVENT', 'RULE', 'ALERT']);
+
+const modifierWords: ReadonlySet<string> = new Set([
+  'GLOBAL', 'LOCAL', 'TEMP', 'TEMPORARY', 'VOLATILE', 'TRANSIENT', 'UNLOGGED', 'LOGGED', 'EXTERNAL', 'FOREIGN', 'DYNAMIC', 'ICEBERG', 'SET', 'MULTISET',
+  'COLUMN', 'ROW', 'DIMENSION', 'FACT', 'HYBRID', 'EVENT', 'SECURE', 'MATERIALIZED', 'RECURSIVE', 'FORCE', 'NO', 'NOFORCE', 'EDITIONABLE', 'NONEDITIONABLE',
+  'EDITIONING', 'PRIVATE', 'SHARDED', 'DUPLICATED', 'BLOCKCHAIN', 'IMMUTABLE', 'AGGREGATE', 'STREAMING', 'LIVE', 'HISTORY', 'VIRTUAL', 'RAW', 'MANAGED',
+  'CONSTRAINT', 'ERROR', 'READ', 'ONLY', 'WRITE', 'INTERACTIVE', 'DEFAULT', 'FEDERATED', 'DBA', 'AUTHENTICATED', 'CACHED', 'SNAPSHOT', 'STABLE', 'SPECIFIC', 'MASKED',
+  'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
+]); // prettier-ignore
+
+/** Modifiers that mean a table even where TABLE is left out. */
+function tableWithoutWord(cursor: TokenCursor, modifiers: Modifiers): boolean {
+  if (objectWords.has(cursor.text())) return false;
+  return modifiers.temporary && (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) && cursor.text(1) === '(';
+}
+
+function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): Statement {
+  if (cursor.at('TABLE') && cursor.text(1) === 'FUNCTION') {
+    cursor.index += 2;
+    return routine(cursor, start, 'function');
+  }
+  cursor.accept('TABLE');
+  const node = createTableFrom(cursor, start);
+  if (modifiers.temporary) node.temporary = true;
+  if (modifiers.external) node.external = true;
+  if (modifiers.orReplace) node.orReplace = true;
+  return node;
+}
+
+function createView(cursor: TokenCursor, start: number, modifiers: Modifiers): Statement {
+  cursor.advance();
+  const node = createViewFrom(cursor, start);
+  if (modifiers.temporary) node.temporary = true;
+  if (modifiers.materialized) node.materialized = true;
+  if (modifiers.orReplace) node.orReplace = true;
+  return node;
+}

@@ -1,0 +1,107 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Name } from '../../tree/node.ts';
+import type { Drop, RenameTables, Statement, Truncate } from '../../tree/statements.ts';
+import { atIdentifier, name } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { skipRest } from '../statement-end.ts';
+
+const dropModifiers: ReadonlySet<string> = new Set(['TEMPORARY', 'TEMP', 'EXTERNAL', 'FOREIGN', 'MATERIALIZED', 'PUBLIC', 'PRIVATE', 'DYNAMIC', 'ICEBERG', 'SECURE', 'HYBRID', 'GLOBAL', 'VIRTUAL', 'RECURSIVE', 'SNAPSHOT', 'LIVE']);
+
+/** DROP kind [IF EXISTS] a, b … */
+export function dropStatement(cursor: TokenCursor): Drop {
+  const start = cursor.start;
+  cursor.advance();
+  const node: Drop = { kind: 'drop', object: 'other', names: [], start, end: start };
+  while (cursor.atAny(dropModifiers)) cursor.advance();
+  node.object = cursor.raw().toLowerCase();
+  cursor.advance();
+  if (node.object === 'package' || node.object === 'type') cursor.accept('BODY');
+  if (node.object === 'table') cursor.accept('FUNCTION');
+  cursor.accept('CONCURRENTLY');
+  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
+  if (atIdentifier(cursor) || cursor.kind() === TokenKind.variable) names(cursor, node.names);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function names(cursor: TokenCursor, into: Name[]): void {
+  do {
+    if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) return;
+    into.push(name(cursor));
+    if (cursor.at('(')) cursor.skipBrackets();
+  } while (cursor.accept(','));
+}
+
+export function undropStatement(cursor: TokenCursor): Statement {
+  return inertStatement(cursor);
+}
+
+/** TRUNCATE [TABLE] a, b */
+export function truncateStatement(cursor: TokenCursor): Truncate {
+  const start = cursor.start;
+  cursor.advance();
+  cursor.acceptAny('TEMPORARY');
+  cursor.acceptAny('TABLE', 'MATERIALIZED', 'CLUSTER');
+  cursor.accept('VIEW');
+  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
+  cursor.accept('ONLY');
+  const node: Truncate = { kind: 'truncate', names: [], start, end: start };
+  do {
+    cursor.accept('ONLY');
+    node.names.push(name(cursor));
+    cursor.accept('*');
+  } while (cursor.accept(','));
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** RENAME TABLE a TO b, c TO d; Oracle: RENAME a TO b; Teradata: RENAME TABLE a AS b; ClickHouse: RENAME DICTIONARY … */
+export function renameStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const what = cursor.text(1);
+  const column = what === 'COLUMN' && cursor.text(3) === '.';
+  if (what === 'USER' || what === 'INDEX' || what === 'DATABASE' || what === 'SCHEMA') return inertRename(cursor);
+  cursor.advance();
+  if (column) return renameColumn(cursor, start);
+  cursor.acceptAny('TABLE', 'TABLES', 'VIEW', 'PROCEDURE', 'MACRO', 'DICTIONARY', 'OBJECT', 'SEQUENCE');
+  cursor.accept('::');
+  const node: RenameTables = { kind: 'rename-tables', renames: [], start, end: start };
+  do {
+    const from = name(cursor);
+    if (cursor.acceptAny('TO', 'AS') === undefined) break;
+    node.renames.push({ from, to: name(cursor) });
+  } while (cursor.accept(','));
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function inertRename(cursor: TokenCursor): Statement {
+  return { ...inertStatement(cursor), what: 'rename' };
+}
+
+/** HANA, Informix: RENAME COLUMN t.a TO b */
+function renameColumn(cursor: TokenCursor, start: number): Statement {
+  cursor.advance();
+  const path = name(cursor);
+  const from = path.parts.at(-1)!;
+  const table: Name = { parts: path.parts.slice(0, -1), start: path.start, end: path.end };
+  cursor.expect('TO');
+  const to = name(cursor).parts.at(-1)!;
+  return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'rename-column', from, to }], start, end: cursor.previousEnd };
+}
+
+/** ClickHouse: EXCHANGE TABLES a AND b */
+export function exchangeStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  cursor.acceptAny('TABLES', 'DICTIONARIES');
+  const first = name(cursor);
+  cursor.expect('AND');
+  const second = name(cursor);
+  skipRest(cursor);
+  return { kind: 'alter-table', object: 'table', name: first, actions: [{ action: 'swap', with: second }], start, end: cursor.previousEnd };
+}

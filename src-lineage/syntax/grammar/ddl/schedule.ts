@@ -1,0 +1,36 @@
+import type { TokenCursor } from '../../cursor.ts';
+import type { CreateRoutine } from '../../tree/statements.ts';
+import { name } from '../names.ts';
+import { skipRest, skipToken } from '../statement-end.ts';
+
+/** TASK, PIPE, EVENT, RULE, ALERT: a name and a statement that the database runs by itself. The current word is the kind. */
+export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
+  const kind = cursor.text();
+  cursor.advance();
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  const node: CreateRoutine = { kind: 'create-routine', routine: 'procedure', name: name(cursor), parameters: [], body: [], start, end: start };
+  const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker)) skipToken(cursor);
+  if (cursor.accept(marker)) body(cursor, node);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function body(cursor: TokenCursor, node: CreateRoutine): void {
+  // PostgreSQL's rules: DO [ALSO | INSTEAD] NOTHING | statement | (statement; statement)
+  cursor.acceptAny('ALSO', 'INSTEAD');
+  if (cursor.accept('NOTHING')) return;
+  cursor.blockDepth++;
+  if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
+    cursor.advance();
+    node.body = cursor.rules.statementList(cursor, bracketEnds);
+    cursor.accept(')');
+  } else {
+    const inner = cursor.rules.statement(cursor);
+    if (inner !== undefined) node.body.push(inner);
+  }
+  cursor.blockDepth--;
+}
+
+const bracketEnds: ReadonlySet<string> = new Set([')']);

@@ -1,0 +1,109 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Identifier, Name } from '../../tree/node.ts';
+import type { SetScope, Statement } from '../../tree/statements.ts';
+import { atIdentifier, name, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { skipRest } from '../statement-end.ts';
+
+/** USE d, USE DATABASE d, USE SCHEMA d.s, USE CATALOG c */
+export function useStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const what = cursor.text(1);
+  const next = cursor.kind(2);
+  const qualified = next === TokenKind.word || next === TokenKind.quoted || next === TokenKind.variable;
+  if (qualified && (what === 'ROLE' || what === 'WAREHOUSE' || what === 'SECONDARY')) return { ...inertStatement(cursor), what: 'use' };
+  cursor.advance();
+  const kind = qualified ? cursor.acceptAny('DATABASE', 'SCHEMA', 'CATALOG', 'NAMESPACE') : undefined;
+  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'use', start, end: cursor.previousEnd };
+  }
+  const scope = scopeOf(cursor, name(cursor), kind);
+  skipRest(cursor);
+  return { ...scope, start, end: cursor.previousEnd };
+}
+
+function scopeOf(cursor: TokenCursor, path: Name, kind: string | undefined): SetScope {
+  const node: SetScope = { kind: 'set-scope', start: path.start, end: path.end };
+  const last = path.parts.at(-1);
+  const before = path.parts.at(-2);
+  if (last === undefined) return node;
+  if (before !== undefined) {
+    node.database = before;
+    node.schema = last;
+  } else if (kind === 'SCHEMA' || kind === 'NAMESPACE') node.schema = last;
+  else if (kind === 'DATABASE' || kind === 'CATALOG') node.database = last;
+  else if (schemaByUse(cursor)) node.schema = last;
+  else node.database = last;
+  return node;
+}
+
+/** Vendors whose USE names a schema (Hive's "database" is one level like a schema; Trino's USE is catalog.schema or schema). */
+function schemaByUse(cursor: TokenCursor): boolean {
+  return cursor.dialect.names.schemas && !cursor.dialect.names.databases;
+}
+
+/** Teradata, Informix: DATABASE d */
+export function databaseStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  if (!atIdentifier(cursor)) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'database', start, end: cursor.previousEnd };
+  }
+  const database = takeIdentifier(cursor);
+  const { names } = cursor.dialect;
+  skipRest(cursor);
+  const scope = names.schemas && !names.databases ? { schema: database } : { database };
+  return { kind: 'set-scope', ...scope, start, end: cursor.previousEnd };
+}
+
+/** SET SCHEMA s, SET search_path TO a, SET CURRENT SCHEMA = s; undefined where SET does something else. */
+export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
+  let ahead = 1;
+  if (cursor.text(ahead) === 'SESSION' || cursor.text(ahead) === 'LOCAL') ahead++;
+  const isPath = /^search_path$/i.test(cursor.raw(ahead));
+  if (cursor.text(ahead) === 'CURRENT') ahead++;
+  const isCatalog = cursor.text(ahead) === 'CATALOG';
+  const isSchema = cursor.text(ahead) === 'SCHEMA' || cursor.text(ahead) === 'CURRENT_SCHEMA' || cursor.text(ahead) === 'CURRENT_SQLID' || cursor.text(ahead) === 'SQLID';
+  if (!isPath && !isSchema && !isCatalog) return undefined;
+  const start = cursor.start;
+  const before = cursor.index;
+  cursor.index += ahead + 1;
+  if (cursor.acceptAny('=', 'TO') === undefined && isPath) {
+    cursor.index = before;
+    return undefined;
+  }
+  const first = firstSchema(cursor);
+  skipRest(cursor);
+  const node: SetScope = { kind: 'set-scope', start, end: cursor.previousEnd };
+  if (first !== undefined && first.text !== '') {
+    if (isCatalog) node.database = first;
+    else node.schema = first;
+  }
+  return node;
+}
+
+/** The first schema of the path that is no variable such as "$user". */
+function firstSchema(cursor: TokenCursor): Identifier | undefined {
+  for (;;) {
+    const kind = cursor.kind();
+    if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.string) return undefined;
+    if (cursor.at('DEFAULT') || cursor.at('USER') || cursor.at('CURRENT_USER')) return undefined;
+    const part = kind === TokenKind.string ? takeIdentifier(cursor) : name(cursor).parts.at(-1);
+    if (part !== undefined && !part.text.startsWith('$')) return part;
+    if (!cursor.accept(',')) return undefined;
+  }
+}
+
+/** ALTER SESSION SET CURRENT_SCHEMA = s; undefined for other settings. The current word is ALTER. */
+export function sessionScope(cursor: TokenCursor): SetScope | undefined {
+  if (cursor.text(1) !== 'SESSION' || cursor.text(2) !== 'SET') return undefined;
+  const start = cursor.start;
+  const before = cursor.index;
+  cursor.index += 2;
+  const scope = scopeOfSet(cursor);
+  if (scope === undefined) cursor.index = before;
+  return scope && { ...scope, start };
+}

@@ -1,0 +1,212 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Query } from '../../tree/queries.ts';
+import type { Statement, Transfer } from '../../tree/statements.ts';
+import { atIdentifier, identifierList, name } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { place } from './create-table.ts';
+
+function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
+  return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
+}
+
+/** COPY t FROM 'file', COPY (query) TO 'file', COPY INTO t FROM @stage, COPY INTO @stage FROM t */
+export function copyStatement(cursor: TokenCursor): Statement {
+  const node = emptyTransfer(cursor, 'in');
+  cursor.advance();
+  if (cursor.at('GRANTS') || cursor.at('FILES')) return inertFrom(cursor, node.start);
+  cursor.acceptAny('BINARY');
+  if (cursor.accept('INTO')) copyInto(cursor, node);
+  else plainCopy(cursor, node);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function inertFrom(cursor: TokenCursor, start: number): Statement {
+  skipRest(cursor);
+  return { kind: 'other', what: 'copy', start, end: cursor.previousEnd };
+}
+
+/** Snowflake, Databricks, SQL Server: the target is a table or a stage. */
+function copyInto(cursor: TokenCursor, node: Transfer): void {
+  const target = locationHere(cursor);
+  if (target !== undefined) {
+    node.direction = 'out';
+    node.location = target;
+    skipUntil(cursor, 'FROM');
+    if (cursor.accept('FROM')) sourceRows(cursor, node);
+    return;
+  }
+  node.table = name(cursor);
+  if (cursor.at('(')) node.columns = identifierList(cursor);
+  skipUntil(cursor, 'FROM');
+  if (cursor.accept('FROM')) sourceFiles(cursor, node);
+}
+
+/** A table or a query whose rows go out. */
+function sourceRows(cursor: TokenCursor, node: Transfer): void {
+  if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+  else if (atIdentifier(cursor)) node.table = name(cursor);
+}
+
+/** Files, a stage, or a query over a stage: `FROM (SELECT $1 FROM @stage)`. */
+function sourceFiles(cursor: TokenCursor, node: Transfer): void {
+  if (cursor.rules.startsQuery(cursor)) {
+    node.query = cursor.rules.query(cursor);
+    return;
+  }
+  const source = locationHere(cursor);
+  if (source !== undefined) node.location = source;
+  else if (atIdentifier(cursor)) node.location = { text: cursor.raw() };
+}
+
+function locationHere(cursor: TokenCursor): Transfer['location'] {
+  const stage = cursor.kind() !== TokenKind.string;
+  const text = place(cursor);
+  if (text === undefined) return undefined;
+  return stage ? { text, stage: true } : { text };
+}
+
+function skipUntil(cursor: TokenCursor, word: string): void {
+  while (!atStatementEnd(cursor) && !cursor.at(word)) skipToken(cursor);
+}
+
+/** PostgreSQL, Redshift, Vertica, DuckDB. */
+function plainCopy(cursor: TokenCursor, node: Transfer): void {
+  if (cursor.at('(')) {
+    cursor.advance();
+    if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+    else cursor.rules.statement(cursor);
+    cursor.accept(')');
+  } else {
+    node.table = name(cursor);
+    if (cursor.at('(')) node.columns = columnNames(cursor);
+  }
+  while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at('TO')) skipToken(cursor);
+  if (cursor.accept('TO')) node.direction = 'out';
+  else if (!cursor.accept('FROM')) return;
+  cursor.accept('LOCAL');
+  cursor.accept('PROGRAM');
+  const file = locationHere(cursor);
+  if (file !== undefined) node.location = file;
+  else if (cursor.at('(') && node.direction === 'in') cursor.skipBrackets();
+}
+
+/** Vertica's list may hold computed columns and fillers: `(a FILLER int, b AS a + 1)`. */
+function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
+  return identifierList(cursor);
+}
+
+/** LOAD DATA [LOCAL] INFILE|INPATH 'f' [OVERWRITE] INTO TABLE t; BigQuery: LOAD DATA INTO t (…) FROM FILES (…) */
+export function loadStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML' && cursor.text(1) !== 'FROM') return inertStatement(cursor);
+  const node = emptyTransfer(cursor, 'in');
+  while (!atStatementEnd(cursor)) {
+    if ((cursor.at('INFILE') || cursor.at('INPATH')) && cursor.kind(1) === TokenKind.string) {
+      node.location = { text: stringValue(cursor.raw(1)) };
+      cursor.index += 2;
+    } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined) intoTable(cursor, node);
+    else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
+    else skipToken(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function intoTable(cursor: TokenCursor, node: Transfer): void {
+  cursor.advance();
+  cursor.accept('INTO');
+  cursor.acceptAny('TEMP', 'TEMPORARY');
+  cursor.accept('TABLE');
+  if (atIdentifier(cursor)) node.table = name(cursor);
+}
+
+/** `(format = 'CSV', uris = ['gs://…'])` */
+function fileUris(cursor: TokenCursor, node: Transfer): void {
+  const end = cursor.index + cursor.afterBrackets(0);
+  let uris = false;
+  while (cursor.index < end) {
+    if (/^uris?$/i.test(cursor.raw())) uris = true;
+    else if (uris && cursor.kind() === TokenKind.string && node.location === undefined) node.location = { text: stringValue(cursor.raw()) };
+    cursor.advance();
+  }
+}
+
+/** T-SQL: BULK INSERT t FROM 'f' WITH (…) */
+export function bulkInsert(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== 'INSERT') return undefined;
+  const node = emptyTransfer(cursor, 'in');
+  cursor.index += 2;
+  node.table = name(cursor);
+  if (cursor.accept('FROM')) {
+    const file = locationHere(cursor);
+    if (file !== undefined) node.location = file;
+  }
+  if (cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** Redshift, Athena: UNLOAD ('query' | query) TO 's3://…'; Informix: UNLOAD TO 'f' SELECT … */
+export function unloadStatement(cursor: TokenCursor): Statement {
+  const node = emptyTransfer(cursor, 'out');
+  cursor.advance();
+  if (cursor.at('(')) {
+    const text = cursor.kind(1);
+    if (text === TokenKind.string || text === TokenKind.dollarString) textQuery(cursor, node);
+    else if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+    else cursor.skipBrackets();
+  }
+  if (cursor.accept('TO')) {
+    const file = locationHere(cursor);
+    if (file !== undefined) node.location = file;
+  }
+  while (!atStatementEnd(cursor) && !cursor.at('SELECT')) skipToken(cursor);
+  if (cursor.at('SELECT') && node.query === undefined) node.query = cursor.rules.query(cursor);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** The query is given as a string. */
+function textQuery(cursor: TokenCursor, node: Transfer): void {
+  cursor.advance();
+  const { statements } = cursor.rules.routineText(cursor);
+  const only = statements[0];
+  if (only?.kind === 'query-statement') node.query = only.query;
+  cursor.accept(')');
+}
+
+/** BigQuery: EXPORT DATA OPTIONS (uri = '…') AS query; Vertica: EXPORT TO PARQUET (directory = '…') AS query */
+export function exportStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'TO') return inertStatement(cursor);
+  const node = emptyTransfer(cursor, 'out');
+  let query: Query | undefined;
+  while (!atStatementEnd(cursor) && query === undefined) {
+    if (cursor.at('(') && node.location === undefined) exportOptions(cursor, node);
+    else if (cursor.accept('AS')) {
+      if (cursor.rules.startsQuery(cursor)) query = cursor.rules.query(cursor);
+    } else skipToken(cursor);
+  }
+  if (query !== undefined) node.query = query;
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function exportOptions(cursor: TokenCursor, node: Transfer): void {
+  const end = cursor.index + cursor.afterBrackets(0);
+  let named = false;
+  while (cursor.index < end) {
+    if (/^(uri|directory|path)$/i.test(cursor.raw())) named = true;
+    else if (named && cursor.kind() === TokenKind.string && node.location === undefined) node.location = { text: stringValue(cursor.raw()) };
+    cursor.advance();
+  }
+}

@@ -1,0 +1,193 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Assign, CallStatement, Declare, Other, Statement } from '../../tree/statements.ts';
+import { atIdentifier, identifier } from '../names.ts';
+import { scopeOfSet } from '../ddl/scope.ts';
+import { atStatementEnd, skipRest } from '../statement-end.ts';
+import { dataType } from '../types.ts';
+import { systemProcedure } from './calls.ts';
+
+const assignmentSymbols = [':=', '=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];
+
+/** The value of an assignment: an expression, a query without brackets, or `(EXECUTE IMMEDIATE …)`. */
+export function assignedValue(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (!cursor.at('(') && cursor.rules.startsQuery(cursor)) {
+    return { kind: 'subquery', query: cursor.rules.query(cursor), use: 'set', start, end: cursor.previousEnd };
+  }
+  if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
+  return cursor.rules.expression(cursor);
+}
+
+const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);
+
+/** Snowflake: `rs := (EXECUTE IMMEDIATE :sql)`: the rows of a statement. */
+function statementValue(cursor: TokenCursor, start: number): Expression {
+  cursor.advance();
+  const inner = cursor.rules.statement(cursor);
+  const parts: Expression[] = inner?.kind === 'dynamic-sql' ? [inner.sql] : [];
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) cursor.advance();
+  cursor.accept(')');
+  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
+}
+
+/** A statement that begins with a name: `x := e`, `x = e`, `pkg.p(a)`, `a, b = e`. */
+export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !cursor.at('?') && !cursor.at(':')) return undefined;
+  const bare = bareProcedure(cursor);
+  if (bare !== undefined) return bare;
+  const targets: Expression[] = [];
+  do targets.push(cursor.rules.operand(cursor));
+  while (cursor.accept(','));
+  if (cursor.acceptAny(...assignmentSymbols) !== undefined) {
+    const value = assignedValue(cursor);
+    return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
+  }
+  const only = targets.length === 1 ? targets[0] : undefined;
+  return only && callOf(cursor, only, start);
+}
+
+/** PL/SQL and relatives call by name alone; elsewhere a lone name is no statement. */
+function callOf(cursor: TokenCursor, target: Expression, start: number): CallStatement | undefined {
+  const calls = cursor.blockDepth > 0 || cursor.dialect.syntax.procedural === 'plsql';
+  if (!calls) return undefined;
+  const end = cursor.previousEnd;
+  if (target.kind === 'call') return { kind: 'call', name: target.name, arguments: target.args, start, end };
+  if (target.kind === 'access' || target.kind === 'column') {
+    const path = target.kind === 'column' ? target.path : target.fields;
+    if (target.kind === 'column' && !atStatementEnd(cursor)) return undefined;
+    return { kind: 'call', name: { parts: path, start, end }, arguments: [], start, end };
+  }
+  return undefined;
+}
+
+/** T-SQL: the first statement of a batch may be a procedure's name with arguments: `sp_help 'x'`. */
+function bareProcedure(cursor: TokenCursor): Statement | undefined {
+  if (cursor.dialect.syntax.procedural !== 'tsql' || cursor.kind() === TokenKind.variable) return undefined;
+  return systemProcedure(cursor);
+}
+
+/** SET: variables, or options of the session. */
+export function setStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const scope = scopeOfSet(cursor);
+  if (scope !== undefined) return scope;
+  if (!assignsVariable(cursor)) return setOption(cursor, start);
+  cursor.advance();
+  cursor.acceptAny('VAR', 'VARIABLE');
+  const list: Statement[] = [];
+  do {
+    if (cursor.atEnd || cursor.at(';')) break;
+    list.push(oneAssignment(cursor));
+  } while (cursor.accept(','));
+  const end = cursor.previousEnd;
+  if (list.length === 1) return { ...list[0]!, start, end };
+  return { kind: 'block', declarations: [], body: list, handlers: [], start, end };
+}
+
+/** Tells a variable's assignment from a session option. */
+function assignsVariable(cursor: TokenCursor): boolean {
+  if (cursor.text(1) === '(') return true;
+  if (cursor.kind(1) === TokenKind.variable) return true;
+  const { procedural } = cursor.dialect.syntax;
+  if (cursor.text(1) === 'VAR' || cursor.text(1) === 'VARIABLE') return true;
+  if (procedural === 'tsql' || optionScopes.has(cursor.text(1))) return false;
+  if (procedural === 'plpgsql' && cursor.blockDepth === 0) return false;
+  const inside = cursor.blockDepth > 0 || procedural === 'bigquery' || procedural === 'snowflake';
+  let ahead = 1;
+  while (cursor.text(ahead + 1) === '.') ahead += 2;
+  const next = cursor.text(ahead + 1);
+  if (next === '[') return inside;
+  return inside && (next === '=' || next === ':=' || next === ',' || next === '(');
+}
+
+const optionScopes: ReadonlySet<string> = new Set(['GLOBAL', 'SESSION', 'LOCAL', 'PERSIST', 'PERSIST_ONLY', 'TRANSACTION', 'NAMES', 'CHARACTER', 'ROLE', 'PASSWORD']);
+
+function oneAssignment(cursor: TokenCursor): Assign | Declare {
+  const start = cursor.start;
+  const target = cursor.rules.operand(cursor);
+  if (cursor.acceptAny(...assignmentSymbols) === undefined) {
+    if (target.kind === 'access') return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };
+    cursor.error('expected', 'Expected =');
+  }
+  if (cursor.at('CURSOR')) return cursorVariable(cursor, target, start);
+  const value = assignedValue(cursor);
+  const targets = target.kind === 'list' ? target.items : [target];
+  return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
+}
+
+/** T-SQL: SET @c = CURSOR [options] FOR query */
+function cursorVariable(cursor: TokenCursor, target: Expression, start: number): Assign | Declare {
+  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at(';')) cursor.advance();
+  cursor.accept('FOR');
+  const text = target.kind === 'variable' ? target.name : '';
+  const query = cursor.rules.query(cursor);
+  const end = cursor.previousEnd;
+  const variableName = { text, quoted: false, start: target.start, end: target.end };
+  return { kind: 'declare', variables: [{ name: variableName, cursor: query, start, end }], start, end };
+}
+
+/** SET NOCOUNT ON, SET TRANSACTION …, SET x TO y. */
+function setOption(cursor: TokenCursor, start: number): Other {
+  cursor.advance();
+  if (cursor.dialect.syntax.optionalTerminator) sessionOption(cursor);
+  else skipRest(cursor);
+  return { kind: 'other', what: 'set', start, end: cursor.previousEnd };
+}
+
+const optionEnds: ReadonlySet<string> = new Set(['ON', 'OFF']);
+
+/** T-SQL's options end with ON, OFF or one value, so that the next statement may stand on the same line. */
+function sessionOption(cursor: TokenCursor): void {
+  if (cursor.at('TRANSACTION')) {
+    while (!atStatementEnd(cursor) && !isolationEnds.has(cursor.text())) cursor.advance();
+    if (cursor.accept('READ')) cursor.advance();
+    else if (cursor.accept('REPEATABLE')) cursor.advance();
+    else cursor.advance();
+    return;
+  }
+  while (!atStatementEnd(cursor)) {
+    const text = cursor.text();
+    const value = optionEnds.has(text) || cursor.kind() === TokenKind.number || cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable;
+    cursor.advance();
+    if (value) return;
+  }
+}
+
+const isolationEnds: ReadonlySet<string> = new Set(['READ', 'REPEATABLE', 'SNAPSHOT', 'SERIALIZABLE']);
+
+/** LET: Snowflake declares with it, Informix assigns. */
+export function letStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  cursor.advance();
+  if (cursor.dialect.syntax.procedural === 'spl') return informixLet(cursor, start);
+  const variable = identifier(cursor);
+  const node: Declare['variables'][number] = { name: variable, start: variable.start, end: variable.end };
+  if (cursor.at('CURSOR')) {
+    cursor.advance();
+    if (cursor.accept('FOR') && cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
+    else cursor.rules.expression(cursor);
+  } else {
+    if (!cursor.at(':=') && !cursor.at('DEFAULT') && !cursor.at('=') && !cursor.at(';')) node.type = dataType(cursor);
+    if (cursor.acceptAny(':=', 'DEFAULT', '=') !== undefined) node.default = assignedValue(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return { kind: 'declare', variables: [node], start, end: cursor.previousEnd };
+}
+
+/** LET a = e; LET a, b = e1, e2 */
+function informixLet(cursor: TokenCursor, start: number): Assign {
+  const targets: Expression[] = [];
+  do targets.push(cursor.rules.operand(cursor));
+  while (cursor.accept(','));
+  cursor.expect('=');
+  const values: Expression[] = [];
+  do values.push(assignedValue(cursor));
+  while (cursor.accept(','));
+  const end = cursor.previousEnd;
+  const value = values.length === 1 ? values[0]! : ({ kind: 'list', items: values, start: values[0]!.start, end } as const);
+  return { kind: 'assign', targets, value, start, end };
+}
+

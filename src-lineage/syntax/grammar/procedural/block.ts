@@ -1,0 +1,155 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Block, CreateRoutine, Statement } from '../../tree/statements.ts';
+import { takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { skipRest } from '../statement-end.ts';
+
+const transactionWords: ReadonlySet<string> = new Set([
+  'TRAN', 'TRANSACTION', 'WORK', 'DISTRIBUTED', 'ISOLATION', 'READ', 'DEFERRED', 'IMMEDIATE', 'EXCLUSIVE', 'CONCURRENT', 'DIALOG',
+  'CONVERSATION',
+]); // prettier-ignore
+
+/** BEGIN: a block, or the start of a transaction. */
+export function beginStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const next = cursor.text(1);
+  if (next === 'TRY' || next === 'CATCH') return tryBlock(cursor, start);
+  const alone = next === ';' || cursor.kind(1) === TokenKind.end;
+  if ((alone && cursor.at('BEGIN') && cursor.blockDepth === 0) || (transactionWords.has(next) && cursor.text(2) !== ':=')) {
+    return { ...inertStatement(cursor), what: 'begin-transaction' };
+  }
+  return block(cursor, start, []);
+}
+
+const bodyEnds: ReadonlySet<string> = new Set(['END', 'EXCEPTION', 'END_PROC']);
+const handlerEnds: ReadonlySet<string> = new Set(['END', 'WHEN', 'END_PROC']);
+
+/** BEGIN … [EXCEPTION WHEN … THEN …] END [label], the current word being BEGIN. */
+export function block(cursor: TokenCursor, start: number, declarations: Statement[]): Block {
+  const opening = cursor.index;
+  const node: Block = { kind: 'block', declarations, body: [], handlers: [], start, end: start };
+  cursor.accept('BEGIN_PROC');
+  if (cursor.at('DECLARE')) {
+    const inner = cursor.rules.statement(cursor);
+    if (inner !== undefined) node.body.push(inner);
+    cursor.accept(';');
+    cursor.accept('END_PROC');
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  cursor.expect('BEGIN');
+  blockOptions(cursor);
+  node.body = cursor.rules.statementList(cursor, bodyEnds);
+  if (cursor.accept('EXCEPTION')) handlers(cursor, node);
+  closeBlock(cursor, opening);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** `BEGIN ATOMIC`, `BEGIN NOT ATOMIC`, `BEGIN SEQUENTIAL EXECUTION`, T-SQL's `BEGIN ATOMIC WITH (…)`. */
+function blockOptions(cursor: TokenCursor): void {
+  if (cursor.at('NOT') && cursor.text(1) === 'ATOMIC') cursor.advance();
+  if (cursor.accept('ATOMIC') && cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  if (cursor.acceptSequence('PARALLEL', 'EXECUTION') || cursor.acceptSequence('AUTONOMOUS', 'TRANSACTION')) return;
+  if (cursor.at('SEQUENTIAL')) cursor.index += 2;
+}
+
+/** WHEN a OR b THEN statements …; some vendors write the statements without WHEN. */
+function handlers(cursor: TokenCursor, node: Block): void {
+  if (!cursor.at('WHEN')) {
+    node.handlers.push(...cursor.rules.statementList(cursor, handlerEnds));
+  }
+  while (cursor.accept('WHEN')) {
+    while (!cursor.atEnd && !cursor.at('THEN') && !cursor.at(';') && !cursor.at('END')) cursor.advance();
+    cursor.accept('THEN');
+    node.handlers.push(...cursor.rules.statementList(cursor, handlerEnds));
+  }
+}
+
+/** END with its label; a block that is never closed is reported where it begins. */
+export function closeBlock(cursor: TokenCursor, opening: number): void {
+  if (cursor.accept('END')) {
+    closingLabel(cursor);
+    if (cursor.at(';') && cursor.text(1) === 'END_PROC') cursor.index += 2;
+    else cursor.accept('END_PROC');
+    return;
+  }
+  if (cursor.accept('END_PROC')) return;
+  reportUnclosed(cursor, opening);
+}
+
+export function reportUnclosed(cursor: TokenCursor, opening: number): void {
+  const here = cursor.index;
+  cursor.index = opening;
+  cursor.error('unclosed-block', 'This block is never closed by END');
+  cursor.index = here;
+}
+
+/** The name behind END: only where it is certainly no statement of its own. */
+export function closingLabel(cursor: TokenCursor): void {
+  const kind = cursor.kind();
+  if (kind !== TokenKind.word && kind !== TokenKind.quoted) return;
+  if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end)) cursor.index += 3;
+  else if (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end) {
+    if (!notLabel.has(cursor.text())) cursor.advance();
+  }
+}
+
+const notLabel: ReadonlySet<string> = new Set(['END', 'GO', 'RETURN', 'COMMIT', 'ROLLBACK', 'BREAK', 'CONTINUE', 'EXCEPTION', 'END_PROC']);
+
+/** T-SQL: BEGIN TRY … END TRY BEGIN CATCH … END CATCH */
+function tryBlock(cursor: TokenCursor, start: number): Block {
+  const node: Block = { kind: 'block', declarations: [], body: [], handlers: [], start, end: start };
+  if (cursor.at('BEGIN') && cursor.text(1) === 'TRY') node.body = tryPart(cursor);
+  const separator = cursor.at(';') ? 1 : 0;
+  if (cursor.text(separator) === 'BEGIN' && cursor.text(separator + 1) === 'CATCH') {
+    cursor.index += separator;
+    node.handlers = tryPart(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function tryPart(cursor: TokenCursor): Statement[] {
+  const opening = cursor.index;
+  cursor.index += 2;
+  const list = cursor.rules.statementList(cursor, bodyEnds);
+  if (cursor.accept('END')) cursor.acceptAny('TRY', 'CATCH');
+  else reportUnclosed(cursor, opening);
+  return list;
+}
+
+/** `DO $$ … $$ [LANGUAGE x]` (PostgreSQL), `DO e` (MySQL). */
+export function doStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const isBody = (ahead: number): boolean => cursor.kind(ahead) === TokenKind.dollarString || cursor.kind(ahead) === TokenKind.string;
+  if (!isBody(1) && !(cursor.text(1) === 'LANGUAGE' && isBody(3))) {
+    if (cursor.text(1) === 'BEGIN') {
+      cursor.advance();
+      return cursor.rules.statement(cursor);
+    }
+    return inertStatement(cursor);
+  }
+  cursor.advance();
+  const node: CreateRoutine = { kind: 'create-routine', routine: 'block', parameters: [], body: [], start, end: start };
+  if (cursor.accept('LANGUAGE')) node.language = takeIdentifier(cursor).text;
+  const languageAhead = cursor.text(1) === 'LANGUAGE' ? cursor.raw(2) : undefined;
+  const language = node.language ?? languageAhead;
+  if (language === undefined || isSqlLanguage(language)) node.body = cursor.rules.routineText(cursor).statements;
+  else cursor.advance();
+  if (language !== undefined) node.language = language;
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+const sqlLanguages: ReadonlySet<string> = new Set(['SQL', 'PLPGSQL', 'NZPLSQL', 'PLVSQL', 'PLSQL', 'SQLSCRIPT']);
+
+/** Tells whether bodies in this language are SQL or one of its procedural relatives. */
+export function isSqlLanguage(language: string): boolean {
+  return sqlLanguages.has(language.toUpperCase().replace(/^['"]|['"]$/g, ''));
+}

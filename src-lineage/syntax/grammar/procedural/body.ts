@@ -1,0 +1,148 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import { skipRest } from '../statement-end.ts';
+import { block, reportUnclosed } from './block.ts';
+import { declarations } from './declarations.ts';
+
+const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);
+const nothing: ReadonlySet<string> = new Set();
+const bracketEnds: ReadonlySet<string> = new Set([')']);
+const routineEnds: ReadonlySet<string> = new Set(['END']);
+
+/** Reads a routine's body if it begins here. */
+export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  switch (cursor.text()) {
+    case 'AS':
+    case 'IS':
+      cursor.advance();
+      afterAs(cursor, node);
+      return true;
+    case 'BEGIN':
+    case 'BEGIN_PROC':
+    case 'DECLARE':
+      node.body.push(...bodyStatement(cursor));
+      return true;
+    case 'RETURN':
+      if (procedural === 'plsql') return false;
+      node.body.push(...bodyStatement(cursor));
+      return true;
+    case 'EXTERNAL':
+    case 'NAME':
+      skipRest(cursor);
+      return true;
+    default:
+      return unwrappedBody(cursor, node);
+  }
+}
+
+const bodyWords: ReadonlySet<string> = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'IF', 'CASE', 'WHILE', 'LOOP', 'REPEAT', 'CALL', 'REPLACE', 'TRUNCATE', 'FOR', 'DEFINE', 'LET', 'FOREACH']);
+
+/** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
+function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural === 'spl' && (bodyWords.has(cursor.text()) || cursor.at('EXECUTE') || cursor.at('ON'))) {
+    statementBody(cursor, node);
+    return true;
+  }
+  if (procedural === 'plpgsql' || procedural === 'plsql' || procedural === 'tsql' || procedural === 'snowflake') return false;
+  const labelled = cursor.text(1) === ':' && (cursor.text(2) === 'BEGIN' || cursor.text(2) === 'LOOP');
+  const assigns = procedural === 'mysql' && cursor.at('SET') && cursor.kind(1) !== TokenKind.symbol;
+  if (!labelled && !assigns && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
+  node.body.push(...bodyStatement(cursor));
+  return true;
+}
+
+function bodyStatement(cursor: TokenCursor): Statement[] {
+  cursor.blockDepth++;
+  const inner = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  return inner === undefined ? [] : [inner];
+}
+
+/** What follows AS or IS. */
+function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
+  const { procedural } = cursor.dialect.syntax;
+  if (cursor.at('EXTERNAL') || cursor.at('LANGUAGE') || (cursor.at('MLE') && procedural === 'plsql')) {
+    if (cursor.at('LANGUAGE')) node.language = cursor.raw(1);
+    skipRest(cursor);
+    return;
+  }
+  if (node.routine === 'macro' && cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
+    macroBody(cursor, node);
+    return;
+  }
+  if (procedural === 'tsql') {
+    node.body = cursor.rules.statementList(cursor, nothing);
+    return;
+  }
+  if (procedural === 'plsql' && !cursor.rules.startsQuery(cursor)) {
+    plsqlBody(cursor, node);
+    return;
+  }
+  if (cursor.at('BEGIN') || cursor.at('DECLARE') || cursor.at('BEGIN_PROC') || cursor.at('RETURN')) {
+    node.body.push(...bodyStatement(cursor));
+    return;
+  }
+  if (procedural === 'plpgsql' && (cursor.kind() === TokenKind.word) && !cursor.rules.startsQuery(cursor)) {
+    plsqlBody(cursor, node);
+    return;
+  }
+  expressionBody(cursor, node);
+}
+
+/** `AS (e)`, `AS e`, `AS (query)`, `AS TABLE query`, `AS x -> e`. */
+function expressionBody(cursor: TokenCursor, node: CreateRoutine): void {
+  cursor.acceptSequence('TABLE');
+  const start = cursor.start;
+  const bracketed = node.routine === 'macro' && cursor.at('(');
+  if (cursor.rules.startsQuery(cursor)) {
+    if (bracketed || (cursor.at('(') && cursor.text(cursor.afterBrackets(0) - 2) === ';')) {
+      macroBody(cursor, node);
+      return;
+    }
+    const query = cursor.rules.query(cursor);
+    node.body.push({ kind: 'query-statement', query, start, end: cursor.previousEnd });
+  } else if (cursor.kind() !== TokenKind.end) {
+    node.expression = cursor.rules.expression(cursor);
+    while (cursor.accept(',')) cursor.rules.expression(cursor);
+  }
+  skipRest(cursor);
+}
+
+/** Teradata: CREATE MACRO m AS ( statement; statement; ) */
+function macroBody(cursor: TokenCursor, node: CreateRoutine): void {
+  const opening = cursor.index;
+  cursor.advance();
+  node.body = cursor.rules.statementList(cursor, bracketEnds);
+  if (!cursor.accept(')')) reportUnclosed(cursor, opening);
+}
+
+/** Declarations without DECLARE, then BEGIN … END. */
+function plsqlBody(cursor: TokenCursor, node: CreateRoutine): void {
+  const start = cursor.start;
+  cursor.accept('DECLARE');
+  const declared = declarations(cursor, sectionEnds);
+  if (cursor.at('BEGIN')) node.body.push(block(cursor, start, declared));
+  else {
+    if (cursor.at('END')) cursor.advance();
+    else cursor.error('expected', 'Expected BEGIN');
+    node.body.push({ kind: 'block', declarations: declared, body: [], handlers: [], start, end: cursor.previousEnd });
+  }
+}
+
+/** Informix: statements up to END PROCEDURE or END FUNCTION. */
+export function statementBody(cursor: TokenCursor, node: CreateRoutine): void {
+  const opening = cursor.index;
+  node.body = cursor.rules.statementList(cursor, routineEnds);
+  if (cursor.accept('END')) cursor.acceptAny('PROCEDURE', 'FUNCTION');
+  else reportUnclosed(cursor, opening);
+}
+
+/** The body is the string at the current place. */
+export function readStringBody(cursor: TokenCursor, node: CreateRoutine): void {
+  const { statements, expression } = cursor.rules.routineText(cursor);
+  node.body = statements;
+  if (expression !== undefined) node.expression = expression;
+}

@@ -1,0 +1,168 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression, NamedArgument } from '../../tree/expressions.ts';
+import type { Identifier, Name } from '../../tree/node.ts';
+import type { AlterTable, CallStatement, DynamicSql, RenameTables, Statement } from '../../tree/statements.ts';
+import { callWithName } from '../calls.ts';
+import { name, takeIdentifier } from '../names.ts';
+import { atStatementEnd, skipRest } from '../statement-end.ts';
+import { targets } from './cursors.ts';
+
+/** CALL p(a, b) [INTO v] */
+export function callStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  cursor.advance();
+  return calledRoutine(cursor, start);
+}
+
+/** The routine's name, its bracketed arguments and what takes the result. */
+export function calledRoutine(cursor: TokenCursor, start: number): CallStatement {
+  const routine = name(cursor);
+  const call = callWithName(cursor, routine, routine.start);
+  const node: CallStatement = { kind: 'call', name: routine, arguments: call.args, start, end: cursor.previousEnd };
+  if (cursor.accept('INTO') || cursor.acceptSequence('RETURNING', 'INTO') || cursor.accept('RETURNING')) node.into = targets(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** PL/pgSQL: PERFORM f(x), PERFORM a FROM t: a query whose rows are dropped. */
+export function performStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  cursor.advance();
+  const expression = cursor.rules.expression(cursor);
+  if (expression.kind === 'call' && atStatementEnd(cursor)) {
+    return { kind: 'call', name: expression.name, arguments: expression.args, start, end: cursor.previousEnd };
+  }
+  skipRest(cursor);
+  return { kind: 'other', what: 'perform', expressions: [expression], start, end: cursor.previousEnd };
+}
+
+/** T-SQL: `p a, @b = c OUTPUT`, the current token being the procedure's name. */
+export function executedProcedure(cursor: TokenCursor, start: number): CallStatement | DynamicSql | RenameTables | AlterTable {
+  const node: CallStatement = { kind: 'call', name: procedureName(cursor), arguments: [], start, end: start };
+  if (cursor.kind() === TokenKind.symbol && cursor.at('(')) {
+    // some vendors' EXEC takes brackets
+    node.arguments = callWithName(cursor, node.name, node.name.start).args;
+  } else namelessArguments(cursor, node);
+  if (cursor.at('WITH') && (cursor.text(1) === 'RECOMPILE' || cursor.text(1) === 'RESULT')) resultSets(cursor);
+  if (cursor.acceptSequence('AT') && cursor.kind() !== TokenKind.end) cursor.advance();
+  node.end = cursor.previousEnd;
+  return special(node);
+}
+
+function resultSets(cursor: TokenCursor): void {
+  cursor.index += 2;
+  cursor.acceptAny('SETS');
+  cursor.acceptAny('NONE', 'UNDEFINED');
+  if (cursor.at('(')) cursor.skipBrackets();
+}
+
+function procedureName(cursor: TokenCursor): Name {
+  const procedure = name(cursor);
+  // p;1 names a version of the procedure
+  if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
+  return procedure;
+}
+
+function namelessArguments(cursor: TokenCursor, node: CallStatement): void {
+  if (atStatementEnd(cursor) || !argumentFollows(cursor)) return;
+  do node.arguments.push(procedureArgument(cursor));
+  while (cursor.accept(','));
+}
+
+function argumentFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind();
+  if (kind === TokenKind.variable || kind === TokenKind.string || kind === TokenKind.number || kind === TokenKind.template) return true;
+  if (kind === TokenKind.symbol) return cursor.at('-') || cursor.at('+') || cursor.at('{');
+  return !endWords.has(cursor.text()) && !cursor.startsLine();
+}
+
+const endWords: ReadonlySet<string> = new Set(['END', 'ELSE', 'WITH', 'IF', 'SET', 'SELECT', 'AT', 'RETURN', 'EXEC', 'EXECUTE', 'GO', 'WHILE', 'UPDATE', 'DELETE', 'INSERT', 'BEGIN', 'DROP', 'CREATE', 'COMMIT', 'ROLLBACK', 'DECLARE', 'PRINT', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'TRUNCATE', 'MERGE', 'AS']);
+
+/** `@p = e [OUTPUT]`, `e [OUTPUT]`; a bare word is a string (T-SQL). */
+function procedureArgument(cursor: TokenCursor): Expression | NamedArgument {
+  const start = cursor.start;
+  if ((cursor.kind() === TokenKind.variable || cursor.kind() === TokenKind.word) && (cursor.text(1) === '=' || cursor.text(1) === '=>')) {
+    const argumentName = takeIdentifier(cursor);
+    cursor.advance();
+    const value = argumentValue(cursor);
+    const node: NamedArgument = { kind: 'named-argument', name: argumentName, value, start, end: cursor.previousEnd };
+    if (cursor.acceptAny('OUTPUT', 'OUT') !== undefined) node.out = true;
+    cursor.accept('READONLY');
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  const value = argumentValue(cursor);
+  if (cursor.acceptAny('OUTPUT', 'OUT') === undefined) return value;
+  const unnamed: Identifier = { text: '', quoted: false, start, end: start };
+  return { kind: 'named-argument', name: unnamed, value, out: true, start, end: cursor.previousEnd };
+}
+
+function argumentValue(cursor: TokenCursor): Expression {
+  const start = cursor.start;
+  if (cursor.kind() === TokenKind.word && !cursor.at('NULL') && !cursor.at('DEFAULT')) {
+    const word = name(cursor);
+    const value = cursor.source.slice(word.start, word.end);
+    return { kind: 'literal', type: 'string', value, start, end: cursor.previousEnd };
+  }
+  return cursor.rules.expression(cursor);
+}
+
+/** System procedures that run SQL text or rename objects. */
+function special(node: CallStatement): CallStatement | DynamicSql | RenameTables | AlterTable {
+  const procedure = node.name.parts.at(-1)?.text.toLowerCase();
+  const values = node.arguments.map((argument) => (argument.kind === 'named-argument' ? argument.value : argument));
+  const first = values[0];
+  if (first === undefined) return node;
+  if (procedure === 'sp_executesql') {
+    return { kind: 'dynamic-sql', sql: first, into: [], using: values.slice(2), start: node.start, end: node.end };
+  }
+  if (procedure === 'sp_rename') return renamed(node, values) ?? node;
+  return node;
+}
+
+/** sp_rename 'table', 'new'; sp_rename 'table.column', 'new', 'COLUMN' */
+function renamed(node: CallStatement, values: Expression[]): RenameTables | AlterTable | undefined {
+  const [from, to, what] = values;
+  if (from?.kind !== 'literal' || to?.kind !== 'literal') return undefined;
+  const { start, end } = node;
+  const parts = splitName(from.value, from);
+  const target: Identifier = { text: to.value, quoted: true, start: to.start, end: to.end };
+  const kind = what?.kind === 'literal' ? what.value.toUpperCase() : 'OBJECT';
+  if (kind === 'COLUMN') {
+    const column = parts.pop();
+    if (column === undefined) return undefined;
+    const table: Name = { parts, start: from.start, end: from.end };
+    return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'rename-column', from: column, to: target }], start, end };
+  }
+  if (kind !== 'OBJECT') return undefined;
+  const newName: Name = { parts: [...parts.slice(0, -1), target], start: to.start, end: to.end };
+  return { kind: 'rename-tables', renames: [{ from: { parts, start: from.start, end: from.end }, to: newName }], start, end };
+}
+
+/** The parts of a name that is given as a string: `dbo.[my table]`. */
+function splitName(text: string, place: { start: number; end: number }): Identifier[] {
+  const parts = text.match(/\[[^\]]*\]|"[^"]*"|[^.]+/g) ?? [];
+  return parts.map((part) => {
+    const quoted = part.startsWith('[') || part.startsWith('"');
+    return { text: quoted ? part.slice(1, -1) : part, quoted, start: place.start, end: place.end };
+  });
+}
+
+/** T-SQL: a procedure's name with arguments and without EXEC begins a batch; undefined where none stands here. */
+export function systemProcedure(cursor: TokenCursor): Statement | undefined {
+  if (cursor.kind() !== TokenKind.word && cursor.kind() !== TokenKind.quoted) return undefined;
+  const start = cursor.start;
+  const before = cursor.index;
+  const first = before === 0 || cursor.startsLine();
+  if (!first) return undefined;
+  let ahead = 1;
+  while (cursor.text(ahead) === '.') ahead += 2;
+  const kind = cursor.kind(ahead);
+  const alone = kind === TokenKind.end || cursor.text(ahead) === ';' || cursor.startsLine(ahead);
+  const argument = kind === TokenKind.string || kind === TokenKind.variable || kind === TokenKind.number;
+  const word = cursor.raw(ahead - 1);
+  const system = /^(sp|xp)_/i.test(word);
+  if (!system && !argument && !(alone && cursor.text() === '')) return undefined;
+  return executedProcedure(cursor, start);
+}

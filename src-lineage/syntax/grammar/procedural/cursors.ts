@@ -1,0 +1,114 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Identifier } from '../../tree/node.ts';
+import type { Fetch, OpenCursor, Statement } from '../../tree/statements.ts';
+import { name, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { atStatementEnd } from '../statement-end.ts';
+
+/** OPEN c [(args)] [FOR query | expression | EXECUTE expression] [USING …] */
+export function openStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'SYMMETRIC' || cursor.text(1) === 'MASTER') return inertStatement(cursor);
+  const start = cursor.start;
+  cursor.advance();
+  cursor.accept('GLOBAL');
+  const node: OpenCursor = { kind: 'open-cursor', cursor: cursorName(cursor), arguments: [], start, end: start };
+  if (cursor.at('(')) node.arguments = bracketedArguments(cursor);
+  cursor.acceptSequence('NO', 'SCROLL');
+  cursor.accept('SCROLL');
+  if (cursor.accept('FOR')) opened(cursor, node);
+  if (cursor.accept('USING')) node.arguments.push(...usingExpressions(cursor));
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function opened(cursor: TokenCursor, node: OpenCursor): void {
+  if (cursor.accept('EXECUTE')) {
+    cursor.accept('IMMEDIATE');
+    node.dynamic = cursor.rules.expression(cursor);
+  } else if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+  else node.dynamic = cursor.rules.expression(cursor);
+}
+
+/** `USING a, IN b, OUT c` and `USING (a, b)`. */
+export function usingExpressions(cursor: TokenCursor): Expression[] {
+  const list: Expression[] = [];
+  do {
+    if (cursor.at('IN') || cursor.at('OUT')) cursor.advance();
+    if (cursor.at('OUT')) cursor.advance();
+    const value = cursor.rules.expression(cursor);
+    if (cursor.accept('AS')) takeIdentifier(cursor);
+    if (value.kind === 'list') list.push(...value.items);
+    else list.push(value);
+  } while (cursor.accept(','));
+  return list;
+}
+
+function bracketedArguments(cursor: TokenCursor): Expression[] {
+  const list: Expression[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    if (cursor.text(1) === ':=' || cursor.text(1) === '=>') cursor.index += 2;
+    list.push(cursor.rules.expression(cursor));
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return list;
+}
+
+/** A cursor's name, qualified ones by their last part: `pkg.c`, `@c`, `:c`. */
+function cursorName(cursor: TokenCursor): Identifier {
+  if (cursor.kind() === TokenKind.variable) return takeIdentifier(cursor);
+  if (cursor.at(':')) cursor.advance();
+  const { parts, start, end } = name(cursor);
+  return parts.at(-1) ?? { text: '', quoted: false, start, end };
+}
+
+const directions: ReadonlySet<string> = new Set(['NEXT', 'PRIOR', 'FIRST', 'LAST', 'ABSOLUTE', 'RELATIVE', 'FORWARD', 'BACKWARD', 'ALL', 'CURRENT', 'BEFORE', 'AFTER', 'FROM', 'IN', 'GLOBAL', 'WITH', 'CONTINUE']);
+
+/** FETCH [direction] [FROM] c [BULK COLLECT] INTO v, … [LIMIT n] */
+export function fetchStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  while (!cursor.atEnd && (directions.has(cursor.text()) || cursor.kind() === TokenKind.number || cursor.at('-')) && !endsName(cursor)) {
+    const counted = cursor.at('ABSOLUTE') || cursor.at('RELATIVE');
+    cursor.advance();
+    if (counted && cursor.kind() === TokenKind.variable) cursor.advance();
+  }
+  const node: Fetch = { kind: 'fetch', cursor: cursorName(cursor), into: [], start, end: start };
+  cursor.acceptSequence('BULK', 'COLLECT');
+  if (cursor.accept('INTO')) node.into = targets(cursor);
+  if (cursor.accept('LIMIT')) cursor.rules.expression(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** A direction word is the cursor's name where nothing else follows. */
+function endsName(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'INTO' || cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end;
+}
+
+/** The variables of INTO, STRICT or not. */
+export function targets(cursor: TokenCursor): Expression[] {
+  cursor.accept('STRICT');
+  const list: Expression[] = [];
+  do {
+    const target = cursor.rules.operand(cursor);
+    if (target.kind === 'list') list.push(...target.items);
+    else list.push(target);
+  } while (cursor.accept(','));
+  cursor.accept('STRICT');
+  return list;
+}
+
+/** CLOSE c, DEALLOCATE c: nothing flows. */
+export function closeStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const what = cursor.text().toLowerCase();
+  cursor.advance();
+  cursor.acceptAny('GLOBAL', 'PREPARE');
+  if (cursor.acceptAny('SYMMETRIC', 'MASTER', 'ALL') !== undefined) cursor.accept('KEY');
+  if (!atStatementEnd(cursor)) cursorName(cursor);
+  return { kind: 'other', what, start, end: cursor.previousEnd };
+}

@@ -1,0 +1,305 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
+import type { Block, CreateObject, Declare, Statement, VariableDeclaration } from '../../tree/statements.ts';
+import { createTableFrom } from '../ddl/create-table.ts';
+import { columnDefinitions } from '../ddl/columns.ts';
+import { atIdentifier, identifier, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { recover, skipRest } from '../statement-end.ts';
+import { dataType } from '../types.ts';
+import { assignedValue } from './assignment.ts';
+import { block } from './block.ts';
+import { parameters } from './parameters.ts';
+
+/** DECLARE: a section before a block, one statement, or a temporary table. */
+export function declareStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const { procedural } = cursor.dialect.syntax;
+  if ((cursor.text(1) === 'GLOBAL' || cursor.text(1) === 'LOCAL') && cursor.text(2) === 'TEMPORARY') {
+    cursor.index += 3;
+    cursor.accept('TABLE');
+    return { ...createTableFrom(cursor, start), temporary: true };
+  }
+  const cursorOfSession = procedural === 'plpgsql' && cursor.blockDepth === 0;
+  const section = procedural === 'plsql' || (procedural === 'plpgsql' && !cursorOfSession) || (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable);
+  if (section) return declareSection(cursor, start);
+  cursor.advance();
+  if (procedural === 'tsql') return transactDeclare(cursor, start);
+  return singleDeclare(cursor, start);
+}
+
+const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END', 'DECLARE']);
+
+/** DECLARE … BEGIN … END */
+function declareSection(cursor: TokenCursor, start: number): Block {
+  cursor.advance();
+  const declared = declarations(cursor, sectionEnds);
+  while (cursor.accept('DECLARE')) declared.push(...declarations(cursor, sectionEnds));
+  if (cursor.at('BEGIN')) return block(cursor, start, declared);
+  cursor.error('expected', 'Expected BEGIN');
+  return { kind: 'block', declarations: declared, body: [], handlers: [], start, end: cursor.previousEnd };
+}
+
+/** The items of a declaration section or package, up to one of the closing words. */
+export function declarations(cursor: TokenCursor, closing: ReadonlySet<string>): Statement[] {
+  const list: Statement[] = [];
+  cursor.blockDepth++;
+  while (!cursor.atEnd && !(closing.has(cursor.text()) && !namesVariable(cursor))) {
+    if (cursor.accept(';')) continue;
+    if (cursor.at('CREATE') && cursor.startsLine()) break;
+    const before = cursor.index;
+    const item = declaration(cursor);
+    if (item !== undefined) list.push(item);
+    if (!cursor.at(';') && !cursor.atEnd && !closesItem(item) && !closing.has(cursor.text())) {
+      cursor.error('unexpected', 'Unexpected text in the declaration');
+      recover(cursor);
+    }
+    if (cursor.index === before) cursor.advance();
+  }
+  cursor.blockDepth--;
+  return list;
+}
+
+/** `begin` and `end` may be variables' names only where a type follows; nobody does that. */
+function namesVariable(cursor: TokenCursor): boolean {
+  return cursor.text(1) === '%' || cursor.text(1) === ':=';
+}
+
+function closesItem(item: Statement | undefined): boolean {
+  return item?.kind === 'create-routine';
+}
+
+function declaration(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const next = cursor.kind(1);
+  const named = next === TokenKind.word || next === TokenKind.quoted;
+  switch (cursor.text()) {
+    case 'CURSOR':
+      if (!named || cursor.text(1) === 'FOR') break;
+      cursor.advance();
+      return oneVariable(namedCursor(cursor), start);
+    case 'TYPE':
+    case 'SUBTYPE':
+      if (!named || cursor.text(2) !== 'IS') break;
+      return typeDeclaration(cursor, start);
+    case 'PROCEDURE':
+    case 'FUNCTION':
+    case 'MEMBER':
+    case 'STATIC':
+    case 'CONSTRUCTOR':
+    case 'MAP':
+    case 'ORDER':
+    case 'OVERRIDING':
+    case 'FINAL':
+    case 'NOT':
+      if (!named) break;
+      return memberRoutine(cursor, start);
+    case 'PRAGMA':
+      return pragmaStatement(cursor);
+    default:
+  }
+  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) return undefined;
+  return oneVariable(variable(cursor), start);
+}
+
+/** `[NOT] FINAL MEMBER FUNCTION f …`: the words before are those of object types. */
+function memberRoutine(cursor: TokenCursor, start: number): Statement | undefined {
+  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';')) cursor.advance();
+  const member = cursor.rules.statement(cursor);
+  return member && { ...member, start };
+}
+
+function oneVariable(declared: VariableDeclaration, start: number): Declare {
+  return { kind: 'declare', variables: [declared], start, end: declared.end };
+}
+
+/** PL/SQL: CURSOR c [(parameters)] [RETURN type] IS query */
+function namedCursor(cursor: TokenCursor): VariableDeclaration {
+  const cursorName = identifier(cursor);
+  const node: VariableDeclaration = { name: cursorName, start: cursorName.start, end: cursorName.end };
+  if (cursor.at('(')) node.cursorParameters = parameters(cursor);
+  if (cursor.accept('RETURN')) node.type = dataType(cursor);
+  if ((cursor.accept('IS') || cursor.accept('FOR') || cursor.accept('AS')) && cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** `x [CONSTANT] type [NOT NULL] [:= e]`, `c CURSOR FOR query`, `x ALIAS FOR $1`, `x EXCEPTION`. */
+export function variable(cursor: TokenCursor): VariableDeclaration {
+  const variableName = takeIdentifier(cursor);
+  const node: VariableDeclaration = { name: variableName, start: variableName.start, end: variableName.end };
+  if (cursor.acceptSequence('ALIAS', 'FOR')) {
+    node.default = cursor.rules.operand(cursor);
+  } else if (atCursor(cursor)) cursorTail(cursor, node);
+  else {
+    cursor.accept('CONSTANT');
+    if (!cursor.atAny(typeless) && !cursor.atEnd) node.type = dataType(cursor);
+    if (cursor.at('COLLATE')) cursor.index += 2;
+    cursor.acceptSequence('NOT', 'NULL');
+    cursor.accept('NULL');
+    if (cursor.acceptAny(':=', '=', 'DEFAULT') !== undefined) node.default = assignedValue(cursor);
+    if (cursor.acceptSequence('NOT', 'NULL')) node.end = cursor.previousEnd;
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+const typeless: ReadonlySet<string> = new Set([':=', '=', 'DEFAULT', ';', ',']);
+
+function atCursor(cursor: TokenCursor): boolean {
+  if (cursor.at('CURSOR')) return true;
+  return (cursor.at('NO') && cursor.text(1) === 'SCROLL') || (cursor.at('SCROLL') && cursor.text(1) === 'CURSOR') || cursorOptions.has(cursor.text()) && cursorAhead(cursor);
+}
+
+const cursorOptions: ReadonlySet<string> = new Set(['INSENSITIVE', 'ASENSITIVE', 'SENSITIVE', 'SCROLL', 'BINARY', 'NO', 'DYNAMIC']);
+function cursorAhead(cursor: TokenCursor): boolean {
+  let ahead = 0;
+  while (cursorOptions.has(cursor.text(ahead))) ahead++;
+  return cursor.text(ahead) === 'CURSOR';
+}
+
+/** `[NO SCROLL] CURSOR [(parameters)] [WITH HOLD …] FOR query | prepared`. */
+function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void {
+  while (!cursor.atEnd && !cursor.accept('CURSOR')) cursor.advance();
+  if (cursor.at('(')) node.cursorParameters = parameters(cursor);
+  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT')) cursor.advance();
+  if (!cursor.accept('FOR')) cursor.accept('IS');
+  if (cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
+  else if (cursor.at('CALL') || cursor.at('EXECUTE') || cursor.at('EXEC')) cursor.rules.statement(cursor);
+  else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted || cursor.kind() === TokenKind.variable) node.default = cursor.rules.operand(cursor);
+  // T-SQL: FOR UPDATE [OF a, b], FOR READ ONLY
+  if (cursor.at('FOR') && (cursor.text(1) === 'UPDATE' || cursor.text(1) === 'READ')) {
+    cursor.index += 2;
+    cursor.accept('ONLY');
+    if (cursor.accept('OF')) do identifier(cursor); while (cursor.accept(','));
+  }
+  node.end = cursor.previousEnd;
+}
+
+/** TYPE t IS RECORD (…) | TABLE OF … | REF CURSOR …; SUBTYPE t IS … */
+function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
+  cursor.advance();
+  const typeName = identifier(cursor);
+  cursor.expect('IS');
+  const node: CreateObject = { kind: 'create-object', object: 'type', name: { parts: [typeName], start: typeName.start, end: typeName.end }, start, end: start };
+  if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
+  else if (cursor.at('TABLE') && cursor.text(1) === 'OF') {
+    cursor.index += 2;
+    const element = dataType(cursor);
+    if (element.name) node.on = element.name;
+  }
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function recordFields(cursor: TokenCursor): ColumnDefinition[] {
+  const fields: ColumnDefinition[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    const field = variable(cursor);
+    fields.push({ name: field.name, ...(field.type && { type: field.type }), start: field.start, end: field.end });
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return fields;
+}
+
+/** T-SQL: DECLARE @x int = 1, @t TABLE (…); DECLARE c CURSOR … FOR query */
+function transactDeclare(cursor: TokenCursor, start: number): Declare {
+  const node: Declare = { kind: 'declare', variables: [], start, end: start };
+  do {
+    if (cursor.kind() !== TokenKind.variable && !atIdentifier(cursor)) {
+      cursor.error('expected', 'Expected a variable');
+      break;
+    }
+    node.variables.push(transactVariable(cursor));
+  } while (cursor.accept(','));
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function transactVariable(cursor: TokenCursor): VariableDeclaration {
+  const variableName = takeIdentifier(cursor);
+  const node: VariableDeclaration = { name: variableName, start: variableName.start, end: variableName.end };
+  if (atCursor(cursor) && !variableName.text.startsWith('@')) {
+    cursorTail(cursor, node);
+    return node;
+  }
+  cursor.accept('AS');
+  if (cursor.at('TABLE') && cursor.text(1) === '(') {
+    cursor.advance();
+    node.table = columnDefinitions(cursor).columns;
+  } else {
+    node.type = dataType(cursor);
+    if (cursor.accept('=')) node.default = cursor.rules.expression(cursor);
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** DECLARE a, b INT DEFAULT 0; handlers, conditions and cursors (MySQL, Db2, BigQuery, HANA …). */
+function singleDeclare(cursor: TokenCursor, start: number): Statement | undefined {
+  if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER') return handler(cursor, start);
+  cursor.acceptSequence('OR', 'REPLACE');
+  cursor.acceptAny('VARIABLE', 'VAR');
+  if (cursor.at('CURSOR') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) && cursor.text(1) !== 'FOR') {
+    cursor.advance();
+    return oneVariable(namedCursor(cursor), start);
+  }
+  const names: Identifier[] = [];
+  do {
+    if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
+    names.push(takeIdentifier(cursor));
+  } while (cursor.accept(','));
+  const first = names[0];
+  if (first === undefined) return inertStatement(cursor);
+  if (cursor.at('CONDITION')) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'declare-condition', start, end: cursor.previousEnd };
+  }
+  cursor.index--;
+  const shared = variable(cursor);
+  const variables = names.map((item) => ({ ...shared, name: item, start: item.start }));
+  return { kind: 'declare', variables, start, end: cursor.previousEnd };
+}
+
+/** DECLARE EXIT HANDLER FOR NOT FOUND statement */
+function handler(cursor: TokenCursor, start: number): Block {
+  cursor.index += 2;
+  cursor.expect('FOR');
+  do {
+    if (cursor.accept('SQLSTATE')) {
+      cursor.accept('VALUE');
+      cursor.advance();
+    } else if (!cursor.acceptSequence('NOT', 'FOUND')) cursor.advance();
+    if (cursor.kind() === TokenKind.number) cursor.advance();
+  } while (cursor.accept(','));
+  cursor.blockDepth++;
+  const inner = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  return { kind: 'block', declarations: [], body: [], handlers: inner ? [inner] : [], start, end: cursor.previousEnd };
+}
+
+/** Informix: DEFINE [GLOBAL] a, b INT [DEFAULT e]; DEFINE c LIKE t.c */
+export function defineStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  if (cursor.dialect.syntax.procedural !== 'spl') return inertStatement(cursor);
+  cursor.advance();
+  cursor.accept('GLOBAL');
+  const names: Identifier[] = [];
+  do names.push(identifier(cursor));
+  while (cursor.accept(','));
+  cursor.accept('LIKE');
+  cursor.accept('REFERENCES');
+  const type = dataType(cursor);
+  const value = cursor.accept('DEFAULT') ? cursor.rules.expression(cursor) : undefined;
+  const end = cursor.previousEnd;
+  const variables = names.map((item) => ({ name: item, type, ...(value && { default: value }), start: item.start, end }));
+  return { kind: 'declare', variables, start, end };
+}
+
+export function pragmaStatement(cursor: TokenCursor): Statement {
+  return inertStatement(cursor);
+}

@@ -1,0 +1,135 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression, Variable } from '../../tree/expressions.ts';
+import type { DynamicSql, Statement } from '../../tree/statements.ts';
+import { name, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { skipRest } from '../statement-end.ts';
+import { calledRoutine, executedProcedure } from './calls.ts';
+import { targets, usingExpressions } from './cursors.ts';
+
+/** EXEC, EXECUTE: a procedure, SQL text, a prepared statement. */
+export function executeStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const next = cursor.text(1);
+  if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
+  if (next === 'AS' && !cursor.startsLine(2)) return inertStatement(cursor);
+  if ((next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') && cursor.kind(2) !== TokenKind.symbol) {
+    cursor.index += 2;
+    return calledRoutine(cursor, start);
+  }
+  if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT') return inertStatement(cursor);
+  cursor.advance();
+  if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none') return transactExecute(cursor, start);
+  if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
+  return otherExecute(cursor, start);
+}
+
+/** EXECUTE IMMEDIATE e [INTO v] [USING a], in any order. */
+function executeImmediate(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 2;
+  if (cursor.at('FROM')) {
+    // Snowflake: EXECUTE IMMEDIATE FROM @stage/file.sql
+    skipRest(cursor);
+    return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+  }
+  if (cursor.kind() === TokenKind.dollarString) {
+    const { statements: body } = cursor.rules.routineText(cursor);
+    skipRest(cursor);
+    return { kind: 'create-routine', routine: 'block', parameters: [], body, start, end: cursor.previousEnd };
+  }
+  return dynamic(cursor, start, cursor.rules.expression(cursor));
+}
+
+function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSql {
+  const node: DynamicSql = { kind: 'dynamic-sql', sql, into: [], using: [], start, end: start };
+  for (;;) {
+    cursor.acceptSequence('BULK', 'COLLECT');
+    if (cursor.accept('INTO')) node.into.push(...targets(cursor));
+    else if (cursor.accept('USING')) node.using.push(...usingExpressions(cursor));
+    else if (cursor.acceptAny('RETURNING', 'RETURN') !== undefined) continue;
+    else break;
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** EXEC ('…' + @x) [AS USER = 'u'] [AT server]; EXEC @r = p …; EXEC p … */
+function transactExecute(cursor: TokenCursor, start: number): Statement {
+  if (cursor.at('(')) {
+    const sql = cursor.rules.expression(cursor);
+    const node: DynamicSql = { kind: 'dynamic-sql', sql: sql.kind === 'list' ? sql.items[0]! : sql, into: [], using: [], start, end: start };
+    if (cursor.at('AS') && (cursor.text(1) === 'USER' || cursor.text(1) === 'LOGIN')) cursor.index += 4;
+    if (cursor.accept('AT')) name(cursor);
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  if (cursor.kind() === TokenKind.variable && cursor.text(1) === '=') {
+    const { text, start: from, end } = takeIdentifier(cursor);
+    const result: Variable = { kind: 'variable', name: text, start: from, end };
+    cursor.advance();
+    const call = executedProcedure(cursor, start);
+    if (call.kind === 'call') call.into = [result];
+    return call;
+  }
+  return executedProcedure(cursor, start);
+}
+
+/** PL/pgSQL: EXECUTE 'text' INTO v USING a; SQL: EXECUTE prepared (args) */
+function plpgsqlExecute(cursor: TokenCursor, start: number): Statement {
+  if (cursor.blockDepth > 0) return dynamic(cursor, start, cursor.rules.expression(cursor));
+  return prepared(cursor, start);
+}
+
+/** MySQL: EXECUTE s USING @a; Db2: EXECUTE s INTO v USING a; SQL*Plus: EXEC p(a); Teradata: EXEC macro (a) */
+function otherExecute(cursor: TokenCursor, start: number): Statement {
+  const bracket = cursor.text(1) === '(' || cursor.text(1) === '.' || cursor.text(1) === ';';
+  if (cursor.text(1) === ':=' || cursor.text(1) === '=') {
+    const value = cursor.rules.statement(cursor);
+    if (value !== undefined) return { ...value, start };
+  }
+  const { procedural } = cursor.dialect.syntax;
+  if (bracket && procedural !== 'mysql') {
+    if (procedural === 'plsql' || cursor.text(1) !== ';') return calledRoutine(cursor, start);
+  }
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable) return dynamic(cursor, start, cursor.rules.expression(cursor));
+  return prepared(cursor, start);
+}
+
+/** A prepared statement by its name: its text was read where it was prepared. */
+function prepared(cursor: TokenCursor, start: number): Statement {
+  const statementName = name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  const { into, using } = dynamic(cursor, start, { kind: 'literal', type: 'null', value: '', start, end: start });
+  const node: Statement = { kind: 'other', what: 'execute', name: statementName, start, end: cursor.previousEnd };
+  if (into.length + using.length > 0) node.expressions = [...into, ...using];
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** MySQL, Db2, HANA, Trino: PREPARE s FROM text; PostgreSQL: PREPARE s (types) AS statement. */
+export function prepareStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  if (cursor.text(1) === 'TRANSACTION') return inertStatement(cursor);
+  cursor.advance();
+  cursor.acceptSequence('FORCE');
+  name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  if (cursor.accept('INTO')) targets(cursor);
+  if (cursor.accept('AS')) return preparedStatement(cursor, start);
+  if (!cursor.accept('FROM')) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
+  }
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable || cursor.blockDepth > 0) {
+    return dynamic(cursor, start, cursor.rules.expression(cursor));
+  }
+  return preparedStatement(cursor, start);
+}
+
+function preparedStatement(cursor: TokenCursor, start: number): Statement {
+  const inner = cursor.rules.statement(cursor);
+  return inner ? { ...inner, start } : { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
+}
+

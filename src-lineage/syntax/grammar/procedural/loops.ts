@@ -1,0 +1,198 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Loop, Statement } from '../../tree/statements.ts';
+import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
+import { closingLabel, reportUnclosed } from './block.ts';
+
+const loopEnds: ReadonlySet<string> = new Set(['END']);
+const repeatEnds: ReadonlySet<string> = new Set(['UNTIL', 'END']);
+
+function emptyLoop(cursor: TokenCursor): Loop {
+  return { kind: 'loop', variables: [], body: [], start: cursor.start, end: cursor.start };
+}
+
+/** LOOP … END LOOP */
+export function loopStatement(cursor: TokenCursor): Statement {
+  const node = emptyLoop(cursor);
+  const opening = cursor.index;
+  cursor.advance();
+  bodyUpToEnd(cursor, node, opening);
+  return node;
+}
+
+/** WHILE c LOOP|DO … END …; T-SQL: WHILE c statement. */
+export function whileStatement(cursor: TokenCursor): Statement {
+  const node = emptyLoop(cursor);
+  const opening = cursor.index;
+  cursor.advance();
+  node.condition = cursor.rules.expression(cursor);
+  if (cursor.accept('LOOP') || cursor.accept('DO')) bodyUpToEnd(cursor, node, opening);
+  else singleBody(cursor, node);
+  return node;
+}
+
+function singleBody(cursor: TokenCursor, node: Loop): void {
+  cursor.blockDepth++;
+  const only = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  if (only !== undefined) node.body.push(only);
+  else cursor.error('expected', 'Expected a statement');
+  node.end = cursor.previousEnd;
+}
+
+function bodyUpToEnd(cursor: TokenCursor, node: Loop, opening: number): void {
+  node.body = cursor.rules.statementList(cursor, loopEnds);
+  if (cursor.accept('END')) {
+    cursor.acceptAny('LOOP', 'WHILE', 'FOR', 'FOREACH', 'REPEAT');
+    closingLabel(cursor);
+  } else reportUnclosed(cursor, opening);
+  node.end = cursor.previousEnd;
+}
+
+/** REPEAT … UNTIL c END REPEAT */
+export function repeatStatement(cursor: TokenCursor): Statement {
+  const node = emptyLoop(cursor);
+  const opening = cursor.index;
+  cursor.advance();
+  node.body = cursor.rules.statementList(cursor, repeatEnds);
+  if (cursor.accept('UNTIL')) node.condition = cursor.rules.expression(cursor);
+  if (cursor.accept('END')) {
+    cursor.accept('REPEAT');
+    closingLabel(cursor);
+  } else reportUnclosed(cursor, opening);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** FOR over a query, a cursor, a range or a dynamic query. */
+export function forStatement(cursor: TokenCursor): Statement | undefined {
+  const node = emptyLoop(cursor);
+  const opening = cursor.index;
+  cursor.advance();
+  do {
+    if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
+    node.variables.push(takeIdentifier(cursor));
+    cursor.acceptAny('MUTABLE', 'IMMUTABLE');
+  } while (cursor.accept(','));
+  if (cursor.accept('AS')) namedCursor(cursor, node);
+  else if (cursor.accept('IN')) iterated(cursor, node);
+  else if (cursor.accept('=')) iterated(cursor, node);
+  else cursor.error('expected', 'Expected IN');
+  if (cursor.accept('LOOP') || cursor.accept('DO')) bodyUpToEnd(cursor, node, opening);
+  else if (cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
+  else {
+    cursor.error('expected', 'Expected LOOP or DO');
+    node.end = cursor.previousEnd;
+  }
+  return node;
+}
+
+/** Db2: FOR v AS [c CURSOR FOR] query DO; HANA: FOR r AS c(args) DO */
+function namedCursor(cursor: TokenCursor, node: Loop): void {
+  if (cursor.rules.startsQuery(cursor)) {
+    node.query = cursor.rules.query(cursor);
+    return;
+  }
+  const cursorName = name(cursor);
+  while (cursor.acceptAny('INSENSITIVE', 'ASENSITIVE', 'SENSITIVE', 'NO', 'SCROLL') !== undefined);
+  if (cursor.accept('CURSOR')) {
+    while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at(';')) cursor.advance();
+    cursor.accept('FOR');
+    if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+    else cursor.rules.expression(cursor);
+    return;
+  }
+  node.cursor = cursorName;
+  if (cursor.at('(')) cursor.skipBrackets();
+}
+
+function iterated(cursor: TokenCursor, node: Loop): void {
+  cursor.accept('REVERSE');
+  if (cursor.accept('EXECUTE')) {
+    cursor.accept('IMMEDIATE');
+    node.dynamic = cursor.rules.expression(cursor);
+    if (cursor.accept('USING')) usingList(cursor);
+    return;
+  }
+  if (cursor.rules.startsQuery(cursor)) {
+    node.query = cursor.rules.query(cursor);
+    return;
+  }
+  // Oracle: VALUES OF x, INDICES OF x, PAIRS OF x
+  if (cursor.text(1) === 'OF') cursor.index += 2;
+  const first = cursor.rules.expression(cursor);
+  if (cursor.accept('..') || cursor.accept('TO')) {
+    node.range = [first, cursor.rules.expression(cursor)];
+    if (cursor.acceptAny('BY', 'STEP') !== undefined) node.range.push(cursor.rules.expression(cursor));
+  } else nameOrRange(node, first);
+  while (cursor.accept(',')) {
+    // Oracle 21: several iteration controls
+    cursor.rules.expression(cursor);
+    if (cursor.accept('..')) cursor.rules.expression(cursor);
+  }
+}
+
+/** `IN c`, `IN c(args)`: a cursor or a collection. */
+function nameOrRange(node: Loop, over: Expression): void {
+  const { start, end } = over;
+  if (over.kind === 'column') node.cursor = { parts: over.path, start, end };
+  else if (over.kind === 'call') node.cursor = over.name;
+  else node.range = [over];
+}
+
+function usingList(cursor: TokenCursor): void {
+  do {
+    cursor.acceptAny('IN', 'OUT');
+    cursor.rules.expression(cursor);
+  } while (cursor.accept(','));
+}
+
+/** PL/pgSQL: FOREACH x [SLICE n] IN ARRAY a LOOP; Informix: FOREACH [c FOR] query INTO v … END FOREACH */
+export function foreachStatement(cursor: TokenCursor): Statement {
+  const node = emptyLoop(cursor);
+  const opening = cursor.index;
+  cursor.advance();
+  if (cursor.dialect.syntax.procedural === 'spl') {
+    if (atIdentifier(cursor) && (cursor.text(1) === 'FOR' || cursor.text(1) === 'WITH')) {
+      identifier(cursor);
+      while (!cursor.atEnd && !cursor.accept('FOR')) cursor.advance();
+    }
+    if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+    else if (cursor.at('EXECUTE')) {
+      const call = cursor.rules.statement(cursor);
+      if (call !== undefined) node.body.push(call);
+    }
+    const before = node.body;
+    bodyUpToEnd(cursor, node, opening);
+    node.body.unshift(...before);
+    return node;
+  }
+  do node.variables.push(identifier(cursor));
+  while (cursor.accept(','));
+  if (cursor.accept('SLICE')) cursor.advance();
+  cursor.expect('IN');
+  cursor.accept('ARRAY');
+  node.range = [cursor.rules.expression(cursor)];
+  cursor.expect('LOOP');
+  bodyUpToEnd(cursor, node, opening);
+  return node;
+}
+
+/** PL/SQL: FORALL i IN a..b [SAVE EXCEPTIONS] statement */
+export function forallStatement(cursor: TokenCursor): Statement {
+  const node = emptyLoop(cursor);
+  cursor.advance();
+  node.variables.push(identifier(cursor));
+  cursor.expect('IN');
+  iterated(cursor, node);
+  if (cursor.accept('BETWEEN')) {
+    cursor.rules.expression(cursor);
+    cursor.accept('AND');
+    cursor.rules.expression(cursor);
+  }
+  cursor.acceptSequence('SAVE', 'EXCEPTIONS');
+  singleBody(cursor, node);
+  return node;
+}
+

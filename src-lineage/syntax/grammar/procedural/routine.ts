@@ -1,0 +1,116 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import { columnDefinitions } from '../ddl/columns.ts';
+import { name, takeIdentifier } from '../names.ts';
+import { skipRest, skipToken } from '../statement-end.ts';
+import { dataType } from '../types.ts';
+import { closingLabel, isSqlLanguage } from './block.ts';
+import { readBody, readStringBody, statementBody } from './body.ts';
+import { bareParameters, parameters } from './parameters.ts';
+
+/** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
+export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';')) cursor.advance();
+  const word = cursor.acceptAny('PROCEDURE', 'FUNCTION');
+  if (word === undefined) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'declaration', start, end: cursor.previousEnd };
+  }
+  return routine(cursor, start, word === 'FUNCTION' ? 'function' : 'procedure');
+}
+
+/** A routine from its name on. */
+export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine['routine']): CreateRoutine {
+  const node: CreateRoutine = { kind: 'create-routine', routine: kind, parameters: [], body: [], start, end: start };
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  node.name = name(cursor);
+  // T-SQL: p;1 is a version of a procedure
+  if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
+  if (cursor.at('(')) node.parameters = parameters(cursor);
+  else node.parameters = bareParameters(cursor);
+  head(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** What stands between the parameters and the body, and the body itself. */
+function head(cursor: TokenCursor, node: CreateRoutine): void {
+  let bodyAt = -1;
+  while (!cursor.atEnd && !cursor.at(';')) {
+    const before = cursor.index;
+    const text = cursor.text();
+    if (text === 'RETURNS' || (text === 'RETURN' && node.returns === undefined && cursor.dialect.syntax.procedural === 'plsql')) returns(cursor, node);
+    else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
+    else if (text === 'LANGUAGE') language(cursor, node);
+    else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {
+      // the language may stand behind the text
+      bodyAt = cursor.index + 1;
+      cursor.index += 2;
+      if (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
+    } else if (readBody(cursor, node)) return;
+    else skipOption(cursor);
+    if (cursor.index === before) cursor.advance();
+    if (bodyAt >= 0 && cursor.atEnd) break;
+  }
+  if (bodyAt >= 0) stringBody(cursor, node, bodyAt);
+  else if (cursor.dialect.syntax.procedural === 'spl') {
+    cursor.accept(';');
+    statementBody(cursor, node);
+    closingLabel(cursor);
+  }
+}
+
+function isStringBody(cursor: TokenCursor, ahead: number): boolean {
+  const kind = cursor.kind(ahead);
+  return kind === TokenKind.dollarString || kind === TokenKind.string;
+}
+
+function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): void {
+  const end = cursor.index;
+  cursor.index = bodyAt;
+  if (cursor.text(1) !== ',' && (node.language === undefined || isSqlLanguage(node.language))) readStringBody(cursor, node);
+  cursor.index = end;
+}
+
+/** Words with an operand that may look like a body: `SET search_path = a`, `WITH EXECUTE AS OWNER`. */
+function skipOption(cursor: TokenCursor): void {
+  if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
+  else if (cursor.at('SET') && cursor.text(1) !== '(') {
+    cursor.index += 2;
+    while (cursor.acceptAny('=', 'TO') !== undefined || cursor.at(',')) cursor.index += 1;
+    if (cursor.at('CURRENT')) cursor.advance();
+  } else skipToken(cursor);
+}
+
+function language(cursor: TokenCursor, node: CreateRoutine): void {
+  cursor.advance();
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) node.language = takeIdentifier(cursor).text;
+}
+
+/** RETURNS type, RETURNS TABLE (…), RETURNS @t TABLE (…), RETURNS NULL ON NULL INPUT. */
+function returns(cursor: TokenCursor, node: CreateRoutine): void {
+  cursor.advance();
+  if (cursor.acceptSequence('NULL', 'ON', 'NULL', 'INPUT')) return;
+  const variable = cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : undefined;
+  if (cursor.at('TABLE')) {
+    cursor.advance();
+    if (cursor.at('<')) {
+      cursor.index--;
+      node.returnsTable = { columns: dataType(cursor).fields ?? [] };
+    } else node.returnsTable = { ...(variable && { variable }), columns: cursor.at('(') ? columnDefinitions(cursor).columns : [] };
+    return;
+  }
+  node.returns = dataType(cursor);
+}
+
+/** Informix: RETURNING INT, CHAR(10) AS name */
+function returning(cursor: TokenCursor, node: CreateRoutine): void {
+  cursor.advance();
+  do {
+    const type = dataType(cursor);
+    node.returns ??= type;
+    if (cursor.accept('AS')) takeIdentifier(cursor);
+  } while (cursor.accept(','));
+}

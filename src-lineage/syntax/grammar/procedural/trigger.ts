@@ -1,0 +1,142 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { CreateTrigger, Statement } from '../../tree/statements.ts';
+import { identifier, name } from '../names.ts';
+import { skipRest, skipToken } from '../statement-end.ts';
+import { closingLabel, reportUnclosed } from './block.ts';
+import { declarations } from './declarations.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+const bracketEnds: ReadonlySet<string> = new Set([')']);
+const compoundEnds: ReadonlySet<string> = new Set(['END', 'BEFORE', 'AFTER', 'INSTEAD']);
+const sectionEnds: ReadonlySet<string> = new Set(['END']);
+
+/** A trigger from its name on, in every vendor's form. */
+export function trigger(cursor: TokenCursor, start: number): CreateTrigger {
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  const node: CreateTrigger = { kind: 'create-trigger', name: name(cursor), body: [], start, end: start };
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON')) cursor.advance();
+  if (cursor.accept('ON')) triggerTarget(cursor, node);
+  options(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** The table, unless the trigger watches a schema, a database or the server. */
+function triggerTarget(cursor: TokenCursor, node: CreateTrigger): void {
+  if (cursor.acceptSequence('ALL', 'SERVER')) return;
+  if ((cursor.at('DATABASE') || cursor.at('SCHEMA')) && cursor.text(1) !== '.') cursor.advance();
+  else {
+    cursor.acceptSequence('NESTED', 'TABLE');
+    node.table = name(cursor);
+  }
+}
+
+function options(cursor: TokenCursor, node: CreateTrigger): void {
+  while (!cursor.atEnd && !cursor.at(';')) {
+    const before = cursor.index;
+    if (body(cursor, node)) return;
+    const text = cursor.text();
+    if (text === 'REFERENCING') referencing(cursor, node);
+    else if (text === 'WHEN') {
+      cursor.advance();
+      node.condition = cursor.rules.expression(cursor);
+    } else if (text === 'EXECUTE' && (cursor.text(1) === 'FUNCTION' || cursor.text(1) === 'PROCEDURE') && cursor.dialect.syntax.procedural === 'plpgsql') {
+      cursor.index += 2;
+      node.calls = name(cursor);
+      if (cursor.at('(')) cursor.skipBrackets();
+      return;
+    } else events(cursor);
+    if (cursor.index === before) cursor.advance();
+  }
+}
+
+/** `AFTER INSERT, UPDATE`, `FOR EACH ROW`, `FOLLOWS t`, `NOT FOR REPLICATION`, `WITH EXECUTE AS …`. */
+function events(cursor: TokenCursor): void {
+  if (cursor.acceptAny('AFTER', 'BEFORE', 'FOR', 'INSTEAD', ',', 'OF') !== undefined) {
+    cursor.acceptAny('OF');
+    cursor.acceptAny('INSERT', 'UPDATE', 'DELETE', 'EACH');
+    cursor.acceptAny('ROW', 'STATEMENT');
+  } else if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
+  else skipToken(cursor);
+}
+
+/** REFERENCING NEW [ROW|TABLE] [AS] n OLD [ROW|TABLE] [AS] o */
+function referencing(cursor: TokenCursor, node: CreateTrigger): void {
+  cursor.advance();
+  for (;;) {
+    const which = cursor.acceptAny('NEW', 'OLD', 'NEW_TABLE', 'OLD_TABLE', 'PARENT', ',');
+    if (which === undefined) return;
+    if (which === ',') continue;
+    cursor.acceptAny('ROW', 'TABLE');
+    cursor.accept('AS');
+    const alias = identifier(cursor);
+    if (which.startsWith('NEW')) node.newAlias = alias;
+    else if (which.startsWith('OLD')) node.oldAlias = alias;
+  }
+}
+
+const bodyWords: ReadonlySet<string> = new Set(['BEGIN', 'DECLARE', 'INSERT', 'UPDATE', 'DELETE', 'SET', 'CALL', 'IF', 'MERGE', 'SELECT', 'REPLACE', 'CASE', 'SIGNAL', 'WITH', 'VALUES', 'COMPOUND', 'EXECUTE']);
+
+/** Reads the trigger's body if it begins here. */
+function body(cursor: TokenCursor, node: CreateTrigger): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural === 'tsql') {
+    if (!cursor.accept('AS')) return false;
+    if (cursor.at('EXTERNAL')) skipRest(cursor);
+    else node.body = cursor.rules.statementList(cursor, nothing);
+    return true;
+  }
+  if (cursor.at('COMPOUND')) {
+    compound(cursor, node);
+    return true;
+  }
+  if (cursor.at('(') && bodyWords.has(cursor.text(1))) {
+    bracketed(cursor, node);
+    return true;
+  }
+  if (cursor.at('AS') && (cursor.kind(1) === TokenKind.dollarString || cursor.kind(1) === TokenKind.string)) {
+    cursor.advance();
+    node.body = cursor.rules.routineText(cursor).statements;
+    return true;
+  }
+  if (cursor.at('EXECUTE') && procedural === 'plpgsql') return false;
+  const labelled = cursor.text(1) === ':' && cursor.text(2) === 'BEGIN';
+  if (!labelled && (!bodyWords.has(cursor.text()) || (cursor.at('WITH') && !cursor.rules.startsQuery(cursor)))) return false;
+  cursor.blockDepth++;
+  const inner: Statement | undefined = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  if (inner !== undefined) node.body.push(inner);
+  return inner !== undefined;
+}
+
+/** Informix and Teradata: (statement, statement) and (statement; statement;). */
+function bracketed(cursor: TokenCursor, node: CreateTrigger): void {
+  const opening = cursor.index;
+  cursor.advance();
+  do node.body.push(...cursor.rules.statementList(cursor, separators));
+  while (cursor.accept(','));
+  if (!cursor.accept(')')) reportUnclosed(cursor, opening);
+}
+
+const separators: ReadonlySet<string> = new Set([',', ...bracketEnds]);
+
+/** Oracle: COMPOUND TRIGGER declarations; AFTER STATEMENT IS BEGIN … END AFTER STATEMENT; END name */
+function compound(cursor: TokenCursor, node: CreateTrigger): void {
+  const opening = cursor.index;
+  cursor.advance();
+  cursor.accept('TRIGGER');
+  node.body.push(...declarations(cursor, compoundEnds));
+  while (!cursor.atEnd && !cursor.at('END')) {
+    const start = cursor.start;
+    while (!cursor.atEnd && !cursor.at('IS') && !cursor.at(';')) cursor.advance();
+    if (!cursor.accept('IS')) break;
+    const declared = declarations(cursor, new Set(['BEGIN', 'END']));
+    cursor.accept('BEGIN');
+    const list = cursor.rules.statementList(cursor, sectionEnds);
+    node.body.push({ kind: 'block', declarations: declared, body: list, handlers: [], start, end: cursor.previousEnd });
+    while (!cursor.atEnd && !cursor.accept(';')) cursor.advance();
+  }
+  if (cursor.accept('END')) closingLabel(cursor);
+  else reportUnclosed(cursor, opening);
+}

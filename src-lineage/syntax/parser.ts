@@ -1,0 +1,45 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { TokenizedScript } from '../text/script.ts';
+import { TokenCursor } from './cursor.ts';
+import { expression, postfixed } from './grammar/expressions.ts';
+import { tableExpression } from './grammar/from.ts';
+import { name } from './grammar/names.ts';
+import { query } from './grammar/queries.ts';
+import { startsQuery } from './grammar/query-start.ts';
+import { statement, statementList, topLevelStatements } from './grammar/statements.ts';
+import { readRoutineText } from './routine-text.ts';
+import type { Rules } from './rules.ts';
+import type { Statement } from './tree/statements.ts';
+
+/** All statements of a text, in order, and what could not be read. */
+export interface ParsedScript {
+  /** The statements of the top level; those of routine bodies lie inside them. */
+  statements: Statement[];
+  diagnostics: Diagnostic[];
+}
+
+const rules: Rules = {
+  expression,
+  operand: postfixed,
+  startsQuery,
+  query,
+  name,
+  tableExpression,
+  statement,
+  statementList,
+  routineText: (cursor) => readRoutineText(cursor, rules),
+};
+
+/** Parses a tokenized text. Every input gives statements and diagnostics; nothing throws. */
+export function parseScript(script: TokenizedScript, dialect: Dialect): ParsedScript {
+  const statements: Statement[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics);
+  for (const batch of script.batches) {
+    cursor.index = batch.first;
+    cursor.limit = batch.end;
+    topLevelStatements(cursor, statements);
+  }
+  return { statements, diagnostics };
+}

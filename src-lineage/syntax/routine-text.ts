@@ -1,0 +1,134 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { TokenizedScript } from '../text/script.ts';
+import { TokenCursor } from './cursor.ts';
+import { topLevelStatements } from './grammar/statements.ts';
+import type { RoutineText, Rules } from './rules.ts';
+import { tokenize } from './tokenizer.ts';
+import { TokenKind } from './tokens.ts';
+import type { Statement } from './tree/statements.ts';
+
+/** Nesting of blocks beyond which a string stays a string: bodies inside bodies must not exhaust the stack. */
+const maximumDepth = 50;
+
+/**
+ * Reads the SQL inside the string at the current place. A body in plain quotes has its quotes doubled; the doubled ones
+ * become one and a blank, so that every position stays that of the file.
+ */
+export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText {
+  const raw = cursor.raw();
+  const { start } = cursor;
+  const dollar = cursor.kind() === TokenKind.dollarString;
+  cursor.advance();
+  if (cursor.blockDepth >= maximumDepth) return { statements: [] };
+  const [from, to] = dollar ? dollarBorders(raw) : quoteBorders(raw);
+  const inside = raw.slice(from, to);
+  const text = dollar ? inside : withoutEscapes(inside, cursor.dialect.lexical.backslashEscapes);
+  return readAt(text, start + from, cursor, rules);
+}
+
+function dollarBorders(raw: string): [number, number] {
+  const mark = raw.indexOf('$', 1) + 1;
+  const closed = raw.length >= 2 * mark && raw.endsWith(raw.slice(0, mark));
+  return [mark, closed ? raw.length - mark : raw.length];
+}
+
+function quoteBorders(raw: string): [number, number] {
+  const quote = Math.max(raw.search(/['"]/), 0);
+  const mark = raw[quote]!;
+  const width = raw.startsWith(mark.repeat(3), quote) && raw.length >= quote + 6 ? 3 : 1;
+  return [quote + width, raw.endsWith(mark) ? raw.length - width : raw.length];
+}
+
+/** Same length as before: `''x''` becomes ` 'x' `; an escaped quote inside an inner string becomes blanks. */
+function withoutEscapes(text: string, backslashes: boolean): string {
+  if (!text.includes("''") && !(backslashes && text.includes('\\'))) return text;
+  let result = '';
+  let open = false;
+  for (let i = 0; i < text.length; i++) {
+    const pair = text.slice(i, i + 2);
+    if (pair === "''" || (backslashes && pair === "\\'")) {
+      const innerEscape = open && (text.startsWith("''", i + 2) || (backslashes && text.startsWith("\\'", i + 2)));
+      if (innerEscape) {
+        result += '    ';
+        i += 3;
+        continue;
+      }
+      result += open ? "' " : " '";
+      open = !open;
+      i++;
+    } else if (backslashes && text[i] === '\\') {
+      result += pair === '\\n' || pair === '\\t' || pair === '\\r' ? '  ' : ` ${text[i + 1] ?? ''}`;
+      i++;
+    } else result += text[i];
+  }
+  return result;
+}
+
+const bodyDialects = new WeakMap<Dialect, Dialect>();
+
+/** Inside a body there are no client-tool lines. */
+function bodyDialect(dialect: Dialect): Dialect {
+  let inner = bodyDialects.get(dialect);
+  if (inner === undefined) {
+    inner = { ...dialect, tools: [] };
+    bodyDialects.set(dialect, inner);
+  }
+  return inner;
+}
+
+function readAt(text: string, offset: number, outer: TokenCursor, rules: Rules): RoutineText {
+  const script = tokenize(text, bodyDialect(outer.dialect));
+  const diagnostics: Diagnostic[] = [...script.diagnostics];
+  const cursor = new TokenCursor(script.tokens, outer.dialect, rules, diagnostics);
+  cursor.blockDepth = outer.blockDepth + 1;
+  const result: RoutineText = { statements: [] };
+  if (isExpression(cursor)) result.expression = cursor.rules.expression(cursor);
+  else readBatches(cursor, script, result.statements);
+  shift(result, offset, new Set());
+  for (const { span, ...rest } of diagnostics) {
+    outer.diagnostics.push({ ...rest, span: [span[0], span[1] + offset, span[2] + offset] });
+  }
+  return result;
+}
+
+function readBatches(cursor: TokenCursor, script: TokenizedScript, into: Statement[]): void {
+  for (const batch of script.batches) {
+    cursor.index = batch.first;
+    cursor.limit = batch.end;
+    topLevelStatements(cursor, into);
+  }
+}
+
+/** An SQL function's body may be a bare expression (Snowflake): then it has no terminator and is no statement. */
+function isExpression(cursor: TokenCursor): boolean {
+  if (cursor.atEnd || cursor.rules.startsQuery(cursor)) return false;
+  return cursor.lookAhead(() => {
+    const before = cursor.index;
+    if (statementWords.has(cursor.text())) return false;
+    cursor.rules.expression(cursor);
+    return cursor.index > before && cursor.atEnd && !cursor.at(';');
+  });
+}
+
+const statementWords: ReadonlySet<string> = new Set([
+  'BEGIN', 'DECLARE', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'WITH', 'CREATE', 'CALL', 'IF', 'SET', 'RETURN', 'LET', 'VALUES',
+  'NULL', 'FOR', 'WHILE', 'LOOP', 'ALTER', 'DROP', 'TRUNCATE', 'COPY', 'EXECUTE',
+]); // prettier-ignore
+
+/** Moves every node of a tree by an offset. Nodes may be shared; each moves once. */
+function shift(value: unknown, offset: number, seen: Set<object>): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const item = open.pop();
+    if (typeof item !== 'object' || item === null || seen.has(item)) continue;
+    seen.add(item);
+    const node = item as { start?: unknown; end?: unknown };
+    if (typeof node.start === 'number' && typeof node.end === 'number') {
+      node.start += offset;
+      node.end += offset;
+    }
+    for (const inner of Object.values(item)) if (typeof inner === 'object') open.push(inner);
+  }
+}
+
