@@ -31,11 +31,16 @@ function collect(level: Record<string, unknown>, path: string[], into: SuppliedT
   for (const [name, value] of Object.entries(level)) {
     const columns = columnNames(value);
     if (columns !== undefined) {
-      into.push({ database: path.at(-2) ?? '', schema: path.at(-1) ?? '', name, columns });
+      into.push(suppliedTable([...path, ...name.split('.')], columns));
     } else if (isRecord(value) && path.length < 3) {
       collect(value, [...path, name], into);
     }
   }
+}
+
+/** Names may be nested, or written with dots: `{"sales.orders": [...]}`. */
+function suppliedTable(path: readonly string[], columns: string[]): SuppliedTable {
+  return { database: path.at(-3) ?? '', schema: path.at(-2) ?? '', name: path.at(-1) ?? '', columns };
 }
 
 /** A list of names, or of objects with a name. */
