@@ -31,8 +31,7 @@ export function columnEdges(
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, Math.max(weakest, 0)), visible);
   if (weakest >= 0) addFlows(model, bridge, wanted, edges);
   if (wanted.has('join') || wanted.has('er')) {
-    const values =
-      weakest > 0 ? new Bridge(model, flowSteps(model, options.aggregates, 0), visible) : bridge;
+    const values = weakest > 0 ? new Bridge(model, flowSteps(model, options.aggregates, 0), visible) : bridge;
     addPairs(model, values, wanted, edges);
   }
   if (wanted.has('call')) addCalls(model, edges);

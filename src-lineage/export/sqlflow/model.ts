@@ -1,0 +1,48 @@
+import type { LineageModel } from '../../model/model.ts';
+import type { GraphOptions } from '../../view/options.ts';
+import { streamed } from '../json-pieces.ts';
+import { sqlflowErrors } from './errors.ts';
+import type { SqlflowModel, SqlflowObject } from './format.ts';
+import { type SqlflowIds, sqlflowIds } from './ids.ts';
+import { sqlflowObject } from './objects.ts';
+import { sqlflowProcesses } from './processes.ts';
+import { sqlflowRelations } from './relations.ts';
+import { type ShownModel, shownModel } from './shown-model.ts';
+
+/**
+ * The model without a graph (`POST /sqlflow/generation/sqlflow`): the objects that the options show, each with all its
+ * columns, and the relations between them. Deterministic; objects come in the model's order after the processes.
+ */
+export function sqlflowModel(
+  model: LineageModel,
+  options: GraphOptions,
+  shown: ShownModel = shownModel(model, options),
+): SqlflowModel {
+  const ids = sqlflowIds(model);
+  const processes = sqlflowProcesses(model, ids);
+  const relations = streamed(() => sqlflowRelations(model, shown.relations, ids, processes));
+  const errors = sqlflowErrors(model);
+  return {
+    dbvendor: model.vendor,
+    dbobjs: streamed(() => listedObjects(model, shown, ids, processes)),
+    relations,
+    relationships: relations,
+    ...(errors.length > 0 && { errors }),
+  };
+}
+
+/** Routines, processes, then everything else. */
+function* listedObjects(
+  model: LineageModel,
+  shown: ShownModel,
+  ids: SqlflowIds,
+  processes: ReadonlyMap<number, SqlflowObject>,
+): Generator<SqlflowObject> {
+  for (const object of shown.objects) {
+    if (object.role === 'routine') yield sqlflowObject(model, ids, object);
+  }
+  yield* processes.values();
+  for (const object of shown.objects) {
+    if (object.role !== 'routine') yield sqlflowObject(model, ids, object);
+  }
+}

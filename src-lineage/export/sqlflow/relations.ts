@@ -1,0 +1,106 @@
+import type { LineageModel } from '../../model/model.ts';
+import type { ColumnId } from '../../model/objects.ts';
+import type { Relation } from '../../model/relations.ts';
+import type { GraphEdge, LineageGraph } from '../../view/graph.ts';
+import { nameInSchema } from '../object-names.ts';
+import { coordinatesOf } from './coordinates.ts';
+import type { SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowRoutine } from './format.ts';
+import type { SqlflowIds } from './ids.ts';
+
+/** What stands for the columns of a table in table-level relations. */
+const wholeTableColumn = 'TABLE';
+
+/**
+ * The relations of a graph. Edges that come by one relation into one column are one relation with several sources, as
+ * the SQL has them. At table level a column named `TABLE` stands for each table.
+ */
+export function* sqlflowRelations(
+  model: LineageModel,
+  graph: LineageGraph,
+  ids: SqlflowIds,
+  processes: ReadonlyMap<number, SqlflowObject>,
+): Generator<SqlflowRelation> {
+  let index = 0;
+  for (const edges of grouped(graph.edges)) {
+    yield sqlflowRelation(model, edges, ids.relation(index), ids, processes);
+    index += 1;
+  }
+}
+
+function grouped(edges: readonly GraphEdge[]): Iterable<GraphEdge[]> {
+  const groups = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const target = edge.target ?? ~edge.targetObject;
+    const key =
+      edge.type === 'call' ? `call ${edge.sourceObject}` : `${edge.type} ${edge.relations[0]} ${target}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [edge]);
+    else group.push(edge);
+  }
+  return groups.values();
+}
+
+function sqlflowRelation(
+  model: LineageModel,
+  edges: readonly GraphEdge[],
+  id: string,
+  ids: SqlflowIds,
+  processes: ReadonlyMap<number, SqlflowObject>,
+): SqlflowRelation {
+  const first = edges[0]!;
+  if (first.type === 'call') {
+    const callees = edges.map((edge) => routineEnd(model, ids, edge.targetObject));
+    return { id, type: 'call', caller: routineEnd(model, ids, first.sourceObject), callees };
+  }
+  const relation = model.relations[first.relations[0]!];
+  const process = relation && processes.get(relation.statement);
+  return {
+    id,
+    type: first.type,
+    ...(first.type !== 'er' && { effectType: first.effect }),
+    ...(process !== undefined && { processId: process.id }),
+    target: relationEnd(model, ids, first.targetObject, first.target),
+    sources: edges.map((edge) => ({
+      ...relationEnd(model, ids, edge.sourceObject, edge.source),
+      ...clauseOf(model, edge),
+    })),
+  };
+}
+
+function routineEnd(model: LineageModel, ids: SqlflowIds, object: number): SqlflowRoutine {
+  const routine = model.objects[object]!;
+  return {
+    id: ids.object(object),
+    name: nameInSchema(routine),
+    coordinates: coordinatesOf(model, routine.spans),
+  };
+}
+
+function relationEnd(
+  model: LineageModel,
+  ids: SqlflowIds,
+  objectId: number,
+  columnId: ColumnId | undefined,
+): SqlflowEnd {
+  const object = model.objects[objectId]!;
+  const parent = { parentId: ids.object(objectId), parentName: nameInSchema(object) };
+  if (columnId === undefined) {
+    return { id: ids.wholeTable(objectId), column: wholeTableColumn, ...parent, coordinates: [] };
+  }
+  const column = model.columns[columnId]!;
+  return {
+    id: ids.column(columnId),
+    column: column.name,
+    ...parent,
+    ...(object.alias !== undefined && { parentAlias: object.alias }),
+    ...(column.pseudo === 'rows' && { source: 'system' as const }),
+    coordinates: coordinatesOf(model, column.spans),
+  };
+}
+
+/** The clause in which the first step uses the source. */
+function clauseOf(model: LineageModel, edge: GraphEdge): { clauseType?: string } {
+  const step: Relation | undefined = model.relations[edge.relations.at(-1) ?? -1];
+  const clause = step?.sources.find(({ column }) => column === edge.source)?.clause;
+  return clause === undefined ? {} : { clauseType: clause };
+}

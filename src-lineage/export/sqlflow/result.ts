@@ -1,0 +1,39 @@
+import type { LineageModel } from '../../model/model.ts';
+import type { LineageGraph } from '../../view/graph.ts';
+import type { GraphOptions } from '../../view/options.ts';
+import type { SqlflowResult } from './format.ts';
+import { sqlflowGraph } from './graph.ts';
+import { sqlflowIds } from './ids.ts';
+import { sqlflowModel } from './model.ts';
+import { shownModel } from './shown-model.ts';
+import { sqlflowSummary } from './summary.ts';
+
+/** How much of a result is wanted. */
+export interface ResultExtent {
+  /** Default true; without it `sqlflow` is left out. */
+  withModel?: boolean;
+  /** `summary`: `graph` is empty because it would be too large; model and summary are complete all the same. */
+  mode?: 'global' | 'summary';
+  /** Relations that a graph which is not drawn would have. */
+  relations?: number;
+}
+
+/**
+ * `data` of a graph result, generation A with the later names beside. `graph` is what `buildGraph(model, options)`
+ * gave. Write it with `jsonPieces`: the long arrays are made while they are written. The same model and options give
+ * the same bytes.
+ */
+export function sqlflowResult(
+  model: LineageModel,
+  graph: LineageGraph,
+  options: GraphOptions,
+  { withModel = true, mode = 'global', relations = graph.edges.length }: ResultExtent = {},
+): SqlflowResult {
+  const shown = shownModel(model, options, { graph, complete: mode === 'global' });
+  return {
+    mode,
+    summary: sqlflowSummary(model, shown, relations),
+    ...(withModel && { sqlflow: sqlflowModel(model, options, shown) }),
+    graph: sqlflowGraph(model, graph, sqlflowIds(model)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { LineageModel } from '../../model/model.ts';
+import type { LineageObject } from '../../model/objects.ts';
+import type { GraphEdge } from '../../view/graph.ts';
+import { storedKind } from '../object-names.ts';
+import type { SqlflowSummary } from './format.ts';
+import type { ShownModel } from './shown-model.ts';
+
+const mostRelated = 3;
+
+/** Counts what a result lists; `relations` is the number of edges, drawn or not. */
+export function sqlflowSummary(model: LineageModel, shown: ShownModel, relations: number): SqlflowSummary {
+  const tables = shown.objects.filter((object) => storedKind(object) === 'table');
+  const views = shown.objects.filter((object) => storedKind(object) === 'view');
+  const stored = [...tables, ...views];
+  return {
+    schema: distinct(stored, ({ database, schema }) => schema && `${database ?? ''}.${schema}`),
+    database: distinct(stored, ({ database }) => database),
+    process: model.statements.filter(({ writes }) => writes.length > 0).length,
+    view: views.length,
+    mostRelationTables: mostRelationTables(stored, shown.relations.edges),
+    column: stored.reduce((sum, object) => sum + object.columns.length, 0),
+    table: tables.length,
+    relation: relations,
+    relationship: relations,
+  };
+}
+
+function distinct(
+  objects: readonly LineageObject[],
+  nameOf: (object: LineageObject) => string | undefined,
+): number {
+  const names = new Set<string>();
+  for (const object of objects) {
+    const name = nameOf(object);
+    if (name !== undefined) names.add(name.toLowerCase());
+  }
+  return names.size;
+}
+
+function mostRelationTables(
+  stored: readonly LineageObject[],
+  edges: readonly GraphEdge[],
+): SqlflowSummary['mostRelationTables'] {
+  const counts = new Map<number, number>();
+  for (const { sourceObject, targetObject } of edges) {
+    for (const object of new Set([sourceObject, targetObject])) {
+      counts.set(object, (counts.get(object) ?? 0) + 1);
+    }
+  }
+  return stored
+    .filter(({ id }) => counts.has(id))
+    .sort((a, b) => counts.get(b.id)! - counts.get(a.id)! || a.id - b.id)
+    .slice(0, mostRelated)
+    .map(({ database, schema, name }) => ({
+      ...(database !== undefined && { database: database.toUpperCase() }),
+      ...(schema !== undefined && { schema: schema.toUpperCase() }),
+      table: name.toUpperCase(),
+    }));
+}

@@ -1,0 +1,183 @@
+import { dialectOf } from '../../dialects/index.ts';
+import type { LineageModel } from '../../model/model.ts';
+import type { LineageObject } from '../../model/objects.ts';
+import type { GraphOptions } from '../../view/options.ts';
+import { streamed } from '../json-pieces.ts';
+import { storedKind } from '../object-names.ts';
+import { sqlflowErrors } from './errors.ts';
+import type { SqlflowError, SqlflowObject, SqlflowRelation } from './format.ts';
+import { type SqlflowIds, sqlflowIds } from './ids.ts';
+import { sqlflowObject } from './objects.ts';
+import { sqlflowProcesses } from './processes.ts';
+import { sqlflowRelations } from './relations.ts';
+import { type ShownModel, shownModel } from './shown-model.ts';
+
+/** An object of a tree: the path gives the levels, `name` is the last part alone. */
+export type TreeObject = Omit<SqlflowObject, 'server' | 'database' | 'schema'> & { displayName: string };
+
+/** The kinds of object that a schema (or a database, where there are no schemas) lists apart. */
+const listNames = ['tables', 'views', 'others', 'packages', 'procedures', 'functions', 'triggers'] as const;
+type ListName = (typeof listNames)[number];
+export type TreeSchema = { name: string } & Partial<Record<ListName, TreeObject[]>>;
+export type TreeDatabase = { name: string; schemas?: TreeSchema[] } & Partial<Record<ListName, TreeObject[]>>;
+
+export interface TreeServer {
+  name: string;
+  dbVendor: string;
+  supportsCatalogs: boolean;
+  supportsSchemas: boolean;
+  databases?: TreeDatabase[];
+  /** Where the vendor has no databases. */
+  schemas?: TreeSchema[];
+}
+
+/** The model in generation D, which newer clients read. */
+export interface SqlflowTree {
+  dbobjs: { createdBy: string; servers: TreeServer[] };
+  relationships: Iterable<SqlflowRelation>;
+  processes: (SqlflowObject & { uiVisible: false })[];
+  errors?: SqlflowError[];
+}
+
+const missingLevel = 'DEFAULT';
+const missingServer = 'DEFAULT_SERVER';
+/** The program that the format's readers look for. */
+const createdBy = 'sqlflow v1.0.0';
+const pseudoName = 'RelationRows';
+
+/**
+ * `data.sqlflow` of `exportFullLineageAsJson`: objects in a tree of servers, databases and schemas; a level that the
+ * vendor lacks is left out, one that a name lacks is `DEFAULT`. Row counts are columns named `RelationRows`.
+ * Deterministic; levels come in the order in which the model first has them.
+ */
+export function sqlflowTree(
+  model: LineageModel,
+  options: GraphOptions,
+  shown: ShownModel = shownModel(model, options),
+): SqlflowTree {
+  const ids = sqlflowIds(model);
+  const processes = sqlflowProcesses(model, ids);
+  const errors = sqlflowErrors(model);
+  return {
+    dbobjs: { createdBy, servers: serversOf(model, shown.objects, ids) },
+    relationships: streamed(function* () {
+      for (const relation of sqlflowRelations(model, shown.relations, ids, processes)) {
+        yield withPseudoName(relation);
+      }
+    }),
+    processes: [...processes.values()].map((process) => ({ ...process, uiVisible: false })),
+    ...(errors.length > 0 && { errors }),
+  };
+}
+
+function serversOf(model: LineageModel, objects: readonly LineageObject[], ids: SqlflowIds): TreeServer[] {
+  const { databases, schemas } = dialectOf(model.vendor).names;
+  return levelsOf(
+    objects,
+    ({ server }) => server ?? missingServer,
+    (name, ofServer): TreeServer => {
+      const head = { name, dbVendor: model.vendor, supportsCatalogs: databases, supportsSchemas: schemas };
+      return databases || !schemas
+        ? { ...head, databases: databasesOf(model, ofServer, ids, schemas) }
+        : { ...head, schemas: schemasOf(model, ofServer, ids) };
+    },
+  );
+}
+
+function databasesOf(
+  model: LineageModel,
+  objects: readonly LineageObject[],
+  ids: SqlflowIds,
+  withSchemas: boolean,
+): TreeDatabase[] {
+  return levelsOf(
+    objects,
+    ({ database }) => database ?? missingLevel,
+    (name, ofDatabase) =>
+      withSchemas
+        ? { name, schemas: schemasOf(model, ofDatabase, ids) }
+        : { name, ...listsOf(model, ofDatabase, ids) },
+  );
+}
+
+function schemasOf(model: LineageModel, objects: readonly LineageObject[], ids: SqlflowIds): TreeSchema[] {
+  return levelsOf(
+    objects,
+    ({ schema }) => schema ?? missingLevel,
+    (name, ofSchema) => ({
+      name,
+      ...listsOf(model, ofSchema, ids),
+    }),
+  );
+}
+
+/** Groups objects by the name of a level; letter case does not tell names apart, the first spelling is shown. */
+function levelsOf<T>(
+  objects: readonly LineageObject[],
+  levelOf: (object: LineageObject) => string,
+  make: (name: string, objects: readonly LineageObject[]) => T,
+): T[] {
+  const groups = Map.groupBy(objects, (object) => levelOf(object).toLowerCase());
+  return [...groups.values()].map((group) => make(levelOf(group[0]!), group));
+}
+
+function listsOf(
+  model: LineageModel,
+  objects: readonly LineageObject[],
+  ids: SqlflowIds,
+): Partial<Record<ListName, TreeObject[]>> {
+  const lists: Partial<Record<ListName, TreeObject[]>> = {};
+  for (const object of objects) (lists[listOf(object)] ??= []).push(treeObject(model, ids, object));
+  return Object.fromEntries(listNames.flatMap((name) => (lists[name] ? [[name, lists[name]]] : [])));
+}
+
+function listOf(object: LineageObject): ListName {
+  switch (object.kind) {
+    case 'package':
+      return 'packages';
+    case 'procedure':
+    case 'macro':
+      return 'procedures';
+    case 'function':
+      return 'functions';
+    case 'trigger':
+      return 'triggers';
+  }
+  const kind = storedKind(object);
+  return kind === undefined ? 'others' : `${kind}s`;
+}
+
+function treeObject(model: LineageModel, ids: SqlflowIds, object: LineageObject): TreeObject {
+  const {
+    id,
+    alias,
+    type,
+    subType,
+    columns,
+    arguments: parameters,
+    coordinates,
+  } = sqlflowObject(model, ids, object);
+  return {
+    id,
+    name: object.name,
+    displayName: object.name,
+    ...(alias !== undefined && { alias }),
+    type,
+    ...(subType !== undefined && { subType }),
+    ...(columns !== undefined && {
+      columns: columns.map((column) =>
+        column.source === 'system' ? { ...column, name: pseudoName, uiVisible: false as const } : column,
+      ),
+    }),
+    ...(parameters !== undefined && { arguments: parameters }),
+    coordinates,
+  };
+}
+
+function withPseudoName(relation: SqlflowRelation): SqlflowRelation {
+  const { target, sources } = relation;
+  if (target === undefined || sources === undefined) return relation;
+  const named = (end: typeof target): typeof target =>
+    end.source === 'system' ? { ...end, column: pseudoName } : end;
+  return { ...relation, target: named(target), sources: sources.map(named) };
+}

@@ -1,0 +1,71 @@
+import type { LineageModel } from '../model/model.ts';
+import { buildGraph } from '../view/build-graph.ts';
+import type { GraphEdge, LineageGraph } from '../view/graph.ts';
+import type { GraphOptions } from '../view/options.ts';
+import { fullName } from './object-names.ts';
+
+/** How parts of the listing are marked, for terminals that show colours. Plain text where absent. */
+export interface TextStyle {
+  table(text: string): string;
+  note(text: string): string;
+}
+
+const plain: TextStyle = { table: (text) => text, note: (text) => text };
+
+/** The lineage of a model under some options as a listing for people. See {@link lineageTextOf}. */
+export function lineageText(
+  model: LineageModel,
+  options: GraphOptions,
+  style?: TextStyle,
+): Generator<string> {
+  return lineageTextOf(model, buildGraph(model, options), style);
+}
+
+/**
+ * A listing for people: each target table with its columns, and under each column what it comes from. Made for reading,
+ * not for programs; the same model and graph give the same text.
+ */
+export function* lineageTextOf(
+  model: LineageModel,
+  graph: LineageGraph,
+  style: TextStyle = plain,
+): Generator<string> {
+  const byTarget = Map.groupBy(graph.edges, (edge) => edge.targetObject);
+  for (const node of graph.nodes) {
+    const edges = byTarget.get(node.object);
+    if (edges === undefined) continue;
+    const object = model.objects[node.object]!;
+    yield `${style.table(printable(fullName(object)))} ${style.note(`(${object.kind})`)}\n`;
+    yield* targetLines(model, edges, style);
+    yield '\n';
+  }
+  if (graph.edges.length === 0) yield 'No relations.\n';
+}
+
+function* targetLines(model: LineageModel, edges: readonly GraphEdge[], style: TextStyle): Generator<string> {
+  for (const [column, ofColumn] of Map.groupBy(edges, (edge) => edge.target)) {
+    if (column !== undefined) yield `  ${printable(model.columns[column]!.name)}\n`;
+    for (const edge of ofColumn) {
+      const arrow = edge.type === 'join' ? '--' : '<-';
+      yield `    ${arrow} ${sourceName(model, edge)}  ${style.note(noteOf(model, edge))}\n`;
+    }
+  }
+}
+
+function sourceName(model: LineageModel, edge: GraphEdge): string {
+  const table = fullName(model.objects[edge.sourceObject]!);
+  return printable(edge.source === undefined ? table : `${table}.${model.columns[edge.source]!.name}`);
+}
+
+function noteOf(model: LineageModel, edge: GraphEdge): string {
+  const words: string[] = [edge.type, edge.effect];
+  if (edge.transform !== undefined && edge.transform !== 'copy') words.push(edge.transform);
+  if (edge.uncertain) words.push('uncertain');
+  if (edge.via.length > 0) words.push(`via ${edge.via.map((id) => model.objects[id]!.name).join(' > ')}`);
+  return `[${printable(words.join(', '))}]`;
+}
+
+/** Names may hold anything; control characters must not reach a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
