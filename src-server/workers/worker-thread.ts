@@ -20,6 +20,11 @@ export class WorkerLost extends Error {
   override name = 'WorkerLost';
 }
 
+/** A worker did not even start: the program itself is broken, and no task will do better. */
+export class EngineUnavailable extends Error {
+  override name = 'EngineUnavailable';
+}
+
 interface Events {
   /** The thread can take another task. */
   idle(thread: WorkerThread): void;
@@ -36,13 +41,14 @@ export class WorkerThread {
   readonly #replies = new Map<number, TaskReply>();
   #running: number | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #ready = false;
   #gone = false;
 
   constructor(url: URL, events: Events) {
     this.#events = events;
     this.#worker = new Worker(url, { name: 'lineage', stdin: false });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#lose(new WorkerLost(error.message, { cause: error })));
+    this.#worker.on('error', (error) => this.#lose(this.#lossBy(error)));
     this.#worker.on('exit', () => this.#lose(new WorkerLost('The worker thread ended.')));
     this.#worker.unref();
   }
@@ -87,7 +93,14 @@ export class WorkerThread {
     this.#worker.postMessage(message);
   }
 
+  #lossBy(error: Error): Error {
+    return this.#ready
+      ? new WorkerLost(error.message, { cause: error })
+      : new EngineUnavailable(`The engine does not start: ${error.message}`, { cause: error });
+  }
+
   #receive(message: FromWorker): void {
+    if (message.type === 'ready') this.#ready = true;
     if (this.#gone || message.type === 'ready') return;
     const reply = this.#replies.get(message.id);
     switch (message.type) {
@@ -131,7 +144,7 @@ export class WorkerThread {
     void this.#worker.terminate();
   }
 
-  #lose(error: WorkerLost): void {
+  #lose(error: Error): void {
     if (this.#gone) return;
     this.#gone = true;
     clearTimeout(this.#timer);

@@ -20,6 +20,7 @@ const next = (id) => {
   view.left -= 1;
   parentPort.postMessage({ type: 'piece', id, bytes: new Uint8Array(1000) });
 };
+parentPort.postMessage({ type: 'ready' });
 parentPort.on('message', ({ type, id, task }) => {
   if (type === 'taken') next(id);
   if (type === 'cancel') views.delete(id);
@@ -83,6 +84,15 @@ describe('the worker pool', () => {
   it('bears a worker that ends by itself', async () => {
     await expect(run('exit')).rejects.toMatchObject({ name: 'WorkerLost' });
     expect(await run('after')).toBe('after');
+  });
+
+  it('tells that the engine does not start', async () => {
+    const file = join(place.folder, 'broken.mjs');
+    writeFileSync(file, "import './missing.mjs';");
+    const broken = new WorkerPool(pathToFileURL(file), 2);
+    const task = broken.run({ kind: 'guess', text: '' }, { time: 5000, urgent: true });
+    await expect(task).rejects.toMatchObject({ name: 'EngineUnavailable' });
+    await broken.close();
   });
 
   it('ends a running task that is cancelled, and one that waits', async () => {
