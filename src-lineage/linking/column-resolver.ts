@@ -267,6 +267,8 @@ export class ColumnResolver {
     name: string,
     input: ColumnInput,
   ): Resolved {
+    const alias = place.clause === 'joinCondition' ? undefined : this.alias(place, key, input);
+    if (alias !== undefined) return { sources: alias };
     const scope = scopes.find(({ views }) => views.length > 0);
     if (scope === undefined) return nothing;
     const candidates = preferred(scope.views);

@@ -52,6 +52,8 @@ export class RowSets {
   private readonly run: LinkRun;
   private readonly tables: Tables;
   private readonly nodes = new Map<FileLink, RowSetNode[]>();
+  /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
+  private readonly written = new Map<FileLink, Set<number>>();
   private specialSource: SpecialSource = () => undefined;
   private depth = 0;
 
@@ -90,6 +92,7 @@ export class RowSets {
       };
     });
     this.nodes.set(file, nodes);
+    this.written.set(file, changedTables(file));
   }
 
   node(file: FileLink, id: RowSetId): RowSetNode {
@@ -159,7 +162,8 @@ export class RowSets {
     const special = this.specialSource(node.site, source);
     if (special !== undefined)
       return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
-    const { entry, object } = this.tables.use(node.site, source.name, source.target ? 'mentions' : 'reads');
+    const changed = source.target || this.written.get(file)?.has(source.name.start);
+    const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads');
     if (source.alias !== undefined) object.alias ??= source.alias;
     return new TableView(this.run, index, source, object, entry, () => this.columnsAt(node.site, entry));
   }
@@ -391,6 +395,17 @@ export class RowSets {
 }
 
 const maximalDepth = 400;
+
+function changedTables(file: FileLink): Set<number> {
+  const places = new Set<number>();
+  for (const statement of file.dataflow.statements) {
+    for (const action of statement.actions) {
+      if (action.do === 'write' && action.effect !== 'insert') places.add(action.target.start);
+      else if (action.do === 'refer' && action.deletesFrom) places.add(action.deletesFrom.start);
+    }
+  }
+  return places;
+}
 
 /** The columns that a special source has so far; it is never complete. */
 function objectColumns(object: DraftObject): ColumnList {
