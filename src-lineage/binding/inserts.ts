@@ -36,7 +36,7 @@ function bindInsertRows(
     return undefined;
   }
   const rowSet = insertedRows(context, insert, shared);
-  if (insert.path !== undefined && rowSet !== undefined) {
+  if (insert.path !== undefined) {
     context.act({
       do: 'transfer',
       direction: 'out',
@@ -48,20 +48,17 @@ function bindInsertRows(
     return undefined;
   }
   if (target === undefined || target.parts.length === 0) return undefined;
-  if (rowSet === undefined) context.act({ do: 'mention', names: [target] });
-  else {
-    const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
-    const columns = insertColumns(context, insert);
-    if (columns !== undefined) write.columns = columns;
-    const fixed = insert.partition
-      ?.filter((column) => column.value !== undefined)
-      .map((column) => column.name.text);
-    if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
-    if (insert.byName || insert.assignments) write.byName = true;
-    if (insert.overwrite) write.overwrite = true;
-    context.act(write);
-    if (insert.onConflict) bindConflict(context, insert, target, rowSet);
-  }
+  const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
+  const columns = insertColumns(context, insert);
+  if (columns !== undefined) write.columns = columns;
+  const fixed = insert.partition
+    ?.filter((column) => column.value !== undefined)
+    .map((column) => column.name.text);
+  if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
+  if (insert.byName || insert.assignments) write.byName = true;
+  if (insert.overwrite) write.overwrite = true;
+  context.act(write);
+  if (insert.onConflict) bindConflict(context, insert, target, rowSet);
   return insert.returning
     ? bindReturning(context, insert.returning, [targetSource(target, insert.target?.alias?.text)], target)
     : undefined;
@@ -79,13 +76,10 @@ function insertColumns(context: BindingContext, insert: Insert): ColumnUse[] | u
   return columns;
 }
 
-function insertedRows(
-  context: BindingContext,
-  insert: Insert,
-  shared: TableExpression[],
-): RowSetId | undefined {
+function insertedRows(context: BindingContext, insert: Insert, shared: TableExpression[]): RowSetId {
   if (insert.assignments) return assignedRow(context, insert.assignments, insert);
-  if (insert.query === undefined) return undefined;
+  // DEFAULT VALUES: a row without inputs
+  if (insert.query === undefined) return assignedRow(context, [], insert);
   const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
   return context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
 }

@@ -36,6 +36,7 @@ function mergeSides(context: BindingContext, merge: Merge): { target: Source; so
   addSources(context, sides, merge.source);
   const rowSet = context.rowSet(sides);
   const [target, ...source] = rowSet.sources;
+  if (target !== undefined) target.target = true;
   if (merge.on)
     bindCondition(context, new ExpressionBinder(context, sides), rowSet, merge.on, 'joinCondition');
   return { target: { ...(target ?? emptySource(context, merge.target)), target: true }, source };

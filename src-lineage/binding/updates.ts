@@ -73,6 +73,7 @@ function updatedTables(context: BindingContext, update: Update, rowSet: RowSet):
   const tables: UpdatedTable[] = [];
   const add = (source: Source | undefined): void => {
     const table = source && writtenTable(context, source);
+    if (source && table) source.target = true;
     if (source && table && !tables.some((known) => known.qualifier === nameOf(source)))
       tables.push({ qualifier: nameOf(source), table });
   };

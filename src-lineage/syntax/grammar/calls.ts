@@ -165,11 +165,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       asClause(cursor, functionName);
       return;
     }
-    if (
-      connectors.has(text) &&
-      !(text === 'VALUE' && (cursor.text(1) === ')' || cursor.text(1) === ',')) &&
-      cursor.text(1) !== '.'
-    ) {
+    if (connectors.has(text) && valueFollows(cursor)) {
       cursor.advance();
       if (text === 'COLUMNS') columnClauses(cursor);
       return;
@@ -181,6 +177,18 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   }
   if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) cursor.index += 2;
   call.args.push(oneArgument(cursor, functionName));
+}
+
+/** A connecting word stands before a value; before a comma or an operator it is a column. */
+function valueFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  if (kind === TokenKind.symbol)
+    return (
+      cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '[' || cursor.text(1) === '*'
+    );
+  return (
+    kind !== TokenKind.end && !['AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'BETWEEN'].includes(cursor.text(1))
+  );
 }
 
 /** `AS type` in casts, `AS "name"` in XML functions. */

@@ -27,7 +27,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     cursor.advance();
     path.push(takeIdentifier(cursor));
   }
-  if (cursor.at('(') && !cursor.atSequence('(', '+', ')'))
+  if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !isConversion(cursor))
     return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   if (cursor.at('->') && path.length === 1 && cursor.dialect.syntax.arrowLambdas && lambdaFollows(cursor)) {
     return lambda(cursor, {
@@ -43,6 +43,14 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     if (cursor.at('(')) return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   }
   return { kind: 'column', path, start, end: cursor.previousEnd };
+}
+
+/** Teradata: `name (TITLE 'Name')` is a column with a heading. */
+function isConversion(cursor: TokenCursor): boolean {
+  return (
+    cursor.dialect.syntax.wordComparisons === true &&
+    ['TITLE', 'FORMAT', 'NAMED', 'CASESPECIFIC'].includes(cursor.text(1))
+  );
 }
 
 /** `x -> f(x)` is a lambda where JSON's `col -> 'key'` is not meant. */
@@ -68,7 +76,7 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       (cursor.text(1) === '(' || text === 'EXCLUDE')
     ) {
       cursor.advance();
-      (star.except ??= []).push(...(cursor.at('(') ? identifierList(cursor) : [lastPart(cursor)]));
+      (star.except ??= []).push(...(cursor.at('(') ? lastParts(cursor) : [lastPart(cursor)]));
     } else if (text === 'REPLACE' && (cursor.text(1) === '(' || cursor.kind(1) !== TokenKind.symbol)) {
       cursor.advance();
       star.replace = [...(star.replace ?? []), ...replacements(cursor)];
@@ -91,6 +99,18 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
 
 function lastPart(cursor: TokenCursor): Identifier {
   return name(cursor).parts.at(-1)!;
+}
+
+/** `(a, t.b)` */
+function lastParts(cursor: TokenCursor): Identifier[] {
+  const list: Identifier[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    list.push(lastPart(cursor));
+    if (!cursor.accept(',')) break;
+  }
+  closeBracket(cursor, ')');
+  return list;
 }
 
 function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {

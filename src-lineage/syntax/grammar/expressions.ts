@@ -122,6 +122,7 @@ function operatorStrength(cursor: TokenCursor): number {
     if (known !== undefined) return known;
     return closing.has(text) ? 0 : strength.other;
   }
+  if (cursor.dialect.syntax.wordComparisons && wordComparisons.has(text)) return strength.comparison;
   const power = words.get(text);
   if (power === undefined) {
     if (text === 'NOT') return negatable.has(cursor.text(1)) ? strength.comparison : 0;
@@ -131,6 +132,9 @@ function operatorStrength(cursor: TokenCursor): number {
   if (ambiguousWords.has(text)) return ambiguousOperator(cursor, text) ? power : 0;
   return power;
 }
+
+/** Teradata: EQ, NE, LT, LE, GT, GE. */
+const wordComparisons: ReadonlySet<string> = new Set(['EQ', 'NE', 'LT', 'LE', 'GT', 'GE']);
 
 const negatable: ReadonlySet<string> = new Set([
   'IN',

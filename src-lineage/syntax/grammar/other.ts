@@ -31,14 +31,14 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
     ARCHIVE: 'archive', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
     RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
-    DISTRIBUTE: 'distribute', PERSIST: 'persist', ERROR: 'error', LOGGING: 'logging', BEGINNING: 'other', MERGE_PARTS: 'other', DIAGNOSTICS: 'other',
+    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set',
   }),
 ); // prettier-ignore
 
 /** A statement that carries no lineage: its words are stepped over. */
 export function inertStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
-  const first = cursor.text();
+  const first = cursor.raw().toUpperCase();
   cursor.advance();
   if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
   skipRest(cursor);
@@ -87,7 +87,7 @@ export function explainStatement(cursor: TokenCursor): Other {
     else cursor.advance();
   }
   if (atExplained(cursor)) cursor.rules.statement(cursor);
-  else skipRest(cursor);
+  skipRest(cursor);
   return { kind: 'other', what: 'explain', start, end: cursor.previousEnd };
 }
 

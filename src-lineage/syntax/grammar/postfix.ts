@@ -33,6 +33,12 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
       else cursor.rules.name(cursor);
     } else if (text === 'UESCAPE' && cursor.kind(1) === TokenKind.string) {
       cursor.index += 2;
+    } else if (
+      text === '(' &&
+      cursor.dialect.syntax.wordComparisons &&
+      teradataModifiers.has(cursor.text(1))
+    ) {
+      cursor.skipBrackets();
     } else if (text === '!' && cursor.touchesPrevious) {
       // DuckDB's factorial
       cursor.advance();
@@ -54,6 +60,33 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     } else return base;
   }
 }
+
+/** Teradata's data conversion behind a value: `x (DATE)`, `x (FORMAT 'YYYY')`, `'a' (NOT CASESPECIFIC)`. */
+const teradataModifiers: ReadonlySet<string> = new Set([
+  'CASESPECIFIC',
+  'NOT',
+  'CS',
+  'DATE',
+  'FORMAT',
+  'CHAR',
+  'VARCHAR',
+  'INTEGER',
+  'INT',
+  'DECIMAL',
+  'FLOAT',
+  'TITLE',
+  'NAMED',
+  'TIMESTAMP',
+  'TIME',
+  'UPPERCASE',
+  'SMALLINT',
+  'BYTEINT',
+  'BIGINT',
+  'DEC',
+  'UC',
+  'LOWERCASE',
+  'TRANSLATE',
+]);
 
 /** Db2, Informix: `date + 1 MONTH`. */
 const durationUnits: ReadonlySet<string> = new Set(

@@ -61,6 +61,8 @@ export function variable(cursor: TokenCursor): Expression {
   const { start } = cursor;
   const text = cursor.raw();
   cursor.advance();
+  // embedded SQL: `:value:indicator`
+  if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) cursor.advance();
   const fields: Identifier[] = [];
   while (
     cursor.at('.') &&

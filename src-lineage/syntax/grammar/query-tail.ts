@@ -13,6 +13,9 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
       node.orderBy.push(...orderItems(cursor));
+    } else if ((text === 'CLUSTER' || text === 'DISTRIBUTE' || text === 'SORT') && next === 'BY') {
+      cursor.index += 2;
+      node.orderBy.push(...orderItems(cursor));
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       limit(cursor);
     } else if (text === 'FETCH' && isRowLimit(cursor)) {

@@ -118,7 +118,8 @@ function skipToFrom(cursor: TokenCursor): void {
 
 function itemAlias(cursor: TokenCursor, item: SelectItem): void {
   if (cursor.accept('AS')) {
-    if (cursor.at('(')) item.aliases = identifierList(cursor);
+    if (cursor.at(',') || cursor.at('FROM')) cursor.error('expected', 'Expected an alias');
+    else if (cursor.at('(')) item.aliases = identifierList(cursor);
     else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
       item.alias = takeIdentifier(cursor);
     else item.alias = identifierOrString(cursor);

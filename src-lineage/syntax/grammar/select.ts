@@ -61,6 +61,10 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
         if (!cursor.at(')')) node.distinctOn = orderItems(cursor);
         cursor.expect(')');
       }
+    } else if (text === 'NORMALIZE' && next !== ',' && next !== 'FROM') {
+      // Teradata: NORMALIZE ON MEETS OR OVERLAPS
+      cursor.advance();
+      if (cursor.accept('ON')) while (cursor.acceptAny('MEETS', 'OVERLAPS', 'OR') !== undefined);
     } else if (modifiers.has(text) && next !== '.' && next !== ',' && next !== '(') cursor.advance();
     else if (
       (text === 'TOP' && countFollows(cursor)) ||

@@ -60,7 +60,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['FROM', fromStatement],
   ['INSERT', (cursor) => insertStatement(cursor, [])],
   ['INS', (cursor) => insertStatement(cursor, [])],
-  ['REPLACE', (cursor) => insertStatement(cursor, [])],
+  ['REPLACE', replaceStatement],
   ['UPSERT', (cursor) => insertStatement(cursor, [])],
   ['UPDATE', updateOrStatistics],
   ['UPD', (cursor) => updateStatement(cursor, [])],
@@ -77,6 +77,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['EXCHANGE', exchangeStatement],
   ['USE', useStatement],
   ['DATABASE', databaseStatement],
+  ['END', endOfTransaction],
   ['COPY', copyStatement],
   ['LOAD', loadStatement],
   ['UNLOAD', unloadStatement],
@@ -161,11 +162,12 @@ export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>)
 
 function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
   while (!cursor.atEnd) {
-    if (cursor.accept(';')) continue;
+    if (cursor.accept(';') || clientDelimiter(cursor)) continue;
     if (closing.has(cursor.text()) || endsEveryList(cursor)) return;
     const before = cursor.index;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
+    if (node === undefined && cursor.text(-1) === ':') continue;
     if (cursor.index === before) unknownStatement(cursor);
     else if (!atBorder(cursor, closing)) {
       cursor.error('unexpected', 'Unexpected text after the statement');
@@ -173,6 +175,12 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       if (cursor.index === before) cursor.advance();
     }
   }
+}
+
+/** A client's delimiter whose DELIMITER line is missing: `END ~`, `END //`. */
+function clientDelimiter(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'mysql') return false;
+  return cursor.accept('~') || cursor.accept('//') || cursor.accept('$$');
 }
 
 /** True where one statement may end and the next begin. */
@@ -211,10 +219,12 @@ function endsBody(cursor: TokenCursor): boolean {
 /** Words that close a block which was never opened here, and definitions that no body may hold. */
 function endsEveryList(cursor: TokenCursor): boolean {
   const text = cursor.text();
-  if (text === 'END') return cursor.text(1) !== 'CONVERSATION' && cursor.text(1) !== 'TRANSACTION';
+  if (text === 'END') return !endsOther.has(cursor.text(1)) && !(cursor.blockDepth === 0 && cursor.dialect.syntax.procedural === 'plpgsql');
   if (text === 'END_PROC') return true;
   return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
 }
+
+const endsOther: ReadonlySet<string> = new Set(['CONVERSATION', 'TRANSACTION', 'WORK', 'TRAN']);
 
 const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
 function definesRoutine(cursor: TokenCursor): boolean {
@@ -238,12 +248,20 @@ function unknownStatement(cursor: TokenCursor): void {
 
 /** One statement, with its label; undefined where none starts here. */
 export function statement(cursor: TokenCursor): Statement | undefined {
+  return cursor.nested(oneStatement, skipDeep);
+}
+
+function skipDeep(cursor: TokenCursor): undefined {
+  recover(cursor);
+}
+
+function oneStatement(cursor: TokenCursor): Statement | undefined {
   label(cursor);
   const start = cursor.start;
   switch (cursor.kind()) {
     case TokenKind.word: {
       const rule = isAssigned(cursor) ? undefined : starters.get(cursor.text());
-      return rule?.(cursor) ?? assignmentOrCall(cursor);
+      return rule?.(cursor) ?? rareStatement(cursor) ?? assignmentOrCall(cursor);
     }
     case TokenKind.quoted:
     case TokenKind.variable:
@@ -281,11 +299,20 @@ function symbolStatement(cursor: TokenCursor, start: number): Statement | undefi
     return call;
   }
   if (cursor.at('?') || cursor.at(':')) return assignmentOrCall(cursor);
+  if (cursor.at('%') && cursor.startsLine()) return notebookCell(cursor, start);
   if (cursor.at('!') || cursor.at('.') || cursor.at('\\') || cursor.at('@')) {
     skipRest(cursor);
     return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
   }
   return undefined;
+}
+
+/** Databricks notebooks: `%sql` begins a cell of SQL, other languages are stepped over. */
+function notebookCell(cursor: TokenCursor, start: number): Statement | undefined {
+  cursor.advance();
+  if (cursor.accept('SQL')) return oneStatement(cursor);
+  while (!cursor.atEnd) cursor.advance();
+  return { kind: 'other', what: 'notebook-cell', start, end: cursor.previousEnd };
 }
 
 /** `<<name>>` and `name:` before a statement. */
@@ -301,6 +328,27 @@ function label(cursor: TokenCursor): void {
     cursor.kind(2) !== TokenKind.end
   )
     cursor.index += 2;
+}
+
+/** Words of the administration's statements that are no keywords: found by their text, where a name follows. */
+function rareStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text() !== '') return undefined;
+  const next = cursor.text(1);
+  if (next === ':=' || next === '(' || next === '.' || next === '=' || next === ';') return undefined;
+  return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
+}
+
+/** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
+function replaceStatement(cursor: TokenCursor): Statement {
+  if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return insertStatement(cursor, []);
+  return createStatement(cursor);
+}
+
+const defined: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'PROCEDURE', 'FUNCTION', 'MACRO', 'TRIGGER', 'RECURSIVE', 'TEMP', 'TEMPORARY', 'TYPE']);
+
+/** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits. */
+function endOfTransaction(cursor: TokenCursor): Statement {
+  return { ...inertStatement(cursor), what: 'commit' };
 }
 
 function queryStatement(cursor: TokenCursor): Statement {
@@ -382,6 +430,7 @@ function updateOrStatistics(cursor: TokenCursor): Statement {
 /** Teradata: `LOCKING ROW FOR ACCESS SELECT …`. */
 function lockingStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
+  cursor.advance();
   while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
   const inner = statement(cursor);
   return inner && { ...inner, start };

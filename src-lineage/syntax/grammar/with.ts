@@ -44,9 +44,10 @@ function commonTable(cursor: TokenCursor): CommonTable {
     return scalarCommonTable(cursor, start);
   if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
   const tableName = cursor.kind() === TokenKind.template ? name(cursor).parts.at(-1)! : identifier(cursor);
-  const columns = cursor.at('(') ? identifierList(cursor) : [];
+  const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
   if (cursor.accept('USING')) while (!cursor.atEnd && !cursor.at('AS')) cursor.advance();
-  cursor.expect('AS');
+  // Spark lets AS out
+  if (!(cursor.at('(') && startsQuery(cursor))) cursor.expect('AS');
   cursor.accept('NOT');
   cursor.accept('MATERIALIZED');
   const bracketed = cursor.accept('(');
@@ -81,6 +82,7 @@ function isNamedQuery(cursor: TokenCursor): boolean {
       cursor.text(2) === 'NOT' ||
       cursor.text(2) === 'SELECT'
     );
+  if (afterName === '(' && startsQuery(cursor, 1)) return true;
   if (afterName === '(')
     return cursor.text(cursor.afterBrackets(1)) === 'AS' || cursor.text(cursor.afterBrackets(1)) === 'USING';
   return afterName === 'USING';

@@ -140,6 +140,8 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
       node.columns = columnList(cursor);
     else if (text === 'OVERRIDING') cursor.index += 3;
+    // Impala's hints: [SHUFFLE]
+    else if (text === '[') cursor.skipBrackets();
     else if (text === 'BY' && (cursor.text(1) === 'NAME' || cursor.text(1) === 'POSITION')) {
       if (cursor.text(1) === 'NAME') node.byName = true;
       cursor.index += 2;
