@@ -4,7 +4,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import { callWithName } from './calls.ts';
-import { identifier, identifierList, name, takeIdentifier } from './names.ts';
+import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */

@@ -4,6 +4,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import type { CreateTable } from '../../tree/statements.ts';
 import { atIdentifier, name } from '../names.ts';
+import { objectName } from './object-name.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
 
@@ -14,7 +15,7 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
     cursor.index += 3;
     node.ifNotExists = true;
   }
-  node.name = name(cursor);
+  node.name = objectName(cursor);
   // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
   if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) addElements(node, columnDefinitions(cursor));
   tableOptions(cursor, node);
@@ -140,6 +141,11 @@ function option(cursor: TokenCursor, node: CreateTable): void {
       cursor.advance();
       location(cursor, node);
       return;
+    case 'STORED':
+      // Hive: STORED AS ORC is no table to copy
+      cursor.advance();
+      cursor.accept('AS');
+      break;
     case 'INTO':
     case 'SELECT':
       return;
@@ -148,7 +154,7 @@ function option(cursor: TokenCursor, node: CreateTable): void {
     case 'OPTIONS':
       if (cursor.text() !== '(' && cursor.text(1) !== '(') break;
       if (cursor.text() !== '(') cursor.advance();
-      else if (node.columns.length === 0) {
+      else if (node.columns.length === 0 && cursor.text(-2) === 'CLUSTER') {
         // columns behind options: ClickHouse's ON CLUSTER, Snowflake's dynamic tables
         addElements(node, columnDefinitions(cursor));
         return;
