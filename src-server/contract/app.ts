@@ -14,6 +14,7 @@ export const graphRequest = z.object({
   relationTypes: z.array(relationType).default(['fdd']),
   hideIntermediates: z.enum(['none', 'keep-results', 'all']).default('none'),
   hideFunctions: z.boolean().default(false),
+  showTemporaryTables: z.boolean().default(false),
   showConstants: z.boolean().default(false),
   linkedOnly: z.boolean().default(true),
   hideColumns: z.boolean().default(false),

@@ -63,6 +63,9 @@ export const jobGraphRequest = z.object({
   ...graphOptionFields,
 });
 
+/** What table-level operations take besides. */
+export const tableLevelFields = z.object({ ignoreSelfLineage: booleanField(true) });
+
 /** The field that CSV exports take besides. */
 export const csvFields = z.object({ delimiter: delimiterField });
 

@@ -1,4 +1,4 @@
-import { csvFields, graphOptions, immediateRequest } from '../contract/lineage-requests.ts';
+import { csvFields, graphOptions, immediateRequest, tableLevelFields } from '../contract/lineage-requests.ts';
 import { graphResult, lineageModel, lineageTree } from '../contract/graph-result.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
@@ -39,6 +39,23 @@ export function immediateOperations(context: ServiceContext): Operation[] {
           options,
           withModel,
           relationLimit,
+          sessionId,
+        }));
+      },
+    },
+    {
+      paths: [`${base}/graph/table_level_lineage`],
+      summary: 'Analyses SQL and draws the tables and the statements between them',
+      fields: immediateRequest.extend(tableLevelFields.shape),
+      filePart: 'sqlfile',
+      answer: graphResult,
+      run: (call) => {
+        const fields = parseFields(immediateRequest.extend(tableLevelFields.shape), call.values);
+        const options = graphOptions(fields);
+        return answer(call, { type: jsonType }, (sessionId) => ({
+          kind: 'sqlflow-table-level',
+          options,
+          ignoreSelf: fields.ignoreSelfLineage,
           sessionId,
         }));
       },

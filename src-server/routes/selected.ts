@@ -1,4 +1,9 @@
-import { graphOptions, selectedGraphRequest, selectedObjectsRequest } from '../contract/lineage-requests.ts';
+import {
+  graphOptions,
+  selectedGraphRequest,
+  selectedObjectsRequest,
+  tableLevelFields,
+} from '../contract/lineage-requests.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { graphResult, selectedObjects } from '../contract/graph-result.ts';
 import { jsonType, sendSuccess } from '../http/envelope.ts';
@@ -30,6 +35,23 @@ export function selectedOperations(context: ServiceContext): Operation[] {
           options,
           withModel,
           relationLimit,
+          sessionId,
+        });
+        await streamAnswer(response, pieces, { type: jsonType });
+      },
+    },
+    {
+      paths: [`${base}/selectedgraph/table_level_lineage`],
+      summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
+      fields: selectedGraphRequest.extend(tableLevelFields.shape),
+      answer: graphResult,
+      run: async ({ values, response }) => {
+        const fields = parseFields(selectedGraphRequest.extend(tableLevelFields.shape), values);
+        const { sessionId } = knownSession(context, fields.sessionId);
+        const pieces = sessionView(context, sessionId, {
+          kind: 'sqlflow-table-level',
+          options: graphOptions(fields),
+          ignoreSelf: fields.ignoreSelfLineage,
           sessionId,
         });
         await streamAnswer(response, pieces, { type: jsonType });

@@ -1,7 +1,7 @@
 import { linkSources } from '../../src-lineage/index.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { positionAt } from './line-positions.ts';
+import { positionAt } from '../../src-lineage/text/lines.ts';
 import type { Models } from './models.ts';
 import { packRecord, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';

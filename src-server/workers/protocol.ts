@@ -67,6 +67,14 @@ export type View =
   | { kind: 'sqlflow-model'; options: GraphOptions; sessionId: string }
   /** Generation D of the format, which newer clients read. */
   | { kind: 'sqlflow-tree'; options: GraphOptions; sessionId: string; jobId?: string }
+  /** Tables, and the statements between them. */
+  | {
+      kind: 'sqlflow-table-level';
+      options: GraphOptions;
+      ignoreSelf: boolean;
+      sessionId: string;
+      jobId?: string;
+    }
   | { kind: 'csv'; options: GraphOptions; delimiter: string }
   | { kind: 'graphml'; options: GraphOptions }
   | { kind: 'lineage-json'; options: GraphOptions }

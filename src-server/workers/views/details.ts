@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ColumnDetails, DiagnosticsResponse, RelationDetails } from '../../contract/app.ts';
-import { positionAt } from '../line-positions.ts';
+import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { Missing } from '../missing.ts';
 
 /** A column with all its places. @throws Missing */

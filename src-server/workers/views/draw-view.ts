@@ -1,12 +1,36 @@
+import { lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
+import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
 import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { fileWithMarks } from './file-marks.ts';
+import {
+  sqlflowGraphAnswer,
+  sqlflowModelAnswer,
+  sqlflowTableLevelAnswer,
+  sqlflowTreeAnswer,
+} from './sqlflow-answers.ts';
 
 /** Draws a view of a model: its text, piece by piece. @throws Missing */
 export function drawView(model: LineageModel, view: View): Iterable<string> {
   switch (view.kind) {
+    case 'sqlflow-graph':
+      return sqlflowGraphAnswer(model, view);
+    case 'sqlflow-model':
+      return sqlflowModelAnswer(model, view);
+    case 'sqlflow-tree':
+      return sqlflowTreeAnswer(model, view);
+    case 'sqlflow-table-level':
+      return sqlflowTableLevelAnswer(model, view);
+    case 'csv':
+      return lineageCsv(model, view.options, view.delimiter);
+    case 'graphml':
+      return lineageGraphml(model, buildGraph(model, view.options));
+    case 'lineage-json':
+      return lineageJson(model, view.options);
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'column':
@@ -17,7 +41,5 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
       return fileWithMarks(model, view.file, view.text);
     case 'diagnostics':
       return [JSON.stringify(diagnosticsPage(model, view.offset, view.limit))];
-    default:
-      return [JSON.stringify({ code: 200, data: { view: view.kind } })];
   }
 }

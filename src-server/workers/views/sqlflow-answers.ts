@@ -1,0 +1,50 @@
+import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
+import type { Streamed } from '../../../src-lineage/export/json-pieces.ts';
+import { sqlflowErrorText } from '../../../src-lineage/export/sqlflow/errors.ts';
+import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
+import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
+import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
+import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import type { View } from '../protocol.ts';
+import { boundedGraph } from './bounded-graph.ts';
+
+type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
+
+/** Model and graph in the envelope of the SQLFlow API, or the graph alone. */
+export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-graph'>): Iterable<string> {
+  const build = (options: typeof view.options) => buildGraph(model, options);
+  const { graph, mode, relations, hideIntermediates } = boundedGraph(build, view.options, view.relationLimit);
+  // In summary mode the model is the one that was asked for: only what is drawn is bounded.
+  const options = mode === 'summary' ? view.options : { ...view.options, hideIntermediates };
+  const { withModel } = view;
+  return enveloped(model, view, sqlflowResult(model, graph, options, { withModel, mode, relations }));
+}
+
+/** The model without a graph. */
+export function sqlflowModelAnswer(model: LineageModel, view: ViewOf<'sqlflow-model'>): Iterable<string> {
+  return enveloped(model, view, sqlflowModel(model, view.options));
+}
+
+/** Model and graph in generation D of the format. */
+export function sqlflowTreeAnswer(model: LineageModel, view: ViewOf<'sqlflow-tree'>): Iterable<string> {
+  return enveloped(model, view, sqlflowTreeResult(model, view.options));
+}
+
+/** Tables, and the statements between them. */
+export function sqlflowTableLevelAnswer(
+  model: LineageModel,
+  view: ViewOf<'sqlflow-table-level'>,
+): Iterable<string> {
+  return enveloped(model, view, sqlflowTableLevel(model, view.options, view.ignoreSelf));
+}
+
+/** Messages about the SQL stand in `error` beside the result; a job's answer begins with its id. */
+function enveloped(
+  model: LineageModel,
+  { sessionId, jobId }: { sessionId: string; jobId?: string },
+  result: Streamed,
+): Iterable<string> {
+  return jsonPieces({ jobId, code: 200, error: sqlflowErrorText(model), data: result, sessionId });
+}
