@@ -1,6 +1,6 @@
 import type { GraphIndex } from '../scene/graphIndex.ts';
 import { boxRectangle, overlap } from '../scene/scene.ts';
-import { wrapName } from './fitText.ts';
+import { sizeForParts, wrapName } from './fitText.ts';
 import { kindGroup, kindGroups } from './theme.ts';
 import type { Drawing } from './view.ts';
 
@@ -9,6 +9,8 @@ const mostFarLinks = 20_000;
 const leastPixels = 1.6;
 /** Height of a name on the screen at middle distance, in pixels. */
 const middleNamePixels = 10.5;
+/** Down to this a name shrinks so that its parts need not be broken. */
+const smallNamePixels = 7.5;
 const leastNamePixels = 5;
 const lineSpacing = 1.2;
 
@@ -166,7 +168,11 @@ function drawMiddleName({ brush, scene, view, theme, textWidth }: Drawing, box: 
   const { left: x, top: y, right, bottom } = boxRectangle(scene, box);
   const { name } = scene.index.tables[scene.tables[box]!]!;
   const height = bottom - y;
-  const size = Math.min(middleNamePixels / view.scale, height * 0.72, 64);
+  const indent = 3.5 / view.scale;
+  const room = right - x - 1.6 * indent;
+  const largest = Math.min(middleNamePixels / view.scale, height * 0.72, 64);
+  const parts = sizeForParts(name, room, largest, textWidth);
+  const size = Math.max(parts, Math.min(largest, smallNamePixels / view.scale));
   // Smaller than this it is only noise, and costs most of the frame.
   if (size * view.scale < leastNamePixels) return;
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
@@ -174,9 +180,9 @@ function drawMiddleName({ brush, scene, view, theme, textWidth }: Drawing, box: 
   brush.textBaseline = 'middle';
   brush.fillStyle = theme.ink;
   const most = Math.max(1, Math.floor(height / (size * lineSpacing)));
-  const lines = wrapName(name, right - x - size * 0.6, size, Math.min(most, 4), textWidth);
+  const lines = wrapName(name, room, size, Math.min(most, 4), textWidth);
   const first = most === 1 ? height / 2 : size * 0.85;
   for (const [i, text] of lines.entries()) {
-    brush.fillText(text, x + size * 0.35, y + first + i * size * lineSpacing);
+    brush.fillText(text, x + indent, y + first + i * size * lineSpacing);
   }
 }

@@ -44,3 +44,10 @@ function breakPlace(text: string, room: number, size: number, width: TextWidth):
   }
   return text.length;
 }
+
+/** The largest size up to the given one at which every part of a name (as {@link wrapName} breaks it) fits. */
+export function sizeForParts(name: string, room: number, size: number, width: TextWidth): number {
+  let widest = 0;
+  for (const part of name.split(/(?<=[_. -])/)) widest = Math.max(widest, width(part, 1, true));
+  return widest === 0 ? size : Math.min(size, room / widest);
+}

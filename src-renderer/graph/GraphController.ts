@@ -2,7 +2,7 @@ import type { GraphResponse } from '../../src-server/contract/app.ts';
 import type { Subject } from '../drawing/sceneImages.ts';
 import { sceneToPng, sceneToSvg } from '../drawing/sceneImages.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';
-import { type Emphasis, noEmphasis } from '../drawing/view.ts';
+import { detailScales, type Emphasis, noEmphasis } from '../drawing/view.ts';
 import type { Camera } from '../drawing/VisHost.ts';
 import { contracted, expanded, reach } from '../scene/neighbourhood.ts';
 import type { Target } from '../scene/hitTest.ts';
@@ -10,8 +10,8 @@ import { edgesOfLine } from '../scene/lines.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import { bounds, type Rectangle, type Scene } from '../scene/scene.ts';
 import { search } from '../scene/search.ts';
-import { endpointOf, trace } from '../scene/trace.ts';
-import { endpointOfTable } from '../scene/graphIndex.ts';
+import { endpointOf, type Trace, trace } from '../scene/trace.ts';
+import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
 import { type ViewState, withAllColumns, withColumns, withLock, withPinned } from '../scene/viewState.ts';
 import { describePlace, describeTrace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
@@ -54,9 +54,7 @@ export class GraphController implements LineageCanvasMethods {
 
   async setGraph(graph: GraphResponse | null): Promise<void> {
     this.history.clear();
-    const traced = this.#stage.emphasis.trace !== undefined;
     await this.#stage.setGraph(graph);
-    if (traced) this.#events.traceChanged(noTrace);
     this.#screen.redraw();
     this.#events.viewChanged();
   }
@@ -136,8 +134,18 @@ export class GraphController implements LineageCanvasMethods {
     const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
     if (graph === undefined || state === undefined || endpoint === undefined) return false;
     const next = withLock(state, endpoint, add);
-    void this.#go(this.#revealed(graph, next), undefined).then(() => this.#traceChanged());
+    const table = tableOfEndpoint(graph.index, endpoint);
+    void this.#go(this.#revealed(graph, next), table).then(() => this.#showTrace(table));
     return true;
+  }
+
+  /** Moves the camera where the locked table is not on the screen: to all of the trace if it can be read so. */
+  #showTrace(table: number): void {
+    const { scene, emphasis } = this.#stage;
+    if (scene === undefined || emphasis.trace === undefined || this.#screen.isReadable(table)) return;
+    const area = bounds(scene, tracedBoxes(scene, emphasis));
+    if (this.#screen.fitScale(area) >= detailScales.near) this.#screen.fit(true, area);
+    else this.#screen.centreOn(table, undefined);
   }
 
   /** Opens the traced columns of tables that hide them, where they are few enough to look at. */
@@ -157,14 +165,14 @@ export class GraphController implements LineageCanvasMethods {
   clearTrace(): void {
     const { state } = this.#stage;
     if (state === undefined || state.locked.length === 0) return;
-    void this.#go({ ...state, locked: [] }, undefined).then(() => this.#traceChanged());
+    void this.#go({ ...state, locked: [] }, undefined);
   }
 
-  #traceChanged(): void {
-    const { graph, emphasis } = this.#stage;
-    if (graph === undefined) return;
-    this.#events.traceChanged(traceChange(graph.index, emphasis.trace));
-    this.#events.say(describeTrace(graph, emphasis.trace));
+  /** Tells of a trace that the stage has found. */
+  tellTrace(found: Trace | undefined): void {
+    const { graph } = this.#stage;
+    this.#events.traceChanged(graph === undefined ? noTrace : traceChange(graph.index, found));
+    if (graph !== undefined) this.#events.say(describeTrace(graph, found));
     this.#screen.redraw();
   }
 
@@ -321,7 +329,6 @@ export class GraphController implements LineageCanvasMethods {
     if (view === undefined) return false;
     void this.#stage.restore(view.state, view.scene).then(() => {
       this.#screen.moveTo(view.camera, true);
-      this.#traceChanged();
       this.#events.viewChanged();
     });
     return true;

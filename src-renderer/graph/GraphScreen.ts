@@ -7,7 +7,7 @@ import { type Camera, VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { hitTest, type Target } from '../scene/hitTest.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
-import { bounds, boxRectangle, type Rectangle, type Scene } from '../scene/scene.ts';
+import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
 
 export interface ScreenOptions {
@@ -37,6 +37,8 @@ export class GraphScreen {
   #synced: ReadonlySet<number> = new Set();
   #syncTimer: ReturnType<typeof setTimeout> | undefined;
   #glide: number | undefined;
+  /** A graph came while the canvas was hidden. */
+  #fitWanted = false;
   theme: DrawTheme;
 
   constructor(options: ScreenOptions) {
@@ -262,15 +264,38 @@ export class GraphScreen {
   /** Shows all, or the given area. */
   fit(animated: boolean, area?: Rectangle): void {
     const { scene } = this.#options.stage;
-    if (scene === undefined) return;
-    const { left, top, right, bottom } = area ?? bounds(scene);
+    this.#fitWanted = this.#options.container.clientWidth === 0;
+    if (scene === undefined || this.#fitWanted) return;
+    const whole = area ?? bounds(scene);
+    const { left, top, right, bottom } = whole;
+    const scale = this.fitScale(whole);
+    this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, animated);
+  }
+
+  /** The space for the graph is another: a graph that came while there was none is shown now. */
+  resized(): void {
+    if (this.#fitWanted) this.fit(false);
+    this.#syncSoon();
+  }
+
+  /** The scale at which an area fills the screen. */
+  fitScale({ left, top, right, bottom }: Rectangle): number {
     const { width, height } = this.size;
-    const scale = Math.min(
+    return Math.min(
       (width - 2 * fitMargin) / Math.max(right - left, 1),
       (height - 2 * fitMargin) / Math.max(bottom - top, 1),
       largestFit,
     );
-    this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, animated);
+  }
+
+  /** Whether a table is on the screen, drawn in full. */
+  isReadable(table: number): boolean {
+    const { scene } = this.#options.stage;
+    const box = scene?.boxOfTable[table] ?? -1;
+    const { area, scale } = this.view;
+    return (
+      scene !== undefined && box >= 0 && scale >= detailScales.near && overlap(boxRectangle(scene, box), area)
+    );
   }
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */

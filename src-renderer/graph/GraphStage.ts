@@ -11,7 +11,7 @@ import { CalledOff, type Pace } from '../scene/pace.ts';
 import type { Positions, Scene, SceneContent } from '../scene/scene.ts';
 import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
 import { linkTables, type TableLinks } from '../scene/tableLinks.ts';
-import { trace } from '../scene/trace.ts';
+import { type Trace, trace } from '../scene/trace.ts';
 import { columnChoice, startState, type ViewState } from '../scene/viewState.ts';
 import type { ColumnMode } from './types.ts';
 
@@ -40,6 +40,8 @@ export interface StageOptions {
   pace: (isWanted: () => boolean) => Pace;
   onWorking: (working: boolean) => void;
   onScene: (change: SceneChange) => void;
+  /** The locked trace is another one, or none. */
+  onTrace: (trace: Trace | undefined) => void;
 }
 
 /** What the scene depends on beside the view state. */
@@ -62,6 +64,14 @@ export class GraphStage {
   readonly #options: StageOptions;
   #settings: StageSettings;
   #run = 0;
+  #isWorking = false;
+  /** A graph that is not ready yet. */
+  #loading: GraphResponse | undefined;
+  /** What the trace in force was computed from. */
+  #traced: { locked: readonly number[] | undefined; mask: Uint8Array | undefined } = {
+    locked: undefined,
+    mask: undefined,
+  };
   graph: StagedGraph | undefined;
   state: ViewState | undefined;
   scene: Scene | undefined;
@@ -82,20 +92,24 @@ export class GraphStage {
   /** Takes another graph, or none. */
   async setGraph(response: GraphResponse | null): Promise<void> {
     this.#options.runner.stop();
+    this.#loading = undefined;
     if (response === null || response.mode === 'summary' || response.tables.length === 0) {
       this.#run++;
+      this.#isWorking = false;
       this.graph = this.state = this.scene = this.grid = undefined;
-      this.emphasis = noEmphasis;
+      this.#forgetTrace();
       this.#options.onWorking(false);
       return;
     }
+    this.#loading = response;
     await this.#work(async (pace) => {
       const index = await indexGraph(response, pace);
       const mask = typeMask(index, this.#settings.relationFilter);
       const links = await linkTables(index, mask, pace);
+      this.#loading = undefined;
       this.graph = { index, mask, links };
       this.state = startState(index, links, this.#settings.columnMode);
-      this.emphasis = noEmphasis;
+      this.#forgetTrace();
       await this.#build(pace, 'graph', undefined);
     });
   }
@@ -104,6 +118,10 @@ export class GraphStage {
   async setSettings(settings: StageSettings): Promise<void> {
     const before = this.#settings;
     this.#settings = settings;
+    if (this.#loading !== undefined) {
+      await this.setGraph(this.#loading);
+      return;
+    }
     const { graph, state } = this;
     if (graph === undefined || state === undefined) return;
     const refilter = settings.relationFilter !== before.relationFilter;
@@ -127,50 +145,80 @@ export class GraphStage {
    * @param reason `layout` also where the tables are the same
    */
   async setState(state: ViewState, anchor?: number, reason: 'layout' | 'shift' = 'shift'): Promise<void> {
+    // The state belongs to a graph that is about to go.
+    if (this.#loading !== undefined) return;
     const before = this.state;
     this.state = state;
-    if (before !== undefined && reason === 'shift' && onlyLocksDiffer(before, state)) {
-      this.refreshTrace();
+    this.#refreshTrace();
+    // While a scene is under way the state before may not be what is shown.
+    if (before !== undefined && reason === 'shift' && !this.#isWorking && onlyLocksDiffer(before, state))
       return;
-    }
     await this.#work((pace) => this.#build(pace, reason, anchor));
   }
 
   /** Goes back to a scene that was there before, places included. */
   async restore(state: ViewState, scene: Scene): Promise<void> {
+    if (this.#loading !== undefined) return;
     this.state = state;
+    this.#refreshTrace();
     this.#options.runner.stop();
     await this.#work(async (pace) => this.#stage(pace, { ...scene, ...copied(scene) }, 'shift', undefined));
   }
 
-  /** Computes the marks of the locked trace for the state and scene in force. */
-  refreshTrace(): void {
+  /** The locked trace of the state in force, and the lines of the scene that belong to it. */
+  #refreshTrace(): void {
     const { graph, state, scene } = this;
-    if (graph === undefined || state === undefined || scene === undefined) return;
-    const locked = state.locked.length === 0 ? undefined : trace(graph.index, graph.mask, state.locked);
-    this.emphasis = { ...this.emphasis, trace: locked, tracedLines: linesOfTrace(scene.lines, locked) };
+    if (graph === undefined || state === undefined) return;
+    let found = this.emphasis.trace;
+    const isNew = state.locked !== this.#traced.locked || graph.mask !== this.#traced.mask;
+    if (isNew) {
+      this.#traced = { locked: state.locked, mask: graph.mask };
+      found = state.locked.length === 0 ? undefined : trace(graph.index, graph.mask, state.locked);
+    }
+    const tracedLines = scene === undefined ? undefined : linesOfTrace(scene.lines, found);
+    const before = this.emphasis.trace;
+    this.emphasis = { ...this.emphasis, trace: found, tracedLines };
+    if (isNew && before !== found) this.#options.onTrace(found);
   }
 
-  /** Rebuilds what depends on places, after a table was moved. */
+  /** Rebuilds what depends on places, after a table was moved; a scene under way goes on, and makes this needless. */
   async regrid(): Promise<void> {
     const { scene } = this;
+    const run = this.#run;
     if (scene === undefined) return;
-    await this.#work(async (pace) => {
-      const grid = await gridIndex(scene, this.downward, pace);
-      this.grid = grid;
-    });
+    try {
+      const grid = await gridIndex(
+        scene,
+        this.downward,
+        this.#options.pace(() => run === this.#run),
+      );
+      if (scene === this.scene) this.grid = grid;
+    } catch (error) {
+      if (!(error instanceof CalledOff)) throw error;
+    }
+  }
+
+  #forgetTrace(): void {
+    const traced = this.emphasis.trace !== undefined;
+    this.emphasis = noEmphasis;
+    this.#traced = { locked: undefined, mask: undefined };
+    if (traced) this.#options.onTrace(undefined);
   }
 
   async #work(task: (pace: Pace) => Promise<void>): Promise<void> {
     const run = ++this.#run;
     const isWanted = (): boolean => run === this.#run;
+    this.#isWorking = true;
     this.#options.onWorking(true);
     try {
       await task(this.#options.pace(isWanted));
     } catch (error) {
       if (!(error instanceof CalledOff)) throw error;
     } finally {
-      if (isWanted()) this.#options.onWorking(false);
+      if (isWanted()) {
+        this.#isWorking = false;
+        this.#options.onWorking(false);
+      }
     }
   }
 
@@ -218,8 +266,8 @@ export class GraphStage {
     this.scene = scene;
     this.grid = grid;
     // Line and box numbers of the old scene mean nothing in the new one.
-    this.emphasis = { ...noEmphasis, focus: this.emphasis.focus };
-    this.refreshTrace();
+    this.emphasis = { ...noEmphasis, focus: this.emphasis.focus, trace: this.emphasis.trace };
+    this.#refreshTrace();
     this.#options.onScene({ before, scene, algorithm: this.algorithm, reason, anchor });
   }
 }

@@ -148,7 +148,7 @@ export interface LineageCanvasMethods {
   setAllColumns(columns: 'none' | 'linked'): void;
   /** Brings in what a table comes from or goes to, so many steps far. */
   expand(tableId: number, side: 'upstream' | 'downstream', steps: Steps): boolean;
-  /** Takes away what a table comes from or goes to (what is reached only through it). */
+  /** Takes away all that a table comes from or goes to, and what then hangs together with it no more. */
   contract(tableId: number, side: 'upstream' | 'downstream'): boolean;
   /** Shows a table with its lineage only. */
   showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean;

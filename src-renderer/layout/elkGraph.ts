@@ -64,7 +64,7 @@ function layoutOptions(input: LayoutInput, aspect: number): LayoutOptions {
     'elk.randomSeed': '1',
     'elk.aspectRatio': aspect.toFixed(2),
     'elk.padding': '[top=0,left=0,bottom=0,right=0]',
-    'elk.spacing.nodeNode': String(spacing.within),
+    'elk.spacing.nodeNode': String(spacing.within[input.direction]),
     'elk.spacing.edgeNode': '14',
     'elk.spacing.edgeEdge': '6',
     'elk.spacing.componentComponent': String(spacing.parts),

@@ -36,6 +36,8 @@ interface LaidPart extends Positions {
 interface Frame {
   main: Float64Array;
   cross: Float64Array;
+  /** Between neighbours across the flow. */
+  gap: number;
   /** Where on the cross axis the lines of a link end, from the beginning of the box. */
   sourceOffset: (link: number) => number;
   targetOffset: (link: number) => number;
@@ -61,6 +63,7 @@ function frameOf(part: Part, { direction, width, height }: LayoutInput): Frame {
     return {
       main: widths,
       cross: heights,
+      gap: spacing.within.right,
       sourceOffset: (link) => links.sourceOffset[link]!,
       targetOffset: (link) => links.targetOffset[link]!,
     };
@@ -68,6 +71,7 @@ function frameOf(part: Part, { direction, width, height }: LayoutInput): Frame {
   return {
     main: heights,
     cross: widths,
+    gap: spacing.within.down,
     sourceOffset: (link) => widths[links.source[link]!]! / 2,
     targetOffset: (link) => widths[links.target[link]!]! / 2,
   };
@@ -90,14 +94,16 @@ interface Column {
 }
 
 const leastLength = 1600;
+/** Between the columns of one layer. */
+const columnGap = 34;
 
 /** Deals the boxes of long layers out to several columns in turn, which keeps each near its place across the flow. */
-function wrapLayers(layers: readonly number[][], { main, cross }: Frame, aspect: number): Column[] {
+function wrapLayers(layers: readonly number[][], { main, cross, gap }: Frame, aspect: number): Column[] {
   let area = 0;
-  for (const [i, length] of cross.entries()) area += (length + spacing.within) * (main[i]! + spacing.within);
+  for (const [i, length] of cross.entries()) area += (length + gap) * (main[i]! + columnGap);
   const mostLength = Math.max(leastLength, Math.sqrt(area / aspect) * 1.15);
   return layers.flatMap((boxes, layer) => {
-    const length = boxes.reduce((sum, box) => sum + cross[box]! + spacing.within, 0);
+    const length = boxes.reduce((sum, box) => sum + cross[box]! + gap, 0);
     const count = Math.max(1, Math.ceil(length / mostLength));
     const columns: Column[] = Array.from({ length: count }, () => ({ boxes: [], layer, wrapped: count > 1 }));
     for (const [i, box] of boxes.entries()) columns[i % count]!.boxes.push(box);
@@ -115,24 +121,23 @@ function placeAcross(
   acyclic: AcyclicLinks,
 ): Float64Array {
   const place = new Float64Array(frame.cross.length);
-  for (const { boxes } of columns) stackAroundMiddle(boxes, frame.cross, place);
+  for (const { boxes } of columns) stackAroundMiddle(boxes, frame, place);
   const pulls = pullsOf(frame, links, acyclic);
   for (let sweep = 0; sweep < alignmentSweeps; sweep++) {
     const last = sweep === alignmentSweeps - 1;
     const side = last ? 'both' : sweep % 2 === 0 ? 'into' : 'out';
     const order = sweep % 2 === 0 ? columns : columns.toReversed();
-    for (const column of order)
-      if (!column.wrapped) alignColumn(column.boxes, frame.cross, place, pulls[side]);
+    for (const column of order) if (!column.wrapped) alignColumn(column.boxes, frame, place, pulls[side]);
   }
   return place;
 }
 
-function stackAroundMiddle(boxes: readonly number[], cross: Float64Array, place: Float64Array): void {
-  const length = boxes.reduce((sum, box) => sum + cross[box]! + spacing.within, -spacing.within);
+function stackAroundMiddle(boxes: readonly number[], { cross, gap }: Frame, place: Float64Array): void {
+  const length = boxes.reduce((sum, box) => sum + cross[box]! + gap, -gap);
   let at = -length / 2;
   for (const box of boxes) {
     place[box] = at;
-    at += cross[box]! + spacing.within;
+    at += cross[box]! + gap;
   }
 }
 
@@ -174,13 +179,13 @@ function pullsOf(
   return { into: pull(linksInto), out: pull(linksOut), both: pull(linksInto, linksOut) };
 }
 
-function alignColumn(boxes: readonly number[], cross: Float64Array, place: Float64Array, pull: Pull): void {
+function alignColumn(boxes: readonly number[], { cross, gap }: Frame, place: Float64Array, pull: Pull): void {
   const pulled = boxes.map((box) => pull(box, place) ?? { place: place[box]!, weight: 0.05 });
   const aligned = alignInOrder(
     pulled.map((p) => p.place),
     boxes.map((box) => cross[box]!),
     pulled.map((p) => p.weight),
-    spacing.within,
+    gap,
   );
   for (const [i, box] of boxes.entries()) place[box] = aligned[i]!;
 }
@@ -193,7 +198,7 @@ function placeAlong(columns: readonly Column[], { main }: Frame): Float64Array {
     for (const box of boxes) place[box] = at;
     const extent = boxes.reduce((most, box) => Math.max(most, main[box]!), 0);
     const sameLayer = columns[i + 1]?.layer === layer;
-    at += extent + (sameLayer ? spacing.within : spacing.layers);
+    at += extent + (sameLayer ? columnGap : spacing.layers);
   }
   return place;
 }

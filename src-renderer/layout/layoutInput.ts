@@ -55,8 +55,8 @@ function portsOf(content: SceneContent): Float64Array {
 
 /** Space between boxes, in scene units. */
 export const spacing = {
-  /** Between neighbours of one layer. */
-  within: 28,
+  /** Between neighbours of one layer; beside each other they leave room for lines that bow from row to row. */
+  within: { right: 28, down: 72 },
   /** Between layers: room for the lines to turn. */
   layers: 110,
   /** Between parts of the graph that no line connects. */

@@ -20,6 +20,8 @@ export function newCurve(): Curve {
 const besideOthers = [0, 5, -5, 10, -10, 12];
 const shortestPull = 26;
 const longestPull = 180;
+/** A bow stays beside its boxes, off their neighbours. */
+const longestBow = 64;
 
 /**
  * The course of a line. Lines between rows leave and enter at the sides that face each other (of boxes one above the
@@ -55,25 +57,29 @@ function horizontalCurve(
   const sourceRight = sourceLeft + scene.width[source]!;
   const targetLeft = scene.x[target]!;
   const targetRight = targetLeft + scene.width[target]!;
-  const forward = targetLeft >= sourceRight;
-  const backward = targetRight <= sourceLeft;
-  const bowLeft = !forward && !backward && source !== target && targetLeft < sourceLeft;
-  const leaveRight = forward || (!backward && !bowLeft);
-  const enterRight = backward || (!forward && !bowLeft);
-  const x0 = leaveRight ? sourceRight : sourceLeft;
-  const x1 = enterRight ? targetRight : targetLeft;
-  const pull =
-    forward || backward
-      ? clamp(Math.abs(x1 - x0) * 0.5, shortestPull, longestPull)
-      : clamp(Math.abs(x1 - x0) + Math.abs(y1 - y0) * 0.25, shortestPull, longestPull);
+  curve[1] = curve[3] = y0;
+  curve[5] = curve[7] = y1;
+  if (targetLeft >= sourceRight) facingSides(sourceRight, targetLeft, 1, curve);
+  else if (targetRight <= sourceLeft) facingSides(sourceLeft, targetRight, -1, curve);
+  else {
+    // One above the other: the line runs beside both, on the side where their edges are nearer to each other.
+    const onLeft =
+      source !== target && Math.abs(targetLeft - sourceLeft) < Math.abs(targetRight - sourceRight);
+    const bow = clamp(Math.abs(y1 - y0) * 0.12, shortestPull, longestBow);
+    curve[0] = onLeft ? sourceLeft : sourceRight;
+    curve[6] = onLeft ? targetLeft : targetRight;
+    curve[2] = curve[4] = onLeft
+      ? Math.min(sourceLeft, targetLeft) - bow
+      : Math.max(sourceRight, targetRight) + bow;
+  }
+}
+
+function facingSides(x0: number, x1: number, way: 1 | -1, curve: Curve): void {
+  const pull = clamp(Math.abs(x1 - x0) * 0.5, shortestPull, longestPull);
   curve[0] = x0;
-  curve[1] = y0;
-  curve[2] = x0 + (leaveRight ? pull : -pull);
-  curve[3] = y0;
-  curve[4] = x1 + (enterRight ? pull : -pull);
-  curve[5] = y1;
+  curve[2] = x0 + way * pull;
+  curve[4] = x1 - way * pull;
   curve[6] = x1;
-  curve[7] = y1;
 }
 
 function verticalCurve(scene: Scene, source: number, target: number, beside: number, curve: Curve): void {

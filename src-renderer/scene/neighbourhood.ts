@@ -38,8 +38,8 @@ export function expanded(
 }
 
 /**
- * Takes away what is shown only because of a table: of the tables on that side of it, those that reach no other shown
- * table except through it. The table itself stays.
+ * Takes away all that a table comes from or goes to, and what hung together with the table only through that. The table
+ * itself and what never hung together with it stay.
  */
 export function contracted(
   links: TableLinks,
@@ -49,22 +49,27 @@ export function contracted(
   side: Side,
 ): VisibleTables {
   const shown = visible ?? new Set(Array.from({ length: tableCount }, (_, t) => t));
-  const candidates = reach(links, table, side, 'all');
-  candidates.delete(table);
-  const kept = new Set([table]);
-  const open: number[] = [];
-  const keep = (t: number): void => {
-    if (kept.has(t)) return;
-    kept.add(t);
-    open.push(t);
-  };
-  for (const t of shown) if (!candidates.has(t)) keep(t);
-  for (let t = open.pop(); t !== undefined; t = open.pop()) {
+  const taken = reach(links, table, side, 'all');
+  taken.delete(table);
+  const before = connected(links, table, (t) => shown.has(t));
+  const after = connected(links, table, (t) => shown.has(t) && !taken.has(t));
+  return new Set([...shown].filter((t) => !before.has(t) || after.has(t)));
+}
+
+/** All tables that hang together with the start, in whatever direction, by way of allowed ones. */
+function connected(links: TableLinks, start: number, allowed: (table: number) => boolean): Set<number> {
+  const found = new Set([start]);
+  const open = [start];
+  for (let table = open.pop(); table !== undefined; table = open.pop()) {
     for (const lists of [links.sources, links.targets]) {
-      for (const neighbour of itemsOf(lists, t)) if (shown.has(neighbour)) keep(neighbour);
+      for (const neighbour of itemsOf(lists, table)) {
+        if (found.has(neighbour) || !allowed(neighbour)) continue;
+        found.add(neighbour);
+        open.push(neighbour);
+      }
     }
   }
-  return kept;
+  return found;
 }
 
 /** How many neighbours of a table on one side are not shown. */

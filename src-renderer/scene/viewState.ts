@@ -17,8 +17,8 @@ export interface ViewState {
 }
 
 /** Up to here all columns that take part are shown from the start. */
-const openTables = 30;
-const openColumns = 280;
+const openTables = 24;
+const openColumns = 200;
 
 /** The state in which a graph is first shown: everything; columns only where they leave an overview. */
 export function startState(

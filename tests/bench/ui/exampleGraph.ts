@@ -5,6 +5,7 @@ export function exampleGraph(): GraphResponse {
   return {
     sessionId: 'example',
     mode: 'global',
+    hideIntermediates: 'none',
     totals: { tables: 5, views: 1, columns: 22, relations: 18, statements: 2, errors: 0 },
     types: ['fdd', 'frd', 'join', 'fdr'],
     transforms: ['copy', 'rename', 'expression', 'aggregate', 'function'],

@@ -81,6 +81,7 @@ export function syntheticGraph({ tables, columns = 10, layers, seed = 1 }: Synth
   return {
     sessionId: 'synthetic',
     mode: 'global',
+    hideIntermediates: 'none',
     totals: {
       tables,
       views: 0,

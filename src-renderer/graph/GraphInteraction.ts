@@ -1,0 +1,197 @@
+import { columnOf, endpointOfTable } from '../scene/graphIndex.ts';
+import type { Target } from '../scene/hitTest.ts';
+import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
+import type { GraphController } from './GraphController.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from './GraphStage.ts';
+import type { KeyAction } from './keys.ts';
+import { edgeSelection } from './selections.ts';
+import type { ColumnSelection, EdgeSelection, MenuRequest, TableSelection } from './types.ts';
+
+export interface InteractionEvents {
+  selectTable: (selection: TableSelection) => void;
+  selectColumn: (selection: ColumnSelection) => void;
+  selectEdge: (selection: EdgeSelection) => void;
+  selectNothing: () => void;
+  openMenu: (request: MenuRequest) => void;
+  /** A sentence for the live line. */
+  say: (sentence: string) => void;
+  /** The left upper corner and size of the canvas, in client coordinates. */
+  corner: () => DOMRect;
+}
+
+/** What clicks and keys mean in the graph. */
+export class GraphInteraction {
+  readonly #stage: GraphStage;
+  readonly #screen: GraphScreen;
+  readonly #controller: GraphController;
+  readonly #events: InteractionEvents;
+
+  constructor(
+    stage: GraphStage,
+    screen: GraphScreen,
+    controller: GraphController,
+    events: InteractionEvents,
+  ) {
+    this.#stage = stage;
+    this.#screen = screen;
+    this.#controller = controller;
+    this.#events = events;
+  }
+
+  click(target: Target, far: boolean): void {
+    const { graph, scene } = this.#stage;
+    if (graph === undefined || scene === undefined) return;
+    switch (target.on) {
+      case 'nothing':
+        this.#controller.setFocus(undefined);
+        this.#events.selectNothing();
+        break;
+      case 'line':
+        this.#controller.chooseLine(target.line);
+        this.#events.selectEdge(edgeSelection(scene, target.line));
+        break;
+      case 'hidden':
+        this.#controller.expand(this.#idOfBox(target.box), target.side, far ? 'all' : 1);
+        break;
+      case 'toggle':
+        this.#toggleColumns(scene.tables[target.box]!);
+        break;
+      case 'more':
+        this.#controller.setColumns(this.#idOfBox(target.box), 'more');
+        break;
+      case 'row':
+        this.#choose({ table: scene.tables[target.box]!, column: target.column }, true);
+        break;
+      case 'header':
+        this.#choose({ table: scene.tables[target.box]!, column: undefined }, true);
+    }
+  }
+
+  doubleClick(target: Target): void {
+    if (target.on === 'header') this.#controller.focusTable(this.#idOfBox(target.box));
+    else if (target.on === 'nothing') this.#controller.zoomIn();
+  }
+
+  /** Asks for the menu of what is under the pointer; coordinates of the client. */
+  openMenu(target: Target, x: number, y: number): void {
+    const { scene } = this.#stage;
+    if (scene === undefined || target.on === 'nothing') {
+      this.#events.openMenu({ on: 'canvas', x, y });
+    } else if (target.on === 'line') {
+      this.#events.openMenu({ on: 'edge', edge: edgeSelection(scene, target.line), x, y });
+    } else if (target.on === 'row') {
+      const tableId = this.#idOfBox(target.box);
+      this.#events.openMenu({ on: 'column', tableId, columnId: this.#columnId(target.column), x, y });
+    } else {
+      this.#events.openMenu({ on: 'table', tableId: this.#idOfBox(target.box), x, y });
+    }
+  }
+
+  /** Carries out a key's action; false where there is no graph to act on. */
+  perform(action: KeyAction): boolean {
+    if (this.#stage.graph === undefined || this.#stage.scene === undefined) return false;
+    if (action.do === 'move') this.#move(action.move);
+    else if (action.do === 'select') this.#selectFocus(action.add);
+    else this.#keyActions[action.do]();
+    return true;
+  }
+
+  readonly #keyActions: Record<Exclude<KeyAction['do'], 'move' | 'select'>, () => void> = {
+    columns: () => {
+      const { focus } = this.#stage.emphasis;
+      if (focus !== undefined && this.#stage.scene!.boxOfTable[focus.table]! >= 0)
+        this.#toggleColumns(focus.table);
+    },
+    escape: () => this.#escape(),
+    menu: () => this.#openMenuAt(this.#stage.emphasis.focus),
+    fit: () => this.#controller.fit(),
+    'zoom-in': () => this.#controller.zoomIn(),
+    'zoom-out': () => this.#controller.zoomOut(),
+    back: () => this.#controller.goBack(),
+    forward: () => this.#controller.goForward(),
+  };
+
+  #selectFocus(add: boolean): void {
+    const { focus } = this.#stage.emphasis;
+    if (focus !== undefined) this.#choose(focus, add);
+  }
+
+  /** Selects a place; a column, or a table that has none, is locked for tracing too (or set free). */
+  #choose(place: Place, add: boolean): void {
+    this.#controller.setFocus(place);
+    const { index } = this.#stage.graph!;
+    const tableId = index.tables[place.table]!.id;
+    if (place.column !== undefined) {
+      const columnId = this.#columnId(place.column);
+      this.#events.selectColumn({ tableId, columnId });
+      this.#lock(place.column, () => this.#controller.traceColumn(columnId, add));
+      return;
+    }
+    this.#events.selectTable({ tableId });
+    if (index.tables[place.table]!.columns.length > 0) return;
+    this.#lock(endpointOfTable(index, place.table), () => this.#controller.traceTable(tableId, add));
+  }
+
+  /** The only locked place, chosen again, is set free. */
+  #lock(endpoint: number, trace: () => void): void {
+    const { locked } = this.#stage.state!;
+    if (locked.length === 1 && locked[0] === endpoint) this.#controller.clearTrace();
+    else trace();
+  }
+
+  #toggleColumns(table: number): void {
+    const scene = this.#stage.scene!;
+    const open = scene.rows[scene.boxOfTable[table]!]!.columns.length > 0;
+    this.#controller.setColumns(scene.index.tables[table]!.id, open ? 'none' : 'linked');
+  }
+
+  #move(way: Move): void {
+    const { emphasis, downward } = this.#stage;
+    const scene = this.#stage.scene!;
+    const graph = this.#stage.graph!;
+    const from = emphasis.focus;
+    const next =
+      from === undefined || scene.boxOfTable[from.table]! < 0
+        ? { table: scene.tables[0]!, column: undefined }
+        : nextPlace(scene, graph.links, graph.mask, from, way, downward);
+    if (next === undefined) {
+      this.#events.say('Nothing further this way.');
+      return;
+    }
+    this.#controller.setFocus(next);
+    this.#screen.reveal(next.table, next.column);
+  }
+
+  #escape(): void {
+    if (this.#stage.state!.locked.length > 0) {
+      this.#controller.clearTrace();
+      return;
+    }
+    this.#controller.setFocus(undefined);
+    this.#events.selectNothing();
+  }
+
+  #openMenuAt(place: Place | undefined): void {
+    const { left, top, width, height } = this.#events.corner();
+    const scene = this.#stage.scene!;
+    const box = place === undefined ? -1 : scene.boxOfTable[place.table]!;
+    if (place === undefined || box < 0) {
+      this.openMenu({ on: 'nothing' }, left + width / 2, top + height / 2);
+      return;
+    }
+    const { x, y } = this.#screen.toCanvas(scene.x[box]! + 24, scene.y[box]! + 32);
+    const target: Target =
+      place.column === undefined ? { on: 'header', box } : { on: 'row', box, column: place.column };
+    this.openMenu(target, left + x, top + y);
+  }
+
+  #idOfBox(box: number): number {
+    const { tables, index } = this.#stage.scene!;
+    return index.tables[tables[box]!]!.id;
+  }
+
+  #columnId(column: number): number {
+    return columnOf(this.#stage.graph!.index, column)[0];
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
+import { imageScale, sceneToSvg, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
+import { kindGroup, readTheme } from '../../../src-renderer/drawing/theme.ts';
+import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
+import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
+import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
+import { bounds } from '../../../src-renderer/scene/scene.ts';
+import { trace } from '../../../src-renderer/scene/trace.ts';
+import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
+
+const theme = readTheme('light');
+
+async function svgOf(graph: GraphResponse, locked?: string): Promise<string> {
+  const numbered = await small(graph);
+  const scene = inARow(await contentOf(numbered));
+  const found =
+    locked === undefined ? undefined : trace(numbered.index, numbered.mask, [numbered.column(locked)]);
+  const emphasis = { ...noEmphasis, trace: found, tracedLines: linesOfTrace(scene.lines, found) };
+  const subject: Subject = { scene, theme, textWidth: guessedTextWidth, emphasis, downward: false };
+  return sceneToSvg(subject, 'all', bounds(scene), 'Lineage <of> "it"');
+}
+
+describe('the SVG of a scene', () => {
+  it('has the names of tables and columns as text, and is one well-formed document', async () => {
+    const svg = await svgOf(graphOf(['orders.amount -> report.total']));
+    for (const name of ['orders', 'amount', 'report', 'total']) expect(svg).toContain(`>${name}</text>`);
+    expect(svg).toContain('<title>Lineage &lt;of&gt; &quot;it&quot;</title>');
+    expect(svg.match(/<svg /g)).toHaveLength(1);
+    expect(svg.trimEnd().endsWith('</svg>')).toBe(true);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('draws values solid and influence dashed, each in its colour', async () => {
+    const svg = await svgOf(graphOf(['a.x -> b.x', 'a.y -frd-> b.y']));
+    expect(svg).toMatch(new RegExp(`stroke="${theme.relation.fdd}" stroke-width="1.1"/>`));
+    expect(svg).toMatch(
+      new RegExp(`stroke="${theme.relation.frd}" stroke-width="1.1" stroke-dasharray="6 4"`),
+    );
+  });
+
+  it('dims what is not in the trace', async () => {
+    const svg = await svgOf(graphOf(['a.x -> b.x', 'c.x -> d.x']), 'a.x');
+    expect(svg).toMatch(/opacity="0\.38"[^>]*>d</);
+    expect(svg).not.toMatch(/opacity="0\.38"[^>]*>b</);
+  });
+
+  it('escapes names that look like markup', async () => {
+    const graph = graphOf(['a.x -> b.x']);
+    graph.tables[0]!.name = '<script>&"';
+    expect(await svgOf(graph)).toContain('&lt;script&gt;&amp;&quot;');
+  });
+});
+
+describe('the size of an image', () => {
+  it('is double, or what a browser can hold', () => {
+    expect(imageScale(1000, 800)).toBe(2);
+    const scale = imageScale(40_000, 12_000);
+    expect(40_000 * scale).toBeLessThanOrEqual(16_000);
+    expect(40_000 * 12_000 * scale * scale).toBeLessThanOrEqual(60_000_000 * 1.0001);
+  });
+});
+
+describe('names in little room', () => {
+  const width = (text: string, size: number): number => text.length * size;
+
+  it('are cut with an ellipsis, or left out', () => {
+    expect(fitText('customers', 90, 10, false, width)).toBe('customers');
+    expect(fitText('customers', 60, 10, false, width)).toBe('custo…');
+    expect(fitText('customers', 20, 10, false, width)).toBe('');
+  });
+
+  it('are broken where their parts end', () => {
+    expect(wrapName('customer_order_line', 90, 10, 4, width)).toEqual(['customer_', 'order_', 'line']);
+    expect(wrapName('customer_order_line', 90, 10, 2, width)).toEqual(['customer_', 'order_li…']);
+    expect(sizeForParts('customer_order', 45, 10, width)).toBe(5);
+  });
+});
+
+describe('the theme', () => {
+  it('takes the design tokens, and its own colours where there are none', () => {
+    const read = readTheme('dark', (property) => (property === '--accent' ? ' #123456 ' : ''));
+    expect(read.accent).toBe('#123456');
+    expect(read.ground).toBe(readTheme('dark').ground);
+    expect(read.ground).not.toBe(theme.ground);
+  });
+
+  it('gives every kind a group, results their own', () => {
+    expect(kindGroup('materialized-view', 'persistent')).toBe('view');
+    expect(kindGroup('select-list', 'result')).toBe('result');
+    expect(kindGroup('select-list', 'intermediate')).toBe('rows');
+    expect(kindGroup('procedure', 'routine')).toBe('routine');
+  });
+});

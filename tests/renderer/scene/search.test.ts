@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '../../../src-renderer/scene/search.ts';
+import { graphOf, small } from './smallGraph.ts';
+
+async function found(text: string, limit = 10): Promise<string[]> {
+  const graph = await small(
+    graphOf([
+      'orders.customer_id -> customer_orders.id',
+      'customers.id -> customer_orders.id',
+      'x.old_customer -> x.id',
+    ]),
+  );
+  return search(graph.index, text, limit).map((hit) => hit.path);
+}
+
+describe('search', () => {
+  it('finds whole names first, then beginnings, then parts', async () => {
+    expect((await found('customers'))[0]).toBe('s.customers');
+    expect(await found('customer')).toEqual([
+      's.customers',
+      's.customer_orders',
+      's.orders.customer_id',
+      's.x.old_customer',
+    ]);
+  });
+
+  it('does not mind case, and takes dotted paths', async () => {
+    expect(await found('ORDERS.CUSTOMER')).toEqual(['s.orders.customer_id']);
+    expect(await found('s.customers')).toEqual(['s.customers']);
+  });
+
+  it('keeps to the limit and finds nothing for nothing', async () => {
+    expect(await found('customer', 2)).toHaveLength(2);
+    expect(await found('  ')).toEqual([]);
+    expect(await found('absent')).toEqual([]);
+  });
+});
