@@ -3,7 +3,7 @@ import { sparksql } from './sparksql.ts';
 
 /** Databricks SQL: Spark SQL with QUALIFY, `col:path`, Unity Catalog's three-part names and COPY INTO. */
 export const databricks = derive(sparksql, 'dbvdatabricks', {
-  lexical: { tripleQuotes: false },
+  lexical: { dollarQuotes: true },
   names: { aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'] },
   syntax: {
     colonPaths: true,

@@ -135,6 +135,8 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …). */
   implicitRecursion?: boolean;
+  /** `a EQ b`, and conversions behind a value: `x (DATE)` (Teradata). */
+  wordComparisons?: boolean;
   /** `date + 1 MONTH` (Db2, Informix). */
   labeledDurations?: boolean;
   /** `CURRENT DATE`, `CURRENT SCHEMA` (Db2). */

@@ -6,7 +6,7 @@ import { mssql } from './mssql.ts';
  * not rely on it. IQ lets an alias be used anywhere in its query block (SAP IQ reference, "SELECT statement").
  */
 export const sybase = derive(mssql, 'dbvsybase', {
-  tools: ['go', 'isql'],
+  tools: ['isql'],
   names: { aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'] },
   syntax: { implicitRecursion: false },
   moreAggregates: words('LIST FIRST LAST'),

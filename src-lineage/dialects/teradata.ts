@@ -16,6 +16,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
   },
   syntax: {
     selAbbreviation: true,
+    wordComparisons: true,
     unreserved: words(
       'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK LIMIT LATERAL ISNULL NOTNULL UNNEST',
     ),

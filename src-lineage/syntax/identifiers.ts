@@ -25,6 +25,7 @@ type StringRules = Pick<LexicalRules, 'backslashEscapes' | 'tripleQuotes'>;
  */
 export function stringValue(raw: string, rules?: StringRules): string {
   if (raw.startsWith('$')) return dollarValue(raw);
+  if (/^[\u2018-\u201d]/.test(raw)) return raw.slice(1, -1);
   const prefix = stringStart.exec(raw)?.[1] ?? '';
   const kind = prefix.toUpperCase();
   const text = raw.slice(prefix.length);

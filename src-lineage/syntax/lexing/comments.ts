@@ -97,6 +97,7 @@ function nestedEnd(lexer: Lexer, from: number): number {
       const after = close + 2;
       if (--depth === 0) return after;
       close = lexer.find('*/', after);
+      if (open !== -1 && open < after) open = lexer.find('/*', after);
     }
   }
   lexer.vainReading -= lexer.length - from;

@@ -16,7 +16,7 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   beeline: '!AaSsDdLlQqEeRr',
   snowsql: '!',
   db2: 'CcTtQqEeUu!',
-  isql: '',
+  isql: 'Gg',
   sqlite: '.',
   'set-term': 'Ss',
 };
@@ -31,11 +31,15 @@ export function mayStartDirective(dialect: Dialect): Uint8Array {
   return table;
 }
 
-/** Letters begin a directive only where a statement may start, these apart: GO and DELIMITER have their own lines anywhere. */
+/**
+ * Letters begin a directive only where a statement may start, GO and DELIMITER apart, which have lines of their own
+ * anywhere.
+ */
 function mayStartHere(lexer: Lexer, code: number): boolean {
-  if (lexer.atStatementStart || code < 65) return true;
-  const folded = code | 32;
-  return folded === 103 || folded === 100 || code === 92;
+  if (code < 65 || code === 92 || lexer.atStatementStart) return true;
+  const { tools } = lexer.dialect;
+  if ((code | 32) === 103) return tools.includes('go') || tools.includes('isql');
+  return (code | 32) === 100 && tools.includes('mysql');
 }
 
 /** Reads a line for a client tool; false where the line is SQL. */

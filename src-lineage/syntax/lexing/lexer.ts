@@ -62,7 +62,9 @@ export class Lexer {
   /** Characters that may still be read in vain behind quotes that nothing closes. */
   vainReading: number;
   private batchFirst = 0;
-  private readonly missing = new Set<string>();
+  private readonly found = new Map<string, { from: number; at: number }>();
+  private knownLine = 0;
+  private knownLineEnd = -1;
 
   constructor(source: string, dialect: Dialect, brokenStrings: ReadonlySet<number>) {
     this.source = source;
@@ -84,18 +86,25 @@ export class Lexer {
     this.at = end;
   }
 
-  /** Like `indexOf`, but a text that is missing once is not searched again: many open marks cost one search. */
+  /**
+   * Like `indexOf`. The last find of each text is kept, so that many open marks before one far end, or before none, cost
+   * one search.
+   */
   find(text: string, from: number): number {
-    if (this.missing.has(text)) return -1;
-    const found = this.source.indexOf(text, from);
-    if (found === -1) this.missing.add(text);
-    return found;
+    const known = this.found.get(text);
+    if (known !== undefined && from >= known.from && (known.at >= from || known.at === -1)) return known.at;
+    const at = this.source.indexOf(text, from);
+    this.found.set(text, { from, at });
+    return at;
   }
 
   /** Offset of the end of the line on which `from` lies, the line break not included. */
   lineEnd(from: number): number {
+    if (from >= this.knownLine && from <= this.knownLineEnd) return this.knownLineEnd;
     let at = from;
     while (at < this.length && !isLineEnd(this.source.charCodeAt(at))) at++;
+    this.knownLine = from;
+    this.knownLineEnd = at;
     return at;
   }
 

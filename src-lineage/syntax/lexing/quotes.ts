@@ -2,6 +2,7 @@ import { TokenKind } from '../tokens.ts';
 import { isWordPart, isLineEnd } from './characters.ts';
 import { keywordAt, foldIntoHash } from './keyword-table.ts';
 import type { Lexer } from './lexer.ts';
+import { singleSymbol } from './symbols.ts';
 
 const backslash = 92;
 const doubleQuote = 34;
@@ -32,7 +33,12 @@ function isNamePart(lexer: Lexer, end: number): boolean {
 
 /** The end of a string in which only doubled quotes stand for a quote; -1 where it does not end. */
 function plainEnd(lexer: Lexer, quoteAt: number, quote: number): number {
-  const text = quote === 39 ? "'" : String.fromCharCode(quote);
+  for (let at = quoteAt + 1, limit = at + shortName; at < limit; at++) {
+    if (lexer.source.charCodeAt(at) !== quote) continue;
+    if (lexer.source.charCodeAt(at + 1) !== quote) return at + 1;
+    break;
+  }
+  const text = singleSymbol(quote);
   for (let from = quoteAt + 1; ;) {
     const found = lexer.find(text, from);
     if (found === -1) return -1;
@@ -169,20 +175,25 @@ export function readDollarQuoted(lexer: Lexer): boolean {
 
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z_0-9\u0080-\uffff]*)?\$/y;
 
+/** Names up to this length are read without further care. */
+const shortName = 64;
+
 /** Reads an identifier in quotes. One that its line does not close is cut after its first word. */
 export function readQuotedName(lexer: Lexer, start: number, quoteAt: number): void {
   const { source } = lexer;
   const open = source.charCodeAt(quoteAt);
   const close = open === openingBracket ? closingBracket : open;
-  const escapes = open === 96 && lexer.dialect.lexical.backslashEscapes && lexer.dialect.lexical.tripleQuotes;
-  for (let at = quoteAt + 1; ; at++) {
+  for (let at = quoteAt + 1, limit = at + shortName; at < limit; at++) {
     const code = source.charCodeAt(at);
-    if (code === close) {
-      if (source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
-      at++;
-    } else if (escapes && code === backslash) at++;
-    else if (Number.isNaN(code) || isLineEnd(code)) return takeBrokenName(lexer, start, quoteAt);
+    if (code === close && source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
+    if (code === close || isLineEnd(code)) break;
   }
+  const text = singleSymbol(close);
+  const lineEnd = lexer.lineEnd(quoteAt);
+  for (let at = lexer.find(text, quoteAt + 1); at !== -1 && at < lineEnd; at = lexer.find(text, at + 2)) {
+    if (source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
+  }
+  takeBrokenName(lexer, start, quoteAt);
 }
 
 function takeBrokenName(lexer: Lexer, start: number, quoteAt: number): void {

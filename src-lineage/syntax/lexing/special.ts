@@ -39,7 +39,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 46: // .
       return readDot(lexer);
     case 35: // #
-      return skipComment(lexer, code) || readTextMark(lexer);
+      return skipComment(lexer, code) || readTextMark(lexer) || skipShellComment(lexer);
     case 36: // $
       return (
         readTextMark(lexer) ||
@@ -63,6 +63,17 @@ function readMarked(lexer: Lexer, code: number): boolean {
     default:
       return false;
   }
+}
+
+/** `# …` on a line of its own is a comment of shells and notebooks where no name or operator begins with the sign. */
+function skipShellComment(lexer: Lexer): boolean {
+  const { wordStart } = lexer.dialect.lexical;
+  if (wordStart.includes('#') || !(lexer.freshLine || lexer.tokens.lastText === ';')) return false;
+  if (!lexer.atStatementStart && lexer.dialect.syntax.procedural === 'plpgsql') return false;
+  const next = lexer.source.charCodeAt(lexer.at + 1);
+  if (isDigit(next) || next === 62 || next === 45) return false;
+  lexer.at = lexer.lineEnd(lexer.at);
+  return true;
 }
 
 function startsWord(lexer: Lexer, code: number): boolean {
@@ -107,15 +118,51 @@ function readTextMark(lexer: Lexer): boolean {
 }
 
 function readSymbol(lexer: Lexer, text: string, code: number): void {
+  const { at } = lexer;
   if (code === 91) lexer.brackets++;
-  lexer.take(TokenKind.symbol, lexer.at, lexer.at + text.length, text);
+  if (text === '::' && lexer.source.charCodeAt(at + 2) === 33 && lexer.source.charCodeAt(at + 3) !== 61) {
+    // Vertica's `::!` gives NULL where the cast fails
+    return lexer.take(TokenKind.symbol, at, at + 3, text);
+  }
+  const apart = text.length === 1 ? operatorApart(lexer, code) : undefined;
+  if (apart !== undefined) return lexer.take(TokenKind.symbol, at, at + apart.length, apart.operator);
+  lexer.take(TokenKind.symbol, at, at + text.length, text);
+}
+
+const spaced = /([!<>^])\s+([=<>])/y;
+
+/** `> =`, `! =`: Oracle and SQL Server let blanks stand inside a comparison. */
+function operatorApart(lexer: Lexer, code: number): { operator: string; length: number } | undefined {
+  if (code !== 33 && code !== 60 && code !== 62 && code !== 94) return undefined;
+  const { procedural } = lexer.dialect.syntax;
+  if (procedural !== 'tsql' && procedural !== 'plsql') return undefined;
+  spaced.lastIndex = lexer.at;
+  const match = spaced.exec(lexer.source);
+  if (match === null) return undefined;
+  const operator = symbolAt(match[1]! + match[2]!, 0, code, lexer.operators);
+  return operator.length === 2 ? { operator, length: match[0].length } : undefined;
 }
 
 function readBeyondAscii(lexer: Lexer, code: number): void {
   if (isUnicodeWord(code)) readWord(lexer);
+  else if (readTypographicString(lexer)) return;
   else if (isUnicodeBlank(code)) lexer.at++;
   else {
     const symbol = symbolAt(lexer.source, lexer.at, code, lexer.operators);
     lexer.take(TokenKind.symbol, lexer.at, lexer.at + symbol.length, symbol);
   }
+}
+
+/** No string in typographic quotes is longer: apostrophes in text are of the same kind. */
+const longestTypographic = 1000;
+
+/** Strings in the quotes that word processors and manuals make of plain ones. */
+function readTypographicString(lexer: Lexer): boolean {
+  const { source, at } = lexer;
+  const code = source.charCodeAt(at);
+  if (code < 0x2018 || code > 0x201d) return false;
+  const end = lexer.find(code < 0x201c ? '\u2019' : '\u201d', at + 1);
+  if (end === -1 || end - at > longestTypographic || end > lexer.lineEnd(at)) return false;
+  lexer.take(TokenKind.string, at, end + 1);
+  return true;
 }

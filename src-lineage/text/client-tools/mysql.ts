@@ -3,13 +3,13 @@ import { type DirectiveLine, type LineContext, withoutSemicolon } from './direct
 /** Commands of the mysql client that no statement begins with (MySQL manual 6.5.1.2). */
 const command =
   /^(delimiter|source|tee|notee|pager|nopager|system|exit|quit|status|warnings|nowarning)(?![\w$.(=])[ \t]*(.*)$/i;
-const backslashCommand = /^\\([a-zA-Z.!#?])[ \t]*(.*)$/;
+const backslashCommand = /\\([a-zA-Z.!#?])[ \t]*/y;
 
 /** `DELIMITER //`, `SOURCE file`, `\G`, `\. file`. */
 export function mysqlLine(line: LineContext): DirectiveLine | undefined {
-  const text = line.source.slice(line.start, line.end);
-  const match = command.exec(text);
-  if (match === null) return backslash(line, text);
+  if (line.source.startsWith('\\', line.start)) return backslash(line);
+  const match = command.exec(line.source.slice(line.start, line.end));
+  if (match === null) return undefined;
   const name = match[1]!.toUpperCase();
   const argument = match[2]!.trim();
   if (name === 'DELIMITER') return delimiter(line, argument);
@@ -33,18 +33,20 @@ const backslashNames: Readonly<Record<string, string>> = {
   d: 'DELIMITER',
 };
 
-function backslash(line: LineContext, text: string): DirectiveLine | undefined {
-  const match = backslashCommand.exec(text);
+function backslash(line: LineContext): DirectiveLine | undefined {
+  backslashCommand.lastIndex = line.start;
+  const match = backslashCommand.exec(line.source);
   if (match === null) return undefined;
   const letter = match[1]!;
   const name = backslashNames[letter] ?? `\\${letter}`;
-  if (name === 'DELIMITER') return delimiter(line, match[2]!.trim());
+  const rest = (): string => line.source.slice(line.start + match[0].length, line.end).trim();
+  if (name === 'DELIMITER') return delimiter(line, rest());
   // `\g` and `\G` end the statement wherever they stand; more SQL may follow on the line
   const sends = name === 'GO' || name === 'EGO';
   return {
     tool: 'mysql',
     command: name,
-    argument: sends ? '' : withoutSemicolon(match[2]!),
+    argument: sends ? '' : withoutSemicolon(rest()),
     end: sends ? line.start + 2 : line.end,
     border: true,
   };

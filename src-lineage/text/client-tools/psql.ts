@@ -13,20 +13,21 @@ const sending: ReadonlySet<string> = new Set([
   'PARSE',
 ]);
 
-const metaCommand = /^\\([A-Za-z?!.][\w+]*)[ \t]*(.*)$/;
+const metaCommand = /\\([A-Za-z?!.][\w+]*)[ \t]*/y;
 
 /** `\copy t from 'x'`, `\set t foo`, `\i file`, `\gset`: a backslash begins a command that its line ends. */
 export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLine | undefined {
-  const match = metaCommand.exec(line.source.slice(line.start, line.end));
+  metaCommand.lastIndex = line.start;
+  const match = metaCommand.exec(line.source);
   if (match === null) return undefined;
   const command = match[1]!.toUpperCase();
-  const argument = match[2]!.trim();
+  const { argument, end } = argumentOf(line, command, metaCommand.lastIndex);
   const defines = command === 'SET' ? definition(argument) : undefined;
   return {
     tool,
     command,
     argument,
-    end: line.end,
+    end,
     border: line.statementStart || sending.has(command),
     ...(defines && { defines }),
   };
@@ -38,4 +39,28 @@ function definition(argument: string): { name: string; value: string } | undefin
   if (match === null) return undefined;
   const parts = match[2]!.match(/'(?:[^']|'')*'|"[^"]*"|\S+/g) ?? [];
   return { name: match[1]!, value: parts.map(unquote).join('') };
+}
+
+/** What follows the command: to the line's end, to `\\\\` which parts commands, or to the bracket that closes a query. */
+function argumentOf(line: LineContext, command: string, from: number): { argument: string; end: number } {
+  const end = command === 'COPY' ? queryEnd(line, from) : line.end;
+  const text = line.source.slice(from, end);
+  const separator = command === 'COPY' || command === '!' ? -1 : text.indexOf('\\\\');
+  if (separator === -1) return { argument: text.trim(), end };
+  return { argument: text.slice(0, separator).trim(), end: from + separator + 2 };
+}
+
+/** The end of the line on which the brackets that are open at the command's line are closed. */
+function queryEnd(line: LineContext, from: number): number {
+  const { source } = line;
+  const limit = Math.min(source.length, from + 10_000);
+  let open = 0;
+  for (let at = from; at < limit; at++) {
+    const character = source.charAt(at);
+    if (character === '(') open++;
+    else if (character === ')') open--;
+    else if ((character === '\n' || character === '\r') && open <= 0) return at;
+    else if (open > 0 && (character === ';' || character === '\\')) return line.end;
+  }
+  return open <= 0 && limit === source.length ? limit : line.end;
 }
