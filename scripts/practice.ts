@@ -15,13 +15,13 @@ import { gunzipSync } from 'node:zlib';
 import {
   analyze,
   type AnalysisOptions,
+  buildGraph,
+  defaultGraphOptions,
   isVendorId,
   type LineageModel,
   type SourceFile,
 } from '../src-lineage/index.ts';
 import type { LineageColumn, LineageObject } from '../src-lineage/model/objects.ts';
-import { buildGraph } from '../src-lineage/view/build-graph.ts';
-import { defaultGraphOptions } from '../src-lineage/view/options.ts';
 
 interface Case {
   id: string;
@@ -133,6 +133,7 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
     relationTypes: ['fdd'],
     hideIntermediates: 'keep-results',
     hideFunctions: true,
+    showTemporaryTables: true,
   });
   return graph.edges
     .filter(

@@ -13,6 +13,9 @@ export { linkSources } from './linking/link.ts';
 export type { FileDataflow } from './binding/dataflow.ts';
 export type { Diagnostic } from './model/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
+export { buildGraph } from './view/build-graph.ts';
+export type { LineageGraph } from './view/graph.ts';
+export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 
 /**
  * Reads one file: cuts it into statements, parses them and reduces them to their data flow. Sees nothing but this file,

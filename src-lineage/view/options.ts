@@ -16,6 +16,8 @@ export interface GraphOptions {
   hideIntermediates: HiddenIntermediates;
   /** Function calls are folded: their arguments flow straight on. */
   hideFunctions: boolean;
+  /** Temporary tables and table variables stay where other intermediates are hidden. */
+  showTemporaryTables: boolean;
   /** Literals appear as columns of constant tables. */
   showConstants: boolean;
   /** Only columns (and tables) that take part in a relation. */
@@ -46,6 +48,7 @@ export const defaultGraphOptions: GraphOptions = {
   relationTypes: ['fdd'],
   hideIntermediates: 'none',
   hideFunctions: false,
+  showTemporaryTables: false,
   showConstants: false,
   linkedOnly: true,
   hideColumns: false,

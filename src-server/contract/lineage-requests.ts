@@ -79,6 +79,7 @@ export function graphOptions(fields: GraphOptionValues & SelectionValues): Graph
     relationTypes: fields.showRelationType,
     hideIntermediates: fields.simpleOutput ? 'all' : fields.ignoreRecordSet ? 'keep-results' : 'none',
     hideFunctions: fields.ignoreFunction,
+    showTemporaryTables: false,
     showConstants: fields.showConstantTable,
     linkedOnly: fields.showLinkOnly,
     hideColumns: fields.hideColumn,

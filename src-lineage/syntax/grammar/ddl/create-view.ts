@@ -4,12 +4,13 @@ import type { Identifier } from '../../tree/node.ts';
 import type { CreateView } from '../../tree/statements.ts';
 import { identifierOrString, name, skipToComma } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { objectName } from './object-name.ts';
 import { queryOptions } from './create-table.ts';
 
 /** CREATE … VIEW from the view's name on. */
 export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
-  const node: CreateView = { kind: 'create-view', name: name(cursor), columns: [], start, end: start };
+  const node: CreateView = { kind: 'create-view', name: objectName(cursor), columns: [], start, end: start };
   if (cursor.at('(')) node.columns = viewColumns(cursor);
   while (!atStatementEnd(cursor) && !cursor.at('AS')) option(cursor, node);
   if (cursor.accept('AS')) viewQuery(cursor, node);
@@ -40,10 +41,24 @@ function option(cursor: TokenCursor, node: CreateView): void {
     if (cursor.at('(')) cursor.skipBrackets();
   } else if (cursor.at('(') && node.columns.length === 0 && !cursor.rules.startsQuery(cursor)) node.columns = viewColumns(cursor);
   else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
+  else if (cursor.at('PARTITIONED') && cursor.text(2) === '(') {
+    // Hive: PARTITIONED ON (a) names some of the query's columns
+    cursor.index += 2;
+    cursor.skipBrackets();
+  }
   else skipToken(cursor);
 }
 
 function viewQuery(cursor: TokenCursor, node: CreateView): void {
+  if (cursor.at('REPLICA') && cursor.text(1) === 'OF') {
+    replica(cursor, node);
+    return;
+  }
+  if (cursor.kind() === TokenKind.dollarString) {
+    // a metric view's definition is no SQL
+    skipRest(cursor);
+    return;
+  }
   if (cursor.at('LOCKING')) while (!atStatementEnd(cursor) && !cursor.at('SELECT') && !cursor.at('SEL') && !cursor.at('WITH')) cursor.advance();
   if (cursor.rules.startsQuery(cursor) || cursor.at('VALUES') || cursor.at('FROM') || cursor.kind() === TokenKind.template) {
     if (cursor.kind() === TokenKind.template) skipRest(cursor);
@@ -53,4 +68,12 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
   }
   cursor.error('expected', 'Expected a query');
   skipRest(cursor);
+}
+
+/** BigQuery: `AS REPLICA OF v` reads all of another view. */
+function replica(cursor: TokenCursor, node: CreateView): void {
+  cursor.index += 2;
+  const source = name(cursor);
+  const { start, end } = source;
+  node.query = { kind: 'query', with: [], body: { kind: 'table-query', name: source, start, end }, orderBy: [], start, end };
 }
