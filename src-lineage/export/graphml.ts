@@ -137,14 +137,11 @@ function datum(key: string, value: string | undefined): string {
 
 /** Text for elements. Characters that XML 1.0 cannot hold become U+FFFD. */
 function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // eslint-disable-next-line no-control-regex -- these are what XML forbids
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('\r', '&#13;')
-  );
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
 }

@@ -57,7 +57,7 @@ export function sqlflowTableLevel(
       relationships: list,
       ...(errors.length > 0 && { errors }),
     },
-    graph: passageGraph(model, objects, passages, ids),
+    graph: passageGraph(objects, passages, ids),
   };
 }
 
@@ -109,7 +109,6 @@ function ascending(ids: Iterable<number>): number[] {
 }
 
 function passageGraph(
-  model: LineageModel,
   objects: readonly LineageObject[],
   passages: readonly Passage[],
   ids: SqlflowIds,

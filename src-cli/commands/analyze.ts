@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { addLineageFlags, type LineageFlags } from '../lineage-flags.ts';
+import { runLineage } from '../run-lineage.ts';
+import { examplesFirst } from '../examples.ts';
+
+/** `headwater analyze`: shows the lineage to a person, with everything that was not understood. */
+export function analyzeCommand(): Command {
+  const command = new Command('analyze').description('Show where the columns of SQL scripts come from.');
+  examplesFirst(command, [
+    'headwater analyze etl.sql',
+    'headwater analyze --vendor oracle --table sales_report --upstream 2 scripts/',
+    'cat query.sql | headwater analyze -v snowflake -',
+  ]);
+  return addLineageFlags(command, 'text').action(async (paths: string[], flags: LineageFlags) => {
+    process.exitCode = await runLineage(command, paths, flags, 'all');
+  });
+}

@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { addLineageFlags, type LineageFlags } from '../lineage-flags.ts';
+import { runLineage } from '../run-lineage.ts';
+import { examplesFirst } from '../examples.ts';
+
+/** `headwater export`: writes the lineage for other programs. */
+export function exportCommand(): Command {
+  const command = new Command('export').description(
+    'Write the lineage of SQL scripts as JSON, CSV or GraphML.',
+  );
+  examplesFirst(command, [
+    'headwater export --format csv -o lineage.csv scripts.zip',
+    'headwater export -v mssql -f graphml --tables warehouse/ > tables.graphml',
+    'headwater export -f sqlflow-json --relations fdd,frd,fdr --hide none etl.sql',
+  ]);
+  return addLineageFlags(command, 'json').action(async (paths: string[], flags: LineageFlags) => {
+    process.exitCode = await runLineage(command, paths, flags, 'errors');
+  });
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { defaultPort } from '../../src-server/settings.ts';
+import { examplesFirst } from '../examples.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { say } from '../messages.ts';
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+interface ServeFlags {
+  port: number;
+  data?: string;
+  static?: string;
+  origin?: string[];
+  log: (typeof logLevels)[number];
+}
+
+/** `headwater serve`: the HTTP service with the web interface, until it is interrupted. */
+export function serveCommand(): Command {
+  const command = new Command('serve')
+    .description('Serve the SQLFlow API and the web interface on 127.0.0.1.')
+    .option('-p, --port <number>', 'port; 0 takes a free one', parsePort, defaultPort)
+    .option('-d, --data <folder>', "folder of the database and the uploaded files (default: the user's)")
+    .option('--static <folder>', 'folder of the built web interface (default: the one that was built beside)')
+    .option('--origin <url...>', 'further origins that may call the service beside its own')
+    .addOption(
+      new Option('--log <level>', 'what is logged on standard error').choices(logLevels).default('warn'),
+    );
+  examplesFirst(command, ['headwater serve', 'headwater serve --port 9090 --data ./lineage-data']);
+  return command.action(serve);
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
+  // Only this command needs the service with its database; the others start faster without.
+  const { defaultDataFolder, startService } = await import('../../src-server/service.ts');
+  const staticFolder = flags.static ?? builtInterface();
+  const service = await startService({
+    port: flags.port,
+    dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
+    logLevel: flags.log,
+    ...(staticFolder !== undefined && { staticFolder }),
+    ...(flags.origin !== undefined && { allowedOrigins: flags.origin }),
+  }).catch((error: unknown) => {
+    if (error instanceof Error && startFailures.has(error.name)) {
+      throw new CommandFailure(exitCodes.unreadable, error.message);
+    }
+    throw error;
+  });
+  say(`Headwater listens on ${service.url} (Ctrl+C ends it).`);
+  await interrupted();
+  await service.close();
+}
+
+/** Reasons for not starting that the user can mend; their messages say how. */
+const startFailures: ReadonlySet<string> = new Set(['PortTaken', 'DataFolderInUse', 'SchemaMismatch']);
+
+/** The web interface of a build: beside the bundled command line, or in the checkout's `out`. */
+function builtInterface(): string | undefined {
+  const candidates = ['../renderer/', '../../renderer/', '../../out/renderer/'];
+  return candidates
+    .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))
+    .find((folder) => existsSync(`${folder}index.html`));
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65535)) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+  return port;
+}

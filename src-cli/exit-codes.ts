@@ -1,0 +1,22 @@
+/** How the command line ends; documented in `docs/lineage.md` and by `headwater help`. */
+export const exitCodes = {
+  ok: 0,
+  /** The work is done, but parts of the SQL were not understood (see `--fail-on`). */
+  sqlErrors: 1,
+  usage: 2,
+  unreadable: 3,
+  internal: 4,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Ends the command with a message for the user; `code` tells scripts why. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure';
+  readonly code: ExitCode;
+
+  constructor(code: ExitCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

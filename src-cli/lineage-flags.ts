@@ -1,0 +1,46 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AnalysisFlags } from './analysis.ts';
+import { type Format, formats } from './formats.ts';
+import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
+import { type FailureLevel, failureLevels } from './problems.ts';
+import { parseVendor } from './vendor-option.ts';
+
+/** The flags of commands that read SQL and write lineage. */
+export interface LineageFlags extends AnalysisFlags, GraphFlags {
+  format: Format;
+  output?: string;
+  delimiter: string;
+  failOn: FailureLevel;
+}
+
+/** Adds the arguments and flags of a command that reads SQL and writes lineage. */
+export function addLineageFlags(command: Command, format: Format): Command {
+  command
+    .argument('[paths...]', 'SQL files, folders, zip archives; - is standard input')
+    .addOption(
+      new Option('-v, --vendor <vendor>', 'database vendor: an id or a name; auto guesses it from the SQL')
+        .argParser(parseVendor)
+        .default('auto'),
+    )
+    .addOption(new Option('-f, --format <format>', 'what is written').choices(formats).default(format))
+    .option('-o, --output <file>', 'write to a file instead of standard output')
+    .option(
+      '-s, --schema <file>',
+      'columns of tables that no script defines: JSON {database: {schema: {table: [columns]}}} or DDL',
+    )
+    .option('--default-database <name>', 'the database of names without one')
+    .option('--default-schema <name>', 'the schema of names without one')
+    .option('--delimiter <character>', 'between the values of a CSV', parseDelimiter, ',')
+    .addOption(
+      new Option('--fail-on <severity>', 'what makes the exit code 1')
+        .choices(failureLevels)
+        .default('error'),
+    );
+  return addGraphFlags(command);
+}
+
+function parseDelimiter(text: string): string {
+  if (text === '\\t' || text === 'tab') return '\t';
+  if ([...text].length === 1 && !/["\r\n]/.test(text)) return text;
+  throw new InvalidArgumentError('It must be one character, but no quote and no line break.');
+}

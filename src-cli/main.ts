@@ -1,0 +1,24 @@
+/** The entry of the command line. */
+import { CommanderError } from 'commander';
+import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
+import { sayError } from './messages.ts';
+import { endWithReader } from './output.ts';
+import { makeProgram } from './program.ts';
+
+endWithReader();
+try {
+  await makeProgram().parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = codeOf(error);
+}
+
+function codeOf(error: unknown): ExitCode {
+  // Commander has already told what was wrong.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  if (error instanceof CommandFailure) {
+    sayError(error.message);
+    return error.code;
+  }
+  sayError(`This is a fault of Headwater itself. ${error instanceof Error ? error.stack : String(error)}`);
+  return exitCodes.internal;
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
+
+/**
+ * Writes pieces to a file, or to standard output where none is named (or `-`), no faster than they are taken. A reader
+ * that goes away (`| head`) ends the writing in silence.
+ * @throws CommandFailure
+ */
+export async function writeOutput(pieces: Iterable<string>, file: string | undefined): Promise<void> {
+  if (file === undefined || file === '-') {
+    await writeTo(process.stdout, pieces);
+    return;
+  }
+  const stream = createWriteStream(file, 'utf8');
+  try {
+    await once(stream, 'open');
+    await writeTo(stream, pieces);
+    stream.end();
+    await finished(stream);
+  } catch (error) {
+    stream.destroy();
+    throw new CommandFailure(exitCodes.unreadable, `${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+async function writeTo(stream: NodeJS.WritableStream, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    if (!stream.write(piece)) await once(stream, 'drain');
+  }
+}
+
+/** Lets the process end in silence when the reader of standard output has gone. Call it once, at the start. */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.ok);
+    throw error;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic } from '../src-lineage/model/diagnostics.ts';
+import type { LineageModel } from '../src-lineage/model/model.ts';
+import { positionAt } from '../src-lineage/text/lines.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { say } from './messages.ts';
+import { coloured } from './terminal.ts';
+
+/** From which severity on a run counts as failed. */
+export const failureLevels = ['error', 'warning', 'never'] as const;
+export type FailureLevel = (typeof failureLevels)[number];
+
+/** Messages that are listed before the rest is only counted. */
+const listed = 50;
+const colours = { error: 'red', warning: 'yellow', information: 'cyan' } as const;
+
+/** Lists what was not understood on standard error, as compilers do: `file:line:column: severity: message`. */
+export function reportProblems(model: LineageModel, severities: readonly Diagnostic['severity'][]): void {
+  const problems = model.diagnostics.filter(({ severity }) => severities.includes(severity));
+  for (const problem of problems.slice(0, listed)) say(problemLine(model, problem));
+  if (problems.length > listed) say(`… and ${problems.length - listed} more.`);
+}
+
+function problemLine(model: LineageModel, { span, severity, message, code }: Diagnostic): string {
+  const [file, start] = span;
+  const source = model.files[file];
+  const { line, column } = positionAt(source?.lineStarts ?? [0], start);
+  const mark = coloured(process.stderr, colours[severity], `${severity}:`);
+  const text = message.replace(/\p{Cc}+/gu, ' ');
+  return `${source?.name ?? ''}:${line}:${column}: ${mark} ${text} [${code}]`;
+}
+
+/** How much was understood, in one line. */
+export function reportStatistics(model: LineageModel): void {
+  const { files, statements, failedStatements } = model.statistics;
+  const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
+  say(`${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}.`);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The exit code of a finished run. */
+export function outcome(model: LineageModel, level: FailureLevel): ExitCode {
+  if (level === 'never') return exitCodes.ok;
+  const failing = model.diagnostics.some(
+    ({ severity }) => severity === 'error' || (level === 'warning' && severity === 'warning'),
+  );
+  return failing ? exitCodes.sqlErrors : exitCodes.ok;
+}

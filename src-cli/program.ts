@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { version } from '../src-server/version.ts';
+import { analyzeCommand } from './commands/analyze.ts';
+import { dialectsCommand } from './commands/dialects.ts';
+import { exportCommand } from './commands/export.ts';
+import { serveCommand } from './commands/serve.ts';
+import { examplesFirst } from './examples.ts';
+
+const exitCodeHelp = `
+Exit codes:
+  0  done
+  1  done, but parts of the SQL were not understood (see --fail-on)
+  2  wrong arguments
+  3  an input cannot be read, an output cannot be written, or the service cannot start
+  4  internal error
+
+Results go to standard output, everything else to standard error.`;
+
+/** The command line `headwater` with all its commands. Does not run or exit by itself. */
+export function makeProgram(): Command {
+  const program = new Command('headwater')
+    .description('SQL data lineage: which columns feed which columns. Works offline.')
+    .version(version, '-V, --version')
+    .showSuggestionAfterError()
+    .showHelpAfterError('(run with --help for examples and options)')
+    .addHelpText('after', exitCodeHelp);
+  examplesFirst(program, [
+    'headwater analyze etl.sql',
+    'headwater export --format csv -o lineage.csv scripts/',
+    'headwater serve',
+  ]);
+  for (const make of [analyzeCommand, exportCommand, serveCommand, dialectsCommand]) {
+    const command = make();
+    command.copyInheritedSettings(program);
+    program.addCommand(command);
+  }
+  for (const command of [program, ...program.commands]) command.exitOverride();
+  return program;
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { analysePaths } from './analysis.ts';
+import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
+import { formatted } from './formats.ts';
+import { graphOptionsOf } from './graph-flags.ts';
+import type { LineageFlags } from './lineage-flags.ts';
+import { writeOutput } from './output.ts';
+import { outcome, reportProblems, reportStatistics } from './problems.ts';
+
+/**
+ * Reads, analyses and writes; the way of both `analyze` and `export`. `report` is what is told on standard error of
+ * what was not understood: everything with the statistics, or errors only.
+ */
+export async function runLineage(
+  command: Command,
+  paths: readonly string[],
+  flags: LineageFlags,
+  report: 'all' | 'errors',
+): Promise<ExitCode> {
+  const inputs = paths.length === 0 && !process.stdin.isTTY ? ['-'] : paths;
+  if (inputs.length === 0) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
+    );
+  }
+  const model = await analysePaths(inputs, flags);
+  const toTerminal = flags.output === undefined || flags.output === '-';
+  const settings = { options: graphOptionsOf(flags), delimiter: flags.delimiter, styled: toTerminal };
+  await writeOutput(formatted(model, flags.format, settings), flags.output);
+  reportProblems(model, report === 'all' ? ['error', 'warning'] : ['error']);
+  if (report === 'all') reportStatistics(model);
+  return outcome(model, flags.failOn);
+}
