@@ -48,7 +48,8 @@ function withoutEscapes(text: string, backslashes: boolean): string {
   for (let i = 0; i < text.length; i++) {
     const pair = text.slice(i, i + 2);
     if (pair === "''" || (backslashes && pair === "\\'")) {
-      const innerEscape = open && (text.startsWith("''", i + 2) || (backslashes && text.startsWith("\\'", i + 2)));
+      const innerEscape =
+        open && (text.startsWith("''", i + 2) || (backslashes && text.startsWith("\\'", i + 2)));
       if (innerEscape) {
         result += '    ';
         i += 3;
@@ -131,4 +132,3 @@ function shift(value: unknown, offset: number, seen: Set<object>): void {
     for (const inner of Object.values(item)) if (typeof inner === 'object') open.push(inner);
   }
 }
-

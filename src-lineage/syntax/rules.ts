@@ -23,4 +23,13 @@ export interface Rules {
   statement(cursor: TokenCursor): Statement | undefined;
   /** Statements up to one of the closing words (END, ELSE, UNTIL …), which is not consumed. */
   statementList(cursor: TokenCursor, closing: ReadonlySet<string>): Statement[];
+  /** The SQL inside the string at the current place: a routine's body. Steps over the string. */
+  routineText(cursor: TokenCursor): RoutineText;
+}
+
+/** What a routine's body given as a string holds. */
+export interface RoutineText {
+  statements: Statement[];
+  /** The body of an SQL function that is one expression. */
+  expression?: Expression;
 }

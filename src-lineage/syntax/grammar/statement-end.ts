@@ -25,6 +25,7 @@ const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEI
 export function beginsStatement(cursor: TokenCursor): boolean {
   const text = cursor.text();
   if (text === '' || cursor.kind() !== TokenKind.word || !cursor.startsLine()) return false;
+  if (text === 'MERGE' && cursor.text(1) === 'RANGE') return false;
   if (beginsOnLine.has(text))
     return cursor.text(1) !== ',' && cursor.text(1) !== ')' && cursor.text(1) !== '=';
   if (text === 'SET')

@@ -167,7 +167,7 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
     const before = cursor.index;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
-    if (node === undefined && cursor.text(-1) === ':') continue;
+    if (node === undefined && cursor.index > before && cursor.text(-1) === ':') continue;
     if (cursor.index === before) unknownStatement(cursor);
     else if (!atBorder(cursor, closing)) {
       cursor.error('unexpected', 'Unexpected text after the statement');
@@ -189,6 +189,8 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   if (cursor.kind() !== TokenKind.word) {
     return (
       cursor.kind() === TokenKind.template ||
+      cursor.at('~') ||
+      cursor.at('//') ||
       cursor.at('<<') ||
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
     );
@@ -219,7 +221,11 @@ function endsBody(cursor: TokenCursor): boolean {
 /** Words that close a block which was never opened here, and definitions that no body may hold. */
 function endsEveryList(cursor: TokenCursor): boolean {
   const text = cursor.text();
-  if (text === 'END') return !endsOther.has(cursor.text(1)) && !(cursor.blockDepth === 0 && cursor.dialect.syntax.procedural === 'plpgsql');
+  if (text === 'END')
+    return (
+      !endsOther.has(cursor.text(1)) &&
+      !(cursor.blockDepth === 0 && cursor.dialect.syntax.procedural === 'plpgsql')
+    );
   if (text === 'END_PROC') return true;
   return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
 }
@@ -325,7 +331,7 @@ function label(cursor: TokenCursor): void {
   if (
     (kind === TokenKind.word || kind === TokenKind.quoted) &&
     cursor.text(1) === ':' &&
-    cursor.kind(2) !== TokenKind.end
+    cursor.text(2) !== ':'
   )
     cursor.index += 2;
 }
@@ -344,7 +350,18 @@ function replaceStatement(cursor: TokenCursor): Statement {
   return createStatement(cursor);
 }
 
-const defined: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'PROCEDURE', 'FUNCTION', 'MACRO', 'TRIGGER', 'RECURSIVE', 'TEMP', 'TEMPORARY', 'TYPE']);
+const defined: ReadonlySet<string> = new Set([
+  'TABLE',
+  'VIEW',
+  'PROCEDURE',
+  'FUNCTION',
+  'MACRO',
+  'TRIGGER',
+  'RECURSIVE',
+  'TEMP',
+  'TEMPORARY',
+  'TYPE',
+]);
 
 /** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits. */
 function endOfTransaction(cursor: TokenCursor): Statement {

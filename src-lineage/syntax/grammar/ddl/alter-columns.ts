@@ -6,14 +6,41 @@ import { atIdentifier, identifierOrString, name } from '../names.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { columnDefinitions, tableElement, type TableElements } from './columns.ts';
 
-const notColumns: ReadonlySet<string> = new Set(['PARTITION', 'INDEX', 'KEY', 'FULLTEXT', 'SPATIAL', 'SUPPLEMENTAL', 'PERIOD', 'FILE', 'RANGE', 'SEARCH', 'SUBPARTITION', 'LOG', 'PROJECTION', 'ROW', 'VERSIONING', 'SYSTEM', 'STATISTICS', 'SCOPE', 'RESTRICT', 'VOLUME', 'FOREIGN']);
+const notColumns: ReadonlySet<string> = new Set([
+  'PARTITION',
+  'INDEX',
+  'KEY',
+  'FULLTEXT',
+  'SPATIAL',
+  'SUPPLEMENTAL',
+  'PERIOD',
+  'FILE',
+  'RANGE',
+  'SEARCH',
+  'SUBPARTITION',
+  'LOG',
+  'PROJECTION',
+  'ROW',
+  'VERSIONING',
+  'SYSTEM',
+  'STATISTICS',
+  'SCOPE',
+  'RESTRICT',
+  'VOLUME',
+  'FOREIGN',
+]);
 
 /** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …; REPLACE COLUMNS (…). */
 export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
   const worded = cursor.acceptAny('COLUMN', 'COLUMNS') !== undefined;
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
-  if (!worded && notColumns.has(cursor.text()) && !(cursor.at('FOREIGN') && cursor.text(1) === 'KEY') && cursor.kind(1) !== TokenKind.end) {
+  if (
+    !worded &&
+    notColumns.has(cursor.text()) &&
+    !(cursor.at('FOREIGN') && cursor.text(1) === 'KEY') &&
+    cursor.kind(1) !== TokenKind.end
+  ) {
     if (!isColumnAfterAll(cursor)) {
       into.push({ action: 'other' });
       cursor.advance();
@@ -28,7 +55,27 @@ export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
 function isColumnAfterAll(cursor: TokenCursor): boolean {
   return typeWords.has(cursor.text(1));
 }
-const typeWords: ReadonlySet<string> = new Set(['INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TEXT', 'VARCHAR', 'CHAR', 'DATE', 'TIMESTAMP', 'NUMBER', 'NUMERIC', 'DECIMAL', 'BOOLEAN', 'VARCHAR2', 'NVARCHAR', 'BIT', 'FLOAT', 'DATETIME', 'STRING']);
+const typeWords: ReadonlySet<string> = new Set([
+  'INT',
+  'INTEGER',
+  'BIGINT',
+  'SMALLINT',
+  'TEXT',
+  'VARCHAR',
+  'CHAR',
+  'DATE',
+  'TIMESTAMP',
+  'NUMBER',
+  'NUMERIC',
+  'DECIMAL',
+  'BOOLEAN',
+  'VARCHAR2',
+  'NVARCHAR',
+  'BIT',
+  'FLOAT',
+  'DATETIME',
+  'STRING',
+]);
 
 /** T-SQL: ADD a int, b int, CONSTRAINT c …: further definitions follow commas without ADD. */
 function unbracketed(cursor: TokenCursor): TableElements {
@@ -44,16 +91,61 @@ function unbracketed(cursor: TokenCursor): TableElements {
   return elements;
 }
 
-const nextAction: ReadonlySet<string> = new Set(['ADD', 'DROP', 'ALTER', 'MODIFY', 'RENAME', 'CHANGE', 'ALGORITHM', 'LOCK', 'VALIDATE', 'ENGINE', 'COMMENT', 'AUTO_INCREMENT', 'OWNER', 'SET', 'FORCE', 'ORDER', 'CONVERT', 'ENABLE', 'DISABLE']);
+const nextAction: ReadonlySet<string> = new Set([
+  'ADD',
+  'DROP',
+  'ALTER',
+  'MODIFY',
+  'RENAME',
+  'CHANGE',
+  'ALGORITHM',
+  'LOCK',
+  'VALIDATE',
+  'ENGINE',
+  'COMMENT',
+  'AUTO_INCREMENT',
+  'OWNER',
+  'SET',
+  'FORCE',
+  'ORDER',
+  'CONVERT',
+  'ENABLE',
+  'DISABLE',
+]);
 
 function pushElements(elements: TableElements, into: AlterAction[]): void {
   if (elements.columns.length > 0) into.push({ action: 'add-columns', columns: elements.columns });
   if (elements.primaryKey) into.push({ action: 'add-primary-key', columns: elements.primaryKey });
   for (const foreignKey of elements.foreignKeys) into.push({ action: 'add-foreign-key', foreignKey });
-  if (elements.columns.length + elements.foreignKeys.length === 0 && !elements.primaryKey) into.push({ action: 'other' });
+  if (elements.columns.length + elements.foreignKeys.length === 0 && !elements.primaryKey)
+    into.push({ action: 'other' });
 }
 
-const notDroppedColumns: ReadonlySet<string> = new Set(['CONSTRAINT', 'INDEX', 'KEY', 'PRIMARY', 'FOREIGN', 'PARTITION', 'CHECK', 'UNIQUE', 'DEFAULT', 'SUBPARTITION', 'SUPPLEMENTAL', 'PERIOD', 'PROJECTION', 'ROW', 'FEATURE', 'STATISTICS', 'CLUSTERING', 'ALL', 'SEARCH', 'RANGE', 'UNUSED', 'DETACHED', 'TEMPORARY']);
+const notDroppedColumns: ReadonlySet<string> = new Set([
+  'CONSTRAINT',
+  'INDEX',
+  'KEY',
+  'PRIMARY',
+  'FOREIGN',
+  'PARTITION',
+  'CHECK',
+  'UNIQUE',
+  'DEFAULT',
+  'SUBPARTITION',
+  'SUPPLEMENTAL',
+  'PERIOD',
+  'PROJECTION',
+  'ROW',
+  'FEATURE',
+  'STATISTICS',
+  'CLUSTERING',
+  'ALL',
+  'SEARCH',
+  'RANGE',
+  'UNUSED',
+  'DETACHED',
+  'TEMPORARY',
+]);
 
 /** DROP [COLUMN] a, b | (a, b); constraints and the like are nothing to lineage. */
 export function dropAction(cursor: TokenCursor, into: AlterAction[]): void {

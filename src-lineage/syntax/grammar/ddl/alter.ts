@@ -8,11 +8,35 @@ import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { addAction, dropAction } from './alter-columns.ts';
 import { createStatement } from './create.ts';
 import { createViewFrom } from './create-view.ts';
+import { objectName } from './object-name.ts';
 import { sessionScope } from './scope.ts';
 
-const definitions: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE', 'EVENT']);
-const viewModifiers: ReadonlySet<string> = new Set(['MATERIALIZED', 'SECURE', 'EDITIONABLE', 'NONEDITIONABLE', 'RECURSIVE', 'LIVE']);
-const tableModifiers: ReadonlySet<string> = new Set(['EXTERNAL', 'FOREIGN', 'DYNAMIC', 'ICEBERG', 'HYBRID', 'STREAMING', 'TEMPORARY', 'VIRTUAL']);
+const definitions: ReadonlySet<string> = new Set([
+  'PROCEDURE',
+  'PROC',
+  'FUNCTION',
+  'TRIGGER',
+  'PACKAGE',
+  'EVENT',
+]);
+const viewModifiers: ReadonlySet<string> = new Set([
+  'MATERIALIZED',
+  'SECURE',
+  'EDITIONABLE',
+  'NONEDITIONABLE',
+  'RECURSIVE',
+  'LIVE',
+]);
+const tableModifiers: ReadonlySet<string> = new Set([
+  'EXTERNAL',
+  'FOREIGN',
+  'DYNAMIC',
+  'ICEBERG',
+  'HYBRID',
+  'STREAMING',
+  'TEMPORARY',
+  'VIRTUAL',
+]);
 
 /** ALTER of anything. */
 export function alterStatement(cursor: TokenCursor): Statement {
@@ -21,7 +45,12 @@ export function alterStatement(cursor: TokenCursor): Statement {
   if (scope !== undefined) return scope;
   if (definesAnew(cursor)) return createStatement(cursor);
   let ahead = 1;
-  while (viewModifiers.has(cursor.text(ahead)) || tableModifiers.has(cursor.text(ahead)) || viewAttribute(cursor, ahead)) ahead++;
+  while (
+    viewModifiers.has(cursor.text(ahead)) ||
+    tableModifiers.has(cursor.text(ahead)) ||
+    viewAttribute(cursor, ahead)
+  )
+    ahead++;
   const word = cursor.text(ahead);
   if (word === 'VIEW') {
     cursor.index += ahead + 1;
@@ -37,20 +66,32 @@ export function alterStatement(cursor: TokenCursor): Statement {
 
 /** MySQL: ALTER ALGORITHM = MERGE DEFINER = u SQL SECURITY DEFINER VIEW v AS … */
 function viewAttribute(cursor: TokenCursor, ahead: number): boolean {
-  if (cursor.text(1) !== 'ALGORITHM' && cursor.text(1) !== 'DEFINER' && cursor.text(1) !== 'SQL') return false;
-  return cursor.text(ahead) !== 'VIEW' && cursor.kind(ahead) !== TokenKind.end && cursor.text(ahead) !== ';' && !definitions.has(cursor.text(ahead));
+  if (cursor.text(1) !== 'ALGORITHM' && cursor.text(1) !== 'DEFINER' && cursor.text(1) !== 'SQL')
+    return false;
+  return (
+    cursor.text(ahead) !== 'VIEW' &&
+    cursor.kind(ahead) !== TokenKind.end &&
+    cursor.text(ahead) !== ';' &&
+    !definitions.has(cursor.text(ahead))
+  );
 }
 
 /** T-SQL's and MySQL's ALTER PROCEDURE … gives the whole definition; elsewhere it only sets options. */
 function definesAnew(cursor: TokenCursor): boolean {
   const { procedural } = cursor.dialect.syntax;
-  if (!definitions.has(cursor.text(1))) return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
-  return procedural === 'tsql' || procedural === 'sqlscript' || (procedural === 'mysql' && cursor.text(1) === 'EVENT');
+  if (!definitions.has(cursor.text(1)))
+    return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
+  return (
+    procedural === 'tsql' ||
+    procedural === 'sqlscript' ||
+    (procedural === 'mysql' && cursor.text(1) === 'EVENT')
+  );
 }
 
 function ahead(cursor: TokenCursor): number {
   let i = 1;
-  while (cursor.kind(i) !== TokenKind.end && cursor.text(i) !== 'EVENT' && cursor.text(i) !== ';' && i < 12) i++;
+  while (cursor.kind(i) !== TokenKind.end && cursor.text(i) !== 'EVENT' && cursor.text(i) !== ';' && i < 12)
+    i++;
   return i;
 }
 
@@ -65,7 +106,14 @@ function transferSchema(cursor: TokenCursor, start: number): AlterTable {
   cursor.accept('TRANSFER');
   if (cursor.text(1) === '::') cursor.index += 2;
   const table = name(cursor);
-  return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'set-schema', schema }], start, end: cursor.previousEnd };
+  return {
+    kind: 'alter-table',
+    object: 'table',
+    name: table,
+    actions: [{ action: 'set-schema', schema }],
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** ALTER VIEW v AS query defines it anew; everything else is an action. */
@@ -83,12 +131,30 @@ function alterView(cursor: TokenCursor, start: number): Statement {
   return alterTable(cursor, start, 'view');
 }
 
-const viewActions: ReadonlySet<string> = new Set(['RENAME', 'SET', 'ALTER', 'MODIFY', 'ADD', 'DROP', 'OWNER', 'COMPILE', 'UNSET', 'SWAP']);
+const viewActions: ReadonlySet<string> = new Set([
+  'RENAME',
+  'SET',
+  'ALTER',
+  'MODIFY',
+  'ADD',
+  'DROP',
+  'OWNER',
+  'COMPILE',
+  'UNSET',
+  'SWAP',
+]);
 
 function alterTable(cursor: TokenCursor, start: number, object: AlterTable['object']): AlterTable {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   cursor.accept('ONLY');
-  const node: AlterTable = { kind: 'alter-table', object, name: name(cursor), actions: [], start, end: start };
+  const node: AlterTable = {
+    kind: 'alter-table',
+    object,
+    name: objectName(cursor),
+    actions: [],
+    start,
+    end: start,
+  };
   cursor.accept('*');
   // Hive: ALTER TABLE t PARTITION (…) SET LOCATION …
   if (cursor.at('PARTITION') && cursor.text(1) === '(') {
@@ -162,7 +228,8 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       return;
     case 'AS':
       cursor.advance();
-      if (cursor.rules.startsQuery(cursor)) into.push({ action: 'as-query', query: cursor.rules.query(cursor) });
+      if (cursor.rules.startsQuery(cursor))
+        into.push({ action: 'as-query', query: cursor.rules.query(cursor) });
       return;
     default:
       into.push({ action: 'other' });
@@ -199,7 +266,8 @@ function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   if (!atIdentifier(cursor)) return;
   const from = name(cursor);
-  if (cursor.acceptAny('TO', 'AS') !== undefined) into.push({ action: 'rename-column', from: from.parts.at(-1)!, to: identifierOrString(cursor) });
+  if (cursor.acceptAny('TO', 'AS') !== undefined)
+    into.push({ action: 'rename-column', from: from.parts.at(-1)!, to: identifierOrString(cursor) });
   else into.push({ action: 'rename-table', to: from });
 }
 
@@ -220,7 +288,7 @@ function setAction(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.accept('SCHEMA')) into.push({ action: 'set-schema', schema: identifier(cursor) });
   else if (cursor.accept('LOCATION')) {
     cursor.accept('=');
-    if (cursor.kind() === TokenKind.string) into.push({ action: 'set-location', path: stringValue(cursor.raw()) });
+    if (cursor.kind() === TokenKind.string)
+      into.push({ action: 'set-location', path: stringValue(cursor.raw()) });
   } else into.push({ action: 'other' });
 }
-

@@ -66,7 +66,15 @@ function startsConstraint(cursor: TokenCursor): boolean {
     case 'FOREIGN':
       return next === 'KEY';
     case 'UNIQUE':
-      return next === '(' || next === 'KEY' || next === 'INDEX' || next === 'CLUSTERED' || next === 'NONCLUSTERED' || cursor.text(2) === '(' || next === 'NULLS';
+      return (
+        next === '(' ||
+        next === 'KEY' ||
+        next === 'INDEX' ||
+        next === 'CLUSTERED' ||
+        next === 'NONCLUSTERED' ||
+        cursor.text(2) === '(' ||
+        next === 'NULLS'
+      );
     case 'CHECK':
       return next === '(';
     case 'EXCLUDE':
@@ -82,7 +90,17 @@ function isIndexElement(cursor: TokenCursor): boolean {
   switch (cursor.text()) {
     case 'INDEX':
     case 'KEY':
-      return next === '(' || cursor.text(2) === '(' || next === 'USING' || cursor.text(2) === 'USING' || next === 'IF' || (cursor.at('INDEX') && cursor.kind(1) === TokenKind.word && (cursor.kind(2) !== TokenKind.symbol && !['NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'UNIQUE', 'REFERENCES', 'CHECK'].includes(cursor.text(2))));
+      return (
+        next === '(' ||
+        cursor.text(2) === '(' ||
+        next === 'USING' ||
+        cursor.text(2) === 'USING' ||
+        next === 'IF' ||
+        (cursor.at('INDEX') &&
+          cursor.kind(1) === TokenKind.word &&
+          cursor.kind(2) !== TokenKind.symbol &&
+          !['NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'UNIQUE', 'REFERENCES', 'CHECK'].includes(cursor.text(2)))
+      );
     case 'FULLTEXT':
     case 'SPATIAL':
       return next === 'KEY' || next === 'INDEX' || next === '(' || cursor.text(2) === '(';
@@ -95,16 +113,23 @@ function isIndexElement(cursor: TokenCursor): boolean {
       return cursor.text(2) === '(';
     case 'CONNECTION':
       return next === '(';
+    case 'DISTRIBUTE':
+    case 'PARTITION':
+      return next === 'BY';
     default:
       return false;
   }
 }
 
 /** A table constraint; CONSTRAINT and its name were read. */
-export function constraint(cursor: TokenCursor, elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>): void {
+export function constraint(
+  cursor: TokenCursor,
+  elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>,
+): void {
   const start = cursor.start;
   if (cursor.acceptSequence('PRIMARY', 'KEY')) {
-    while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')')) cursor.advance();
+    while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')'))
+      cursor.advance();
     if (cursor.at('(')) elements.primaryKey = identifierList(cursor);
   } else if (cursor.acceptSequence('FOREIGN', 'KEY')) {
     if (!cursor.at('(') && atIdentifier(cursor)) name(cursor);
@@ -181,7 +206,8 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'AS':
         cursor.advance();
-        if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator) column.expression = cursor.rules.expression(cursor);
+        if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)
+          column.expression = cursor.rules.expression(cursor);
         break;
       case '(':
       case '[':
@@ -189,7 +215,8 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'COLLATE':
         cursor.advance();
-        name(cursor);
+        if (cursor.kind() === TokenKind.string) cursor.advance();
+        else name(cursor);
         break;
       default:
         if (cursor.dialect.syntax.optionalTerminator && endsHere(cursor)) return;
@@ -202,7 +229,28 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
 function endsHere(cursor: TokenCursor): boolean {
   return cursor.startsLine() && statementWords.has(cursor.text());
 }
-const statementWords: ReadonlySet<string> = new Set(['SELECT', 'INSERT', 'UPDATE', 'EXEC', 'EXECUTE', 'CREATE', 'ALTER', 'DECLARE', 'IF', 'PRINT', 'BEGIN', 'END', 'DROP', 'WHILE', 'RETURN', 'SET', 'ELSE', 'COMMIT', 'MERGE', 'TRUNCATE']);
+const statementWords: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'EXEC',
+  'EXECUTE',
+  'CREATE',
+  'ALTER',
+  'DECLARE',
+  'IF',
+  'PRINT',
+  'BEGIN',
+  'END',
+  'DROP',
+  'WHILE',
+  'RETURN',
+  'SET',
+  'ELSE',
+  'COMMIT',
+  'MERGE',
+  'TRUNCATE',
+]);
 
 function defaultValue(cursor: TokenCursor, column: ColumnDefinition): void {
   // Oracle: DEFAULT ON NULL e

@@ -17,7 +17,16 @@ const kinds: ReadonlyMap<string, CreateObject['object']> = new Map([
 ]);
 
 /** Objects whose kind is one word; every other word is read as a kind too, so that nothing new is an error. */
-export const objectWords: ReadonlySet<string> = new Set([...kinds.keys(), 'SYNONYM', 'ALIAS', 'NICKNAME', 'ROLE', 'USER', 'LOGIN', 'STATISTICS']);
+export const objectWords: ReadonlySet<string> = new Set([
+  ...kinds.keys(),
+  'SYNONYM',
+  'ALIAS',
+  'NICKNAME',
+  'ROLE',
+  'USER',
+  'LOGIN',
+  'STATISTICS',
+]);
 
 /** CREATE of any other object: its name, and for streams, stages, types and synonyms what they refer to. */
 export function createObject(cursor: TokenCursor, start: number): Statement {
@@ -26,7 +35,11 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
   while (!atStatementEnd(cursor) || words === 0) {
     const text = cursor.text();
     if (cursor.atEnd || cursor.at(';')) break;
-    if (text === 'SYNONYM' || ((text === 'ALIAS' || text === 'NICKNAME') && cursor.kind(1) !== TokenKind.symbol)) return synonym(cursor, start);
+    if (
+      text === 'SYNONYM' ||
+      ((text === 'ALIAS' || text === 'NICKNAME') && cursor.kind(1) !== TokenKind.symbol)
+    )
+      return synonym(cursor, start);
     const kind = kinds.get(text);
     words++;
     cursor.advance();
@@ -47,7 +60,43 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
 }
 
 /** First words that never are the kind by themselves. */
-const leading: ReadonlySet<string> = new Set(['UNIQUE', 'CLUSTERED', 'NONCLUSTERED', 'BITMAP', 'FULLTEXT', 'SPATIAL', 'PRIMARY', 'XML', 'COLUMNSTORE', 'PUBLIC', 'HASH', 'JOIN', 'INVERTED', 'NULL_FILTERED', 'SEARCH', 'ROW', 'NETWORK', 'PASSWORD', 'MASKING', 'SESSION', 'FILE', 'STORAGE', 'NOTIFICATION', 'SECURITY', 'API', 'RESOURCE', 'WORKLOAD', 'SERVER', 'EVENT', 'TEXT', 'ACCESS', 'OPERATOR', 'MULTIVALUE', 'CAST', 'SEMANTIC']);
+const leading: ReadonlySet<string> = new Set([
+  'UNIQUE',
+  'CLUSTERED',
+  'NONCLUSTERED',
+  'BITMAP',
+  'FULLTEXT',
+  'SPATIAL',
+  'PRIMARY',
+  'XML',
+  'COLUMNSTORE',
+  'PUBLIC',
+  'HASH',
+  'JOIN',
+  'INVERTED',
+  'NULL_FILTERED',
+  'SEARCH',
+  'ROW',
+  'NETWORK',
+  'PASSWORD',
+  'MASKING',
+  'SESSION',
+  'FILE',
+  'STORAGE',
+  'NOTIFICATION',
+  'SECURITY',
+  'API',
+  'RESOURCE',
+  'WORKLOAD',
+  'SERVER',
+  'EVENT',
+  'TEXT',
+  'ACCESS',
+  'OPERATOR',
+  'MULTIVALUE',
+  'CAST',
+  'SEMANTIC',
+]);
 
 function named(cursor: TokenCursor, node: CreateObject): void {
   if (cursor.at('CONCURRENTLY')) cursor.advance();
@@ -101,7 +150,8 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
       node.on = name(cursor);
     } else cursor.advance();
   }
-  const enumeration = cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;
+  const enumeration =
+    cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;
   if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
 }
 
@@ -109,7 +159,13 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
 function synonym(cursor: TokenCursor, start: number): CreateSynonym {
   cursor.advance();
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
-  const node: CreateSynonym = { kind: 'create-synonym', name: name(cursor), target: { parts: [], start, end: start }, start, end: start };
+  const node: CreateSynonym = {
+    kind: 'create-synonym',
+    name: name(cursor),
+    target: { parts: [], start, end: start },
+    start,
+    end: start,
+  };
   if (cursor.accept('FOR')) {
     cursor.accept('TABLE');
     node.target = name(cursor);

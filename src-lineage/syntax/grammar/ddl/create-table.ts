@@ -10,7 +10,14 @@ import { columnDefinitions, type TableElements } from './columns.ts';
 
 /** CREATE … TABLE from the table's name on. */
 export function createTableFrom(cursor: TokenCursor, start: number): CreateTable {
-  const node: CreateTable = { kind: 'create-table', name: { parts: [], start, end: start }, columns: [], foreignKeys: [], start, end: start };
+  const node: CreateTable = {
+    kind: 'create-table',
+    name: { parts: [], start, end: start },
+    columns: [],
+    foreignKeys: [],
+    start,
+    end: start,
+  };
   if (cursor.at('IF') && cursor.text(1) === 'NOT') {
     cursor.index += 3;
     node.ifNotExists = true;
@@ -52,8 +59,10 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
     case 'SELECT':
     case 'WITH':
     case '(':
-      if (cursor.at('WITH') && (cursor.text(2) !== 'AS' || cursor.text(3) !== '(') && next !== 'RECURSIVE') return false;
-      if (!cursor.rules.startsQuery(cursor) || (cursor.dialect.syntax.optionalTerminator && !cursor.at('('))) return false;
+      if (cursor.at('WITH') && (cursor.text(2) !== 'AS' || cursor.text(3) !== '(') && next !== 'RECURSIVE')
+        return false;
+      if (!cursor.rules.startsQuery(cursor) || (cursor.dialect.syntax.optionalTerminator && !cursor.at('(')))
+        return false;
       ownQuery(cursor, node);
       return true;
     case 'IGNORE':
@@ -83,7 +92,11 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
   }
 }
 
-function addLike(node: CreateTable, from: CreateTable['name'], how: NonNullable<CreateTable['like']>[number]['how']): void {
+function addLike(
+  node: CreateTable,
+  from: CreateTable['name'],
+  how: NonNullable<CreateTable['like']>[number]['how'],
+): void {
   (node.like ??= []).push({ name: from, how });
 }
 
@@ -103,7 +116,12 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
 function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   cursor.advance();
   if (cursor.accept('NODE') || cursor.accept('EDGE') || cursor.accept('FILETABLE')) return false;
-  if (cursor.rules.startsQuery(cursor) || cursor.at('VALUES') || (cursor.at('TABLE') && cursor.text(1) !== '(')) ownQuery(cursor, node);
+  if (
+    cursor.rules.startsQuery(cursor) ||
+    cursor.at('VALUES') ||
+    (cursor.at('TABLE') && cursor.text(1) !== '(')
+  )
+    ownQuery(cursor, node);
   else if (cursor.at('EXECUTE')) cursor.rules.statement(cursor);
   else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
     addLike(node, name(cursor), 'clone');
@@ -119,9 +137,14 @@ function ownQuery(cursor: TokenCursor, node: CreateTable): void {
 
 /** WITH [NO] DATA, UNIQUE PRIMARY INDEX (a), ON COMMIT PRESERVE ROWS and whatever else stands behind the query. */
 export function queryOptions(cursor: TokenCursor): void {
-  while (!atStatementEnd(cursor) && !(cursor.blockDepth > 0 && cursor.at('END')) && behindQuery.has(cursor.text())) {
+  while (
+    !atStatementEnd(cursor) &&
+    !(cursor.blockDepth > 0 && cursor.at('END')) &&
+    behindQuery.has(cursor.text())
+  ) {
     cursor.advance();
-    while (!atStatementEnd(cursor) && !cursor.at(')') && !(cursor.blockDepth > 0 && cursor.at('END'))) skipToken(cursor);
+    while (!atStatementEnd(cursor) && !cursor.at(')') && !(cursor.blockDepth > 0 && cursor.at('END')))
+      skipToken(cursor);
   }
 }
 
@@ -170,7 +193,8 @@ function option(cursor: TokenCursor, node: CreateTable): void {
 function partitionColumns(cursor: TokenCursor, node: CreateTable): void {
   const { columns } = columnDefinitions(cursor);
   const known = new Set(node.columns.map((column: ColumnDefinition) => column.name.text.toLowerCase()));
-  for (const column of columns) if (column.type !== undefined && !known.has(column.name.text.toLowerCase())) node.columns.push(column);
+  for (const column of columns)
+    if (column.type !== undefined && !known.has(column.name.text.toLowerCase())) node.columns.push(column);
 }
 
 /** `LOCATION 'path'`, `LOCATION = @stage/path`, `LOCATION ('path')`. */
@@ -190,10 +214,19 @@ export function place(cursor: TokenCursor): string | undefined {
     cursor.advance();
     return text;
   }
-  if (!cursor.at('@') && !(cursor.kind() === TokenKind.variable && cursor.raw().startsWith('@'))) return undefined;
+  if (!cursor.at('@') && !(cursor.kind() === TokenKind.variable && cursor.raw().startsWith('@')))
+    return undefined;
   const start = cursor.start;
   cursor.advance();
-  while (!cursor.atEnd && cursor.touchesPrevious && !cursor.at(')') && !cursor.at(';') && !cursor.at('(') && !cursor.at(',')) cursor.advance();
+  while (
+    !cursor.atEnd &&
+    cursor.touchesPrevious &&
+    !cursor.at(')') &&
+    !cursor.at(';') &&
+    !cursor.at('(') &&
+    !cursor.at(',')
+  )
+    cursor.advance();
   return cursor.source.slice(start, cursor.previousEnd);
 }
 
@@ -203,7 +236,9 @@ const placeWords = /^(location|external_location|uris?|path|s3_location|director
 function storage(cursor: TokenCursor, node: CreateTable): void {
   const end = cursor.index + cursor.afterBrackets(0);
   while (cursor.index < end) {
-    const named = placeWords.test(cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : cursor.raw());
+    const named = placeWords.test(
+      cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : cursor.raw(),
+    );
     cursor.advance();
     if (!named || node.location !== undefined) continue;
     if (cursor.at('=')) cursor.advance();

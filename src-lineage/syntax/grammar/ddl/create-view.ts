@@ -24,7 +24,10 @@ function viewColumns(cursor: TokenCursor): Identifier[] {
   const columns: Identifier[] = [];
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
-    const constraint = cursor.at('CONSTRAINT') || ((cursor.at('PRIMARY') || cursor.at('FOREIGN')) && cursor.text(1) === 'KEY') || (cursor.at('UNIQUE') && cursor.text(1) === '(');
+    const constraint =
+      cursor.at('CONSTRAINT') ||
+      ((cursor.at('PRIMARY') || cursor.at('FOREIGN')) && cursor.text(1) === 'KEY') ||
+      (cursor.at('UNIQUE') && cursor.text(1) === '(');
     if (!constraint) columns.push(identifierOrString(cursor));
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
@@ -39,14 +42,14 @@ function option(cursor: TokenCursor, node: CreateView): void {
     cursor.advance();
     node.to = name(cursor);
     if (cursor.at('(')) cursor.skipBrackets();
-  } else if (cursor.at('(') && node.columns.length === 0 && !cursor.rules.startsQuery(cursor)) node.columns = viewColumns(cursor);
+  } else if (cursor.at('(') && node.columns.length === 0 && !cursor.rules.startsQuery(cursor))
+    node.columns = viewColumns(cursor);
   else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
   else if (cursor.at('PARTITIONED') && cursor.text(2) === '(') {
     // Hive: PARTITIONED ON (a) names some of the query's columns
     cursor.index += 2;
     cursor.skipBrackets();
-  }
-  else skipToken(cursor);
+  } else skipToken(cursor);
 }
 
 function viewQuery(cursor: TokenCursor, node: CreateView): void {
@@ -59,8 +62,15 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
     skipRest(cursor);
     return;
   }
-  if (cursor.at('LOCKING')) while (!atStatementEnd(cursor) && !cursor.at('SELECT') && !cursor.at('SEL') && !cursor.at('WITH')) cursor.advance();
-  if (cursor.rules.startsQuery(cursor) || cursor.at('VALUES') || cursor.at('FROM') || cursor.kind() === TokenKind.template) {
+  if (cursor.at('LOCKING'))
+    while (!atStatementEnd(cursor) && !cursor.at('SELECT') && !cursor.at('SEL') && !cursor.at('WITH'))
+      cursor.advance();
+  if (
+    cursor.rules.startsQuery(cursor) ||
+    cursor.at('VALUES') ||
+    cursor.at('FROM') ||
+    cursor.kind() === TokenKind.template
+  ) {
     if (cursor.kind() === TokenKind.template) skipRest(cursor);
     else node.query = cursor.rules.query(cursor);
     queryOptions(cursor);
@@ -75,5 +85,12 @@ function replica(cursor: TokenCursor, node: CreateView): void {
   cursor.index += 2;
   const source = name(cursor);
   const { start, end } = source;
-  node.query = { kind: 'query', with: [], body: { kind: 'table-query', name: source, start, end }, orderBy: [], start, end };
+  node.query = {
+    kind: 'query',
+    with: [],
+    body: { kind: 'table-query', name: source, start, end },
+    orderBy: [],
+    start,
+    end,
+  };
 }

@@ -102,7 +102,21 @@ function definer(cursor: TokenCursor): void {
   while (!cursor.atEnd && cursor.touchesPrevious && !kinds.has(cursor.text())) cursor.advance();
 }
 
-const kinds: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'PROCEDURE', 'PROC', 'FUNCTION', 'MACRO', 'TRIGGER', 'PACKAGE', 'TYPE', 'TASK', 'EVENT', 'RULE', 'ALERT']);
+const kinds: ReadonlySet<string> = new Set([
+  'TABLE',
+  'VIEW',
+  'PROCEDURE',
+  'PROC',
+  'FUNCTION',
+  'MACRO',
+  'TRIGGER',
+  'PACKAGE',
+  'TYPE',
+  'TASK',
+  'EVENT',
+  'RULE',
+  'ALERT',
+]);
 
 const modifierWords: ReadonlySet<string> = new Set([
   'GLOBAL', 'LOCAL', 'TEMP', 'TEMPORARY', 'VOLATILE', 'TRANSIENT', 'UNLOGGED', 'LOGGED', 'EXTERNAL', 'FOREIGN', 'DYNAMIC', 'ICEBERG', 'SET', 'MULTISET',
@@ -115,7 +129,11 @@ const modifierWords: ReadonlySet<string> = new Set([
 /** Modifiers that mean a table even where TABLE is left out. */
 function tableWithoutWord(cursor: TokenCursor, modifiers: Modifiers): boolean {
   if (objectWords.has(cursor.text())) return false;
-  return modifiers.temporary && (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) && cursor.text(1) === '(';
+  return (
+    modifiers.temporary &&
+    (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) &&
+    cursor.text(1) === '('
+  );
 }
 
 function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): Statement {

@@ -3,10 +3,28 @@ import { TokenKind } from '../../tokens.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Drop, RenameTables, Statement, Truncate } from '../../tree/statements.ts';
 import { atIdentifier, name } from '../names.ts';
+import { objectName } from './object-name.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';
 
-const dropModifiers: ReadonlySet<string> = new Set(['TEMPORARY', 'TEMP', 'EXTERNAL', 'FOREIGN', 'MATERIALIZED', 'PUBLIC', 'PRIVATE', 'DYNAMIC', 'ICEBERG', 'SECURE', 'HYBRID', 'GLOBAL', 'VIRTUAL', 'RECURSIVE', 'SNAPSHOT', 'LIVE']);
+const dropModifiers: ReadonlySet<string> = new Set([
+  'TEMPORARY',
+  'TEMP',
+  'EXTERNAL',
+  'FOREIGN',
+  'MATERIALIZED',
+  'PUBLIC',
+  'PRIVATE',
+  'DYNAMIC',
+  'ICEBERG',
+  'SECURE',
+  'HYBRID',
+  'GLOBAL',
+  'VIRTUAL',
+  'RECURSIVE',
+  'SNAPSHOT',
+  'LIVE',
+]);
 
 /** DROP kind [IF EXISTS] a, b … */
 export function dropStatement(cursor: TokenCursor): Drop {
@@ -29,7 +47,7 @@ export function dropStatement(cursor: TokenCursor): Drop {
 function names(cursor: TokenCursor, into: Name[]): void {
   do {
     if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) return;
-    into.push(name(cursor));
+    into.push(objectName(cursor));
     if (cursor.at('(')) cursor.skipBrackets();
   } while (cursor.accept(','));
 }
@@ -63,7 +81,8 @@ export function renameStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   const what = cursor.text(1);
   const column = what === 'COLUMN' && cursor.text(3) === '.';
-  if (what === 'USER' || what === 'INDEX' || what === 'DATABASE' || what === 'SCHEMA') return inertRename(cursor);
+  if (what === 'USER' || what === 'INDEX' || what === 'DATABASE' || what === 'SCHEMA')
+    return inertRename(cursor);
   cursor.advance();
   if (column) return renameColumn(cursor, start);
   cursor.acceptAny('TABLE', 'TABLES', 'VIEW', 'PROCEDURE', 'MACRO', 'DICTIONARY', 'OBJECT', 'SEQUENCE');
@@ -91,17 +110,32 @@ function renameColumn(cursor: TokenCursor, start: number): Statement {
   const table: Name = { parts: path.parts.slice(0, -1), start: path.start, end: path.end };
   cursor.expect('TO');
   const to = name(cursor).parts.at(-1)!;
-  return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'rename-column', from, to }], start, end: cursor.previousEnd };
+  return {
+    kind: 'alter-table',
+    object: 'table',
+    name: table,
+    actions: [{ action: 'rename-column', from, to }],
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** ClickHouse: EXCHANGE TABLES a AND b */
 export function exchangeStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
-  cursor.acceptAny('TABLES', 'DICTIONARIES');
+  // TABLES or DICTIONARIES
+  if (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'AND') cursor.advance();
   const first = name(cursor);
   cursor.expect('AND');
   const second = name(cursor);
   skipRest(cursor);
-  return { kind: 'alter-table', object: 'table', name: first, actions: [{ action: 'swap', with: second }], start, end: cursor.previousEnd };
+  return {
+    kind: 'alter-table',
+    object: 'table',
+    name: first,
+    actions: [{ action: 'swap', with: second }],
+    start,
+    end: cursor.previousEnd,
+  };
 }

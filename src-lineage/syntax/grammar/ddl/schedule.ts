@@ -8,7 +8,15 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
   const kind = cursor.text();
   cursor.advance();
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
-  const node: CreateRoutine = { kind: 'create-routine', routine: 'procedure', name: name(cursor), parameters: [], body: [], start, end: start };
+  const node: CreateRoutine = {
+    kind: 'create-routine',
+    routine: 'procedure',
+    name: name(cursor),
+    parameters: [],
+    body: [],
+    start,
+    end: start,
+  };
   const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker)) skipToken(cursor);
   if (cursor.accept(marker)) body(cursor, node);

@@ -12,7 +12,8 @@ export function useStatement(cursor: TokenCursor): Statement {
   const what = cursor.text(1);
   const next = cursor.kind(2);
   const qualified = next === TokenKind.word || next === TokenKind.quoted || next === TokenKind.variable;
-  if (qualified && (what === 'ROLE' || what === 'WAREHOUSE' || what === 'SECONDARY')) return { ...inertStatement(cursor), what: 'use' };
+  if (qualified && (what === 'ROLE' || what === 'WAREHOUSE' || what === 'SECONDARY'))
+    return { ...inertStatement(cursor), what: 'use' };
   cursor.advance();
   const kind = qualified ? cursor.acceptAny('DATABASE', 'SCHEMA', 'CATALOG', 'NAMESPACE') : undefined;
   if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) {
@@ -66,7 +67,11 @@ export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
   const isPath = /^search_path$/i.test(cursor.raw(ahead));
   if (cursor.text(ahead) === 'CURRENT') ahead++;
   const isCatalog = cursor.text(ahead) === 'CATALOG';
-  const isSchema = cursor.text(ahead) === 'SCHEMA' || cursor.text(ahead) === 'CURRENT_SCHEMA' || cursor.text(ahead) === 'CURRENT_SQLID' || cursor.text(ahead) === 'SQLID';
+  const isSchema =
+    cursor.text(ahead) === 'SCHEMA' ||
+    cursor.text(ahead) === 'CURRENT_SCHEMA' ||
+    cursor.text(ahead) === 'CURRENT_SQLID' ||
+    cursor.text(ahead) === 'SQLID';
   if (!isPath && !isSchema && !isCatalog) return undefined;
   const start = cursor.start;
   const before = cursor.index;

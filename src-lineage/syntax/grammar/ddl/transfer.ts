@@ -102,13 +102,15 @@ function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
 
 /** LOAD DATA [LOCAL] INFILE|INPATH 'f' [OVERWRITE] INTO TABLE t; BigQuery: LOAD DATA INTO t (…) FROM FILES (…) */
 export function loadStatement(cursor: TokenCursor): Statement {
-  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML' && cursor.text(1) !== 'FROM') return inertStatement(cursor);
+  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML' && cursor.text(1) !== 'FROM')
+    return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'in');
   while (!atStatementEnd(cursor)) {
     if ((cursor.at('INFILE') || cursor.at('INPATH')) && cursor.kind(1) === TokenKind.string) {
       node.location = { text: stringValue(cursor.raw(1)) };
       cursor.index += 2;
-    } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined) intoTable(cursor, node);
+    } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined)
+      intoTable(cursor, node);
     else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
     else skipToken(cursor);
   }
@@ -130,7 +132,8 @@ function fileUris(cursor: TokenCursor, node: Transfer): void {
   let uris = false;
   while (cursor.index < end) {
     if (/^uris?$/i.test(cursor.raw())) uris = true;
-    else if (uris && cursor.kind() === TokenKind.string && node.location === undefined) node.location = { text: stringValue(cursor.raw()) };
+    else if (uris && cursor.kind() === TokenKind.string && node.location === undefined)
+      node.location = { text: stringValue(cursor.raw()) };
     cursor.advance();
   }
 }
@@ -206,7 +209,8 @@ function exportOptions(cursor: TokenCursor, node: Transfer): void {
   let named = false;
   while (cursor.index < end) {
     if (/^(uri|directory|path)$/i.test(cursor.raw())) named = true;
-    else if (named && cursor.kind() === TokenKind.string && node.location === undefined) node.location = { text: stringValue(cursor.raw()) };
+    else if (named && cursor.kind() === TokenKind.string && node.location === undefined)
+      node.location = { text: stringValue(cursor.raw()) };
     cursor.advance();
   }
 }

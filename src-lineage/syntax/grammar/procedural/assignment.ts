@@ -14,10 +14,25 @@ const assignmentSymbols = [':=', '=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', 
 export function assignedValue(cursor: TokenCursor): Expression {
   const start = cursor.start;
   if (!cursor.at('(') && cursor.rules.startsQuery(cursor)) {
-    return { kind: 'subquery', query: cursor.rules.query(cursor), use: 'set', start, end: cursor.previousEnd };
+    return {
+      kind: 'subquery',
+      query: cursor.rules.query(cursor),
+      use: 'set',
+      start,
+      end: cursor.previousEnd,
+    };
   }
   if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
-  return cursor.rules.expression(cursor);
+  const value = cursor.rules.expression(cursor);
+  if (!cursor.accept(':=')) return value;
+  // MySQL: SET @a := @b := 0
+  return {
+    kind: 'assignment',
+    target: value,
+    value: cursor.rules.expression(cursor),
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);
@@ -35,7 +50,8 @@ function statementValue(cursor: TokenCursor, start: number): Expression {
 /** A statement that begins with a name: `x := e`, `x = e`, `pkg.p(a)`, `a, b = e`. */
 export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !cursor.at('?') && !cursor.at(':')) return undefined;
+  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !cursor.at('?') && !cursor.at(':'))
+    return undefined;
   const bare = bareProcedure(cursor);
   if (bare !== undefined) return bare;
   const targets: Expression[] = [];
@@ -103,13 +119,26 @@ function assignsVariable(cursor: TokenCursor): boolean {
   return inside && (next === '=' || next === ':=' || next === ',' || next === '(');
 }
 
-const optionScopes: ReadonlySet<string> = new Set(['GLOBAL', 'SESSION', 'LOCAL', 'PERSIST', 'PERSIST_ONLY', 'TRANSACTION', 'NAMES', 'CHARACTER', 'ROLE', 'PASSWORD']);
+const optionScopes: ReadonlySet<string> = new Set([
+  'GLOBAL',
+  'SESSION',
+  'LOCAL',
+  'PERSIST',
+  'PERSIST_ONLY',
+  'TRANSACTION',
+  'NAMES',
+  'CHARACTER',
+  'ROLE',
+  'PASSWORD',
+]);
 
 function oneAssignment(cursor: TokenCursor): Assign | Declare {
   const start = cursor.start;
+  if (optionScopes.has(cursor.text()) && cursor.kind(1) === TokenKind.word) cursor.advance();
   const target = cursor.rules.operand(cursor);
-  if (cursor.acceptAny(...assignmentSymbols) === undefined) {
-    if (target.kind === 'access') return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };
+  if (cursor.acceptAny(...assignmentSymbols, 'TO') === undefined) {
+    if (target.kind === 'access')
+      return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };
     cursor.error('expected', 'Expected =');
   }
   if (cursor.at('CURSOR')) return cursorVariable(cursor, target, start);
@@ -150,7 +179,11 @@ function sessionOption(cursor: TokenCursor): void {
   }
   while (!atStatementEnd(cursor)) {
     const text = cursor.text();
-    const value = optionEnds.has(text) || cursor.kind() === TokenKind.number || cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable;
+    const value =
+      optionEnds.has(text) ||
+      cursor.kind() === TokenKind.number ||
+      cursor.kind() === TokenKind.string ||
+      cursor.kind() === TokenKind.variable;
     cursor.advance();
     if (value) return;
   }
@@ -170,7 +203,8 @@ export function letStatement(cursor: TokenCursor): Statement | undefined {
     if (cursor.accept('FOR') && cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
     else cursor.rules.expression(cursor);
   } else {
-    if (!cursor.at(':=') && !cursor.at('DEFAULT') && !cursor.at('=') && !cursor.at(';')) node.type = dataType(cursor);
+    if (!cursor.at(':=') && !cursor.at('DEFAULT') && !cursor.at('=') && !cursor.at(';'))
+      node.type = dataType(cursor);
     if (cursor.acceptAny(':=', 'DEFAULT', '=') !== undefined) node.default = assignedValue(cursor);
   }
   node.end = cursor.previousEnd;
@@ -187,7 +221,9 @@ function informixLet(cursor: TokenCursor, start: number): Assign {
   do values.push(assignedValue(cursor));
   while (cursor.accept(','));
   const end = cursor.previousEnd;
-  const value = values.length === 1 ? values[0]! : ({ kind: 'list', items: values, start: values[0]!.start, end } as const);
+  const value =
+    values.length === 1
+      ? values[0]!
+      : ({ kind: 'list', items: values, start: values[0]!.start, end } as const);
   return { kind: 'assign', targets, value, start, end };
 }
-

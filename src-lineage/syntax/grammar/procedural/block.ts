@@ -16,7 +16,13 @@ export function beginStatement(cursor: TokenCursor): Statement {
   const next = cursor.text(1);
   if (next === 'TRY' || next === 'CATCH') return tryBlock(cursor, start);
   const alone = next === ';' || cursor.kind(1) === TokenKind.end;
-  if ((alone && cursor.at('BEGIN') && cursor.blockDepth === 0) || (transactionWords.has(next) && cursor.text(2) !== ':=')) {
+  const { procedural } = cursor.dialect.syntax;
+  const opens = procedural === 'bigquery' || (cursor.blockDepth === 0 && procedural !== 'tsql');
+  if (
+    (alone && cursor.at('BEGIN') && opens) ||
+    next === 'NAME' ||
+    (transactionWords.has(next) && cursor.text(2) !== ':=')
+  ) {
     return { ...inertStatement(cursor), what: 'begin-transaction' };
   }
   return block(cursor, start, []);
@@ -54,7 +60,8 @@ function blockOptions(cursor: TokenCursor): void {
     cursor.advance();
     cursor.skipBrackets();
   }
-  if (cursor.acceptSequence('PARALLEL', 'EXECUTION') || cursor.acceptSequence('AUTONOMOUS', 'TRANSACTION')) return;
+  if (cursor.acceptSequence('PARALLEL', 'EXECUTION') || cursor.acceptSequence('AUTONOMOUS', 'TRANSACTION'))
+    return;
   if (cursor.at('SEQUENTIAL')) cursor.index += 2;
 }
 
@@ -93,13 +100,24 @@ export function reportUnclosed(cursor: TokenCursor, opening: number): void {
 export function closingLabel(cursor: TokenCursor): void {
   const kind = cursor.kind();
   if (kind !== TokenKind.word && kind !== TokenKind.quoted) return;
-  if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end)) cursor.index += 3;
+  if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end))
+    cursor.index += 3;
   else if (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end) {
     if (!notLabel.has(cursor.text())) cursor.advance();
   }
 }
 
-const notLabel: ReadonlySet<string> = new Set(['END', 'GO', 'RETURN', 'COMMIT', 'ROLLBACK', 'BREAK', 'CONTINUE', 'EXCEPTION', 'END_PROC']);
+const notLabel: ReadonlySet<string> = new Set([
+  'END',
+  'GO',
+  'RETURN',
+  'COMMIT',
+  'ROLLBACK',
+  'BREAK',
+  'CONTINUE',
+  'EXCEPTION',
+  'END_PROC',
+]);
 
 /** T-SQL: BEGIN TRY … END TRY BEGIN CATCH … END CATCH */
 function tryBlock(cursor: TokenCursor, start: number): Block {
@@ -126,7 +144,8 @@ function tryPart(cursor: TokenCursor): Statement[] {
 /** `DO $$ … $$ [LANGUAGE x]` (PostgreSQL), `DO e` (MySQL). */
 export function doStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  const isBody = (ahead: number): boolean => cursor.kind(ahead) === TokenKind.dollarString || cursor.kind(ahead) === TokenKind.string;
+  const isBody = (ahead: number): boolean =>
+    cursor.kind(ahead) === TokenKind.dollarString || cursor.kind(ahead) === TokenKind.string;
   if (!isBody(1) && !(cursor.text(1) === 'LANGUAGE' && isBody(3))) {
     if (cursor.text(1) === 'BEGIN') {
       cursor.advance();
@@ -135,11 +154,19 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
     return inertStatement(cursor);
   }
   cursor.advance();
-  const node: CreateRoutine = { kind: 'create-routine', routine: 'block', parameters: [], body: [], start, end: start };
+  const node: CreateRoutine = {
+    kind: 'create-routine',
+    routine: 'block',
+    parameters: [],
+    body: [],
+    start,
+    end: start,
+  };
   if (cursor.accept('LANGUAGE')) node.language = takeIdentifier(cursor).text;
   const languageAhead = cursor.text(1) === 'LANGUAGE' ? cursor.raw(2) : undefined;
   const language = node.language ?? languageAhead;
-  if (language === undefined || isSqlLanguage(language)) node.body = cursor.rules.routineText(cursor).statements;
+  if (language === undefined || isSqlLanguage(language))
+    node.body = cursor.rules.routineText(cursor).statements;
   else cursor.advance();
   if (language !== undefined) node.language = language;
   skipRest(cursor);
@@ -147,7 +174,14 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
   return node;
 }
 
-const sqlLanguages: ReadonlySet<string> = new Set(['SQL', 'PLPGSQL', 'NZPLSQL', 'PLVSQL', 'PLSQL', 'SQLSCRIPT']);
+const sqlLanguages: ReadonlySet<string> = new Set([
+  'SQL',
+  'PLPGSQL',
+  'NZPLSQL',
+  'PLVSQL',
+  'PLSQL',
+  'SQLSCRIPT',
+]);
 
 /** Tells whether bodies in this language are SQL or one of its procedural relatives. */
 export function isSqlLanguage(language: string): boolean {

@@ -37,7 +37,25 @@ export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
   }
 }
 
-const bodyWords: ReadonlySet<string> = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'IF', 'CASE', 'WHILE', 'LOOP', 'REPEAT', 'CALL', 'REPLACE', 'TRUNCATE', 'FOR', 'DEFINE', 'LET', 'FOREACH']);
+const bodyWords: ReadonlySet<string> = new Set([
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'IF',
+  'CASE',
+  'WHILE',
+  'LOOP',
+  'REPEAT',
+  'CALL',
+  'REPLACE',
+  'TRUNCATE',
+  'FOR',
+  'DEFINE',
+  'LET',
+  'FOREACH',
+]);
 
 /** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
 function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
@@ -46,7 +64,13 @@ function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
     statementBody(cursor, node);
     return true;
   }
-  if (procedural === 'plpgsql' || procedural === 'plsql' || procedural === 'tsql' || procedural === 'snowflake') return false;
+  if (
+    procedural === 'plpgsql' ||
+    procedural === 'plsql' ||
+    procedural === 'tsql' ||
+    procedural === 'snowflake'
+  )
+    return false;
   const labelled = cursor.text(1) === ':' && (cursor.text(2) === 'BEGIN' || cursor.text(2) === 'LOOP');
   const assigns = procedural === 'mysql' && cursor.at('SET') && cursor.kind(1) !== TokenKind.symbol;
   if (!labelled && !assigns && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
@@ -85,7 +109,7 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     node.body.push(...bodyStatement(cursor));
     return;
   }
-  if (procedural === 'plpgsql' && (cursor.kind() === TokenKind.word) && !cursor.rules.startsQuery(cursor)) {
+  if (procedural === 'plpgsql' && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);
     return;
   }
@@ -128,7 +152,14 @@ function plsqlBody(cursor: TokenCursor, node: CreateRoutine): void {
   else {
     if (cursor.at('END')) cursor.advance();
     else cursor.error('expected', 'Expected BEGIN');
-    node.body.push({ kind: 'block', declarations: declared, body: [], handlers: [], start, end: cursor.previousEnd });
+    node.body.push({
+      kind: 'block',
+      declarations: declared,
+      body: [],
+      handlers: [],
+      start,
+      end: cursor.previousEnd,
+    });
   }
 }
 

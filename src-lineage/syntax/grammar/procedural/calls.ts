@@ -2,7 +2,13 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, NamedArgument } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
-import type { AlterTable, CallStatement, DynamicSql, RenameTables, Statement } from '../../tree/statements.ts';
+import type {
+  AlterTable,
+  CallStatement,
+  DynamicSql,
+  RenameTables,
+  Statement,
+} from '../../tree/statements.ts';
 import { callWithName } from '../calls.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { atStatementEnd, skipRest } from '../statement-end.ts';
@@ -19,8 +25,15 @@ export function callStatement(cursor: TokenCursor): Statement | undefined {
 export function calledRoutine(cursor: TokenCursor, start: number): CallStatement {
   const routine = name(cursor);
   const call = callWithName(cursor, routine, routine.start);
-  const node: CallStatement = { kind: 'call', name: routine, arguments: call.args, start, end: cursor.previousEnd };
-  if (cursor.accept('INTO') || cursor.acceptSequence('RETURNING', 'INTO') || cursor.accept('RETURNING')) node.into = targets(cursor);
+  const node: CallStatement = {
+    kind: 'call',
+    name: routine,
+    arguments: call.args,
+    start,
+    end: cursor.previousEnd,
+  };
+  if (cursor.accept('INTO') || cursor.acceptSequence('RETURNING', 'INTO') || cursor.accept('RETURNING'))
+    node.into = targets(cursor);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -31,20 +44,30 @@ export function performStatement(cursor: TokenCursor): Statement | undefined {
   cursor.advance();
   const expression = cursor.rules.expression(cursor);
   if (expression.kind === 'call' && atStatementEnd(cursor)) {
-    return { kind: 'call', name: expression.name, arguments: expression.args, start, end: cursor.previousEnd };
+    return {
+      kind: 'call',
+      name: expression.name,
+      arguments: expression.args,
+      start,
+      end: cursor.previousEnd,
+    };
   }
   skipRest(cursor);
   return { kind: 'other', what: 'perform', expressions: [expression], start, end: cursor.previousEnd };
 }
 
 /** T-SQL: `p a, @b = c OUTPUT`, the current token being the procedure's name. */
-export function executedProcedure(cursor: TokenCursor, start: number): CallStatement | DynamicSql | RenameTables | AlterTable {
+export function executedProcedure(
+  cursor: TokenCursor,
+  start: number,
+): CallStatement | DynamicSql | RenameTables | AlterTable {
   const node: CallStatement = { kind: 'call', name: procedureName(cursor), arguments: [], start, end: start };
   if (cursor.kind() === TokenKind.symbol && cursor.at('(')) {
     // some vendors' EXEC takes brackets
     node.arguments = callWithName(cursor, node.name, node.name.start).args;
   } else namelessArguments(cursor, node);
-  if (cursor.at('WITH') && (cursor.text(1) === 'RECOMPILE' || cursor.text(1) === 'RESULT')) resultSets(cursor);
+  if (cursor.at('WITH') && (cursor.text(1) === 'RECOMPILE' || cursor.text(1) === 'RESULT'))
+    resultSets(cursor);
   if (cursor.acceptSequence('AT') && cursor.kind() !== TokenKind.end) cursor.advance();
   node.end = cursor.previousEnd;
   return special(node);
@@ -72,21 +95,66 @@ function namelessArguments(cursor: TokenCursor, node: CallStatement): void {
 
 function argumentFollows(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
-  if (kind === TokenKind.variable || kind === TokenKind.string || kind === TokenKind.number || kind === TokenKind.template) return true;
+  if (
+    kind === TokenKind.variable ||
+    kind === TokenKind.string ||
+    kind === TokenKind.number ||
+    kind === TokenKind.template
+  )
+    return true;
   if (kind === TokenKind.symbol) return cursor.at('-') || cursor.at('+') || cursor.at('{');
   return !endWords.has(cursor.text()) && !cursor.startsLine();
 }
 
-const endWords: ReadonlySet<string> = new Set(['END', 'ELSE', 'WITH', 'IF', 'SET', 'SELECT', 'AT', 'RETURN', 'EXEC', 'EXECUTE', 'GO', 'WHILE', 'UPDATE', 'DELETE', 'INSERT', 'BEGIN', 'DROP', 'CREATE', 'COMMIT', 'ROLLBACK', 'DECLARE', 'PRINT', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'TRUNCATE', 'MERGE', 'AS']);
+const endWords: ReadonlySet<string> = new Set([
+  'END',
+  'ELSE',
+  'WITH',
+  'IF',
+  'SET',
+  'SELECT',
+  'AT',
+  'RETURN',
+  'EXEC',
+  'EXECUTE',
+  'GO',
+  'WHILE',
+  'UPDATE',
+  'DELETE',
+  'INSERT',
+  'BEGIN',
+  'DROP',
+  'CREATE',
+  'COMMIT',
+  'ROLLBACK',
+  'DECLARE',
+  'PRINT',
+  'FETCH',
+  'OPEN',
+  'CLOSE',
+  'DEALLOCATE',
+  'TRUNCATE',
+  'MERGE',
+  'AS',
+]);
 
 /** `@p = e [OUTPUT]`, `e [OUTPUT]`; a bare word is a string (T-SQL). */
 function procedureArgument(cursor: TokenCursor): Expression | NamedArgument {
   const start = cursor.start;
-  if ((cursor.kind() === TokenKind.variable || cursor.kind() === TokenKind.word) && (cursor.text(1) === '=' || cursor.text(1) === '=>')) {
+  if (
+    (cursor.kind() === TokenKind.variable || cursor.kind() === TokenKind.word) &&
+    (cursor.text(1) === '=' || cursor.text(1) === '=>')
+  ) {
     const argumentName = takeIdentifier(cursor);
     cursor.advance();
     const value = argumentValue(cursor);
-    const node: NamedArgument = { kind: 'named-argument', name: argumentName, value, start, end: cursor.previousEnd };
+    const node: NamedArgument = {
+      kind: 'named-argument',
+      name: argumentName,
+      value,
+      start,
+      end: cursor.previousEnd,
+    };
     if (cursor.acceptAny('OUTPUT', 'OUT') !== undefined) node.out = true;
     cursor.accept('READONLY');
     node.end = cursor.previousEnd;
@@ -111,11 +179,20 @@ function argumentValue(cursor: TokenCursor): Expression {
 /** System procedures that run SQL text or rename objects. */
 function special(node: CallStatement): CallStatement | DynamicSql | RenameTables | AlterTable {
   const procedure = node.name.parts.at(-1)?.text.toLowerCase();
-  const values = node.arguments.map((argument) => (argument.kind === 'named-argument' ? argument.value : argument));
+  const values = node.arguments.map((argument) =>
+    argument.kind === 'named-argument' ? argument.value : argument,
+  );
   const first = values[0];
   if (first === undefined) return node;
   if (procedure === 'sp_executesql') {
-    return { kind: 'dynamic-sql', sql: first, into: [], using: values.slice(2), start: node.start, end: node.end };
+    return {
+      kind: 'dynamic-sql',
+      sql: first,
+      into: [],
+      using: values.slice(2),
+      start: node.start,
+      end: node.end,
+    };
   }
   if (procedure === 'sp_rename') return renamed(node, values) ?? node;
   return node;
@@ -133,11 +210,23 @@ function renamed(node: CallStatement, values: Expression[]): RenameTables | Alte
     const column = parts.pop();
     if (column === undefined) return undefined;
     const table: Name = { parts, start: from.start, end: from.end };
-    return { kind: 'alter-table', object: 'table', name: table, actions: [{ action: 'rename-column', from: column, to: target }], start, end };
+    return {
+      kind: 'alter-table',
+      object: 'table',
+      name: table,
+      actions: [{ action: 'rename-column', from: column, to: target }],
+      start,
+      end,
+    };
   }
   if (kind !== 'OBJECT') return undefined;
   const newName: Name = { parts: [...parts.slice(0, -1), target], start: to.start, end: to.end };
-  return { kind: 'rename-tables', renames: [{ from: { parts, start: from.start, end: from.end }, to: newName }], start, end };
+  return {
+    kind: 'rename-tables',
+    renames: [{ from: { parts, start: from.start, end: from.end }, to: newName }],
+    start,
+    end,
+  };
 }
 
 /** The parts of a name that is given as a string: `dbo.[my table]`. */

@@ -31,7 +31,8 @@ function furtherBranches(cursor: TokenCursor, node: If): void {
       const condition = cursor.rules.expression(cursor);
       cursor.expect('THEN');
       node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
-    } else if (cursor.accept('ELSE')) node.branches.push({ body: cursor.rules.statementList(cursor, branchEnds) });
+    } else if (cursor.accept('ELSE'))
+      node.branches.push({ body: cursor.rules.statementList(cursor, branchEnds) });
     else return;
   }
 }
@@ -44,7 +45,10 @@ function closeIf(cursor: TokenCursor, opening: number): void {
 /** One statement with its terminator where ELSE follows (T-SQL). */
 function single(cursor: TokenCursor): Statement[] {
   cursor.blockDepth++;
-  const node = cursor.nested((inner) => inner.rules.statement(inner), () => undefined);
+  const node = cursor.nested(
+    (inner) => inner.rules.statement(inner),
+    () => undefined,
+  );
   cursor.blockDepth--;
   if (node === undefined) cursor.error('expected', 'Expected a statement');
   return node === undefined ? [] : [node];
@@ -76,13 +80,17 @@ export function caseStatement(cursor: TokenCursor): Statement | undefined {
     const first = cursor.rules.expression(cursor);
     while (cursor.accept(',')) cursor.rules.expression(cursor);
     const { start, end } = first;
-    const condition: Expression = operand === undefined ? first : { kind: 'operation', operator: '=', operands: [operand, first], start, end };
+    const condition: Expression =
+      operand === undefined
+        ? first
+        : { kind: 'operation', operator: '=', operands: [operand, first], start, end };
     cursor.expect('THEN');
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, caseEnds) });
   }
   if (cursor.accept('ELSE')) node.branches.push({ body: cursor.rules.statementList(cursor, caseEnds) });
   if (cursor.accept('END')) {
-    if (!cursor.accept('CASE') && cursor.kind() === TokenKind.word && cursor.text(1) === ';') cursor.advance();
+    if (!cursor.accept('CASE') && cursor.kind() === TokenKind.word && cursor.text(1) === ';')
+      cursor.advance();
   } else reportUnclosed(cursor, opening);
   node.end = cursor.previousEnd;
   return node;

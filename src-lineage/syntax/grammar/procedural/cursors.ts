@@ -13,7 +13,13 @@ export function openStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
   cursor.accept('GLOBAL');
-  const node: OpenCursor = { kind: 'open-cursor', cursor: cursorName(cursor), arguments: [], start, end: start };
+  const node: OpenCursor = {
+    kind: 'open-cursor',
+    cursor: cursorName(cursor),
+    arguments: [],
+    start,
+    end: start,
+  };
   if (cursor.at('(')) node.arguments = bracketedArguments(cursor);
   cursor.acceptSequence('NO', 'SCROLL');
   cursor.accept('SCROLL');
@@ -65,13 +71,35 @@ function cursorName(cursor: TokenCursor): Identifier {
   return parts.at(-1) ?? { text: '', quoted: false, start, end };
 }
 
-const directions: ReadonlySet<string> = new Set(['NEXT', 'PRIOR', 'FIRST', 'LAST', 'ABSOLUTE', 'RELATIVE', 'FORWARD', 'BACKWARD', 'ALL', 'CURRENT', 'BEFORE', 'AFTER', 'FROM', 'IN', 'GLOBAL', 'WITH', 'CONTINUE']);
+const directions: ReadonlySet<string> = new Set([
+  'NEXT',
+  'PRIOR',
+  'FIRST',
+  'LAST',
+  'ABSOLUTE',
+  'RELATIVE',
+  'FORWARD',
+  'BACKWARD',
+  'ALL',
+  'CURRENT',
+  'BEFORE',
+  'AFTER',
+  'FROM',
+  'IN',
+  'GLOBAL',
+  'WITH',
+  'CONTINUE',
+]);
 
 /** FETCH [direction] [FROM] c [BULK COLLECT] INTO v, … [LIMIT n] */
 export function fetchStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
-  while (!cursor.atEnd && (directions.has(cursor.text()) || cursor.kind() === TokenKind.number || cursor.at('-')) && !endsName(cursor)) {
+  while (
+    !cursor.atEnd &&
+    (directions.has(cursor.text()) || cursor.kind() === TokenKind.number || cursor.at('-')) &&
+    !endsName(cursor)
+  ) {
     const counted = cursor.at('ABSOLUTE') || cursor.at('RELATIVE');
     cursor.advance();
     if (counted && cursor.kind() === TokenKind.variable) cursor.advance();

@@ -22,7 +22,10 @@ export function declareStatement(cursor: TokenCursor): Statement | undefined {
     return { ...createTableFrom(cursor, start), temporary: true };
   }
   const cursorOfSession = procedural === 'plpgsql' && cursor.blockDepth === 0;
-  const section = procedural === 'plsql' || (procedural === 'plpgsql' && !cursorOfSession) || (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable);
+  const section =
+    procedural === 'plsql' ||
+    (procedural === 'plpgsql' && !cursorOfSession) ||
+    (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable);
   if (section) return declareSection(cursor, start);
   cursor.advance();
   if (procedural === 'tsql') return transactDeclare(cursor, start);
@@ -105,7 +108,8 @@ function declaration(cursor: TokenCursor): Statement | undefined {
 
 /** `[NOT] FINAL MEMBER FUNCTION f …`: the words before are those of object types. */
 function memberRoutine(cursor: TokenCursor, start: number): Statement | undefined {
-  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';'))
+    cursor.advance();
   const member = cursor.rules.statement(cursor);
   return member && { ...member, start };
 }
@@ -120,7 +124,11 @@ function namedCursor(cursor: TokenCursor): VariableDeclaration {
   const node: VariableDeclaration = { name: cursorName, start: cursorName.start, end: cursorName.end };
   if (cursor.at('(')) node.cursorParameters = parameters(cursor);
   if (cursor.accept('RETURN')) node.type = dataType(cursor);
-  if ((cursor.accept('IS') || cursor.accept('FOR') || cursor.accept('AS')) && cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
+  if (
+    (cursor.accept('IS') || cursor.accept('FOR') || cursor.accept('AS')) &&
+    cursor.rules.startsQuery(cursor)
+  )
+    node.cursor = cursor.rules.query(cursor);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -149,10 +157,22 @@ const typeless: ReadonlySet<string> = new Set([':=', '=', 'DEFAULT', ';', ',']);
 
 function atCursor(cursor: TokenCursor): boolean {
   if (cursor.at('CURSOR')) return true;
-  return (cursor.at('NO') && cursor.text(1) === 'SCROLL') || (cursor.at('SCROLL') && cursor.text(1) === 'CURSOR') || cursorOptions.has(cursor.text()) && cursorAhead(cursor);
+  return (
+    (cursor.at('NO') && cursor.text(1) === 'SCROLL') ||
+    (cursor.at('SCROLL') && cursor.text(1) === 'CURSOR') ||
+    (cursorOptions.has(cursor.text()) && cursorAhead(cursor))
+  );
 }
 
-const cursorOptions: ReadonlySet<string> = new Set(['INSENSITIVE', 'ASENSITIVE', 'SENSITIVE', 'SCROLL', 'BINARY', 'NO', 'DYNAMIC']);
+const cursorOptions: ReadonlySet<string> = new Set([
+  'INSENSITIVE',
+  'ASENSITIVE',
+  'SENSITIVE',
+  'SCROLL',
+  'BINARY',
+  'NO',
+  'DYNAMIC',
+]);
 function cursorAhead(cursor: TokenCursor): boolean {
   let ahead = 0;
   while (cursorOptions.has(cursor.text(ahead))) ahead++;
@@ -163,16 +183,24 @@ function cursorAhead(cursor: TokenCursor): boolean {
 function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void {
   while (!cursor.atEnd && !cursor.accept('CURSOR')) cursor.advance();
   if (cursor.at('(')) node.cursorParameters = parameters(cursor);
-  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT'))
+    cursor.advance();
   if (!cursor.accept('FOR')) cursor.accept('IS');
   if (cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
   else if (cursor.at('CALL') || cursor.at('EXECUTE') || cursor.at('EXEC')) cursor.rules.statement(cursor);
-  else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted || cursor.kind() === TokenKind.variable) node.default = cursor.rules.operand(cursor);
+  else if (
+    cursor.kind() === TokenKind.word ||
+    cursor.kind() === TokenKind.quoted ||
+    cursor.kind() === TokenKind.variable
+  )
+    node.default = cursor.rules.operand(cursor);
   // T-SQL: FOR UPDATE [OF a, b], FOR READ ONLY
   if (cursor.at('FOR') && (cursor.text(1) === 'UPDATE' || cursor.text(1) === 'READ')) {
     cursor.index += 2;
     cursor.accept('ONLY');
-    if (cursor.accept('OF')) do identifier(cursor); while (cursor.accept(','));
+    if (cursor.accept('OF'))
+      do identifier(cursor);
+      while (cursor.accept(','));
   }
   node.end = cursor.previousEnd;
 }
@@ -182,7 +210,13 @@ function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
   cursor.advance();
   const typeName = identifier(cursor);
   cursor.expect('IS');
-  const node: CreateObject = { kind: 'create-object', object: 'type', name: { parts: [typeName], start: typeName.start, end: typeName.end }, start, end: start };
+  const node: CreateObject = {
+    kind: 'create-object',
+    object: 'type',
+    name: { parts: [typeName], start: typeName.start, end: typeName.end },
+    start,
+    end: start,
+  };
   if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
   else if (cursor.at('TABLE') && cursor.text(1) === 'OF') {
     cursor.index += 2;
@@ -199,7 +233,12 @@ function recordFields(cursor: TokenCursor): ColumnDefinition[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     const field = variable(cursor);
-    fields.push({ name: field.name, ...(field.type && { type: field.type }), start: field.start, end: field.end });
+    fields.push({
+      name: field.name,
+      ...(field.type && { type: field.type }),
+      start: field.start,
+      end: field.end,
+    });
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');
@@ -223,7 +262,7 @@ function transactDeclare(cursor: TokenCursor, start: number): Declare {
 function transactVariable(cursor: TokenCursor): VariableDeclaration {
   const variableName = takeIdentifier(cursor);
   const node: VariableDeclaration = { name: variableName, start: variableName.start, end: variableName.end };
-  if (atCursor(cursor) && !variableName.text.startsWith('@')) {
+  if (atCursor(cursor) && !(cursor.at('CURSOR') && endsVariable(cursor))) {
     cursorTail(cursor, node);
     return node;
   }
@@ -233,18 +272,36 @@ function transactVariable(cursor: TokenCursor): VariableDeclaration {
     node.table = columnDefinitions(cursor).columns;
   } else {
     node.type = dataType(cursor);
+    cursor.acceptSequence('NOT', 'NULL');
+    cursor.accept('NULL');
     if (cursor.accept('=')) node.default = cursor.rules.expression(cursor);
   }
   node.end = cursor.previousEnd;
   return node;
 }
 
+/** `DECLARE @c CURSOR` without a query. */
+function endsVariable(cursor: TokenCursor): boolean {
+  return (
+    cursor.text(1) === ',' ||
+    cursor.text(1) === ';' ||
+    cursor.kind(1) === TokenKind.end ||
+    cursor.startsLine(1)
+  );
+}
+
 /** DECLARE a, b INT DEFAULT 0; handlers, conditions and cursors (MySQL, Db2, BigQuery, HANA …). */
 function singleDeclare(cursor: TokenCursor, start: number): Statement | undefined {
-  if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER') return handler(cursor, start);
+  if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER')
+    return handler(cursor, start);
   cursor.acceptSequence('OR', 'REPLACE');
-  cursor.acceptAny('VARIABLE', 'VAR');
-  if (cursor.at('CURSOR') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) && cursor.text(1) !== 'FOR') {
+  if (cursor.kind(1) === TokenKind.quoted || (cursor.kind(1) === TokenKind.word && cursor.text(1) === ''))
+    cursor.acceptAny('VARIABLE', 'VAR');
+  if (
+    cursor.at('CURSOR') &&
+    (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) &&
+    cursor.text(1) !== 'FOR'
+  ) {
     cursor.advance();
     return oneVariable(namedCursor(cursor), start);
   }
@@ -279,7 +336,14 @@ function handler(cursor: TokenCursor, start: number): Block {
   cursor.blockDepth++;
   const inner = cursor.rules.statement(cursor);
   cursor.blockDepth--;
-  return { kind: 'block', declarations: [], body: [], handlers: inner ? [inner] : [], start, end: cursor.previousEnd };
+  return {
+    kind: 'block',
+    declarations: [],
+    body: [],
+    handlers: inner ? [inner] : [],
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** Informix: DEFINE [GLOBAL] a, b INT [DEFAULT e]; DEFINE c LIKE t.c */
@@ -296,7 +360,13 @@ export function defineStatement(cursor: TokenCursor): Statement | undefined {
   const type = dataType(cursor);
   const value = cursor.accept('DEFAULT') ? cursor.rules.expression(cursor) : undefined;
   const end = cursor.previousEnd;
-  const variables = names.map((item) => ({ name: item, type, ...(value && { default: value }), start: item.start, end }));
+  const variables = names.map((item) => ({
+    name: item,
+    type,
+    ...(value && { default: value }),
+    start: item.start,
+    end,
+  }));
   return { kind: 'declare', variables, start, end };
 }
 

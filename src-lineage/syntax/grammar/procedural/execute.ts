@@ -14,13 +14,18 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const next = cursor.text(1);
   if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
   if (next === 'AS' && !cursor.startsLine(2)) return inertStatement(cursor);
-  if ((next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') && cursor.kind(2) !== TokenKind.symbol) {
+  if (
+    (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&
+    cursor.kind(2) !== TokenKind.symbol
+  ) {
     cursor.index += 2;
     return calledRoutine(cursor, start);
   }
-  if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT') return inertStatement(cursor);
+  if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT')
+    return inertStatement(cursor);
   cursor.advance();
-  if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none') return transactExecute(cursor, start);
+  if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
+    return transactExecute(cursor, start);
   if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
   return otherExecute(cursor, start);
 }
@@ -58,9 +63,19 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
 function transactExecute(cursor: TokenCursor, start: number): Statement {
   if (cursor.at('(')) {
     const sql = cursor.rules.expression(cursor);
-    const node: DynamicSql = { kind: 'dynamic-sql', sql: sql.kind === 'list' ? sql.items[0]! : sql, into: [], using: [], start, end: start };
+    const node: DynamicSql = {
+      kind: 'dynamic-sql',
+      sql: sql.kind === 'list' ? sql.items[0]! : sql,
+      into: [],
+      using: [],
+      start,
+      end: start,
+    };
     if (cursor.at('AS') && (cursor.text(1) === 'USER' || cursor.text(1) === 'LOGIN')) cursor.index += 4;
-    if (cursor.accept('AT')) name(cursor);
+    if (cursor.at('WITH') && cursor.text(1) === 'RESULT') cursor.index += 4;
+    if (cursor.accept('AT')) {
+      if (name(cursor).parts[0]?.text.toUpperCase() === 'DATA_SOURCE') name(cursor);
+    }
     node.end = cursor.previousEnd;
     return node;
   }
@@ -92,7 +107,8 @@ function otherExecute(cursor: TokenCursor, start: number): Statement {
   if (bracket && procedural !== 'mysql') {
     if (procedural === 'plsql' || cursor.text(1) !== ';') return calledRoutine(cursor, start);
   }
-  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable) return dynamic(cursor, start, cursor.rules.expression(cursor));
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable)
+    return dynamic(cursor, start, cursor.rules.expression(cursor));
   return prepared(cursor, start);
 }
 
@@ -100,8 +116,20 @@ function otherExecute(cursor: TokenCursor, start: number): Statement {
 function prepared(cursor: TokenCursor, start: number): Statement {
   const statementName = name(cursor);
   if (cursor.at('(')) cursor.skipBrackets();
-  const { into, using } = dynamic(cursor, start, { kind: 'literal', type: 'null', value: '', start, end: start });
-  const node: Statement = { kind: 'other', what: 'execute', name: statementName, start, end: cursor.previousEnd };
+  const { into, using } = dynamic(cursor, start, {
+    kind: 'literal',
+    type: 'null',
+    value: '',
+    start,
+    end: start,
+  });
+  const node: Statement = {
+    kind: 'other',
+    what: 'execute',
+    name: statementName,
+    start,
+    end: cursor.previousEnd,
+  };
   if (into.length + using.length > 0) node.expressions = [...into, ...using];
   skipRest(cursor);
   node.end = cursor.previousEnd;
@@ -132,4 +160,3 @@ function preparedStatement(cursor: TokenCursor, start: number): Statement {
   const inner = cursor.rules.statement(cursor);
   return inner ? { ...inner, start } : { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
 }
-

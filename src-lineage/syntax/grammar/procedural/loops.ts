@@ -128,8 +128,10 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   } else nameOrRange(node, first);
   while (cursor.accept(',')) {
     // Oracle 21: several iteration controls
+    cursor.accept('REPEAT');
     cursor.rules.expression(cursor);
     if (cursor.accept('..')) cursor.rules.expression(cursor);
+    while (cursor.accept('WHILE') || cursor.accept('WHEN')) cursor.rules.expression(cursor);
   }
 }
 
@@ -195,4 +197,3 @@ export function forallStatement(cursor: TokenCursor): Statement {
   singleBody(cursor, node);
   return node;
 }
-

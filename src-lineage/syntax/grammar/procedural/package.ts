@@ -11,7 +11,14 @@ const handlerEnds: ReadonlySet<string> = new Set(['END', 'WHEN']);
 /** A package or its body (also a type's body) from its name on. */
 export function packageDefinition(cursor: TokenCursor, start: number, isBody: boolean): CreatePackage {
   const opening = cursor.index;
-  const node: CreatePackage = { kind: 'create-package', name: name(cursor), isBody, members: [], start, end: start };
+  const node: CreatePackage = {
+    kind: 'create-package',
+    name: name(cursor),
+    isBody,
+    members: [],
+    start,
+    end: start,
+  };
   while (!cursor.atEnd && !cursor.at('AS') && !cursor.at('IS') && !cursor.at(';')) cursor.advance();
   if (!cursor.accept('AS')) cursor.accept('IS');
   node.members = declarations(cursor, packageEnds);

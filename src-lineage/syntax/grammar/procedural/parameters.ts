@@ -75,11 +75,34 @@ function named(cursor: TokenCursor): boolean {
   if (cursor.kind() === TokenKind.variable) return true;
   if (!atIdentifier(cursor)) return false;
   const next = cursor.kind(1);
-  if (next === TokenKind.word) return !twoWordTypes.has(cursor.text()) || !typeContinuations.has(cursor.text(1));
+  if (next === TokenKind.word)
+    return !twoWordTypes.has(cursor.text()) || !typeContinuations.has(cursor.text(1));
   if (next === TokenKind.quoted) return true;
   const text = cursor.text(1);
-  return cursor.dialect.syntax.procedural !== 'plpgsql' && (text === ',' || text === ')' || text === ':=' || text === '=');
+  return (
+    cursor.dialect.syntax.procedural !== 'plpgsql' &&
+    (text === ',' || text === ')' || text === ':=' || text === '=')
+  );
 }
 
-const twoWordTypes: ReadonlySet<string> = new Set(['DOUBLE', 'CHARACTER', 'TIMESTAMP', 'TIME', 'BIT', 'NATIONAL', 'LONG', 'INTERVAL']);
-const typeContinuations: ReadonlySet<string> = new Set(['PRECISION', 'VARYING', 'WITH', 'WITHOUT', 'CHARACTER', 'RAW', 'DEFAULT', 'DAY', 'YEAR']);
+const twoWordTypes: ReadonlySet<string> = new Set([
+  'DOUBLE',
+  'CHARACTER',
+  'TIMESTAMP',
+  'TIME',
+  'BIT',
+  'NATIONAL',
+  'LONG',
+  'INTERVAL',
+]);
+const typeContinuations: ReadonlySet<string> = new Set([
+  'PRECISION',
+  'VARYING',
+  'WITH',
+  'WITHOUT',
+  'CHARACTER',
+  'RAW',
+  'DEFAULT',
+  'DAY',
+  'YEAR',
+]);

@@ -15,7 +15,8 @@ export function returnStatement(cursor: TokenCursor): Statement {
     node.row = true;
     if (!atStatementEnd(cursor)) node.value = cursor.rules.expression(cursor);
   } else if (cursor.at('TABLE') && cursor.text(1) === '(') returnTable(cursor, node);
-  else if (cursor.rules.startsQuery(cursor) && !valueAfterBracket(cursor)) node.query = cursor.rules.query(cursor);
+  else if (cursor.rules.startsQuery(cursor) && !valueAfterBracket(cursor))
+    node.query = cursor.rules.query(cursor);
   else if (valueFollows(cursor)) returnValues(cursor, node);
   node.end = cursor.previousEnd;
   return node;
@@ -49,7 +50,8 @@ function valueFollows(cursor: TokenCursor): boolean {
   if (atStatementEnd(cursor) || cursor.at('END') || cursor.at('ELSE')) return false;
   if (!cursor.dialect.syntax.optionalTerminator) return true;
   const kind = cursor.kind();
-  if (kind === TokenKind.word && (beginsStatement(cursor) || cursor.at('SET') || cursor.at('UPDATE'))) return false;
+  if (kind === TokenKind.word && (beginsStatement(cursor) || cursor.at('SET') || cursor.at('UPDATE')))
+    return false;
   return !(cursor.startsLine() && kind === TokenKind.word && cursor.text(1) === ':');
 }
 

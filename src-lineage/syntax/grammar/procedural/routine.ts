@@ -12,7 +12,8 @@ import { bareParameters, parameters } from './parameters.ts';
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
 export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';'))
+    cursor.advance();
   const word = cursor.acceptAny('PROCEDURE', 'FUNCTION');
   if (word === undefined) {
     skipRest(cursor);
@@ -23,7 +24,14 @@ export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
 
 /** A routine from its name on. */
 export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine['routine']): CreateRoutine {
-  const node: CreateRoutine = { kind: 'create-routine', routine: kind, parameters: [], body: [], start, end: start };
+  const node: CreateRoutine = {
+    kind: 'create-routine',
+    routine: kind,
+    parameters: [],
+    body: [],
+    start,
+    end: start,
+  };
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   node.name = name(cursor);
   // T-SQL: p;1 is a version of a procedure
@@ -41,7 +49,11 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
   while (!cursor.atEnd && !cursor.at(';')) {
     const before = cursor.index;
     const text = cursor.text();
-    if (text === 'RETURNS' || (text === 'RETURN' && node.returns === undefined && cursor.dialect.syntax.procedural === 'plsql')) returns(cursor, node);
+    if (
+      text === 'RETURNS' ||
+      (text === 'RETURN' && node.returns === undefined && cursor.dialect.syntax.procedural === 'plsql')
+    )
+      returns(cursor, node);
     else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
     else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {
@@ -70,7 +82,8 @@ function isStringBody(cursor: TokenCursor, ahead: number): boolean {
 function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): void {
   const end = cursor.index;
   cursor.index = bodyAt;
-  if (cursor.text(1) !== ',' && (node.language === undefined || isSqlLanguage(node.language))) readStringBody(cursor, node);
+  if (cursor.text(1) !== ',' && (node.language === undefined || isSqlLanguage(node.language)))
+    readStringBody(cursor, node);
   cursor.index = end;
 }
 
@@ -86,7 +99,12 @@ function skipOption(cursor: TokenCursor): void {
 
 function language(cursor: TokenCursor, node: CreateRoutine): void {
   cursor.advance();
-  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) node.language = takeIdentifier(cursor).text;
+  if (
+    cursor.kind() === TokenKind.string ||
+    cursor.kind() === TokenKind.word ||
+    cursor.kind() === TokenKind.quoted
+  )
+    node.language = takeIdentifier(cursor).text;
 }
 
 /** RETURNS type, RETURNS TABLE (…), RETURNS @t TABLE (…), RETURNS NULL ON NULL INPUT. */
@@ -99,7 +117,11 @@ function returns(cursor: TokenCursor, node: CreateRoutine): void {
     if (cursor.at('<')) {
       cursor.index--;
       node.returnsTable = { columns: dataType(cursor).fields ?? [] };
-    } else node.returnsTable = { ...(variable && { variable }), columns: cursor.at('(') ? columnDefinitions(cursor).columns : [] };
+    } else
+      node.returnsTable = {
+        ...(variable && { variable }),
+        columns: cursor.at('(') ? columnDefinitions(cursor).columns : [],
+      };
     return;
   }
   node.returns = dataType(cursor);

@@ -41,7 +41,11 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
     else if (text === 'WHEN') {
       cursor.advance();
       node.condition = cursor.rules.expression(cursor);
-    } else if (text === 'EXECUTE' && (cursor.text(1) === 'FUNCTION' || cursor.text(1) === 'PROCEDURE') && cursor.dialect.syntax.procedural === 'plpgsql') {
+    } else if (
+      text === 'EXECUTE' &&
+      (cursor.text(1) === 'FUNCTION' || cursor.text(1) === 'PROCEDURE') &&
+      cursor.dialect.syntax.procedural === 'plpgsql'
+    ) {
       cursor.index += 2;
       node.calls = name(cursor);
       if (cursor.at('(')) cursor.skipBrackets();
@@ -76,7 +80,25 @@ function referencing(cursor: TokenCursor, node: CreateTrigger): void {
   }
 }
 
-const bodyWords: ReadonlySet<string> = new Set(['BEGIN', 'DECLARE', 'INSERT', 'UPDATE', 'DELETE', 'SET', 'CALL', 'IF', 'MERGE', 'SELECT', 'REPLACE', 'CASE', 'SIGNAL', 'WITH', 'VALUES', 'COMPOUND', 'EXECUTE']);
+const bodyWords: ReadonlySet<string> = new Set([
+  'BEGIN',
+  'DECLARE',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'SET',
+  'CALL',
+  'IF',
+  'MERGE',
+  'SELECT',
+  'REPLACE',
+  'CASE',
+  'SIGNAL',
+  'WITH',
+  'VALUES',
+  'COMPOUND',
+  'EXECUTE',
+]);
 
 /** Reads the trigger's body if it begins here. */
 function body(cursor: TokenCursor, node: CreateTrigger): boolean {
@@ -102,7 +124,11 @@ function body(cursor: TokenCursor, node: CreateTrigger): boolean {
   }
   if (cursor.at('EXECUTE') && procedural === 'plpgsql') return false;
   const labelled = cursor.text(1) === ':' && cursor.text(2) === 'BEGIN';
-  if (!labelled && (!bodyWords.has(cursor.text()) || (cursor.at('WITH') && !cursor.rules.startsQuery(cursor)))) return false;
+  if (
+    !labelled &&
+    (!bodyWords.has(cursor.text()) || (cursor.at('WITH') && !cursor.rules.startsQuery(cursor)))
+  )
+    return false;
   cursor.blockDepth++;
   const inner: Statement | undefined = cursor.rules.statement(cursor);
   cursor.blockDepth--;
@@ -134,7 +160,14 @@ function compound(cursor: TokenCursor, node: CreateTrigger): void {
     const declared = declarations(cursor, new Set(['BEGIN', 'END']));
     cursor.accept('BEGIN');
     const list = cursor.rules.statementList(cursor, sectionEnds);
-    node.body.push({ kind: 'block', declarations: declared, body: list, handlers: [], start, end: cursor.previousEnd });
+    node.body.push({
+      kind: 'block',
+      declarations: declared,
+      body: list,
+      handlers: [],
+      start,
+      end: cursor.previousEnd,
+    });
     while (!cursor.atEnd && !cursor.accept(';')) cursor.advance();
   }
   if (cursor.accept('END')) closingLabel(cursor);
