@@ -228,17 +228,15 @@ export class ColumnResolver {
     const { node, outputIndex } = place;
     if (node === undefined) return undefined;
     const before = outputIndex === undefined ? node.out : node.out.slice(0, outputIndex);
-    const found = before.findLast(
-      (out) => out.key === key && out.output?.name !== undefined && out.sources !== undefined,
-    );
-    if (found?.output === undefined) return undefined;
-    const readsItself = found.output.inputs.some(
-      (one) =>
-        one.kind === 'column' &&
-        one.path.length === 1 &&
-        one.path[0]!.toLowerCase() === input.path[0]!.toLowerCase(),
-    );
-    return readsItself && outputIndex !== undefined ? undefined : found.sources;
+    const folded = input.path[0]!.toLowerCase();
+    return before.findLast(({ key: own, output, sources }) => {
+      if (own !== key || output?.name === undefined || sources === undefined) return false;
+      // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
+      return (
+        outputIndex === undefined ||
+        !output.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
+      );
+    })?.sources;
   }
 
   /** Sources whose columns are not all known may have it. */

@@ -1,4 +1,11 @@
-import type { CallInput, ConstantInput, Input, RowSetInput, VariableInput } from '../binding/dataflow.ts';
+import type {
+  CallInput,
+  ConstantInput,
+  Input,
+  NameUse,
+  RowSetInput,
+  VariableInput,
+} from '../binding/dataflow.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { RowSets } from './row-sets.ts';
@@ -164,7 +171,7 @@ export class Inputs {
     });
   }
 
-  /** A function of the run: the arguments go to its parameters; its result is the value. */
+  /** A function of the run: its result is the value. */
   private calledRoutine(
     place: Place,
     call: CallInput,
@@ -172,18 +179,27 @@ export class Inputs {
   ): DraftColumn | undefined {
     const routine = call.routine && this.routines.find(place.site, call.routine);
     if (routine === undefined) return undefined;
-    const object = this.routines.objectOf(routine.file, routine.index);
-    if (object !== undefined) this.routines.call(place.site, object, call.routine!);
-    this.passArguments(place, routine, values, call);
+    this.passValues(place, routine, call.routine!, values);
     return routine.returns ? this.routines.resultValue(routine) : undefined;
   }
 
-  private passArguments(
+  /** A table function of the run: its arguments. */
+  passed(place: Place, routine: KnownRoutine, use: NameUse, inputs: readonly Input[]): void {
+    this.passValues(place, routine, use, this.values(place, inputs));
+  }
+
+  /** Notes the call; the arguments go to the parameters. */
+  private passValues(
     place: Place,
     routine: KnownRoutine,
+    use: NameUse,
     values: readonly SourceColumn[],
-    call: CallInput,
   ): void {
+    const object = this.routines.objectOf(routine.file, routine.index);
+    if (object !== undefined) {
+      object.spans.push(spanOf(place.site.file, use));
+      this.routines.call(place.site, object, use);
+    }
     const parameters = this.variables.parameters(routine.file, routine.index);
     parameters.forEach(({ variable }, i) => {
       // arguments that are expressions of several columns can not be told apart: then each may be any parameter's
@@ -194,7 +210,7 @@ export class Inputs {
         target: this.variables.value(variable),
         sources,
         transform: 'copy',
-        span: spanOf(place.site.file, call),
+        span: spanOf(place.site.file, use),
         statement: statementNumber(place.site),
       });
     });

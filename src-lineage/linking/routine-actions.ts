@@ -197,11 +197,9 @@ export class RoutineActions {
     if (action.rowSet !== undefined) {
       const node = this.rowSets.expanded(site.file, action.rowSet);
       const object = this.routines.result(routine);
-      const columns = routine.bound.returnColumns?.map((name) => ({
-        key: this.run.fold.column(name, false),
-        name,
-      }));
-      this.flow.into(flow, node, { object, ...(columns && { columns, listed: true }) });
+      const names = routine.bound.returnColumns ?? [];
+      const columns = names.map((name) => ({ key: this.run.fold.column(name, false), name }));
+      this.flow.into(flow, node, { object, ...(columns.length > 0 && { columns, listed: true }) });
       return;
     }
     const values = this.inputs.values(this.place(site), action.inputs ?? []);

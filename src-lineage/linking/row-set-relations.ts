@@ -4,7 +4,7 @@ import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode, RowSets } from './row-sets.ts';
-import type { Routines } from './routines.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
 
@@ -26,14 +26,16 @@ export class RowSetRelations {
   link(node: RowSetNode, referred: boolean): void {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
-    if (rowSet.routine) this.tableFunction(node);
-    if (rowSet.arms)
+    const routine = rowSet.routine && this.routines.find(node.site, rowSet.routine);
+    if (routine) this.tableFunction(node, routine);
+    else if (rowSet.arms) {
       this.arms(
         node,
         rowSet.arms.map((arm) => this.rowSets.expanded(node.site.file, arm)),
       );
-    else node.out.forEach((out, i) => this.output(node, out, i));
-    if (rowSet.open) node.openSources = this.inputs.values(this.place(node, 'selectList'), rowSet.open);
+    } else node.out.forEach((out, i) => this.output(node, out, i));
+    if (rowSet.open && !routine)
+      node.openSources = this.inputs.values(this.place(node, 'selectList'), rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
     const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
@@ -247,28 +249,23 @@ export class RowSetRelations {
   }
 
   /** A table function of the run: its rows are those that it returns. */
-  private tableFunction(node: RowSetNode): void {
+  private tableFunction(node: RowSetNode, routine: KnownRoutine): void {
     const { builder } = this.run;
-    const routine = this.routines.find(node.site, node.rowSet.routine!);
-    if (routine === undefined) return;
-    const object = this.routines.objectOf(routine.file, routine.index);
-    if (object !== undefined) this.routines.call(node.site, object, node.rowSet.routine!);
+    const use = node.rowSet.routine!;
+    this.inputs.passed(this.place(node, 'selectList'), routine, use, node.rowSet.open ?? []);
     const result = this.routines.result(routine);
     const named = new Set(node.out.map((out) => out.key));
     node.out.forEach((out, i) => {
-      const column = result.columns.filter((one) => one.pseudo === undefined)[i];
-      this.copy(node, out.column, column ?? builder.column(result, out.key, out.name));
+      const columns = result.columns.filter((column) => column.pseudo === undefined);
+      this.copy(node, out.column, columns[i] ?? builder.column(result, out.key, out.name));
     });
     node.object.inflows.push({
       effect: 'select',
       statement: statementNumber(node.site),
       source: (key, name) => (named.has(key) ? [] : [{ column: builder.column(result, key, name) }]),
     });
-    this.relate(node, {
-      type: 'fdr',
-      target: builder.rows(node.object),
-      sources: [{ column: builder.rows(result) }],
-    });
+    const target = builder.rows(node.object);
+    this.relate(node, { type: 'fdr', target, sources: [{ column: builder.rows(result) }] });
   }
 }
 

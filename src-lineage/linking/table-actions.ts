@@ -87,11 +87,11 @@ export class TableActions {
     name: NameUse,
     how: 'like' | 'clone' | 'inherits' | 'partition',
   ): void {
-    const { object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
+    const { entry, object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
     const flow = this.flowOf(site, how === 'clone' ? 'clone_table' : 'like_table', name);
     if (pattern === object || how === 'inherits' || how === 'partition') return;
     this.flow.value(flow, this.run.builder.rows(object), [{ column: this.run.builder.rows(pattern) }]);
-    if (how === 'clone') this.allColumns(flow, pattern, object);
+    if (how === 'clone') this.allColumns(flow, { entry, object: pattern }, object);
   }
 
   /** An external table's rows are a file's. */
@@ -168,28 +168,37 @@ export class TableActions {
   }
 
   rename(site: Site, action: Rename): void {
-    const { object: from } = this.tables.use(site, action.from, 'reads');
-    const { object: to } = this.written(site, action.to);
-    if (from !== to) this.moved(this.flowOf(site, 'rename_table', action.to), from, to);
+    const from = this.tables.use(site, action.from, 'reads');
+    const to = this.written(site, action.to);
+    if (from.object !== to.object) this.moved(this.flowOf(site, 'rename_table', action.to), from, to.object);
   }
 
   swap(site: Site, action: Swap): void {
-    const { object: left } = this.written(site, action.left);
-    const { object: right } = this.written(site, action.right);
-    if (left === right) return;
-    this.moved(this.flowOf(site, 'swap_table', action.left), left, right);
-    this.moved(this.flowOf(site, 'swap_table', action.left), right, left);
+    const left = this.written(site, action.left);
+    const right = this.written(site, action.right);
+    if (left.object === right.object) return;
+    this.moved(this.flowOf(site, 'swap_table', action.left), left, right.object);
+    this.moved(this.flowOf(site, 'swap_table', action.left), right, left.object);
   }
 
-  private moved(flow: Flow, from: DraftObject, to: DraftObject): void {
-    this.flow.value(flow, this.run.builder.rows(to), [{ column: this.run.builder.rows(from) }]);
+  private moved(flow: Flow, from: { entry: CatalogEntry; object: DraftObject }, to: DraftObject): void {
+    this.flow.value(flow, this.run.builder.rows(to), [{ column: this.run.builder.rows(from.object) }]);
     this.allColumns(flow, from, to);
   }
 
-  /** Every column flows to the one of its name, also those that are named only later. */
-  private allColumns(flow: Flow, from: DraftObject, to: DraftObject): void {
+  /** Every column that the table has now flows to the one of its name; where they are not all known, also later ones. */
+  private allColumns(flow: Flow, from: { entry: CatalogEntry; object: DraftObject }, to: DraftObject): void {
     const { builder } = this.run;
-    for (const column of [...from.columns]) {
+    const list = from.entry.history.at(flow.site.file.index, flow.site.statement);
+    if (list.complete) {
+      for (const { key, name } of list.columns) {
+        this.flow.value(flow, builder.column(to, key, name), [
+          { column: builder.column(from.object, key, name) },
+        ]);
+      }
+      return;
+    }
+    for (const column of [...from.object.columns]) {
       if (column.key !== '') this.flow.value(flow, builder.column(to, column.key, column.name), [{ column }]);
       else if (column.pseudo === 'star') this.flow.value(flow, builder.star(to), [{ column }]);
     }
@@ -197,10 +206,7 @@ export class TableActions {
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,
-      source: (key, name) => {
-        const column = from.byKey.get(key) ?? (from.complete ? undefined : builder.column(from, key, name));
-        return column === undefined ? [] : [{ column }];
-      },
+      source: (key, name) => [{ column: builder.column(from.object, key, name) }],
     });
   }
 
@@ -211,9 +217,9 @@ export class TableActions {
     }
     const { object } = this.written(site, action.name);
     if (action.on === undefined || action.object !== 'stream') return;
-    const { object: table } = this.tables.use(site, action.on, 'reads');
+    const table = this.tables.use(site, action.on, 'reads');
     const flow = this.flowOf(site, 'create_table', action.name);
-    this.flow.rows(flow, table, object);
+    this.flow.rows(flow, table.object, object);
     this.allColumns(flow, table, object);
   }
 
