@@ -7,6 +7,7 @@ export interface GraphFlags {
   relations: RelationType[];
   hide: HiddenIntermediates;
   functions: boolean;
+  temporaryTables?: true;
   constants?: true;
   unlinked?: true;
   columns: boolean;
@@ -45,6 +46,7 @@ export function addGraphFlags(command: Command): Command {
     .option('--no-functions', 'fold function calls: their arguments flow straight on')
     .option('--no-columns', 'show tables without their columns')
     .option('--tables', 'relations between tables instead of columns')
+    .option('--temporary-tables', 'show temporary tables also where other intermediates are hidden')
     .option('--constants', 'show literals')
     .option('--unlinked', 'show tables and columns without relations too')
     .addOption(
@@ -72,6 +74,7 @@ export function graphOptionsOf(flags: GraphFlags): GraphOptions {
     hideIntermediates: flags.hide,
     hideFunctions: !flags.functions,
     showConstants: flags.constants === true,
+    showTemporaryTables: flags.temporaryTables === true,
     linkedOnly: flags.unlinked !== true,
     hideColumns: !flags.columns,
     aggregates: flags.aggregates,

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { handMadeModel, type ObjectDraft, type RelationDraft } from './models.ts';
+
+// Generous bounds: they tell linear from exponential or quadratic, on a loaded machine too.
+const bearable = 8000;
+
+function elapsed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+describe('large models', () => {
+  test('20,000 tables with 250,000 column edges through hidden row sets', () => {
+    const objects: ObjectDraft[] = [];
+    const relations: RelationDraft[] = [];
+    const columns = Array.from({ length: 13 }, (_, index) => `c${index}`);
+    for (let table = 0; table < 20_000; table++) {
+      objects.push({ name: `t${table}`, columns });
+      if (table === 0) continue;
+      objects.push({ name: `q${table}`, kind: 'insert-select', role: 'intermediate', columns });
+      for (const column of columns) {
+        relations.push(['fdd', `t${Math.floor(table / 2)}.${column}`, `q${table}.${column}`]);
+        relations.push(['fdd', `q${table}.${column}`, `t${table}.${column}`]);
+      }
+    }
+    const model = handMadeModel(objects, relations);
+    let edges = 0;
+    const time = elapsed(() => {
+      edges = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' }).edges.length;
+    });
+    expect(edges).toBe(19_999 * 13);
+    expect(time).toBeLessThan(bearable);
+  });
+
+  test('a ladder of hidden pairs with more paths than atoms', () => {
+    const rungs = 1000;
+    const objects: ObjectDraft[] = [
+      { name: 'a', columns: ['x'] },
+      { name: 'b', columns: ['x'] },
+    ];
+    const relations: RelationDraft[] = [
+      ['fdd', 'a.x', 'q0.l'],
+      ['fdd', 'a.x', 'q0.r'],
+    ];
+    for (let rung = 0; rung < rungs; rung++) {
+      objects.push({ name: `q${rung}`, kind: 'cte', role: 'intermediate', columns: ['l', 'r'] });
+      const sources = [`q${rung}.l`, `q${rung}.r`];
+      const targets = rung + 1 === rungs ? ['b.x'] : [`q${rung + 1}.l`, `q${rung + 1}.r`];
+      for (const target of targets) relations.push(['fdd', sources, target]);
+    }
+    const model = handMadeModel(objects, relations);
+    let vias: number[] = [];
+    const time = elapsed(() => {
+      const graph = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' });
+      vias = graph.edges.map(({ via }) => via.length);
+    });
+    expect(vias).toEqual([rungs]);
+    expect(time).toBeLessThan(bearable);
+  });
+});
