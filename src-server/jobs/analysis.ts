@@ -196,10 +196,12 @@ export class Analysis {
       { kind: 'link', sessionId, files, options },
       { time: this.#limits.linkTime, urgent: run.urgent, signal: run.signal },
     );
+    const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
     return {
       sessionId,
       options,
-      files: readings.map(({ name, contentHash }) => ({ name, contentHash })),
+      // In the order of the model, by which places name their file.
+      files: overview.files.map(({ name }) => ({ name, contentHash: contents.get(name) ?? '' })),
       overview: { ...overview, skipped },
       model,
     };

@@ -14,8 +14,9 @@ interface GraphData {
 function expectLineage(envelope: Envelope<GraphData>): void {
   expect(envelope.code).toBe(200);
   const names = envelope.data.sqlflow?.dbobjs.map((object) => object.name);
-  expect(names).toContain('source_table');
-  expect(names).toContain('target');
+  // The default schema of SQL Server.
+  expect(names).toContain('dbo.source_table');
+  expect(names).toContain('dbo.target');
   expect(envelope.data.graph.elements.edges.length).toBeGreaterThan(0);
 }
 

@@ -7,7 +7,7 @@ import type { TestService } from '../support/service.ts';
 import { zipOf } from '../support/zip.ts';
 
 const job = (operation: string): string => `/sqlflow/job/${operation}`;
-const good = 'insert into target (a) select b from source_table';
+const good = 'insert into target (a) select b from origin';
 
 describe('jobs', () => {
   let service: TestService;
@@ -173,14 +173,14 @@ describe('a regular job', () => {
     expect(second.data).toMatchObject({ jobId, status: 'create', fileNames: ['a.sql', 'b.sql'] });
     expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
     const both = await csv(jobId);
-    expect(both).toMatch(/source_table/i);
+    expect(both).toMatch(/origin/i);
     expect(both).toMatch(/third/i);
     await submit({ incremental: 'true', jobId }, { 'a.sql': 'insert into target (a) select z from changed' });
     expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
     const changed = await csv(jobId);
     expect(changed).toMatch(/changed/i);
     expect(changed).toMatch(/third/i);
-    expect(changed).not.toMatch(/source_table/i);
+    expect(changed).not.toMatch(/origin/i);
   });
 
   it('cannot be made of a simple job, or of one of another vendor', async () => {

@@ -74,7 +74,7 @@ describe('/api/v1', () => {
   });
 
   it('gives a file with the places of names, in order', async () => {
-    const file = contract.fileResponse.parse(await (await get(`/sessions/${session}/files/0`)).json());
+    const file = contract.fileResponse.parse(await (await get(`/sessions/${session}/files/1`)).json());
     expect(file.text).toBe(sql);
     const names = [];
     for (let index = 0; index < file.marks.length; index += 4) {
@@ -100,9 +100,9 @@ describe('/api/v1', () => {
 
   it('tells what is known of a session', async () => {
     const known = contract.sessionResponse.parse(await (await get(`/sessions/${session}`)).json());
-    expect(known.files.map((file) => file.name)).toEqual(['dir/a.sql', 'b.sql']);
-    expect(known.files[0]).toMatchObject({ length: sql.length, lines: 4, errors: 0 });
-    expect(known.files[1]?.errors).toBeGreaterThan(0);
+    expect(known.files.map((file) => file.name)).toEqual(['b.sql', 'dir/a.sql']);
+    expect(known.files[1]).toMatchObject({ length: sql.length, lines: 4, errors: 0 });
+    expect(known.files[0]?.errors).toBeGreaterThan(0);
     expect(known.vendor).toBe('dbvmssql');
   });
 
@@ -140,7 +140,7 @@ describe('/api/v1', () => {
   it.each(['json', 'csv', 'graphml', 'sqlflow-json'])('exports %s under a name', async (format) => {
     const response = await get(`/sessions/${session}/export/${format}?hideIntermediates=all`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="test\./);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="?test\./);
     expect(await response.text()).toMatch(/title/i);
   });
 });
