@@ -185,7 +185,8 @@ export function readQuotedName(lexer: Lexer, start: number, quoteAt: number): vo
   const close = open === openingBracket ? closingBracket : open;
   for (let at = quoteAt + 1, limit = at + shortName; at < limit; at++) {
     const code = source.charCodeAt(at);
-    if (code === close && source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
+    if (code === close && source.charCodeAt(at + 1) !== close)
+      return lexer.take(TokenKind.quoted, start, at + 1);
     if (code === close || isLineEnd(code)) break;
   }
   const text = singleSymbol(close);
