@@ -58,7 +58,7 @@ export function finishModel(
     statements,
     objects: objects.map(({ object }) => finishObject(object)),
     columns,
-    relations: finishRelations(draft.relations),
+    relations: finishRelations(draft.relations, statements.length),
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
       caller: caller.id,
@@ -124,15 +124,16 @@ function compareSpans(a: Span, b: Span): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-function finishRelations(drafts: readonly DraftRelation[]): Relation[] {
-  const seen = new Set<string>();
+/** Relations in the order of their making; a step that several rules give is listed once. */
+function finishRelations(drafts: readonly DraftRelation[], statements: number): Relation[] {
+  const byPlace = new Map<number, Relation[]>();
   const relations: Relation[] = [];
   for (const draft of drafts) {
     const sources = uniqueSources(draft.sources);
-    const id = `${draft.type} ${draft.effect} ${draft.statement} ${draft.target.id}: ${sources.map((source) => `${source.column} ${source.clause ?? ''}`).join()}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    relations.push({
+    const place = draft.target.id * (statements + 1) + draft.statement;
+    const known = byPlace.get(place);
+    if (known?.some((relation) => sameStep(relation, draft, sources))) continue;
+    const relation: Relation = {
       type: draft.type,
       effect: draft.effect,
       target: draft.target.id,
@@ -141,19 +142,33 @@ function finishRelations(drafts: readonly DraftRelation[]): Relation[] {
       ...(draft.span && { span: draft.span }),
       statement: draft.statement,
       ...(draft.sources.some((source) => source.uncertain) && { uncertain: true as const }),
-    });
+    };
+    if (known === undefined) byPlace.set(place, [relation]);
+    else known.push(relation);
+    relations.push(relation);
   }
   return relations;
 }
 
+function sameStep(relation: Relation, draft: DraftRelation, sources: readonly RelationSource[]): boolean {
+  return (
+    relation.type === draft.type &&
+    relation.effect === draft.effect &&
+    relation.sources.length === sources.length &&
+    relation.sources.every((source, i) => source.column === sources[i]!.column && source.clause === sources[i]!.clause)
+  );
+}
+
 function uniqueSources(sources: readonly SourceColumn[]): RelationSource[] {
-  const seen = new Set<string>();
   const unique: RelationSource[] = [];
+  const seen = sources.length > 8 ? new Set<string>() : undefined;
   for (const { column, clause } of sources) {
-    const id = `${column.id} ${clause ?? ''}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    unique.push({ column: column.id, ...(clause && { clause }) });
+    if (seen) {
+      const id = `${column.id} ${clause ?? ''}`;
+      if (seen.has(id)) continue;
+      seen.add(id);
+    } else if (unique.some((source) => source.column === column.id && source.clause === clause)) continue;
+    unique.push(clause === undefined ? { column: column.id } : { column: column.id, clause });
   }
   return unique;
 }

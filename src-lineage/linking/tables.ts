@@ -16,6 +16,8 @@ export class Tables {
   private readonly run: LinkRun;
   private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable>>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
+  /** The list whose columns an object has got last. */
+  private readonly listed = new Map<CatalogEntry, ColumnList>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
 
   constructor(run: LinkRun) {
@@ -128,6 +130,8 @@ export class Tables {
   /** Lists known columns under the object of an entry. */
   list(entry: CatalogEntry, list: ColumnList): DraftObject {
     const object = this.object(entry);
+    if (this.listed.get(entry) === list) return object;
+    this.listed.set(entry, list);
     for (const known of list.columns) this.known(object, known);
     if (list.complete) object.complete = true;
     return object;
