@@ -73,6 +73,8 @@ async function runHeadless(): Promise<void> {
   const ended = new Promise<number>((done) => service.once('exit', (code) => done(code ?? 1)));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal));
   service.on('message', (message: { type: string; url?: string }) => {
+    // A service that could not start has said so; it ends when nobody can send it messages any more.
+    if (message.type === 'failed') service.disconnect();
     if (message.type !== 'started' || message.url === undefined) return;
     console.log(`Open ${message.url} in a browser. Ctrl-C ends Headwater.`);
     if (hasDisplay()) openBrowser(message.url);

@@ -6,13 +6,16 @@ import { projectRoot } from './launch.ts';
 
 // A package holds `out/` and the packages of `dependencies`, and nothing else.
 
-const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/gu;
+/** Statements at the start of a line, as the bundler writes them; a text that quotes SQL has `from "x"` elsewhere. */
+const imported =
+  /^(?:import|export)\s[^"'\n]*["']([^"'\n]+)["'];?$|\b(?:import|require)\(\s*["']([^"'\n]+)["']\s*\)/gmu;
 
 function packagesOf(folder: string): Set<string> {
   const names = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.c?js$/u.test(file)) continue;
-    for (const [, specifier = ''] of readFileSync(join(folder, file), 'utf8').matchAll(imported)) {
+    for (const [, named, called] of readFileSync(join(folder, file), 'utf8').matchAll(imported)) {
+      const specifier = named ?? called ?? '';
       if (specifier.startsWith('.') || isBuiltin(specifier)) continue;
       const parts = specifier.split('/');
       names.add(specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? ''));
