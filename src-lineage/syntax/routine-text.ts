@@ -5,7 +5,7 @@ import { TokenCursor } from './cursor.ts';
 import { topLevelStatements } from './grammar/statements.ts';
 import type { RoutineText, Rules } from './rules.ts';
 import { tokenize } from './tokenizer.ts';
-import { TokenKind } from './tokens.ts';
+import { TokenKind, type TokenList } from './tokens.ts';
 import type { Statement } from './tree/statements.ts';
 
 /** Nesting of blocks beyond which a string stays a string: bodies inside bodies must not exhaust the stack. */
@@ -24,7 +24,7 @@ export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText 
   const [from, to] = dollar ? dollarBorders(raw) : quoteBorders(raw);
   const inside = raw.slice(from, to);
   const text = dollar ? inside : withoutEscapes(inside, cursor.dialect.lexical.backslashEscapes);
-  return readAt(text, start + from, cursor, rules);
+  return readAt(text, start + from, text === inside, cursor, rules);
 }
 
 function dollarBorders(raw: string): [number, number] {
@@ -78,19 +78,36 @@ function bodyDialect(dialect: Dialect): Dialect {
   return inner;
 }
 
-function readAt(text: string, offset: number, outer: TokenCursor, rules: Rules): RoutineText {
+/**
+ * Parses a text that stands at `offset` of the outer one. Where its characters are those of the outer text, its tokens
+ * are moved there; where escapes were taken out, the finished nodes are.
+ */
+function readAt(text: string, offset: number, same: boolean, outer: TokenCursor, rules: Rules): RoutineText {
   const script = tokenize(text, bodyDialect(outer.dialect));
-  const diagnostics: Diagnostic[] = [...script.diagnostics];
-  const cursor = new TokenCursor(script.tokens, outer.dialect, rules, diagnostics);
+  const tokens = same ? moved(script.tokens, offset, outer.source) : script.tokens;
+  const diagnostics: Diagnostic[] = [];
+  const cursor = new TokenCursor(tokens, outer.dialect, rules, diagnostics);
   cursor.blockDepth = outer.blockDepth + 1;
   const result: RoutineText = { statements: [] };
   if (isExpression(cursor)) result.expression = cursor.rules.expression(cursor);
   else readBatches(cursor, script, result.statements);
-  shift(result, offset, new Set());
-  for (const { span, ...rest } of diagnostics) {
-    outer.diagnostics.push({ ...rest, span: [span[0], span[1] + offset, span[2] + offset] });
-  }
+  if (!same) shift(result, offset);
+  report(script.diagnostics, offset, outer.diagnostics);
+  report(diagnostics, same ? 0 : offset, outer.diagnostics);
   return result;
+}
+
+function moved(tokens: TokenList, offset: number, source: string): TokenList {
+  for (let i = 0; i < tokens.count; i++) {
+    tokens.starts[i]! += offset;
+    tokens.ends[i]! += offset;
+  }
+  return { ...tokens, source };
+}
+
+function report(diagnostics: readonly Diagnostic[], offset: number, into: Diagnostic[]): void {
+  for (const { span, ...rest } of diagnostics)
+    into.push({ ...rest, span: [span[0], span[1] + offset, span[2] + offset] });
 }
 
 function readBatches(cursor: TokenCursor, script: TokenizedScript, into: Statement[]): void {
@@ -118,7 +135,8 @@ const statementWords: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** Moves every node of a tree by an offset. Nodes may be shared; each moves once. */
-function shift(value: unknown, offset: number, seen: Set<object>): void {
+function shift(value: unknown, offset: number): void {
+  const seen = new Set<object>();
   const open: unknown[] = [value];
   while (open.length > 0) {
     const item = open.pop();

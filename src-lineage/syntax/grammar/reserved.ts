@@ -177,7 +177,7 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   if (kind === TokenKind.quoted) return true;
   if (kind !== TokenKind.word) return false;
   const text = cursor.text();
-  if (text === '') return true;
+  if (text === '') return cursor.text(1) !== ':' || !cursor.dialect.syntax.optionalTerminator;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {

@@ -42,6 +42,8 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
   else {
     if (!cursor.accept('SEL')) cursor.expect('SELECT');
     beforeItems(cursor, node);
+    // PL/pgSQL: SELECT INTO x a FROM t
+    if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') into(cursor, node);
     selectItems(cursor, node.items);
   }
   clauses(cursor, node);

@@ -37,8 +37,12 @@ export function beginsStatement(cursor: TokenCursor): boolean {
 /** Tells whether a statement without terminator ends before the current token. */
 function endsUnterminated(cursor: TokenCursor): boolean {
   if (!cursor.dialect.syntax.optionalTerminator) return cursor.at('CREATE') && cursor.startsLine();
+  if (eventBefore.has(cursor.text(-1))) return false;
   return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor);
 }
+
+/** Before INSERT, UPDATE and DELETE as the names of events: `AFTER INSERT`. */
+const eventBefore: ReadonlySet<string> = new Set(['AFTER', 'BEFORE', 'FOR', 'OF', ',']);
 
 /** Steps over the rest of a statement whose details carry no lineage. */
 export function skipRest(cursor: TokenCursor): void {

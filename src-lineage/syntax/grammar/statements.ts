@@ -42,7 +42,7 @@ import {
   whileStatement,
 } from './procedural/loops.ts';
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
-import { nestedRoutine } from './procedural/routine.ts';
+import { anonymousProcedure, nestedRoutine } from './procedural/routine.ts';
 import { atStatementEnd, beginsStatement, recover, skipRest } from './statement-end.ts';
 import { withClause } from './with.ts';
 
@@ -340,7 +340,14 @@ function label(cursor: TokenCursor): void {
 function rareStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.text() !== '') return undefined;
   const next = cursor.text(1);
-  if (next === ':=' || next === '(' || next === '.' || next === '=' || next === ';') return undefined;
+  if (
+    next === ':=' ||
+    (next === '(' && cursor.blockDepth > 0) ||
+    next === '.' ||
+    next === '=' ||
+    next === ';'
+  )
+    return undefined;
   return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
 }
 
@@ -383,6 +390,7 @@ function tableStatement(cursor: TokenCursor): Statement | undefined {
 /** WITH before a query or before INSERT, UPDATE, DELETE, MERGE. */
 function withStatement(cursor: TokenCursor): Statement | undefined {
   if (!cursor.rules.startsQuery(cursor)) return undefined;
+  if (cursor.text(2) === 'AS' && cursor.text(3) === 'PROCEDURE') return anonymousProcedure(cursor);
   const start = cursor.start;
   const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
   withClause(cursor, tables);

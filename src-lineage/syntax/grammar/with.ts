@@ -15,7 +15,7 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
   if (cursor.at('XMLNAMESPACES')) {
     cursor.advance();
     cursor.skipBrackets();
-    cursor.accept(',');
+    if (!cursor.accept(',')) return;
   }
   while (
     (cursor.at('FUNCTION') || cursor.at('PROCEDURE')) &&

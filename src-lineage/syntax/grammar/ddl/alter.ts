@@ -9,6 +9,7 @@ import { addAction, dropAction } from './alter-columns.ts';
 import { createStatement } from './create.ts';
 import { createViewFrom } from './create-view.ts';
 import { objectName } from './object-name.ts';
+import { schedule } from './schedule.ts';
 import { sessionScope } from './scope.ts';
 
 const definitions: ReadonlySet<string> = new Set([
@@ -59,6 +60,11 @@ export function alterStatement(cursor: TokenCursor): Statement {
   if (word === 'TABLE') {
     cursor.index += ahead + 1;
     return alterTable(cursor, start, 'table');
+  }
+  if (word === 'TASK') {
+    cursor.index += ahead;
+    const task = schedule(cursor, start);
+    return task.body.length > 0 ? task : { kind: 'other', what: 'alter', start, end: task.end };
   }
   if (word === 'SCHEMA' && hasTransfer(cursor)) return transferSchema(cursor, start);
   return { ...inertStatement(cursor), what: 'alter' };

@@ -83,8 +83,9 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
 /** BigQuery: `AS REPLICA OF v` reads all of another view. */
 function replica(cursor: TokenCursor, node: CreateView): void {
   cursor.index += 2;
-  const source = name(cursor);
-  const { start, end } = source;
+  const table = cursor.rules.tableExpression(cursor);
+  if (table.kind !== 'table') return;
+  const { name: source, start, end } = table;
   node.query = {
     kind: 'query',
     with: [],

@@ -99,7 +99,8 @@ export function reportUnclosed(cursor: TokenCursor, opening: number): void {
 /** The name behind END: only where it is certainly no statement of its own. */
 export function closingLabel(cursor: TokenCursor): void {
   const kind = cursor.kind();
-  if (kind !== TokenKind.word && kind !== TokenKind.quoted) return;
+  if ((kind !== TokenKind.word && kind !== TokenKind.quoted) || cursor.dialect.syntax.procedural === 'tsql')
+    return;
   if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end))
     cursor.index += 3;
   else if (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end) {
@@ -109,6 +110,7 @@ export function closingLabel(cursor: TokenCursor): void {
 
 const notLabel: ReadonlySet<string> = new Set([
   'END',
+  'BEGIN',
   'GO',
   'RETURN',
   'COMMIT',

@@ -286,7 +286,7 @@ function endsVariable(cursor: TokenCursor): boolean {
     cursor.text(1) === ',' ||
     cursor.text(1) === ';' ||
     cursor.kind(1) === TokenKind.end ||
-    cursor.startsLine(1)
+    (cursor.startsLine(1) && cursor.text(1) !== 'FOR')
   );
 }
 

@@ -22,16 +22,28 @@ export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
   return routine(cursor, start, word === 'FUNCTION' ? 'function' : 'procedure');
 }
 
+/** Snowflake: WITH p AS PROCEDURE (…) … AS $$ … $$ CALL p(…). The current word is WITH. */
+export function anonymousProcedure(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  cursor.advance();
+  const node = emptyRoutine(start, 'procedure');
+  node.name = name(cursor);
+  cursor.index += 2;
+  if (cursor.at('(')) node.parameters = parameters(cursor);
+  head(cursor, node);
+  node.end = cursor.previousEnd;
+  const call = cursor.at('CALL') ? cursor.rules.statement(cursor) : undefined;
+  const body = call === undefined ? [node] : [node, call];
+  return { kind: 'block', declarations: [], body, handlers: [], start, end: cursor.previousEnd };
+}
+
+function emptyRoutine(start: number, kind: CreateRoutine['routine']): CreateRoutine {
+  return { kind: 'create-routine', routine: kind, parameters: [], body: [], start, end: start };
+}
+
 /** A routine from its name on. */
 export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine['routine']): CreateRoutine {
-  const node: CreateRoutine = {
-    kind: 'create-routine',
-    routine: kind,
-    parameters: [],
-    body: [],
-    start,
-    end: start,
-  };
+  const node = emptyRoutine(start, kind);
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   node.name = name(cursor);
   // T-SQL: p;1 is a version of a procedure
@@ -64,6 +76,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     } else if (readBody(cursor, node)) return;
     else skipOption(cursor);
     if (cursor.index === before) cursor.advance();
+    if (bodyAt >= 0 && cursor.at('CALL')) break;
     if (bodyAt >= 0 && cursor.atEnd) break;
   }
   if (bodyAt >= 0) stringBody(cursor, node, bodyAt);
