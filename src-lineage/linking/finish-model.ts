@@ -155,7 +155,9 @@ function sameStep(relation: Relation, draft: DraftRelation, sources: readonly Re
     relation.type === draft.type &&
     relation.effect === draft.effect &&
     relation.sources.length === sources.length &&
-    relation.sources.every((source, i) => source.column === sources[i]!.column && source.clause === sources[i]!.clause)
+    relation.sources.every(
+      (source, i) => source.column === sources[i]!.column && source.clause === sources[i]!.clause,
+    )
   );
 }
 

@@ -74,11 +74,25 @@ export class RowFlow {
     for (const out of node.out) {
       if (out.column.pseudo === 'star') this.star(flow, node, target);
       else if (worthNaming(node, out)) {
-        const column = this.run.builder.column(target.object, out.key, out.name);
+        const { key, name } = this.nameOf(node, out);
+        const column = this.run.builder.column(target.object, key, name);
         if (target.byName && out.output) column.spans.push(spanOf(node.site.file, out.output));
         this.value(flow, column, [{ column: out.column }]);
       }
     }
+  }
+
+  /** VALUES names no columns: a value that is a plain column or variable gives its name. */
+  private nameOf(node: RowSetNode, out: OutColumn): { key: string; name: string } {
+    const [only, ...others] = out.output?.inputs ?? [];
+    if (node.rowSet.kind !== 'values' || out.output?.name !== undefined || others.length > 0) return out;
+    const name =
+      only?.kind === 'column'
+        ? only.path.at(-1)
+        : only?.kind === 'variable'
+          ? (only.field ?? only.name)
+          : undefined;
+    return name === undefined ? out : { key: this.run.fold.column(name, false), name };
   }
 
   private byPosition(

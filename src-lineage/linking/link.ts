@@ -85,6 +85,7 @@ class Linker {
       this.rowSets.columnList(file, rowSet, columns),
     );
     for (const file of this.run.files) this.rowSets.create(file);
+    for (const file of this.files) this.variables.declareTriggers(file);
     for (const file of this.files) this.variables.declare(file);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);

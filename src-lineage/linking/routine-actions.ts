@@ -14,7 +14,7 @@ import type { OutColumn, RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
-import type { Variable, Variables } from './variables.ts';
+import type { TriggerRow, Variable, Variables } from './variables.ts';
 
 type Target = AssignVariables['targets'][number];
 
@@ -125,16 +125,13 @@ export class RoutineActions {
   }
 
   /** `:NEW.c := v` before a write: the table gets the value. */
-  private triggerField(
-    flow: Flow,
-    row: NonNullable<ReturnType<Variables['triggerRow']>>,
-    field: string,
-  ): DraftColumn {
+  private triggerField(flow: Flow, row: TriggerRow, field: string): DraftColumn {
     const { builder, fold } = this.run;
     const name = field.split('.')[0]!;
     const column = builder.column(row.object, fold.column(name, false), name);
-    const stored = builder.column(row.table, column.key, name);
-    this.flow.value({ ...flow, effect: 'trigger' }, stored, [{ column }]);
+    for (const table of row.tables) {
+      this.flow.value({ ...flow, effect: 'trigger' }, builder.column(table, column.key, name), [{ column }]);
+    }
     return column;
   }
 

@@ -73,7 +73,17 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
 }
 
 export function siteOf(file: FileLink, statement: number): Site {
-  return { file, statement, routine: file.dataflow.statements[statement]?.routine ?? -1 };
+  const bound = file.dataflow.statements[statement];
+  const routine =
+    bound?.kind === 'create-trigger' && bound.routine < 0
+      ? triggerAt(file, bound.start)
+      : (bound?.routine ?? -1);
+  return { file, statement, routine };
+}
+
+/** CREATE TRIGGER itself says which function it calls: that is the trigger's doing. */
+function triggerAt(file: FileLink, start: number): RoutineIndex {
+  return file.dataflow.routines.findIndex((routine) => routine.kind === 'trigger' && routine.start === start);
 }
 
 /** The statement's number over the run. */

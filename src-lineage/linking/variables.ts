@@ -1,4 +1,11 @@
-import type { Action, BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
+import type {
+  Action,
+  BoundRoutine,
+  BoundVariable,
+  NameUse,
+  RoutineIndex,
+  Source,
+} from '../binding/dataflow.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import {
   type FileLink,
@@ -19,6 +26,18 @@ export interface Variable {
   record: boolean;
 }
 
+/** The new or old row that a trigger sees. */
+export interface TriggerRow {
+  object: DraftObject;
+  tables: DraftObject[];
+}
+
+interface Trigger {
+  file: FileLink;
+  bound: BoundRoutine;
+  table: NameUse;
+}
+
 interface Declared {
   name: string;
   bound?: BoundVariable;
@@ -32,7 +51,9 @@ export class Variables {
   private readonly tables: Tables;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
-  private readonly rows = new Map<string, DraftObject>();
+  private readonly rows = new Map<string, TriggerRow>();
+  /** PostgreSQL's triggers do nothing but call a function. */
+  private readonly triggersByFunction = new Map<string, Trigger[]>();
 
   constructor(
     run: LinkRun,
@@ -42,6 +63,15 @@ export class Variables {
     this.run = run;
     this.tables = tables;
     this.ownerOf = ownerOf;
+  }
+
+  /** Notes which functions the triggers of a file call. */
+  declareTriggers(file: FileLink): void {
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions) {
+        if (action.do === 'call') this.noteTriggerCall(siteOf(file, index), action.name.parts.at(-1) ?? '');
+      }
+    });
   }
 
   /** Notes what a file declares, and what it assigns without declaring it. */
@@ -146,45 +176,65 @@ export class Variables {
   }
 
   /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
-  triggerRow(site: Site, name: string): { object: DraftObject; table: DraftObject } | undefined {
+  triggerRow(site: Site, name: string): TriggerRow | undefined {
     const key = this.run.fold.variable(name);
     for (const routine of routinesAround(site.file, site.routine)) {
-      const trigger = site.file.dataflow.routines[routine];
-      if (trigger?.table === undefined) continue;
-      const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
-      if (!names.some((one) => this.run.fold.variable(one) === key)) continue;
-      const { object: table, entry } = this.tables.use(
-        { ...site, statement: firstWithin(site.file, trigger.start) },
-        trigger.table,
-        'mentions',
+      const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
+      if (known !== undefined) return known;
+      const triggers = this.triggersOf(site.file, routine).filter(({ bound }) =>
+        this.rowNames(bound).includes(key),
       );
-      const id = `${site.file.index} ${routine} ${key}`;
-      let object = this.rows.get(id);
-      if (object === undefined) {
-        object = this.makeTriggerRow(site, name, routine, table);
-        this.rows.set(id, object);
-        for (const known of entry.history.at(site.file.index, site.statement).columns)
-          this.tables.known(object, known);
-      }
-      return { object, table };
+      if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
     }
     return undefined;
   }
 
-  private makeTriggerRow(site: Site, name: string, routine: RoutineIndex, table: DraftObject): DraftObject {
+  private rowNames(trigger: BoundRoutine): string[] {
+    const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
+    return names.map((name) => this.run.fold.variable(name));
+  }
+
+  /** The trigger itself, or those that call this function. */
+  private triggersOf(file: FileLink, routine: RoutineIndex): Trigger[] {
+    const bound = file.dataflow.routines[routine];
+    if (bound === undefined) return [];
+    if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
+    return this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+  }
+
+  private noteTriggerCall(site: Site, callee: string): void {
+    const bound = site.file.dataflow.routines[site.routine];
+    if (bound?.table === undefined) return;
+    const list = this.triggersByFunction.get(callee.toLowerCase()) ?? [];
+    list.push({ file: site.file, bound, table: bound.table });
+    this.triggersByFunction.set(callee.toLowerCase(), list);
+  }
+
+  private makeTriggerRow(
+    site: Site,
+    name: string,
+    routine: RoutineIndex,
+    triggers: readonly Trigger[],
+  ): TriggerRow {
+    const { builder } = this.run;
     const owner = this.ownerOf(site.file, routine);
-    const object = this.run.builder.object(
-      'variable',
-      'intermediate',
-      name.replace(/^:/, ''),
-      owner ? { owner } : {},
-    );
+    const text = name.replace(/^:/, '');
+    const object = builder.object('variable', 'intermediate', text, owner ? { owner } : {});
+    const row: TriggerRow = { object, tables: [] };
+    this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
+    for (const { file, bound, table: use } of triggers) {
+      const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+      const { object: table, entry } = this.tables.use(home, use, 'mentions');
+      row.tables.push(table);
+      for (const known of entry.history.at(site.file.index, site.statement).columns)
+        this.tables.known(object, known);
+    }
     object.inflows.push({
       effect: 'trigger',
       statement: statementNumber(site),
-      source: (key, text) => [{ column: this.run.builder.column(table, key, text) }],
+      source: (key, column) => row.tables.map((table) => ({ column: builder.column(table, key, column) })),
     });
-    return object;
+    return row;
   }
 
   /** What FROM can name besides tables: a trigger's rows, a cursor or a variable that holds rows. */
