@@ -17,7 +17,7 @@ export function fitText(text: string, room: number, size: number, bold: boolean,
 }
 
 /**
- * A name in up to so many lines, broken after `_`, `.`, `-` or a space where possible, else anywhere; the last line ends
+ * A name in up to so many lines, broken after `_`, `.`, `-`, a space or before a capital where possible, else anywhere; the last line ends
  * with an ellipsis where the rest does not fit.
  */
 export function wrapName(name: string, room: number, size: number, most: number, width: TextWidth): string[] {
@@ -33,6 +33,9 @@ export function wrapName(name: string, room: number, size: number, most: number,
   return lines;
 }
 
+/** A character after which a part of a name ends, or the last small letter before a capital. */
+const partEnd = /^(?:[_. -]|[a-z][A-Z])/;
+
 /** After how many characters to break: the last good place that fits, else as many as fit. */
 function breakPlace(text: string, room: number, size: number, width: TextWidth): number {
   let used = 0;
@@ -40,7 +43,7 @@ function breakPlace(text: string, room: number, size: number, width: TextWidth):
   for (let i = 0; i < text.length; i++) {
     used += width(text[i]!, size, true);
     if (used > room) return good > 0 ? good : i;
-    if ('_.- '.includes(text[i]!)) good = i + 1;
+    if (partEnd.test(text.slice(i, i + 2))) good = i + 1;
   }
   return text.length;
 }
@@ -48,6 +51,7 @@ function breakPlace(text: string, room: number, size: number, width: TextWidth):
 /** The largest size up to the given one at which every part of a name (as {@link wrapName} breaks it) fits. */
 export function sizeForParts(name: string, room: number, size: number, width: TextWidth): number {
   let widest = 0;
-  for (const part of name.split(/(?<=[_. -])/)) widest = Math.max(widest, width(part, 1, true));
+  for (const part of name.split(/(?<=[_. -])|(?<=[a-z])(?=[A-Z])/))
+    widest = Math.max(widest, width(part, 1, true));
   return widest === 0 ? size : Math.min(size, room / widest);
 }

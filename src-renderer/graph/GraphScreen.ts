@@ -191,7 +191,9 @@ export class GraphScreen {
       this.#sync();
       return;
     }
-    const shift = anchor === undefined ? undefined : anchorShift(before, scene, anchor);
+    // From far away it matters more to see what is left than to keep a place.
+    const stays = anchor !== undefined && (this.camera.scale >= detailScales.near || reason === 'shift');
+    const shift = stays ? anchorShift(before, scene, anchor) : undefined;
     if (shift !== undefined) {
       // The table that the user acts on stays where it is on the screen.
       const { x, y, scale } = this.camera;

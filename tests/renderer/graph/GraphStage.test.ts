@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import { GraphStage, type SceneChange, type StageSettings } from '../../../src-renderer/graph/GraphStage.ts';
+import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
+import { LayoutRunner } from '../../../src-renderer/layout/LayoutRunner.ts';
+import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
+import { CalledOff } from '../../../src-renderer/scene/pace.ts';
+import type { Trace } from '../../../src-renderer/scene/trace.ts';
+import { withColumns, withLock } from '../../../src-renderer/scene/viewState.ts';
+import { graphOf } from '../scene/smallGraph.ts';
+
+const settings: StageSettings = {
+  relationFilter: undefined,
+  direction: 'right',
+  columnMode: 'shown',
+  aspect: 1.6,
+};
+
+/** A stage whose work takes a break at every chance, so that changes can overtake each other. */
+function stageOf(): { stage: GraphStage; changes: SceneChange[]; traces: (Trace | undefined)[] } {
+  const changes: SceneChange[] = [];
+  const traces: (Trace | undefined)[] = [];
+  const runner = new LayoutRunner({
+    start: (_, input, aspect) => ({
+      positions: new Promise((resolve) => setTimeout(() => resolve(layeredLayout(input, aspect)), 5)),
+      stop: () => undefined,
+    }),
+  });
+  const pace = (isWanted: () => boolean): { due: () => boolean; breathe: () => Promise<void> } => ({
+    due: () => true,
+    breathe: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (!isWanted()) throw new CalledOff();
+    },
+  });
+  const stage = new GraphStage(
+    {
+      runner,
+      textWidth: guessedTextWidth,
+      pace,
+      onWorking: () => undefined,
+      onScene: (change) => changes.push(change),
+      onTrace: (found) => traces.push(found),
+    },
+    settings,
+  );
+  return { stage, changes, traces };
+}
+
+const first: GraphResponse = graphOf(['a.x -> b.x', 'b.x -> c.x']);
+const second: GraphResponse = graphOf(['p.x -> q.x', 'p.y -frd-> q.x']);
+
+describe('GraphStage', () => {
+  it('shows a graph', async () => {
+    const { stage, changes } = stageOf();
+    await stage.setGraph(first);
+    expect(changes.map(({ reason }) => reason)).toEqual(['graph']);
+    expect(stage.scene?.boxCount).toBe(3);
+  });
+
+  it('shows the newer of two graphs that come at once', async () => {
+    const { stage, changes } = stageOf();
+    await Promise.all([stage.setGraph(first), stage.setGraph(second)]);
+    expect(changes).toHaveLength(1);
+    expect(stage.graph?.index.tables[0]?.name).toBe('p');
+  });
+
+  it('keeps a graph that is under way when a filter comes with it', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    await Promise.all([stage.setGraph(second), stage.setSettings({ ...settings, relationFilter: ['fdd'] })]);
+    expect(stage.graph?.index.tables[0]?.name).toBe('p');
+    expect(stage.scene?.lines.count).toBe(1);
+  });
+
+  it('keeps both of two changes, the second of which overtakes the first', async () => {
+    const { stage, traces } = stageOf();
+    await stage.setGraph(first);
+    const { index, links } = stage.graph!;
+    const traced = stage.setState(withLock(stage.state!, index.columnById.get(100)!, true));
+    const closed = stage.setState(withColumns(stage.state!, index, links, 2, 'none'));
+    await Promise.all([traced, closed]);
+    expect(stage.scene?.rows[2]?.columns).toEqual([]);
+    expect(traces).toHaveLength(1);
+    expect(stage.emphasis.trace?.edgeCount).toBe(2);
+    expect([...(stage.emphasis.tracedLines ?? [])]).toEqual([1, 1]);
+  });
+
+  it('keeps the places of all tables but those below when columns are closed', async () => {
+    const { stage, changes } = stageOf();
+    await stage.setGraph(first);
+    const before = [...stage.scene!.x];
+    const { index, links } = stage.graph!;
+    await stage.setState(withColumns(stage.state!, index, links, 1, 'none'), 1);
+    expect(changes.at(-1)?.reason).toBe('shift');
+    expect([...stage.scene!.x]).toEqual(before);
+  });
+
+  it('tells that the trace is gone when the graph goes', async () => {
+    const { stage, traces } = stageOf();
+    await stage.setGraph(first);
+    await stage.setState(withLock(stage.state!, stage.graph!.index.columnById.get(100)!, true));
+    await stage.setGraph(null);
+    expect(traces.map((found) => found !== undefined)).toEqual([true, false]);
+    expect(stage.scene).toBeUndefined();
+  });
+
+  it('goes back to a scene with its places', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    const { state, scene } = stage;
+    const past = { ...scene!, x: scene!.x.slice(), y: scene!.y.slice() };
+    await stage.setState({ ...state!, visible: new Set([0, 1]) });
+    expect(stage.scene?.boxCount).toBe(2);
+    await stage.restore(state!, past);
+    expect(stage.scene?.boxCount).toBe(3);
+    expect([...stage.scene!.x]).toEqual([...past.x]);
+  });
+});
