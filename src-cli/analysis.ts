@@ -46,10 +46,16 @@ function analyseWithProgress({ sources }: Inputs, options: AnalysisOptions): Lin
       files.push(readSource(source, options));
     }
     progress.update(`Linking ${files.length} files`);
-    return linkSources(files, options);
+    return linkSources(files, options, metadataFiles(options));
   } finally {
     progress.end();
   }
+}
+
+/** DDL that was given as metadata: its definitions count, its statements are no lineage. */
+function metadataFiles(options: AnalysisOptions): FileDataflow[] {
+  const { metadata } = options;
+  return metadata?.format === 'ddl' ? [readSource({ name: 'schema.sql', text: metadata.text }, options)] : [];
 }
 
 function reportSkipped({ skipped }: Inputs): void {
