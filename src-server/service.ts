@@ -51,7 +51,6 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
   try {
     context = await makeContext(settings, log);
     const server = await listen(context);
-    context.pool.warmUp();
     context.runner.wake();
     context.startJob = startJob(context);
     const { port } = server.address() as AddressInfo;
@@ -66,12 +65,14 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
 
 async function makeContext(settings: ServiceSettings, log: ServiceContext['log']): Promise<ServiceContext> {
   const store = new Store(settings.dataFolder);
+  const pool = new WorkerPool(settings.workerUrl, settings.workers);
+  // It loads the engine while this thread does the rest.
+  pool.warmUp();
   if (store.damagedCopy !== undefined) {
     log.error({ damagedCopy: store.damagedCopy }, 'the database was damaged; a new one was begun');
   }
   const folders = new JobFolders(settings.dataFolder);
   await folders.prepare((jobId) => store.jobs.get(jobId) !== undefined);
-  const pool = new WorkerPool(settings.workerUrl, settings.workers);
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const startJob = Promise.resolve(undefined);

@@ -5,10 +5,10 @@ import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
 
 /** Enough work that the service is killed in the middle of it. */
 const files = Object.fromEntries(
-  Array.from({ length: 60 }, (_, file) => [
+  Array.from({ length: 30 }, (_, file) => [
     `f${file}.sql`,
     Array.from(
-      { length: 200 },
+      { length: 100 },
       (_, line) =>
         `insert into t${file}_${line} (a, b) select x.a, y.b from s${line} x join r y on x.id = y.id;`,
     ).join('\n'),
@@ -30,7 +30,7 @@ describe('an accepted job', () => {
     const second = await serviceProcess(folder);
     const done = await jobEnd(second, submitted.data.jobId);
     expect(done.status).toBe('success');
-    expect(done.progress).toMatchObject({ files: { done: 60 }, statements: { done: 12_000 } });
+    expect(done.progress).toMatchObject({ files: { done: 30 }, statements: { done: 3000 } });
     const summary = await post<JobsSummary>(second, '/sqlflow/job/displayUserJobsSummary');
     expect(summary.data.total).toBe(1);
     await second.end('SIGKILL');

@@ -1,0 +1,99 @@
+/** The service as a process: its settings, what it says to its parent, and its end. */
+import { homedir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isVendorId } from '../src-lineage/dialects/vendor.ts';
+import { defaultDataFolder, startService } from './service.ts';
+import type { RunningService } from './service.ts';
+import { defaultPort } from './settings.ts';
+import type { ServiceSettings } from './settings.ts';
+
+/** What the parent process may say. */
+export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };
+/** What the service says to its parent process. */
+export type FromService =
+  { type: 'started'; url: string; port: number } | { type: 'failed'; name: string; message: string };
+
+/** The settings that can be sent from process to process. */
+export type ParentSettings = { dataFolder: string } & Partial<
+  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'dataFolder'>
+>;
+
+/** Electron's port to the parent of a utility process. */
+export interface ParentPort {
+  on(event: 'message', listener: (message: { data: unknown }) => void): void;
+  postMessage(message: FromService): void;
+}
+
+/** The port to the parent of this process, in a utility process of Electron. */
+export const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
+let service: Promise<RunningService> | undefined;
+
+function start(settings: ParentSettings): void {
+  service ??= startService(settings);
+  service.then(
+    ({ url, port }) => {
+      if (parentPort === undefined) process.stderr.write(`Headwater listens on ${url}\n`);
+      tell({ type: 'started', url, port });
+    },
+    (error: unknown) => {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      process.stderr.write(`${message}\n`);
+      tell({ type: 'failed', name, message });
+      process.exitCode = 1;
+      if (parentPort !== undefined) setTimeout(() => process.exit(1), 100);
+    },
+  );
+}
+
+/** Stops gracefully and ends the process. */
+export function stop(): void {
+  const ended = service?.then((running) => running.close()) ?? Promise.resolve();
+  ended.catch(() => undefined).finally(() => process.exit());
+}
+
+function tell(message: FromService): void {
+  parentPort?.postMessage(message);
+  if (parentPort === undefined) process.send?.(message);
+}
+
+/** Does what the parent process says. */
+export function heed(message: unknown): void {
+  const { type, settings } = message as Partial<{ type: string; settings: ParentSettings }>;
+  if (type === 'stop') stop();
+  if (type === 'start' && settings !== undefined) start(settings);
+}
+
+/** Starts with the settings of the command line. */
+export function startByArguments(): void {
+  start(settingsFromArguments());
+}
+
+function settingsFromArguments(): ParentSettings {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      static: { type: 'string' },
+      sample: { type: 'string' },
+      vendor: { type: 'string' },
+      log: { type: 'string' },
+      open: { type: 'string', multiple: true },
+      origin: { type: 'string', multiple: true },
+    },
+  });
+  const port = Number(values.port ?? defaultPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('--port must be 0 to 65535.');
+  const logLevel = (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
+    (each) => each === values.log,
+  );
+  return {
+    port,
+    dataFolder: values.data ?? defaultDataFolder(process.env, homedir()),
+    ...(values.static !== undefined && { staticFolder: values.static }),
+    ...(values.sample !== undefined && { sampleFolder: values.sample }),
+    ...(values.vendor !== undefined && isVendorId(values.vendor) && { vendor: values.vendor }),
+    ...(values.open !== undefined && { openFiles: values.open }),
+    ...(values.origin !== undefined && { allowedOrigins: values.origin }),
+    ...(logLevel !== undefined && { logLevel }),
+  };
+}

@@ -1,0 +1,92 @@
+/** The work of a worker thread: receives tasks, answers results and views in pieces. */
+import { parentPort } from 'node:worker_threads';
+import { guess } from './guess.ts';
+import { link } from './link.ts';
+import { Models } from './models.ts';
+import { Missing } from './missing.ts';
+import type {
+  FromWorker,
+  GuessResult,
+  LinkResult,
+  ReadResult,
+  ToWorker,
+  ViewTask,
+  WorkerTask,
+} from './protocol.ts';
+import { read } from './read.ts';
+import { ViewSender } from './view-sender.ts';
+import { drawView } from './views/draw-view.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('This runs in worker threads only.');
+
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const models = new Models();
+const senders = new Map<number, ViewSender>();
+
+port.on('message', (message: ToWorker) => {
+  switch (message.type) {
+    case 'task':
+      runTask(message.id, message.task);
+      return;
+    case 'taken':
+      senders.get(message.id)?.taken();
+      return;
+    case 'cancel':
+      senders.delete(message.id);
+      return;
+    case 'forget':
+      models.forget(message.sessions);
+      return;
+  }
+});
+send({ type: 'ready' });
+
+function runTask(id: number, task: WorkerTask): void {
+  try {
+    if (task.kind === 'view') startView(id, task);
+    else sendResult(id, resultOf(task));
+  } catch (error) {
+    report(id, error);
+  }
+}
+
+function sendResult(id: number, result: ReadResult | LinkResult | GuessResult): void {
+  const transfer: ArrayBuffer[] = [];
+  if ('model' in result) transfer.push(result.model.buffer);
+  if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
+  send({ type: 'result', id, result }, transfer);
+}
+
+function resultOf(task: Exclude<WorkerTask, ViewTask>): ReadResult | LinkResult | GuessResult {
+  switch (task.kind) {
+    case 'read':
+      return read(task);
+    case 'link':
+      return link(task, models);
+    case 'guess':
+      return guess(task);
+  }
+}
+
+function startView(id: number, task: ViewTask): void {
+  models.forget(task.forget);
+  const model = models.get(task.sessionId, task.model);
+  const sender = new ViewSender(id, drawView(model, task.view), send);
+  senders.set(id, sender);
+  sender.done = () => senders.delete(id);
+  sender.failed = (error) => {
+    senders.delete(id);
+    report(id, error);
+  };
+  sender.continue();
+}
+
+function report(id: number, error: unknown): void {
+  if (error instanceof Missing) {
+    send({ type: 'missing', id, message: error.message });
+    return;
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  send({ type: 'failed', id, message, stack: stack ?? message });
+}
