@@ -11,6 +11,7 @@ export interface LineageFlags extends AnalysisFlags, GraphFlags {
   output?: string;
   delimiter: string;
   failOn: FailureLevel;
+  notes?: true;
 }
 
 /** Adds the arguments and flags of a command that reads SQL and writes lineage. */
@@ -36,6 +37,10 @@ export function addLineageFlags(command: Command, format: Format): Command {
         .choices(failureLevels)
         .default('error'),
     );
+  command.option(
+    '--notes',
+    'tell also what was assumed: columns that could belong to several tables, for example',
+  );
   return addGraphFlags(command);
 }
 

@@ -33,7 +33,9 @@ function problemLine(model: LineageModel, { span, severity, message, code }: Dia
 export function reportStatistics(model: LineageModel): void {
   const { files, statements, failedStatements } = model.statistics;
   const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
-  say(`${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}.`);
+  const notes = model.diagnostics.filter(({ severity }) => severity === 'information').length;
+  const noted = notes === 0 ? '' : ` ${counted(notes, 'note')} (see --notes).`;
+  say(`${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}.${noted}`);
 }
 
 function counted(count: number, noun: string): string {

@@ -28,7 +28,8 @@ export async function runLineage(
   const toTerminal = flags.output === undefined || flags.output === '-';
   const settings = { options: graphOptionsOf(flags), delimiter: flags.delimiter, styled: toTerminal };
   await writeOutput(formatted(model, flags.format, settings), flags.output);
-  reportProblems(model, report === 'all' ? ['error', 'warning'] : ['error']);
+  const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
+  reportProblems(model, flags.notes ? [...severities, 'information'] : severities);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);
 }
