@@ -148,8 +148,8 @@ export class ColumnResolver {
       const alias = scope.node === place.node ? this.visibleAlias(place, key, input) : undefined;
       if (alias !== undefined) return { sources: alias };
       if (scope.views.length > 0) {
-        const variable = this.variable(place, name);
-        if (variable !== undefined) return variable;
+        const variable = this.variables.lookup(place.site, name);
+        if (variable?.record === false) return this.variable(place, name)!;
       }
       const possible = this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;

@@ -140,6 +140,8 @@ export class Inputs {
 
   /** A call is an object: its arguments flow into it, its value flows on. */
   private call(place: Place, call: CallInput): SourceColumn[] {
+    const element = this.element(place, call);
+    if (element !== undefined) return element;
     const { builder } = this.run;
     const statement = statementNumber(place.site);
     const span = spanOf(place.site.file, call);
@@ -153,6 +155,14 @@ export class Inputs {
     builder.relate({ type: 'fdd', effect: 'function', target: column, sources, transform, span, statement });
     if (call.aggregate && !call.window) this.rowCount(place, call, column);
     return [{ column }];
+  }
+
+  /** `list(i)` reads an element of a variable that holds many values. */
+  private element(place: Place, call: CallInput): SourceColumn[] | undefined {
+    if (call.routine?.parts.length !== 1) return undefined;
+    const variable = this.variables.lookup(place.site, call.name);
+    if (variable === undefined) return undefined;
+    return this.variables.columns(variable).map((column) => ({ column }));
   }
 
   /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */

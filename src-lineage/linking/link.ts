@@ -67,7 +67,10 @@ class Linker {
     this.variables = new Variables(run, this.tables, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
-    this.rowSets.setSpecialSources((site, source) => this.variables.asSource(site, source));
+    this.rowSets.setRoutineNames(
+      (site, source) => this.variables.asSource(site, source),
+      (site, input) => this.variables.recordFields(site, input),
+    );
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     const inputs = new Inputs(run, this.rowSets, this.columns, this.variables, this.routines);
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);

@@ -90,10 +90,14 @@ export class RoutineActions {
   ): void {
     variable.record = true;
     const { builder } = this.run;
-    for (const { column, key, name } of out) {
+    const declared = variable.object.complete
+      ? variable.object.columns.filter((field) => field.key !== '')
+      : [];
+    for (const [i, { column, key, name }] of out.entries()) {
       const star = column.pseudo === 'star';
-      const target = star ? builder.star(variable.object) : builder.column(variable.object, key, name);
-      this.flow.value(flow, target, [{ column }]);
+      const field =
+        declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
+      this.flow.value(flow, field, [{ column }]);
       if (star) {
         variable.object.inflows.push({
           effect: flow.effect,

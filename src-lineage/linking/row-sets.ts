@@ -1,4 +1,12 @@
-import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
+import type {
+  ColumnOutput,
+  ColumnUse,
+  Input,
+  RowSet,
+  RowSetId,
+  Source,
+  StarOutput,
+} from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -47,6 +55,9 @@ export interface RowSetNode {
 /** A trigger's row or another named set of columns that is no table of the catalog. */
 export type SpecialSource = (site: Site, source: Source) => DraftObject | undefined;
 
+/** The fields of the record that an input names. */
+export type RecordFields = (site: Site, input: Input) => DraftColumn[] | undefined;
+
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
 export class RowSets {
   private readonly run: LinkRun;
@@ -55,6 +66,7 @@ export class RowSets {
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
   private readonly written = new Map<FileLink, Set<number>>();
   private specialSource: SpecialSource = () => undefined;
+  private recordFields: RecordFields = () => undefined;
   private depth = 0;
 
   constructor(run: LinkRun, tables: Tables) {
@@ -62,8 +74,10 @@ export class RowSets {
     this.tables = tables;
   }
 
-  setSpecialSources(find: SpecialSource): void {
-    this.specialSource = find;
+  /** Sets how the things that routines declare are found. */
+  setRoutineNames(specialSource: SpecialSource, recordFields: RecordFields): void {
+    this.specialSource = specialSource;
+    this.recordFields = recordFields;
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -232,10 +246,26 @@ export class RowSets {
   }
 
   private addOutput(node: RowSetNode, output: ColumnOutput): void {
+    const [only, ...others] = output.inputs;
+    const fields =
+      node.rowSet.kind === 'values' && only && others.length === 0
+        ? this.recordFields(node.site, only)
+        : undefined;
+    if (fields !== undefined) {
+      for (const field of fields) this.addField(node, field);
+      return;
+    }
     const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
     const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
     const out = this.add(node, key, name, { output });
     out.column.spans.push(spanOf(node.site.file, output));
+  }
+
+  /** `INSERT INTO t VALUES record`: each field is a value. */
+  private addField(node: RowSetNode, field: DraftColumn): void {
+    const from = [{ column: field }];
+    if (field.pseudo === 'star') this.addStar(node, { from });
+    else this.add(node, field.key, field.name, { from });
   }
 
   private add(node: RowSetNode, key: string, name: string, more: Partial<OutColumn>): OutColumn {

@@ -2,6 +2,7 @@ import type {
   Action,
   BoundRoutine,
   BoundVariable,
+  Input,
   NameUse,
   RoutineIndex,
   Source,
@@ -42,6 +43,8 @@ interface Declared {
   name: string;
   bound?: BoundVariable;
   cursor: boolean;
+  /** Something is assigned to a field of it. */
+  fields: boolean;
   variable?: Variable;
 }
 
@@ -83,13 +86,16 @@ export class Variables {
     file.dataflow.statements.forEach((statement, index) => {
       const site = siteOf(file, index);
       for (const action of statement.actions) {
-        for (const { name, cursor } of assignedNames(action)) {
-          if (this.find(site, name) === undefined && this.triggerRow(site, name) === undefined) {
-            this.note(file, site.routine, name, undefined, cursor);
-          }
-        }
+        for (const assigned of assignedNames(action)) this.noteAssigned(site, assigned);
       }
     });
+  }
+
+  private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
+    const known = this.find(site, name)?.declared;
+    if (known !== undefined) known.fields ||= field;
+    else if (this.triggerRow(site, name) === undefined)
+      this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
   }
 
   private note(
@@ -97,7 +103,7 @@ export class Variables {
     routine: RoutineIndex,
     name: string,
     bound: BoundVariable | undefined,
-    cursor = false,
+    how = { cursor: false, fields: false },
   ): void {
     if (bound?.kind === 'table') return;
     let routines = this.declared.get(file);
@@ -105,8 +111,9 @@ export class Variables {
     let names = routines.get(routine);
     if (names === undefined) routines.set(routine, (names = new Map()));
     const key = this.run.fold.variable(name);
-    if (!names.has(key))
-      names.set(key, { name, ...(bound && { bound }), cursor: cursor || bound?.kind === 'cursor' });
+    if (names.has(key)) return;
+    const cursor = how.cursor || bound?.kind === 'cursor';
+    names.set(key, { name, ...(bound && { bound }), cursor, fields: how.fields });
   }
 
   private find(site: Site, name: string): { declared: Declared; routine: RoutineIndex } | undefined {
@@ -127,21 +134,26 @@ export class Variables {
     return found.declared.variable;
   }
 
-  private make(site: Site, { name, bound, cursor }: Declared, routine: RoutineIndex): Variable {
+  private make(site: Site, { name, bound, cursor, fields }: Declared, routine: RoutineIndex): Variable {
     const owner = this.ownerOf(site.file, routine);
     const kind = bound?.kind === 'parameter' ? 'parameter' : cursor ? 'cursor' : 'variable';
     const object = this.run.builder.object(kind, 'intermediate', name, {
       ...(owner && { owner }),
       ...(bound && { spans: [spanOf(site.file, bound)] }),
     });
-    let record = cursor;
-    const list = bound?.likeTable
-      ? this.tables.entry(site, bound.likeTable).history.at(site.file.index, site.statement)
-      : undefined;
-    for (const column of bound?.columns ?? []) this.field({ object, record }, column);
+    // `t%ROWTYPE` and a cursor's row are records; `t.c%TYPE` names a column behind its table
+    const likeRow = bound?.likeTable?.parts.length === 1;
+    const list =
+      bound?.likeTable &&
+      this.tables.entry(site, bound.likeTable).history.at(site.file.index, site.statement);
+    const variable = {
+      object,
+      record: cursor || fields || likeRow || bound?.columns !== undefined || list?.complete === true,
+    };
+    for (const column of bound?.columns ?? []) this.field(variable, column);
     for (const column of list?.columns ?? []) this.run.builder.column(object, column.key, column.name);
-    if (bound?.columns !== undefined || list?.complete) record = true;
-    return { object, record };
+    object.complete = bound?.columns !== undefined || list?.complete === true;
+    return variable;
   }
 
   /** The column that holds a plain variable's value. */
@@ -159,6 +171,18 @@ export class Variables {
   columns(variable: Variable): DraftColumn[] {
     const fields = variable.object.columns.filter((column) => column.pseudo !== 'rows');
     return variable.record && fields.length > 0 ? fields : [this.value(variable)];
+  }
+
+  /** The fields of a record that stands as a value. */
+  recordFields(site: Site, input: Input): DraftColumn[] | undefined {
+    const name =
+      input.kind === 'column' && input.path.length === 1
+        ? input.path[0]
+        : input.kind === 'variable' && input.field === undefined
+          ? input.name
+          : undefined;
+    const variable = name === undefined ? undefined : this.lookup(site, name);
+    return variable?.record ? this.columns(variable) : undefined;
   }
 
   parameters(file: FileLink, routine: RoutineIndex): { bound: BoundVariable; variable: Variable }[] {
@@ -248,15 +272,21 @@ export class Variables {
   }
 }
 
-function assignedNames(action: Action): { name: string; cursor: boolean }[] {
+interface AssignedName {
+  name: string;
+  cursor: boolean;
+  field: boolean;
+}
+
+function assignedNames(action: Action): AssignedName[] {
   switch (action.do) {
     case 'assign':
     case 'fetch':
-      return action.targets.map(({ name }) => ({ name, cursor: false }));
+      return action.targets.map(({ name, field }) => ({ name, cursor: false, field: field !== undefined }));
     case 'define-cursor':
-      return [{ name: action.name, cursor: true }];
+      return [{ name: action.name, cursor: true, field: false }];
     case 'call':
-      return (action.into ?? []).map(({ name }) => ({ name, cursor: false }));
+      return (action.into ?? []).map(({ name }) => ({ name, cursor: false, field: false }));
     default:
       return [];
   }
