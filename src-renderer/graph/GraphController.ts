@@ -44,6 +44,8 @@ export class GraphController implements LineageCanvasMethods {
   readonly #stage: GraphStage;
   readonly #screen: GraphScreen;
   readonly #events: ControllerEvents;
+  /** The relation whose line is marked. */
+  #relation: number | undefined;
   readonly history = new ViewHistory<PastView>(keptViews);
 
   constructor(stage: GraphStage, screen: GraphScreen, events: ControllerEvents) {
@@ -54,6 +56,7 @@ export class GraphController implements LineageCanvasMethods {
 
   async setGraph(graph: GraphResponse | null): Promise<void> {
     this.history.clear();
+    this.#relation = undefined;
     await this.#stage.setGraph(graph);
     this.#screen.redraw();
     this.#events.viewChanged();
@@ -112,7 +115,7 @@ export class GraphController implements LineageCanvasMethods {
 
   /** Marks a place as the one that keys act on. */
   setFocus(place: Place | undefined): void {
-    this.#stage.emphasis = { ...this.#stage.emphasis, focus: place, chosenLine: undefined };
+    this.#stage.emphasis = { ...this.#stage.emphasis, focus: place };
     if (place !== undefined && this.#stage.graph !== undefined) {
       this.#events.say(describePlace(this.#stage.graph, place.table, place.column));
     }
@@ -197,17 +200,29 @@ export class GraphController implements LineageCanvasMethods {
   }
 
   highlightRelation(relationIndex: number | undefined): boolean {
+    this.#relation = relationIndex;
+    return this.#markRelation();
+  }
+
+  /** Marks a line of the scene, or none. */
+  chooseLine(line: number | undefined): void {
+    const { scene } = this.#stage;
+    const edge = scene === undefined || line === undefined ? undefined : edgesOfLine(scene.lines, line)[0];
+    this.highlightRelation(edge === undefined ? undefined : scene!.index.edges.relation[edge]);
+  }
+
+  /** Lines have other numbers in every scene: the chosen one is looked up again. */
+  sceneChanged(): void {
+    if (this.#relation !== undefined) this.#markRelation();
+  }
+
+  #markRelation(): boolean {
     const { scene, emphasis } = this.#stage;
     const line =
-      scene === undefined || relationIndex === undefined ? undefined : lineOfRelation(scene, relationIndex);
+      scene === undefined || this.#relation === undefined ? undefined : lineOfRelation(scene, this.#relation);
     this.#stage.emphasis = { ...emphasis, chosenLine: line };
     this.#screen.redraw();
     return line !== undefined;
-  }
-
-  chooseLine(line: number | undefined): void {
-    this.#stage.emphasis = { ...this.#stage.emphasis, chosenLine: line };
-    this.#screen.redraw();
   }
 
   // What is shown

@@ -44,6 +44,7 @@ export class GraphInteraction {
     if (graph === undefined || scene === undefined) return;
     switch (target.on) {
       case 'nothing':
+        this.#controller.chooseLine(undefined);
         this.#controller.setFocus(undefined);
         this.#events.selectNothing();
         break;
@@ -119,6 +120,7 @@ export class GraphInteraction {
 
   /** Selects a place; a column, or a table that has none, is locked for tracing too (or set free). */
   #choose(place: Place, add: boolean): void {
+    this.#controller.chooseLine(undefined);
     this.#controller.setFocus(place);
     const { index } = this.#stage.graph!;
     const tableId = index.tables[place.table]!.id;
@@ -168,6 +170,7 @@ export class GraphInteraction {
       this.#controller.clearTrace();
       return;
     }
+    this.#controller.chooseLine(undefined);
     this.#controller.setFocus(undefined);
     this.#events.selectNothing();
   }
