@@ -82,7 +82,7 @@ export function isUnicodeWord(code: number): boolean {
   if (code >= 0x3000 && code <= 0x3020) return code >= 0x3005 && code <= 0x3007;
   if (code >= 0xff00 && code <= 0xff0f) return false;
   if (code >= 0xff1a && code <= 0xff20) return false;
-  return !isUnicodeBlank(code);
+  return code >= 0xc0 && !isUnicodeBlank(code);
 }
 
 /** Tells whether a character goes on with a word. `NaN`, the code after the text's end, does not. */

@@ -1,6 +1,7 @@
 import { TokenKind } from '../tokens.ts';
-import { isDigit, isLetter, isWordPart } from './characters.ts';
+import { isDigit, isLetter } from './characters.ts';
 import type { Lexer } from './lexer.ts';
+import { wordEnd } from './words.ts';
 
 const dot = 46;
 const underscore = 95;
@@ -10,8 +11,7 @@ export function readNumber(lexer: Lexer): void {
   const { source, at: start } = lexer;
   if (followsDot(lexer)) return readFieldNumber(lexer);
   const end = radixEnd(source, start) ?? decimalEnd(source, start);
-  let tail = end;
-  while (isWordPart(source.charCodeAt(tail), lexer.wordParts)) tail++;
+  const tail = wordEnd(lexer, end);
   if (tail === end) lexer.take(TokenKind.number, start, end);
   else if (numberSuffix.test(source.slice(end, tail))) lexer.take(TokenKind.number, start, tail);
   else if (lexer.dialect.lexical.digitNames && isPlain(source, start, end))
@@ -25,10 +25,9 @@ const numberSuffix = /^(?:[a-z]|bd|ul|ll|kb|mb|gb)$/i;
 /** After a dot of a path stands the number of a column or a name with a leading digit: `t.1`, `t.2015_total`. */
 function readFieldNumber(lexer: Lexer): void {
   const { source, at: start } = lexer;
-  let end = start;
+  const end = wordEnd(lexer, start);
   let letters = false;
-  while (isWordPart(source.charCodeAt(end), lexer.wordParts))
-    letters = isLetter(source.charCodeAt(end++)) || letters;
+  for (let at = start; at < end; at++) letters ||= isLetter(source.charCodeAt(at));
   lexer.take(letters ? TokenKind.word : TokenKind.number, start, end);
 }
 

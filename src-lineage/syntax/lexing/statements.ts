@@ -1,4 +1,4 @@
-import { skipCopiedRows } from '../../text/client-tools/copied-rows.ts';
+import { copiedRowsEnd } from '../../text/client-tools/copied-rows.ts';
 import { TokenKind } from '../tokens.ts';
 import { isBlank, isLineEnd } from './characters.ts';
 import type { Lexer } from './lexer.ts';
@@ -11,9 +11,23 @@ export function endStatementAt(lexer: Lexer): void {
   const firstText = lexer.tokens.texts[first];
   lexer.endStatement();
   if (firstText === 'COPY') {
-    const after = skipCopiedRows(lexer, first);
-    if (after !== undefined) lexer.at = after;
+    const end = copiedRowsEnd(lexer, first);
+    if (end !== undefined) takeRows(lexer, end);
   }
+}
+
+/** The rows after a COPY count as a directive, so that nothing between the tokens is without a name. */
+function takeRows(lexer: Lexer, end: number): void {
+  const tool = lexer.dialect.tools[0] ?? 'psql';
+  lexer.directives.push({
+    tool,
+    command: 'ROWS',
+    argument: '',
+    start: lexer.at,
+    end,
+    beforeToken: lexer.tokens.count,
+  });
+  lexer.at = end;
 }
 
 /** Words that make a CREATE a routine, whose body SQL*Plus reads up to a line with a slash. */

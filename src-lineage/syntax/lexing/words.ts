@@ -38,10 +38,16 @@ function opensMark(lexer: Lexer, end: number): boolean {
   return (next === 40 || next === 123) && markEnd(lexer, end - 1) !== -1;
 }
 
-/** Offset after the word characters that stand at `from`. */
+/** Offset after the word characters that stand at `from`; a changed delimiter made of such characters ends them. */
 export function wordEnd(lexer: Lexer, from: number): number {
+  const { source, delimiter } = lexer;
+  const delimited = delimiter !== ';' && isWordPart(delimiter.charCodeAt(0), lexer.wordParts);
   let at = from;
-  while (isWordPart(lexer.source.charCodeAt(at), lexer.wordParts)) at++;
+  while (
+    isWordPart(source.charCodeAt(at), lexer.wordParts) &&
+    !(delimited && source.startsWith(delimiter, at))
+  )
+    at++;
   return at;
 }
 
@@ -54,11 +60,9 @@ export function keywordOf(source: string, start: number, end: number): string {
 
 /** `END$$`, `END@`: a changed delimiter may consist of word characters. */
 function readBeforeDelimiter(lexer: Lexer, start: number, end: number): boolean {
-  const { delimiter, source } = lexer;
-  if (!isWordPart(delimiter.charCodeAt(0), lexer.wordParts)) return false;
-  const cut = source.slice(start, end + delimiter.length - 1).indexOf(delimiter);
-  if (cut <= 0) return false;
-  lexer.take(TokenKind.word, start, start + cut, keywordOf(source, start, start + cut));
+  const cut = wordEnd(lexer, start);
+  if (cut >= end || cut === start) return false;
+  lexer.take(TokenKind.word, start, cut, keywordOf(lexer.source, start, cut));
   return true;
 }
 

@@ -12,7 +12,7 @@ interface CopyReader {
  * After `COPY t FROM stdin;` come rows up to a line `\.` (dumps of PostgreSQL and its relatives). The offset after that
  * line; undefined where the statement is no such COPY, or no such line follows.
  */
-export function skipCopiedRows(reader: CopyReader, first: number): number | undefined {
+export function copiedRowsEnd(reader: CopyReader, first: number): number | undefined {
   if (!readsStandardInput(reader, first)) return undefined;
   for (let from = reader.at; ;) {
     const found = reader.find('\\.', from);
