@@ -141,6 +141,7 @@ export const strings = {
       `“${name}”, its files and its lineage are removed from this computer.`,
     deleteDo: 'Delete',
     loading: 'Loading jobs…',
+    opening: 'Opening the job…',
     list: 'Jobs',
     status: {
       create: 'running',

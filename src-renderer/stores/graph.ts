@@ -63,7 +63,10 @@ export const useGraph = defineStore('graph', () => {
     };
     const all = await readGraph(sessionId, request, signal).catch(() => undefined);
     if (all?.mode !== 'global' || signal.aborted) return;
-    typeCounts.value = { fdd: 0, frd: 0, fdr: 0, join: 0, ...countByType(all), ...countByType(shown) };
+    const counted: Record<string, number> = { fdd: 0, frd: 0, fdr: 0, join: 0, ...countByType(all) };
+    const shownCounts = countByType(shown);
+    for (const type of options.options.relationTypes) counted[type] = shownCounts[type] ?? 0;
+    typeCounts.value = counted;
   }
 
   return { graph, state, failure, typeCounts, tables, tableOfColumn, load };

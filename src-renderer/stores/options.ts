@@ -15,9 +15,13 @@ export interface Focus {
 /** The relation types that the chips offer. */
 export const offeredTypes = ['fdd', 'frd', 'fdr', 'join'] as const satisfies readonly RelationTypeName[];
 
+/**
+ * What is shown unless one asks for more: the tables and what queries return. The steps in between are the larger part
+ * of every real job, and one wants them for a few statements at a time.
+ */
 const usual: ShownOptions = {
   relationTypes: ['fdd'],
-  hideIntermediates: 'none',
+  hideIntermediates: 'keep-results',
   hideFunctions: false,
   showConstants: false,
   linkedOnly: true,

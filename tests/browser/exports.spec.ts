@@ -35,7 +35,7 @@ test('saves the model as JSON', async ({ app }) => {
 });
 
 test('saves the graph as shown', async ({ app }) => {
-  await app.page.getByRole('radio', { name: 'Tables' }).click();
+  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
   const { bytes } = await save(app, 'Relations, CSV');
   expect(bytes.toString()).toContain('gross');
 });
