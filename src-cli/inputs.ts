@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '../src-lineage/engine.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
+import { shownPath, skippedByName } from '../src-server/archives/entry-names.ts';
 import { type StoredFile, sourceFiles } from '../src-server/archives/source-files.ts';
 import { defaultLimits } from '../src-server/settings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
@@ -15,9 +16,6 @@ export interface Inputs {
   skipped: { name: string; reason: string; problem: boolean }[];
 }
 
-/** Endings of the files that are taken from folders; a file that is named itself is always read. */
-const sqlEndings =
-  /\.(sql|ddl|dml|hql|bteq|btq|tsql|mssql|psql|pgsql|plsql|pls|pks|pkb|pck|prc|fnc|trg|vw|tab|spl|cql|mdx|db2|zip|gz)$/i;
 const standardInput = 'stdin.sql';
 
 /**
@@ -42,15 +40,22 @@ export async function readInputs(paths: readonly string[]): Promise<Inputs> {
 
 async function decodedFiles(stored: readonly StoredFile[]): Promise<Inputs> {
   const inputs: Inputs = { sources: [], skipped: [] };
+  // Names are made safe for any reader (`/tmp/a.sql` -> `tmp/a.sql`); here messages must lead to the file.
+  const given = new Map<string, string>();
+  for (const { path, name } of stored) {
+    const shown = shownPath(name);
+    if (!given.has(shown)) given.set(shown, name === standardInput ? name : path);
+  }
   try {
     for await (const file of sourceFiles(stored, defaultLimits)) {
+      const name = given.get(file.name) ?? file.name;
       if ('skipped' in file) {
-        inputs.skipped.push({ name: file.name, reason: file.skipped, problem: file.problem });
+        inputs.skipped.push({ name, reason: file.skipped, problem: file.problem });
         continue;
       }
       const decoded = decodeText(file.bytes);
-      if (decoded.isText) inputs.sources.push({ name: file.name, text: decoded.text });
-      else inputs.skipped.push({ name: file.name, reason: decoded.reason, problem: true });
+      if (decoded.isText) inputs.sources.push({ name, text: decoded.text });
+      else inputs.skipped.push({ name, reason: decoded.reason, problem: true });
     }
   } catch (error) {
     throw unreadable(error);
@@ -62,22 +67,23 @@ async function storedAt(path: string): Promise<StoredFile[]> {
   try {
     if (!(await stat(path)).isDirectory()) return [{ name: path, path }];
     const found: StoredFile[] = [];
-    await collect(path, found);
+    await collect(path, '', found);
     return found;
   } catch (error) {
     throw unreadable(error);
   }
 }
 
-/** Links are not followed inside folders: they may lead in circles. */
-async function collect(folder: string, found: StoredFile[]): Promise<void> {
-  const names = (await readdir(folder)).sort();
+/** Links are not followed inside folders: they may lead in circles. What is left out of archives is left out here. */
+async function collect(root: string, below: string, found: StoredFile[]): Promise<void> {
+  const names = (await readdir(join(root, below))).sort();
   for (const name of names) {
-    const path = join(folder, name);
+    const inner = below === '' ? name : `${below}/${name}`;
+    const path = join(root, inner);
     const entry = await lstat(path);
     if (entry.isDirectory()) {
-      if (!name.startsWith('.')) await collect(path, found);
-    } else if (entry.isFile() && sqlEndings.test(name)) found.push({ name: path, path });
+      if (!name.startsWith('.')) await collect(root, inner, found);
+    } else if (entry.isFile() && skippedByName(inner) === undefined) found.push({ name: path, path });
   }
 }
 

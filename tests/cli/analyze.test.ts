@@ -79,6 +79,12 @@ describe('what is written', () => {
     expect(stderr).toContain('1 of them with errors');
   });
 
+  test('messages name files as they were given', async () => {
+    const path = join(folder, 'broken.sql');
+    const { stderr } = await headwater(['analyze', '-v', 'ansi', path], { folder });
+    expect(stderr.startsWith(`${path}:2:`)).toBe(true);
+  });
+
   test('two runs give the same bytes, in every format', async () => {
     for (const format of ['json', 'csv', 'graphml', 'text', 'sqlflow-json']) {
       const args = ['export', '-v', 'ansi', '-f', format, '--relations', 'all', 'scripts', 'scripts.zip'];
@@ -86,7 +92,7 @@ describe('what is written', () => {
       expect(one.stdout.length, format).toBeGreaterThan(100);
       expect(other.stdout, format).toBe(one.stdout);
     }
-  });
+  }, 120_000);
 
   test('a file where asked, equal to what standard output would get', async () => {
     const args = ['export', '-v', 'ansi', '-f', 'graphml', 'scripts'];
