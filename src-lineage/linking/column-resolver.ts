@@ -3,7 +3,7 @@ import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { RowSetNode, RowSets } from './row-sets.ts';
-import { type LinkRun, type Site, spanOf } from './run.ts';
+import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import type { Variables } from './variables.ts';
 
@@ -118,6 +118,9 @@ export class ColumnResolver {
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
     const variable = this.variables.lookup(place.site, path[0]!);
     if (variable !== undefined) return single(this.variables.field(variable, path[1]!));
+    if (sequenceValues.has(path.at(-1)!.toUpperCase())) return nothing;
+    const own = this.ownVariable(place, path);
+    if (own !== undefined) return own;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
@@ -133,6 +136,20 @@ export class ColumnResolver {
       );
     }
     return nothing;
+  }
+
+  /** PL/SQL: a routine's name before one of its variables. */
+  private ownVariable({ site }: Place, path: readonly string[]): Resolved | undefined {
+    const qualifier = path[0]!.toLowerCase();
+    const routine = routinesAround(site.file, site.routine).find(
+      (index) => site.file.dataflow.routines[index]?.name?.parts.at(-1)?.toLowerCase() === qualifier,
+    );
+    const variable =
+      routine === undefined ? undefined : this.variables.lookup({ ...site, routine }, path[1]!);
+    if (variable === undefined) return undefined;
+    const field = path[2];
+    if (field !== undefined) return single(this.variables.field(variable, field));
+    return { sources: this.variables.columns(variable).map((column) => ({ column })) };
   }
 
   private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
@@ -312,6 +329,9 @@ const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qu
   qualify: 'qualify',
   selectList: 'select',
 };
+
+/** `seq.NEXTVAL` reads no column. */
+const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 
 /** The names that functions give to the columns of their rows. */
 const functionColumns: ReadonlySet<string> = new Set([

@@ -232,28 +232,45 @@ function statistics(
   };
 }
 
-/** Errors are sorted by place; of nested statements the innermost that holds the place counts. */
+/** An error counts for the innermost statement that holds its place. */
 function countFailed(statements: readonly LineageStatement[], diagnostics: readonly Diagnostic[]): number {
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (errors.length === 0) return 0;
-  const sorted = statements
-    .map((statement, id) => ({ span: statement.span, id }))
-    .sort((a, b) => compareSpans(a.span, b.span));
-  const failed = new Set<number>();
+  const spans = statements.map((statement) => statement.span).sort(compareSpans);
+  const reach = reachOf(spans);
+  const failed = new Set<Span>();
   for (const { span } of errors) {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const at = sorted[middle]!.span;
-      if (at[0] < span[0] || (at[0] === span[0] && at[1] <= span[1])) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low - 1; i >= 0 && sorted[i]!.span[0] === span[0]; i--) {
-      if (sorted[i]!.span[2] < span[1]) continue;
-      failed.add(sorted[i]!.id);
+    for (
+      let i = lastAtOrBefore(spans, span);
+      i >= 0 && spans[i]![0] === span[0] && reach[i]! >= span[1];
+      i--
+    ) {
+      if (spans[i]![2] < span[1]) continue;
+      failed.add(spans[i]!);
       break;
     }
   }
   return failed.size;
+}
+
+/** For every span how far it and those before it in its file reach, so that a search backwards knows when to end. */
+function reachOf(spans: readonly Span[]): number[] {
+  const reach: number[] = [];
+  spans.forEach((span, i) => {
+    const before = i > 0 && spans[i - 1]![0] === span[0] ? reach[i - 1]! : 0;
+    reach.push(Math.max(before, span[2]));
+  });
+  return reach;
+}
+
+function lastAtOrBefore(spans: readonly Span[], place: Span): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = spans[middle]!;
+    if (at[0] < place[0] || (at[0] === place[0] && at[1] <= place[1])) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -179,11 +179,16 @@ export class RowSets {
     const changed = source.target || this.written.get(file)?.has(source.name.start);
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads');
     if (source.alias !== undefined) object.alias ??= source.alias;
-    return new TableView(this.run, index, source, object, entry, () => this.columnsAt(node.site, entry));
+    return new TableView(this.run, index, source, object, entry, () =>
+      this.columnsAt(node.site, entry, source),
+    );
   }
 
-  private columnsAt(site: Site, entry: CatalogEntry): ColumnList {
-    return entry.history.at(site.file.index, site.statement);
+  /** A table that the statement itself makes (its computed columns read it) is seen as made. */
+  private columnsAt({ file, statement }: Site, entry: CatalogEntry, source: Source): ColumnList {
+    return source.target
+      ? entry.history.afterStatement(file.index, statement)
+      : entry.history.at(file.index, statement);
   }
 
   private expandArms(node: RowSetNode, arms: readonly RowSetId[]): void {

@@ -92,7 +92,8 @@ export function statementNumber(site: Site): number {
 }
 
 export function spanOf(file: FileLink, place: { start: number; end: number }): Span {
-  return [file.index, place.start, place.end];
+  // a name that was not written ends before it starts
+  return [file.index, place.start, Math.max(place.start, place.end)];
 }
 
 /** The routine of a site and those around it, innermost first, then the script (-1). */

@@ -201,6 +201,7 @@ export class Variables {
 
   /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
   triggerRow(site: Site, name: string): TriggerRow | undefined {
+    if (site.routine < 0) return undefined;
     const key = this.run.fold.variable(name);
     for (const routine of routinesAround(site.file, site.routine)) {
       const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
