@@ -58,22 +58,31 @@ function benchEngine(name: string, sql: string): void {
   );
 }
 
-/** Milliseconds of each round, the shortest first. */
-function timed(times: number, work: () => void): number[] {
-  return Array.from({ length: times }, () => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
+/** Milliseconds of a round: by the clock, and of the processor alone, which other work on the machine disturbs less. */
+interface Round {
+  readonly clock: number;
+  readonly processor: number;
 }
 
-function report(what: string, times: readonly number[], megabytes?: number): void {
-  const best = times[0] ?? 0;
-  const median = times[Math.floor(times.length / 2)] ?? 0;
+function timed(times: number, work: () => void): Round[] {
+  return Array.from({ length: times }, () => {
+    const start = performance.now();
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return { clock: performance.now() - start, processor: (user + system) / 1000 };
+  });
+}
+
+function report(what: string, times: readonly Round[], megabytes?: number): void {
   const speed = (time: number): string =>
     megabytes === undefined ? '' : ` (${(megabytes / (time / 1000)).toFixed(1)} MB/s)`;
+  const best = (measure: keyof Round): string => {
+    const time = Math.min(...times.map((round) => round[measure]));
+    return `${time.toFixed(1)} ms${speed(time)}`;
+  };
   console.log(
-    `${what}: best ${best.toFixed(1)} ms${speed(best)}, median ${median.toFixed(1)} ms${speed(median)}, ${times.length} rounds`,
+    `${what}: ${best('clock')} by the clock, ${best('processor')} of processor time; best of ${times.length}`,
   );
 }
 
