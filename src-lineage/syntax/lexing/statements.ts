@@ -7,8 +7,9 @@ import type { Lexer } from './lexer.ts';
 export function endStatementAt(lexer: Lexer): void {
   if (lexer.delimiter !== ';') return;
   const first = lexer.statementFirst;
+  const firstText = lexer.tokens.texts[first]!;
+  if (definitionWords.has(firstText)) lexer.bodyOpen = false;
   if (!lexer.bodyOpen && opensBody(lexer, first)) lexer.bodyOpen = true;
-  const firstText = lexer.tokens.texts[first];
   lexer.endStatement();
   if (firstText === 'COPY') {
     const end = copiedRowsEnd(lexer, first);
@@ -29,6 +30,17 @@ function takeRows(lexer: Lexer, end: number): void {
   });
   lexer.at = end;
 }
+
+/** Statements that PL/SQL does not have: where one stands, the body before it is over although its slash is missing. */
+const definitionWords: ReadonlySet<string> = new Set([
+  'CREATE',
+  'ALTER',
+  'DROP',
+  'GRANT',
+  'REVOKE',
+  'COMMENT',
+  'TRUNCATE',
+]);
 
 /** Words that make a CREATE a routine, whose body SQL*Plus reads up to a line with a slash. */
 const routineWords: ReadonlySet<string> = new Set([

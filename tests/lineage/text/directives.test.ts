@@ -60,6 +60,11 @@ EXIT`;
     expect(batchTexts(read('dbvoracle', source))).toHaveLength(2);
   });
 
+  test('are commands again after a statement that no block has', () => {
+    const source = 'CREATE FUNCTION f RETURN INT IS BEGIN RETURN 1; END;\nCREATE TABLE t (a INT);\nEXIT';
+    expect(directivesOf('dbvoracle', source)).toEqual(['EXIT']);
+  });
+
   test('SET ROLE and SET TRANSACTION are SQL', () => {
     expect(directivesOf('dbvoracle', 'SET ROLE x;\nSET TRANSACTION READ ONLY;')).toEqual([]);
   });
@@ -108,6 +113,14 @@ describe('MySQL', () => {
       'DELIMITER $$\nCREATE PROCEDURE p() BEGIN SELECT 1; END$$\nSELECT 2$$\ndelimiter ;\nSELECT 3;',
     );
     expect(batchTexts(script)).toEqual(['CREATE PROCEDURE p() BEGIN SELECT 1; END', 'SELECT 2', 'SELECT 3;']);
+  });
+
+  test('dumps with triggers in conditional comments are SQL', () => {
+    const trigger =
+      '/*!50003 CREATE*/ /*!50017 DEFINER=`r`@`%`*/ /*!50003 TRIGGER t AFTER INSERT ON u FOR EACH ROW DELETE FROM v*/';
+    const source = `DELIMITER ;;\n${trigger};;\nDELIMITER ;\nSELECT 1;`;
+    expect(batchTexts(read('dbvmysql', source))).toEqual([trigger.slice(9, -2), 'SELECT 1;']);
+    expect(tokenTexts('dbvmysql', source).slice(0, 8).join(' ')).toBe('CREATE DEFINER = `r` @ `%` TRIGGER t');
   });
 
   test('\\G ends the statement on its line', () => {
