@@ -20,8 +20,8 @@ export interface RunnerOptions {
 const defaultDeadline = 10_000;
 const cachedLayouts = 6;
 /** ELK answers within about a second up to here, on a machine that is not busy. */
-const mostElkBoxes = 160;
-const mostElkPorts = 2_000;
+const mostElkBoxes = 120;
+const mostElkPorts = 800;
 
 /** Which algorithm suits: ELK places ports better and costs seconds, so it gets the small graphs. */
 export function algorithmFor(input: LayoutInput): Algorithm {
