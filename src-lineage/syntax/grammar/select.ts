@@ -40,7 +40,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
   if (bare)
     node.items.push({ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start });
   else {
-    if (!cursor.accept('SEL')) cursor.expect('SELECT');
+    if (!cursor.accept('SEL') && !cursor.accept('PERFORM')) cursor.expect('SELECT');
     beforeItems(cursor, node);
     // PL/pgSQL: SELECT INTO x a FROM t
     if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') into(cursor, node);

@@ -36,7 +36,11 @@ export function beginsStatement(cursor: TokenCursor): boolean {
 
 /** Tells whether a statement without terminator ends before the current token. */
 function endsUnterminated(cursor: TokenCursor): boolean {
-  if (!cursor.dialect.syntax.optionalTerminator) return cursor.at('CREATE') && cursor.startsLine();
+  if (!cursor.dialect.syntax.optionalTerminator) {
+    return (
+      cursor.at('CREATE') && (cursor.startsLine() || cursor.text(1) === 'TABLE' || cursor.text(1) === 'VIEW')
+    );
+  }
   if (eventBefore.has(cursor.text(-1))) return false;
   return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor);
 }

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
 import type { CommonTable } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
@@ -27,10 +28,10 @@ import {
   describeStatement, explainStatement, inertStatement, inertWords, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
-import { beginStatement, doStatement } from './procedural/block.ts';
+import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
 import { callStatement, performStatement } from './procedural/calls.ts';
 import { caseStatement, ifStatement } from './procedural/control.ts';
-import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
+import { closeStatement, fetchStatement, openStatement, targets } from './procedural/cursors.ts';
 import { declareStatement, defineStatement, pragmaStatement } from './procedural/declarations.ts';
 import { executeStatement, prepareStatement } from './procedural/execute.ts';
 import {
@@ -54,14 +55,15 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ...[...inertWords.keys()].map((word) => [word, inertStatement] as const),
   ['SELECT', queryStatement],
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
-  ['VALUES', queryStatement],
+  ['VALUES', valuesStatement],
   ['TABLE', tableStatement],
   ['WITH', withStatement],
   ['FROM', fromStatement],
   ['INSERT', (cursor) => insertStatement(cursor, [])],
   ['INS', (cursor) => insertStatement(cursor, [])],
   ['REPLACE', replaceStatement],
-  ['UPSERT', (cursor) => insertStatement(cursor, [])],
+  ['UPSERT', upsertStatement],
+  ['ON', exceptionStatement],
   ['UPDATE', updateOrStatistics],
   ['UPD', (cursor) => updateStatement(cursor, [])],
   ['DELETE', (cursor) => deleteStatement(cursor, [])],
@@ -179,7 +181,9 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
 
 /** A client's delimiter whose DELIMITER line is missing: `END ~`, `END //`. */
 function clientDelimiter(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'mysql') return false;
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural === 'sqlpl') return cursor.accept('@');
+  if (procedural !== 'mysql') return false;
   return cursor.accept('~') || cursor.accept('//') || cursor.accept('$$');
 }
 
@@ -190,6 +194,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
     return (
       cursor.kind() === TokenKind.template ||
       cursor.at('~') ||
+      (cursor.at('@') && cursor.dialect.syntax.procedural === 'sqlpl') ||
       cursor.at('//') ||
       cursor.at('<<') ||
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
@@ -379,6 +384,25 @@ function queryStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   const query = cursor.rules.query(cursor);
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+/** Db2: VALUES e INTO v assigns. */
+function valuesStatement(cursor: TokenCursor): Statement {
+  const node = queryStatement(cursor);
+  if (node.kind !== 'query-statement' || node.query.body.kind !== 'values' || !cursor.accept('INTO'))
+    return node;
+  const { start, query } = node;
+  const items = node.query.body.rows[0] ?? [];
+  const value: Expression =
+    items.length === 1 ? items[0]! : { kind: 'list', items, start: query.start, end: query.end };
+  return { kind: 'assign', targets: targets(cursor), value, start, end: cursor.previousEnd };
+}
+
+/** HANA: UPSERT t … WITH PRIMARY KEY */
+function upsertStatement(cursor: TokenCursor): Statement {
+  const node = insertStatement(cursor, []);
+  if (cursor.at('WITH') && cursor.text(1) === 'PRIMARY') cursor.index += 3;
+  return { ...node, end: cursor.previousEnd };
 }
 
 /** `TABLE t` (PostgreSQL, MySQL). */

@@ -113,6 +113,13 @@ function isIndexElement(cursor: TokenCursor): boolean {
       return cursor.text(2) === '(';
     case 'CONNECTION':
       return next === '(';
+    case 'MEMBER':
+    case 'STATIC':
+    case 'CONSTRUCTOR':
+    case 'MAP':
+    case 'ORDER':
+    case 'OVERRIDING':
+      return next === 'FUNCTION' || next === 'PROCEDURE' || next === 'MEMBER';
     case 'DISTRIBUTE':
     case 'PARTITION':
       return next === 'BY';

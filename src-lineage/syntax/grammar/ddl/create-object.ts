@@ -40,7 +40,7 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
       ((text === 'ALIAS' || text === 'NICKNAME') && cursor.kind(1) !== TokenKind.symbol)
     )
       return synonym(cursor, start);
-    const kind = kinds.get(text);
+    const kind = text === 'DATABASE' && cursor.text(1) === 'LINK' ? undefined : kinds.get(text);
     words++;
     cursor.advance();
     if (kind !== undefined) {
@@ -61,6 +61,8 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
 
 /** First words that never are the kind by themselves. */
 const leading: ReadonlySet<string> = new Set([
+  'DATABASE',
+  'LINK',
   'UNIQUE',
   'CLUSTERED',
   'NONCLUSTERED',

@@ -115,6 +115,7 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
 /** AS query, AS (query) WITH DATA, AS TABLE t, AS t, AS f(…). */
 function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   cursor.advance();
+  if (cursor.accept('OF')) return false;
   if (cursor.accept('NODE') || cursor.accept('EDGE') || cursor.accept('FILETABLE')) return false;
   if (
     cursor.rules.startsQuery(cursor) ||
@@ -177,7 +178,7 @@ function option(cursor: TokenCursor, node: CreateTable): void {
     case 'OPTIONS':
       if (cursor.text() !== '(' && cursor.text(1) !== '(') break;
       if (cursor.text() !== '(') cursor.advance();
-      else if (node.columns.length === 0 && cursor.text(-2) === 'CLUSTER') {
+      else if (node.columns.length === 0 && columnsMayFollow(cursor)) {
         // columns behind options: ClickHouse's ON CLUSTER, Snowflake's dynamic tables
         addElements(node, columnDefinitions(cursor));
         return;
@@ -187,6 +188,13 @@ function option(cursor: TokenCursor, node: CreateTable): void {
     default:
   }
   skipToken(cursor);
+}
+
+/** ClickHouse: `t ON CLUSTER c (columns)`; Teradata: `t, FALLBACK (columns)`. */
+function columnsMayFollow(cursor: TokenCursor): boolean {
+  if (cursor.text(-2) === 'CLUSTER') return true;
+  const named = cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted;
+  return cursor.dialect.syntax.selAbbreviation === true && named && cursor.kind(2) === TokenKind.word;
 }
 
 /** Hive: partition columns are columns of the table; Spark's PARTITIONED BY (a) only names some. */

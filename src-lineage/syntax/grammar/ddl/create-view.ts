@@ -42,9 +42,7 @@ function option(cursor: TokenCursor, node: CreateView): void {
     cursor.advance();
     node.to = name(cursor);
     if (cursor.at('(')) cursor.skipBrackets();
-  } else if (cursor.at('(') && node.columns.length === 0 && !cursor.rules.startsQuery(cursor))
-    node.columns = viewColumns(cursor);
-  else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
+  } else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
   else if (cursor.at('PARTITIONED') && cursor.text(2) === '(') {
     // Hive: PARTITIONED ON (a) names some of the query's columns
     cursor.index += 2;

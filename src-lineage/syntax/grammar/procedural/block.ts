@@ -103,10 +103,13 @@ export function closingLabel(cursor: TokenCursor): void {
     return;
   if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end))
     cursor.index += 3;
-  else if (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end) {
+  else if (afterLabel.has(cursor.text(1)) || cursor.kind(1) === TokenKind.end) {
     if (!notLabel.has(cursor.text())) cursor.advance();
   }
 }
+
+/** A terminator, also a client's own one. */
+const afterLabel: ReadonlySet<string> = new Set([';', '@', '~', '//', '$$', ')']);
 
 const notLabel: ReadonlySet<string> = new Set([
   'END',
@@ -188,4 +191,31 @@ const sqlLanguages: ReadonlySet<string> = new Set([
 /** Tells whether bodies in this language are SQL or one of its procedural relatives. */
 export function isSqlLanguage(language: string): boolean {
   return sqlLanguages.has(language.toUpperCase().replace(/^['"]|['"]$/g, ''));
+}
+
+/** Informix: ON EXCEPTION [IN (…)] [SET a, b] statements END EXCEPTION [WITH RESUME] */
+export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== 'EXCEPTION') return undefined;
+  const opening = cursor.index;
+  const node: Block = {
+    kind: 'block',
+    declarations: [],
+    body: [],
+    handlers: [],
+    start: cursor.start,
+    end: cursor.start,
+  };
+  cursor.index += 2;
+  if (cursor.accept('IN') && cursor.at('(')) cursor.skipBrackets();
+  if (cursor.accept('SET')) {
+    do cursor.advance();
+    while (cursor.accept(','));
+  }
+  node.handlers = cursor.rules.statementList(cursor, bodyEnds);
+  if (cursor.accept('END')) {
+    cursor.accept('EXCEPTION');
+    cursor.acceptSequence('WITH', 'RESUME');
+  } else reportUnclosed(cursor, opening);
+  node.end = cursor.previousEnd;
+  return node;
 }

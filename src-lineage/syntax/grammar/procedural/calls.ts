@@ -11,7 +11,7 @@ import type {
 } from '../../tree/statements.ts';
 import { callWithName } from '../calls.ts';
 import { name, takeIdentifier } from '../names.ts';
-import { atStatementEnd, skipRest } from '../statement-end.ts';
+import { atStatementEnd } from '../statement-end.ts';
 import { targets } from './cursors.ts';
 
 /** CALL p(a, b) [INTO v] */
@@ -41,19 +41,16 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
 /** PL/pgSQL: PERFORM f(x), PERFORM a FROM t: a query whose rows are dropped. */
 export function performStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
+  const before = cursor.index;
   cursor.advance();
-  const expression = cursor.rules.expression(cursor);
-  if (expression.kind === 'call' && atStatementEnd(cursor)) {
-    return {
-      kind: 'call',
-      name: expression.name,
-      arguments: expression.args,
-      start,
-      end: cursor.previousEnd,
-    };
-  }
-  skipRest(cursor);
-  return { kind: 'other', what: 'perform', expressions: [expression], start, end: cursor.previousEnd };
+  if (cursor.lookAhead(() => onlyCall(cursor))) return calledRoutine(cursor, start);
+  cursor.index = before;
+  const query = cursor.rules.query(cursor);
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+function onlyCall(cursor: TokenCursor): boolean {
+  return cursor.rules.expression(cursor).kind === 'call' && atStatementEnd(cursor);
 }
 
 /** T-SQL: `p a, @b = c OUTPUT`, the current token being the procedure's name. */

@@ -4,7 +4,7 @@ import type { Expression } from '../../tree/expressions.ts';
 import type { If, Statement } from '../../tree/statements.ts';
 import { reportUnclosed } from './block.ts';
 
-const branchEnds: ReadonlySet<string> = new Set(['ELSIF', 'ELSEIF', 'ELSE', 'END']);
+const branchEnds: ReadonlySet<string> = new Set(['ELSIF', 'ELSEIF', 'ELIF', 'ELSE', 'END']);
 const caseEnds: ReadonlySet<string> = new Set(['WHEN', 'ELSE', 'END']);
 
 /** IF in both styles: `IF c THEN … ELSIF … END IF`, and T-SQL's `IF c statement ELSE statement`. */
@@ -27,7 +27,7 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
 
 function furtherBranches(cursor: TokenCursor, node: If): void {
   for (;;) {
-    if (cursor.accept('ELSIF') || cursor.accept('ELSEIF')) {
+    if (cursor.accept('ELSIF') || cursor.accept('ELSEIF') || cursor.accept('ELIF')) {
       const condition = cursor.rules.expression(cursor);
       cursor.expect('THEN');
       node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
