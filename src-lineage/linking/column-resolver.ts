@@ -25,7 +25,9 @@ export interface Resolved {
 
 interface Scope {
   node: RowSetNode;
-  views: SourceView[];
+  views: readonly SourceView[];
+  /** A join merges columns of one name. */
+  merges: boolean;
 }
 
 const nothing: Resolved = { sources: [] };
@@ -35,6 +37,7 @@ export class ColumnResolver {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
+  private readonly scopesOf = new Map<RowSetNode, readonly Scope[]>();
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
@@ -65,15 +68,24 @@ export class ColumnResolver {
     if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
   }
 
-  private scopes(node: RowSetNode | undefined): Scope[] {
+  private scopes(node: RowSetNode | undefined): readonly Scope[] {
+    if (node === undefined) return [];
+    let scopes = this.scopesOf.get(node);
+    if (scopes === undefined) this.scopesOf.set(node, (scopes = this.findScopes(node)));
+    return scopes;
+  }
+
+  private findScopes(node: RowSetNode): Scope[] {
     const scopes: Scope[] = [];
     let limit = Infinity;
-    for (let at = node; at !== undefined && scopes.length < 100;) {
+    for (let at: RowSetNode | undefined = node; at !== undefined && scopes.length < 100;) {
       const visible = limit;
-      const views = this.rowSets.views(at);
+      const all = this.rowSets.views(at);
+      const views = visible === Infinity ? all : all.filter((view) => view.index < visible);
       scopes.push({
         node: at,
-        views: visible === Infinity ? views : views.filter((view) => view.index < visible),
+        views,
+        merges: views.some(({ source }) => source.using !== undefined || source.natural === true),
       });
       limit = at.rowSet.parentSources ?? Infinity;
       at = at.rowSet.parent >= 0 ? this.rowSets.node(at.site.file, at.rowSet.parent) : undefined;
@@ -188,17 +200,14 @@ export class ColumnResolver {
     place: Place,
     input: ColumnInput,
   ): Resolved | undefined {
-    const merged = this.merged(scope, key, name);
+    const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
-    const holders = scope.views.filter((view) => view.list().find(key) !== undefined);
-    const [first] = preferred(holders);
+    const holders = preferred(scope.views.filter((view) => view.list().find(key) !== undefined));
+    const [first] = holders;
     if (first !== undefined) {
-      const uncertain = preferred(holders).length > 1;
-      if (uncertain) this.ambiguous(place, first, input);
-      return {
-        sources: [{ column: first.column(key, name), ...(uncertain && { uncertain: true as const }) }],
-        view: first,
-      };
+      if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
+      this.ambiguous(place, first, input);
+      return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
     }
     const whole = scope.views.find((view) => view.matches(input.path, 0) === 1 && !view.proves(key));
     return whole === undefined ? undefined : { sources: this.wholeRow(whole), view: whole };
@@ -350,7 +359,8 @@ const functionColumns: ReadonlySet<string> = new Set([
   'ordinal',
 ]);
 
-function withoutFunctions(views: SourceView[], key: string): SourceView[] {
+function withoutFunctions(views: readonly SourceView[], key: string): readonly SourceView[] {
+  if (views.length < 2) return views;
   const isFunction = (view: SourceView): boolean => view.object.kind === 'table-function';
   if (functionColumns.has(key.toLowerCase())) {
     const functions = views.filter(isFunction);
@@ -361,7 +371,8 @@ function withoutFunctions(views: SourceView[], key: string): SourceView[] {
 }
 
 /** Hidden sources count only where no other does. */
-function preferred(views: SourceView[]): SourceView[] {
+function preferred(views: readonly SourceView[]): readonly SourceView[] {
+  if (views.length < 2) return views;
   const shown = views.filter((view) => !view.source.hidden);
   return shown.length > 0 ? shown : views;
 }

@@ -60,7 +60,9 @@ export interface DraftRelation {
   type: Relation['type'];
   effect: EffectType;
   target: DraftColumn;
-  sources: SourceColumn[];
+  sources: readonly SourceColumn[];
+  /** The clause of the sources that name none. */
+  clause?: Clause;
   transform?: Transform;
   span?: Span;
   statement: number;

@@ -5,7 +5,7 @@ import type { LineageModel, LineageStatement, LineageStatistics } from '../model
 import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
 import type { Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
 
 /** A call between routines, with the objects still in draft. */
 export interface DraftCall {
@@ -78,9 +78,10 @@ const ranks: readonly (readonly ObjectKind[])[] = [
   ['view', 'materialized-view'],
 ];
 
+const rankOf = new Map(ranks.flatMap((kinds, rank) => kinds.map((kind) => [kind, rank] as const)));
+
 function rank(kind: ObjectKind): number {
-  const index = ranks.findIndex((kinds) => kinds.includes(kind));
-  return index < 0 ? ranks.length : index;
+  return rankOf.get(kind) ?? ranks.length;
 }
 
 function finishColumn(column: DraftColumn): LineageColumn {
@@ -115,7 +116,7 @@ function finishObject(object: DraftObject): LineageObject {
 }
 
 function uniqueSpans(spans: Span[]): Span[] {
-  if (spans.length < 2) return spans;
+  if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
   const sorted = spans.toSorted(compareSpans);
   return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
 }
@@ -126,14 +127,20 @@ function compareSpans(a: Span, b: Span): number {
 
 /** Relations in the order of their making; a step that several rules give is listed once. */
 function finishRelations(drafts: readonly DraftRelation[], statements: number): Relation[] {
-  const byPlace = new Map<number, Relation[]>();
   const relations: Relation[] = [];
+  // chains through the relations of one target and statement: the last one's index, and for each the one before
+  const last = new Map<number, number>();
+  const before: number[] = [];
   for (const draft of drafts) {
-    const sources = uniqueSources(draft.sources);
+    const sources = uniqueSources(draft);
     const place = draft.target.id * (statements + 1) + draft.statement;
-    const known = byPlace.get(place);
-    if (known?.some((relation) => sameStep(relation, draft, sources))) continue;
-    const relation: Relation = {
+    const chain = last.get(place) ?? -1;
+    let same = chain;
+    while (same >= 0 && !sameStep(relations[same]!, draft, sources)) same = before[same]!;
+    if (same >= 0) continue;
+    last.set(place, relations.length);
+    before.push(chain);
+    relations.push({
       type: draft.type,
       effect: draft.effect,
       target: draft.target.id,
@@ -142,10 +149,7 @@ function finishRelations(drafts: readonly DraftRelation[], statements: number): 
       ...(draft.span && { span: draft.span }),
       statement: draft.statement,
       ...(draft.sources.some((source) => source.uncertain) && { uncertain: true as const }),
-    };
-    if (known === undefined) byPlace.set(place, [relation]);
-    else known.push(relation);
-    relations.push(relation);
+    });
   }
   return relations;
 }
@@ -161,10 +165,10 @@ function sameStep(relation: Relation, draft: DraftRelation, sources: readonly Re
   );
 }
 
-function uniqueSources(sources: readonly SourceColumn[]): RelationSource[] {
+function uniqueSources(draft: DraftRelation): RelationSource[] {
   const unique: RelationSource[] = [];
-  const seen = sources.length > 8 ? new Set<string>() : undefined;
-  for (const { column, clause } of sources) {
+  const seen = draft.sources.length > 8 ? new Set<string>() : undefined;
+  for (const { column, clause = draft.clause } of draft.sources) {
     if (seen) {
       const id = `${column.id} ${clause ?? ''}`;
       if (seen.has(id)) continue;

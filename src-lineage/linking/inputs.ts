@@ -55,7 +55,7 @@ export class Inputs {
 
   /** What a condition depends on: the columns inside function calls count themselves. */
   condition(place: Place, inputs: readonly Input[]): SourceColumn[] {
-    const sources = inputs.flatMap((input): SourceColumn[] => {
+    return inputs.flatMap((input): SourceColumn[] => {
       if (input.kind === 'call') {
         if (input.routine) this.calledRoutine(place, input, []);
         return this.condition(place, input.inputs);
@@ -63,7 +63,6 @@ export class Inputs {
       if (input.kind === 'constant') return this.constant(place, input);
       return this.plain(place, input);
     });
-    return sources.map((source) => ({ ...source, clause: place.clause }));
   }
 
   /** The columns of one side of a comparison. */

@@ -76,13 +76,14 @@ export class RowSetRelations {
       return;
     }
     const place = { ...this.place(node, clauseOf(node.rowSet)), outputIndex: index };
-    const clause = place.clause;
+    const { clause } = place;
     out.sources = this.inputs.values(place, out.output.inputs);
-    const sources = out.sources.map((source) => ({ ...source, clause }));
+    const { sources } = out;
     this.relate(node, {
       type: 'fdd',
       target: out.column,
       sources,
+      clause,
       transform: out.output.transform,
       span: spanOf(file, out.output),
     });
@@ -145,7 +146,7 @@ export class RowSetRelations {
     if (positional) sources.push(...this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
-    this.relate(node, { type: 'frd', target, sources, span });
+    this.relate(node, { type: 'frd', target, sources, clause, span });
     const nested = this.inputs
       .nested(place, inputs)
       .map((object) => ({ column: this.run.builder.rows(object), clause }));

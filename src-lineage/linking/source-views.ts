@@ -114,7 +114,11 @@ export class TableView implements SourceView {
 /** What a view of a row set needs of it. */
 export interface ViewedRowSet {
   object: DraftObject;
-  columns(): { out: readonly { column: DraftColumn; key: string; name: string }[]; open: boolean };
+  columns(): {
+    out: readonly { column: DraftColumn; key: string; name: string }[];
+    open: boolean;
+    state: 'fresh' | 'expanding' | 'expanded';
+  };
   columnOf(key: string, name: string): DraftColumn | undefined;
   /** Its outputs are single values whose fields may be named (UNNEST of a list of structs). */
   wholeRow: boolean;
@@ -140,16 +144,18 @@ export class RowSetView implements SourceView {
 
   list(): ColumnList {
     if (this.known !== undefined) return this.known;
-    const { out, open } = this.viewed.columns();
+    const { out, open, state } = this.viewed.columns();
+    const names = this.source.columnNames;
     const columns: KnownColumn[] = [];
-    out.forEach(({ column, key, name }, i) => {
-      if (column.pseudo !== undefined && this.source.columnNames?.[i] === undefined) return;
-      const known = aliased(this.run, { key, name }, this.source.columnNames?.[i]);
+    out.forEach((given, i) => {
+      const alias = names?.[i];
+      if (given.column.pseudo !== undefined && alias === undefined) return;
+      const known = alias === undefined ? given : { key: this.run.fold.column(alias, false), name: alias };
       columns.push(known);
-      if (!this.byKey.has(known.key)) this.byKey.set(known.key, column);
+      if (!this.byKey.has(known.key)) this.byKey.set(known.key, given.column);
     });
     const list = new ColumnList(columns, !open);
-    if (!open) this.known = list;
+    if (state === 'expanded') this.known = list;
     return list;
   }
 
