@@ -13,12 +13,33 @@ import type {
   RowSet,
   RowSetId,
 } from './dataflow.ts';
+import { isUnknown } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
 export interface CommonTableScope {
   name: string;
   rowSet: RowSetId;
   outer: CommonTableScope | undefined;
+}
+
+/** The names that an action gives or changes. */
+function targetsOf(action: Action): NameUse[] {
+  switch (action.do) {
+    case 'write':
+      return [action.target];
+    case 'define-table':
+    case 'define-by-query':
+      return [action.name];
+    case 'rename':
+      return [action.from, action.to];
+    case 'swap':
+      return [action.left, action.right];
+    case 'drop':
+    case 'mention':
+      return action.names;
+    default:
+      return [];
+  }
 }
 
 /** What may be different for every row set that is made; the rest starts empty. */
@@ -142,6 +163,15 @@ export class BindingContext {
   }
 
   act(action: Action): void {
+    if (this.dynamicDepth > 0 && targetsOf(action).some((name) => name.parts.some(isUnknown))) {
+      this.report(
+        'dynamic-sql-unknown',
+        'The target of this dynamic SQL is only known at run time.',
+        this.literal!,
+      );
+      if (action.do !== 'write' && action.do !== 'define-by-query') return;
+      action = { do: 'refer', rowSet: action.rowSet };
+    }
     this.statements[this.statement]?.actions.push(action);
   }
 

@@ -3,11 +3,10 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { isUnknown, unknownPart } from './unknown-text.ts';
 import { assignmentTargets } from './variables.ts';
 
 const maximumDepth = 4;
-/** A placeholder for what is only known at run time; it reads as a name, so that the rest of the text keeps its form. */
-const unknownPart = '__unknown__';
 
 /**
  * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
@@ -25,7 +24,7 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, cur
   }
   const first = context.statements.length;
   const { statements, diagnostics } = parseText(text, context.dialect);
-  const unknown = text.includes(unknownPart);
+  const unknown = isUnknown(text);
   if (diagnostics.length > 0 && unknown) {
     context.report(
       'dynamic-sql-unknown',

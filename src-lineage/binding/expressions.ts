@@ -5,6 +5,7 @@ import type { Query } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { CallInput, ColumnInput, Input, RowSetId } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
+import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
 export class ExpressionBinder {
@@ -110,7 +111,7 @@ export class ExpressionBinder {
 
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
-    if (first === undefined || first.text === '') return;
+    if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
     if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase())) return;
     if (
       node.path.length === 1 &&

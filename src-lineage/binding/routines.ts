@@ -148,7 +148,7 @@ export function bindAssign(context: BindingContext, statement: Assign): void {
 
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
-  const text = constantText(context, value);
+  const text = constantText(context, value, true);
   for (const { name, field } of names) {
     if (field !== undefined) continue;
     if (text === undefined) context.constants.delete(name.toLowerCase());

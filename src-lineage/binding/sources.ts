@@ -13,6 +13,7 @@ import type { RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
+import { isUnknown } from './unknown-text.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
 export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {
@@ -54,6 +55,10 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
+  if (item.name.parts.some((part) => isUnknown(part.text))) {
+    context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
+    return source;
+  }
   source.name = context.nameUse(item.name);
   return source;
 }
