@@ -170,6 +170,8 @@ export const strings = {
     more: 'Options',
     functions: 'Functions',
     functionsTitle: 'Show function calls as steps of their own',
+    temporary: 'Temporary tables',
+    temporaryTitle: 'Show temporary tables although the steps in between are hidden',
     columns: 'Columns',
     columnsTitle: 'Show the columns of the tables',
     linkedOnly: 'Linked only',

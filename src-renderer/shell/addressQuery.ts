@@ -12,6 +12,7 @@ export interface AddressState {
 
 const flags = {
   functions: 'hideFunctions',
+  temporary: 'showTemporaryTables',
   constants: 'showConstants',
   linked: 'linkedOnly',
   columns: 'hideColumns',

@@ -23,6 +23,7 @@ const usual: ShownOptions = {
   relationTypes: ['fdd'],
   hideIntermediates: 'keep-results',
   hideFunctions: false,
+  showTemporaryTables: false,
   showConstants: false,
   linkedOnly: true,
   hideColumns: false,

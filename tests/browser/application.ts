@@ -40,16 +40,13 @@ export async function startedService(
 /** The folder of the scripts that a first start shows. */
 export const sampleFolder = join(project, 'resources/samples');
 
-/** One service for all tests of a file, and the page on it; anything that the page complains about fails the test. */
-export const test = base.extend<{ app: Application }, { serviceUrl: string }>({
-  serviceUrl: [
-    async ({}, use) => {
-      const { url, stop } = await startedService();
-      await use(url);
-      await stop();
-    },
-    { scope: 'worker' },
-  ],
+/** A service for each test, and the page on it; anything that the page complains about fails the test. */
+export const test = base.extend<{ app: Application; serviceUrl: string }>({
+  serviceUrl: async ({}, use) => {
+    const { url, stop } = await startedService();
+    await use(url);
+    await stop();
+  },
   app: async ({ page, serviceUrl }, use) => {
     const complaints = watchComplaints(page);
     await page.goto(serviceUrl);

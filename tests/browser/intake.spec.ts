@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import yazl from 'yazl';
 import { expect, test } from './application.ts';
 import { orders, report, sqlServer } from './scripts.ts';
@@ -92,7 +94,7 @@ test('takes SQL that is typed, names without a schema by the default one', async
   await expect(app.objects.getByRole('treeitem', { name: /^sales / })).toBeVisible();
 });
 
-test('takes files and a folder through the open dialogs', async ({ app }) => {
+test('takes files and a folder through the open dialogs', async ({ app }, testInfo) => {
   await app.page.getByRole('button', { name: 'Analyse SQL' }).click();
   const chooser = app.page.waitForEvent('filechooser');
   await app.dialog.getByRole('button', { name: 'Open files…' }).click();
@@ -100,9 +102,18 @@ test('takes files and a folder through the open dialogs', async ({ app }) => {
     await chooser
   ).setFiles([{ name: orders.name, mimeType: 'text/plain', buffer: Buffer.from(orders.text) }]);
   await expect(app.dialog.getByRole('listitem').filter({ hasText: /orders\.sql/ })).toBeVisible();
+  const folder = testInfo.outputPath('etl');
+  mkdirSync(join(folder, 'sub'), { recursive: true });
+  writeFileSync(join(folder, 'sub/report.sql'), report.text);
+  writeFileSync(join(folder, 'README.md'), '# no SQL');
   const folderChooser = app.page.waitForEvent('filechooser');
   await app.dialog.getByRole('button', { name: 'Open folder…' }).click();
-  expect((await folderChooser).isMultiple()).toBe(true);
+  await (await folderChooser).setFiles(folder);
+  await expect(app.dialog.getByText('2 scripts to analyse')).toBeVisible();
+  await expect(app.dialog.getByRole('listitem').filter({ hasText: 'etl/sub/report.sql' })).toBeVisible();
+  await expect(
+    app.dialog.getByRole('listitem').filter({ hasText: /README\.md.*not a SQL script/ }),
+  ).toBeVisible();
 });
 
 test('leaves a file out again, and is empty after the last one', async ({ app }) => {
