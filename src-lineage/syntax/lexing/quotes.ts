@@ -16,14 +16,23 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
   if (lexer.dialect.lexical.tripleQuotes && readTripleQuoted(lexer, start, quoteAt)) return;
   if (lexer.brokenStrings.has(start)) return takeBrokenString(lexer, start, quoteAt);
   const end = escapes ? escapedEnd(lexer, quoteAt, quote) : plainEnd(lexer, quoteAt, quote);
-  if (end !== -1)
-    return lexer.take(
-      quote === doubleQuote && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string,
-      start,
-      end,
-    );
+  if (end !== -1) {
+    if (isInverted(lexer, start, end)) lexer.suspectString = suspect(lexer) ?? start;
+    const kind = quote === doubleQuote && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string;
+    return lexer.take(kind, start, end);
+  }
   lexer.suspectString = suspect(lexer) ?? start;
   takeBrokenString(lexer, start, quoteAt);
+}
+
+/**
+ * The end of one string and the beginning of another were taken for a string: it touches the name before it, and a
+ * statement ends in it. The number of quotes may be even nevertheless.
+ */
+function isInverted(lexer: Lexer, start: number, end: number): boolean {
+  const { tokens, source } = lexer;
+  if (tokens.lastEnd !== start || tokens.lastKind !== TokenKind.word || tokens.lastText !== '') return false;
+  return end - start > 3 && statementBorder.test(source.slice(start, end));
 }
 
 /** `"owner".t`, `db."t"`: where double quotes hold strings, a dot tells that these hold a name. */

@@ -119,6 +119,15 @@ describe('strings', () => {
     ]);
   });
 
+  test('that are open in two statements cost these only', () => {
+    const source =
+      "SELECT it's FROM t WHERE a = 'blue';\nSELECT c FROM u;\nSELECT it's FROM v WHERE a = 'blue';\nSELECT d FROM w;";
+    const texts = tokenTexts('dbvansi', source);
+    expect(texts.filter((text) => text === 'SELECT')).toHaveLength(4);
+    expect(texts).toEqual(expect.arrayContaining(['u', 'd', 'w']));
+    expect(read('dbvansi', source).diagnostics).toHaveLength(2);
+  });
+
   test('that lack their opening quote cost their statement only', () => {
     const source = "SELECT abc', 'def' FROM t;\nSELECT b FROM u;\nSELECT 'c' FROM v;";
     expect(tokenTexts('dbvansi', source).slice(-9)).toEqual(
