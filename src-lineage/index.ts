@@ -26,10 +26,17 @@ export function readSource(source: SourceFile, options: Pick<AnalysisOptions, 'v
   return readDataflow(source.name, source.text, dialectOf(options.vendor));
 }
 
-/** Reads all files and links them to one lineage model. */
+/** Reads all files, and metadata given as DDL, and links them to one lineage model. */
 export function analyze(sources: readonly SourceFile[], options: AnalysisOptions): LineageModel {
   return linkSources(
     sources.map((source) => readSource(source, options)),
     options,
+    readMetadata(options),
   );
+}
+
+/** Metadata given as DDL, read like a file: the third argument of {@link linkSources}. Empty for other metadata. */
+export function readMetadata(options: AnalysisOptions): FileDataflow[] {
+  if (options.metadata?.format !== 'ddl') return [];
+  return [readSource({ name: 'metadata.sql', text: options.metadata.text }, options)];
 }
