@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AnalysisOptions, FileDataflow, LineageModel, SuppliedMetadata } from '../src-lineage/index.ts';
-import { linkSources, readSource } from '../src-lineage/index.ts';
+import { linkSources, readMetadata, readSource } from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
@@ -32,7 +32,7 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
     vendor: chosenVendor(flags.vendor, inputs.sources),
     ...(defaultDatabase !== undefined && { defaultDatabase }),
     ...(defaultSchema !== undefined && { defaultSchema }),
-    ...(flags.schema !== undefined && { metadata: await readMetadata(flags.schema) }),
+    ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),
   };
   return analyseWithProgress(inputs, options);
 }
@@ -46,16 +46,10 @@ function analyseWithProgress({ sources }: Inputs, options: AnalysisOptions): Lin
       files.push(readSource(source, options));
     }
     progress.update(`Linking ${files.length} files`);
-    return linkSources(files, options, metadataFiles(options));
+    return linkSources(files, options, readMetadata(options));
   } finally {
     progress.end();
   }
-}
-
-/** DDL that was given as metadata: its definitions count, its statements are no lineage. */
-function metadataFiles(options: AnalysisOptions): FileDataflow[] {
-  const { metadata } = options;
-  return metadata?.format === 'ddl' ? [readSource({ name: 'schema.sql', text: metadata.text }, options)] : [];
 }
 
 function reportSkipped({ skipped }: Inputs): void {
@@ -64,7 +58,7 @@ function reportSkipped({ skipped }: Inputs): void {
   }
 }
 
-async function readMetadata(path: string): Promise<SuppliedMetadata> {
+async function metadataFile(path: string): Promise<SuppliedMetadata> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} cannot be read: ${error.message}`);
   });
