@@ -71,42 +71,48 @@ describe('damaged texts', () => {
     for (let length = 0; length < sql.length; length++) expectSound(sql.slice(0, length), vendor);
   });
 
-  it.each(samples)('%s: every deletion of some characters gives statements inside the text', (vendor, sql) => {
-    const random = numbers(7);
-    for (let i = 0; i < 300; i++) {
-      const at = random(sql.length);
-      expectSound(sql.slice(0, at) + sql.slice(at + 1 + random(12)), vendor);
-    }
-  });
+  it.each(samples)(
+    '%s: every deletion of some characters gives statements inside the text',
+    (vendor, sql) => {
+      const random = numbers(7);
+      for (let i = 0; i < 300; i++) {
+        const at = random(sql.length);
+        expectSound(sql.slice(0, at) + sql.slice(at + 1 + random(12)), vendor);
+      }
+    },
+  );
 
-  it.each(samples)('%s: a statement behind a broken one is found', (vendor, sql) => {
+  it.each(samples)('%s: a statement behind a broken one is found', (vendor) => {
     const border = vendor === 'dbvmssql' ? '\nGO\n' : vendor === 'dbvoracle' ? '\n/\n' : ';\n';
     const broken = `SELECT a FROM ( WHERE b = ${border}`;
     expect(outline(`${broken}INSERT INTO z SELECT a FROM y`, vendor)).toContain('insert > z < y');
-    expect(sql).not.toBe('');
   });
 
   const corpus = '../shared/corpus/files.jsonl.gz';
-  it.skipIf(!existsSync(corpus))('files of the corpus, cut anywhere, neither throw nor hang', () => {
-    const vendors: Record<string, VendorId> = {
-      tsql: 'dbvmssql',
-      oracle: 'dbvoracle',
-      postgres: 'dbvpostgresql',
-      mysql: 'dbvmysql',
-      snowflake: 'dbvsnowflake',
-      bigquery: 'dbvbigquery',
-    };
-    const random = numbers(11);
-    const rows = gunzipSync(readFileSync(corpus)).toString().trim().split('\n');
-    for (let i = 0; i < 600; i++) {
-      const { dialect, sql } = JSON.parse(rows[random(rows.length)]!) as { dialect: string; sql: string };
-      const vendor = vendors[dialect];
-      if (vendor === undefined || sql.length > 20_000) continue;
-      const at = random(sql.length);
-      expectSound(sql.slice(0, at), vendor);
-      expectSound(sql.slice(0, at) + sql.slice(at + random(40)), vendor);
-    }
-  }, 60_000);
+  it.skipIf(!existsSync(corpus))(
+    'files of the corpus, cut anywhere, neither throw nor hang',
+    () => {
+      const vendors: Record<string, VendorId> = {
+        tsql: 'dbvmssql',
+        oracle: 'dbvoracle',
+        postgres: 'dbvpostgresql',
+        mysql: 'dbvmysql',
+        snowflake: 'dbvsnowflake',
+        bigquery: 'dbvbigquery',
+      };
+      const random = numbers(11);
+      const rows = gunzipSync(readFileSync(corpus)).toString().trim().split('\n');
+      for (let i = 0; i < 600; i++) {
+        const { dialect, sql } = JSON.parse(rows[random(rows.length)]!) as { dialect: string; sql: string };
+        const vendor = vendors[dialect];
+        if (vendor === undefined || sql.length > 20_000) continue;
+        const at = random(sql.length);
+        expectSound(sql.slice(0, at), vendor);
+        expectSound(sql.slice(0, at) + sql.slice(at + random(40)), vendor);
+      }
+    },
+    60_000,
+  );
 });
 
 describe('long texts', () => {
