@@ -8,9 +8,9 @@ const mostFarLinks = 20_000;
 /** The least size on the screen, in pixels, so that a table never vanishes. */
 const leastPixels = 1.6;
 /** Height of a name on the screen at middle distance, in pixels. */
-const middleNamePixels = 10.5;
+const middleNamePixels = 9.5;
 /** Down to this a name shrinks so that its parts need not be broken. */
-const smallNamePixels = 7.5;
+const smallNamePixels = 8;
 const leastNamePixels = 5;
 const lineSpacing = 1.2;
 
@@ -171,8 +171,9 @@ function drawMiddleName({ brush, scene, view, theme, textWidth }: Drawing, box: 
   const indent = 3.5 / view.scale;
   const room = right - x - 1.6 * indent;
   const largest = Math.min(middleNamePixels / view.scale, height * 0.72, 64);
-  const parts = sizeForParts(name, room, largest, textWidth);
-  const size = Math.max(parts, Math.min(largest, smallNamePixels / view.scale));
+  const oneLine = height < 2 * largest * lineSpacing;
+  const fitting = oneLine ? room / textWidth(name, 1, true) : sizeForParts(name, room, largest, textWidth);
+  const size = Math.min(largest, Math.max(fitting, smallNamePixels / view.scale));
   // Smaller than this it is only noise, and costs most of the frame.
   if (size * view.scale < leastNamePixels) return;
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;

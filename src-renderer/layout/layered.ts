@@ -93,18 +93,24 @@ interface Column {
   wrapped: boolean;
 }
 
-const leastLength = 1600;
+const leastLength = 1200;
 /** Between the columns of one layer. */
 const columnGap = 34;
+/** Times the fair length that a layer may have as it is, and the length of the columns that a longer one is dealt to. */
+const bearable = 1.7;
+const dealt = 1.15;
 
-/** Deals the boxes of long layers out to several columns in turn, which keeps each near its place across the flow. */
+/**
+ * Deals the boxes of long layers out to several columns in turn, which keeps each near its place across the flow. The
+ * fair length is that of a side of the area of all boxes, in the wanted shape.
+ */
 function wrapLayers(layers: readonly number[][], { main, cross, gap }: Frame, aspect: number): Column[] {
   let area = 0;
-  for (const [i, length] of cross.entries()) area += (length + gap) * (main[i]! + columnGap);
-  const mostLength = Math.max(leastLength, Math.sqrt(area / aspect) * 1.15);
+  for (const [box, length] of cross.entries()) area += (length + gap) * (main[box]! + columnGap);
+  const fair = Math.max(leastLength, Math.sqrt(area / aspect));
   return layers.flatMap((boxes, layer) => {
     const length = boxes.reduce((sum, box) => sum + cross[box]! + gap, 0);
-    const count = Math.max(1, Math.ceil(length / mostLength));
+    const count = length <= bearable * fair ? 1 : Math.ceil(length / (dealt * fair));
     const columns: Column[] = Array.from({ length: count }, () => ({ boxes: [], layer, wrapped: count > 1 }));
     for (const [i, box] of boxes.entries()) columns[i % count]!.boxes.push(box);
     return columns;
