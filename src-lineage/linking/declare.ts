@@ -1,7 +1,6 @@
-import type { Action, AlterColumns, DefineTable, NameUse } from '../binding/dataflow.ts';
+import type { Action, AlterColumns, ColumnUse, DefineTable, NameUse, RowSetId } from '../binding/dataflow.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { readMetadata } from '../catalog/metadata.ts';
-import type { ColumnUse, RowSetId } from '../binding/dataflow.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
 import { firstWithin, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';

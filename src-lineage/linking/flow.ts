@@ -3,7 +3,8 @@ import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import type { OutColumn, RowSetNode, RowSets } from './row-sets.ts';
+import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 
 /** Rows on their way into an object. */

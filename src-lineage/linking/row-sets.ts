@@ -1,56 +1,14 @@
-import type {
-  ColumnOutput,
-  ColumnUse,
-  Input,
-  RowSet,
-  RowSetId,
-  Source,
-  StarOutput,
-} from '../binding/dataflow.ts';
+import type { ColumnOutput, ColumnUse, Input, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { changedTables } from './changed-tables.ts';
+import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
-
-/** A column that a row set gives. */
-export interface OutColumn {
-  column: DraftColumn;
-  key: string;
-  name: string;
-  /** The select item that makes it; set operations and expanded stars have none. */
-  output?: ColumnOutput;
-  /** Of an expanded star: where the column comes from. */
-  from?: SourceColumn[];
-  /** The star that it comes through, expanded or not. */
-  star?: StarOutput;
-  /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
-  sources?: SourceColumn[];
-}
-
-/** A star over sources whose columns are not all known. */
-interface OpenStar {
-  output: StarOutput;
-  views: SourceView[];
-}
-
-/** A row set while it is linked. */
-export interface RowSetNode {
-  site: Site;
-  id: RowSetId;
-  rowSet: RowSet;
-  object: DraftObject;
-  out: OutColumn[];
-  /** There may be more columns than those in `out`. */
-  open: boolean;
-  openStars: OpenStar[];
-  state: 'fresh' | 'expanding' | 'expanded';
-  views?: SourceView[];
-  /** What columns that are not listed come from (rows of a table function). */
-  openSources: SourceColumn[];
-}
 
 /** A trigger's row or another named set of columns that is no table of the catalog. */
 export type SpecialSource = (site: Site, source: Source) => DraftObject | undefined;
@@ -366,9 +324,9 @@ export class RowSets {
     name: string,
     sources: () => SourceColumn[],
   ): void {
-    const renamed = this.throughStar(star, key, name);
+    const renamed = throughStar(this.run.fold, star, key, name);
     if (renamed === undefined) return;
-    const replaced = star.replace?.find((item) => this.sameColumn(item.name, key));
+    const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
     if (replaced === undefined) {
       const out = this.add(node, renamed.key, renamed.name, { from: sources(), star });
       out.column.spans.push(spanOf(node.site.file, star));
@@ -379,24 +337,6 @@ export class RowSets {
       output: { kind: 'column', name: replaced.name, inputs, transform, start, end },
     });
     out.column.spans.push(spanOf(node.site.file, replaced));
-  }
-
-  /** What a star makes of a column's name; undefined where it leaves the column out. */
-  private throughStar(
-    star: StarOutput,
-    key: string,
-    name: string,
-  ): { key: string; name: string } | undefined {
-    if (star.except?.some((except) => this.sameColumn(except, key))) return undefined;
-    if (star.like !== undefined && !likePattern(star.like).test(name)) return undefined;
-    const rename = star.rename?.find(({ from }) => this.sameColumn(from, key));
-    return rename === undefined
-      ? { key, name }
-      : { key: this.run.fold.column(rename.to, false), name: rename.to };
-  }
-
-  private sameColumn(written: string, key: string): boolean {
-    return this.run.fold.column(written, false) === key || this.run.fold.column(written, true) === key;
   }
 
   /** Columns that are named later come through the open stars, or from what a table function takes. */
@@ -413,11 +353,11 @@ export class RowSets {
   private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
     const candidates: { view: SourceView; key: string; name: string }[] = [];
     for (const { output, views } of node.openStars) {
-      const rename = output.rename?.find(({ to }) => this.sameColumn(to, key));
+      const rename = output.rename?.find(({ to }) => sameColumn(this.run.fold, to, key));
       const inner = rename
         ? { key: this.run.fold.column(rename.from, false), name: rename.from }
         : { key, name };
-      if (rename === undefined && this.throughStar(output, key, name)?.key !== key) continue;
+      if (rename === undefined && throughStar(this.run.fold, output, key, name)?.key !== key) continue;
       for (const view of views) candidates.push({ view, ...inner });
     }
     if (candidates.length === 0) return node.openSources;
@@ -431,27 +371,8 @@ export class RowSets {
 
 const maximalDepth = 400;
 
-function changedTables(file: FileLink): Set<number> {
-  const places = new Set<number>();
-  for (const statement of file.dataflow.statements) {
-    for (const action of statement.actions) {
-      if (action.do === 'write' && action.effect !== 'insert') places.add(action.target.start);
-      else if (action.do === 'refer' && action.deletesFrom) places.add(action.deletesFrom.start);
-    }
-  }
-  return places;
-}
-
 /** The columns that a special source has so far; it is never complete. */
 function objectColumns(object: DraftObject): ColumnList {
   const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
   return new ColumnList(known, object.complete);
-}
-
-function likePattern(like: string): RegExp {
-  const escaped = like
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/%/g, '.*')
-    .replace(/_/g, '.');
-  return new RegExp(`^${escaped}$`, 'i');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkSources } from '../../../src-lineage/linking/link.ts';
 import { DataflowBuilder, link, relations } from './dataflow-builder.ts';
 
 test('a named column flows from the table through the query into the target by position', () => {
@@ -260,4 +261,26 @@ test('less and more qualified names are one object, unless one statement uses bo
   });
   file.insert('dw.orders', undefined, rows);
   expect(tables(link([file], 'dbvoracle'))).toEqual(['orders', 'orders']);
+});
+
+test('DDL given as metadata expands stars and is no lineage itself', () => {
+  const ddl = new DataflowBuilder('ddl.sql');
+  ddl.createTable('t', ['a', 'b']);
+  ddl.createTable('unused', ['x']);
+  ddl.statement('create-view');
+  const body = ddl.rowSet({ sources: [ddl.table('t')], outputs: [ddl.star()] });
+  ddl.act({
+    do: 'define-by-query',
+    name: ddl.name('v'),
+    object: 'view',
+    rowSet: body,
+    effect: 'create_view',
+  });
+  const file = new DataflowBuilder('a.sql');
+  file.statement();
+  file.rowSet({ role: 'result', sources: [file.table('v')], outputs: [file.star()] });
+  const model = linkSources([file.dataflow], { vendor: 'dbvpostgresql' }, [ddl.dataflow]);
+  expect(relations(model, 'fdd')).toEqual(['v.a -> RS-1.a', 'v.b -> RS-1.b']);
+  expect(model.files.map((one) => one.name)).toEqual(['a.sql']);
+  expect(model.objects.map((object) => object.name)).toEqual(['v', 'RS-1']);
 });
