@@ -12,8 +12,11 @@ import { singleSymbol } from './lexing/symbols.ts';
 import { readWord } from './lexing/words.ts';
 import { TokenKind } from './tokens.ts';
 
-/** Unbalanced quotes that are looked for by reading the file again; those beyond end where they stand. */
-const maximumReadings = 8;
+/** How often a file may be read, in whole lengths of it, to find the quotes that are missing; later ones end where they stand. */
+const readings = 8;
+
+/** What a reading costs at least, as a part of the file's length: the search for a quote's end goes to the file's end. */
+const leastReading = 1 / 4;
 
 /**
  * Cuts a script into tokens, batches and client directives: one pass over the whole file, in time linear in its length.
@@ -21,11 +24,12 @@ const maximumReadings = 8;
  */
 export function tokenize(source: string, dialect: Dialect): TokenizedScript {
   const brokenStrings = new Set<number>();
-  for (let reading = 1; ; reading++) {
+  for (let left = readings; ;) {
     const lexer = new Lexer(source, dialect, brokenStrings);
-    readAll(lexer, reading < maximumReadings);
-    if (lexer.suspectString === -1 || reading === maximumReadings) return finish(lexer);
+    readAll(lexer, left > 0);
+    if (lexer.suspectString === -1 || left <= 0) return finish(lexer);
     brokenStrings.add(lexer.suspectString);
+    left -= Math.max(leastReading, lexer.at / source.length);
   }
 }
 
