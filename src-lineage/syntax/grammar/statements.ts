@@ -1,7 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
-import type { CommonTable } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { createStatement } from './ddl/create.ts';
@@ -20,10 +18,9 @@ import {
   loadStatement,
   unloadStatement,
 } from './ddl/transfer.ts';
-import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
+import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
-import { fromItems } from './from.ts';
 import {
   describeStatement, explainStatement, inertStatement, inertWords, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
@@ -31,7 +28,7 @@ import { assignmentOrCall, letStatement, setStatement } from './procedural/assig
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
 import { callStatement, performStatement } from './procedural/calls.ts';
 import { caseStatement, ifStatement } from './procedural/control.ts';
-import { closeStatement, fetchStatement, openStatement, targets } from './procedural/cursors.ts';
+import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
 import { declareStatement, defineStatement, pragmaStatement } from './procedural/declarations.ts';
 import { executeStatement, prepareStatement } from './procedural/execute.ts';
 import {
@@ -43,13 +40,21 @@ import {
   whileStatement,
 } from './procedural/loops.ts';
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
-import { anonymousProcedure, nestedRoutine } from './procedural/routine.ts';
-import { atStatementEnd, beginsStatement, recover, skipRest } from './statement-end.ts';
-import { withClause } from './with.ts';
+import { nestedRoutine } from './procedural/routine.ts';
+import {
+  fromStatement,
+  lockingStatement,
+  queryStatement,
+  replaceStatement,
+  tableStatement,
+  updateOrStatistics,
+  upsertStatement,
+  valuesStatement,
+  withStatement,
+} from './query-statements.ts';
+import { beginsStatement, recover, skipRest } from './statement-end.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
-
-const noTables: CommonTable[] = [];
 
 const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRule>([
   ...[...inertWords.keys()].map((word) => [word, inertStatement] as const),
@@ -356,146 +361,7 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
   return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
 }
 
-/** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
-function replaceStatement(cursor: TokenCursor): Statement {
-  if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return insertStatement(cursor, []);
-  return createStatement(cursor);
-}
-
-const defined: ReadonlySet<string> = new Set([
-  'TABLE',
-  'VIEW',
-  'PROCEDURE',
-  'FUNCTION',
-  'MACRO',
-  'TRIGGER',
-  'RECURSIVE',
-  'TEMP',
-  'TEMPORARY',
-  'TYPE',
-]);
-
 /** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits. */
 function endOfTransaction(cursor: TokenCursor): Statement {
   return { ...inertStatement(cursor), what: 'commit' };
 }
-
-function queryStatement(cursor: TokenCursor): Statement {
-  const start = cursor.start;
-  const query = cursor.rules.query(cursor);
-  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
-}
-
-/** Db2: VALUES e INTO v assigns. */
-function valuesStatement(cursor: TokenCursor): Statement {
-  const node = queryStatement(cursor);
-  if (node.kind !== 'query-statement' || node.query.body.kind !== 'values' || !cursor.accept('INTO'))
-    return node;
-  const { start, query } = node;
-  const items = node.query.body.rows[0] ?? [];
-  const value: Expression =
-    items.length === 1 ? items[0]! : { kind: 'list', items, start: query.start, end: query.end };
-  return { kind: 'assign', targets: targets(cursor), value, start, end: cursor.previousEnd };
-}
-
-/** HANA: UPSERT t … WITH PRIMARY KEY */
-function upsertStatement(cursor: TokenCursor): Statement {
-  const node = insertStatement(cursor, []);
-  if (cursor.at('WITH') && cursor.text(1) === 'PRIMARY') cursor.index += 3;
-  return { ...node, end: cursor.previousEnd };
-}
-
-/** `TABLE t` (PostgreSQL, MySQL). */
-function tableStatement(cursor: TokenCursor): Statement | undefined {
-  const next = cursor.kind(1);
-  return next === TokenKind.word || next === TokenKind.quoted ? queryStatement(cursor) : undefined;
-}
-
-/** WITH before a query or before INSERT, UPDATE, DELETE, MERGE. */
-function withStatement(cursor: TokenCursor): Statement | undefined {
-  if (!cursor.rules.startsQuery(cursor)) return undefined;
-  if (cursor.text(2) === 'AS' && cursor.text(3) === 'PROCEDURE') return anonymousProcedure(cursor);
-  const start = cursor.start;
-  const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
-  withClause(cursor, tables);
-  const written = manipulation(cursor, tables.with);
-  if (written !== undefined) return { ...written, start };
-  const query = cursor.rules.query(cursor);
-  query.with.unshift(...tables.with);
-  if (tables.recursive) query.recursive = true;
-  query.start = start;
-  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
-}
-
-function manipulation(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
-  switch (cursor.text()) {
-    case 'INSERT':
-    case 'REPLACE':
-    case 'UPSERT':
-      return insertStatement(cursor, tables);
-    case 'UPDATE':
-      return updateStatement(cursor, tables);
-    case 'DELETE':
-      return deleteStatement(cursor, tables);
-    case 'MERGE':
-      return mergeStatement(cursor, tables);
-    case 'FROM':
-      return multiTableInsert(cursor, tables);
-    default:
-      return undefined;
-  }
-}
-
-function fromStatement(cursor: TokenCursor): Statement | undefined {
-  return (
-    multiTableInsert(cursor, noTables) ??
-    (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)
-  );
-}
-
-/** Hive: `FROM t INSERT … SELECT … INSERT … SELECT …`; undefined for a query that begins with FROM. */
-function multiTableInsert(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
-  if (!cursor.dialect.syntax.fromFirst || !cursor.lookAhead(() => insertFollowsFrom(cursor)))
-    return undefined;
-  const start = cursor.start;
-  cursor.advance();
-  const from = fromItems(cursor);
-  const inserts = insertsAfterFrom(cursor);
-  return { kind: 'from-insert', with: [...tables], from, inserts, start, end: cursor.previousEnd };
-}
-
-function insertFollowsFrom(cursor: TokenCursor): boolean {
-  cursor.advance();
-  fromItems(cursor);
-  return cursor.at('INSERT');
-}
-
-/** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing. */
-function updateOrStatistics(cursor: TokenCursor): Statement {
-  if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
-  return updateStatement(cursor, []);
-}
-
-/** Teradata: `LOCKING ROW FOR ACCESS SELECT …`. */
-function lockingStatement(cursor: TokenCursor): Statement | undefined {
-  const start = cursor.start;
-  cursor.advance();
-  while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
-  const inner = statement(cursor);
-  return inner && { ...inner, start };
-}
-
-const afterLocking: ReadonlySet<string> = new Set([
-  'SELECT',
-  'SEL',
-  'INSERT',
-  'INS',
-  'UPDATE',
-  'UPD',
-  'DELETE',
-  'DEL',
-  'MERGE',
-  'WITH',
-  'LOCKING',
-  'CREATE',
-]);

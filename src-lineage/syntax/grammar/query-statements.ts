@@ -1,0 +1,153 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { CommonTable } from '../tree/queries.ts';
+import type { Statement } from '../tree/statements.ts';
+import { createStatement } from './ddl/create.ts';
+import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
+import { mergeStatement } from './dml/merge.ts';
+import { deleteStatement, updateStatement } from './dml/update.ts';
+import { fromItems } from './from.ts';
+import { inertStatement } from './other.ts';
+import { targets } from './procedural/cursors.ts';
+import { anonymousProcedure } from './procedural/routine.ts';
+import { atStatementEnd } from './statement-end.ts';
+import { withClause } from './with.ts';
+
+/** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
+export function replaceStatement(cursor: TokenCursor): Statement {
+  if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return insertStatement(cursor, []);
+  return createStatement(cursor);
+}
+
+const defined: ReadonlySet<string> = new Set([
+  'TABLE',
+  'VIEW',
+  'PROCEDURE',
+  'FUNCTION',
+  'MACRO',
+  'TRIGGER',
+  'RECURSIVE',
+  'TEMP',
+  'TEMPORARY',
+  'TYPE',
+]);
+
+export function queryStatement(cursor: TokenCursor): Statement {
+  const start = cursor.start;
+  const query = cursor.rules.query(cursor);
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+/** Db2: VALUES e INTO v assigns. */
+export function valuesStatement(cursor: TokenCursor): Statement {
+  const node = queryStatement(cursor);
+  if (node.kind !== 'query-statement' || node.query.body.kind !== 'values' || !cursor.accept('INTO'))
+    return node;
+  const { start, query } = node;
+  const items = node.query.body.rows[0] ?? [];
+  const value: Expression =
+    items.length === 1 ? items[0]! : { kind: 'list', items, start: query.start, end: query.end };
+  return { kind: 'assign', targets: targets(cursor), value, start, end: cursor.previousEnd };
+}
+
+/** HANA: UPSERT t … WITH PRIMARY KEY */
+export function upsertStatement(cursor: TokenCursor): Statement {
+  const node = insertStatement(cursor, []);
+  if (cursor.at('WITH') && cursor.text(1) === 'PRIMARY') cursor.index += 3;
+  return { ...node, end: cursor.previousEnd };
+}
+
+/** `TABLE t` (PostgreSQL, MySQL). */
+export function tableStatement(cursor: TokenCursor): Statement | undefined {
+  const next = cursor.kind(1);
+  return next === TokenKind.word || next === TokenKind.quoted ? queryStatement(cursor) : undefined;
+}
+
+/** WITH before a query or before INSERT, UPDATE, DELETE, MERGE. */
+export function withStatement(cursor: TokenCursor): Statement | undefined {
+  if (!cursor.rules.startsQuery(cursor)) return undefined;
+  if (cursor.text(2) === 'AS' && cursor.text(3) === 'PROCEDURE') return anonymousProcedure(cursor);
+  const start = cursor.start;
+  const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
+  withClause(cursor, tables);
+  const written = manipulation(cursor, tables.with);
+  if (written !== undefined) return { ...written, start };
+  const query = cursor.rules.query(cursor);
+  query.with.unshift(...tables.with);
+  if (tables.recursive) query.recursive = true;
+  query.start = start;
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+function manipulation(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
+  switch (cursor.text()) {
+    case 'INSERT':
+    case 'REPLACE':
+    case 'UPSERT':
+      return insertStatement(cursor, tables);
+    case 'UPDATE':
+      return updateStatement(cursor, tables);
+    case 'DELETE':
+      return deleteStatement(cursor, tables);
+    case 'MERGE':
+      return mergeStatement(cursor, tables);
+    case 'FROM':
+      return multiTableInsert(cursor, tables);
+    default:
+      return undefined;
+  }
+}
+
+export function fromStatement(cursor: TokenCursor): Statement | undefined {
+  return (
+    multiTableInsert(cursor, []) ?? (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)
+  );
+}
+
+/** Hive: `FROM t INSERT … SELECT … INSERT … SELECT …`; undefined for a query that begins with FROM. */
+function multiTableInsert(cursor: TokenCursor, tables: CommonTable[]): Statement | undefined {
+  if (!cursor.dialect.syntax.fromFirst || !cursor.lookAhead(() => insertFollowsFrom(cursor)))
+    return undefined;
+  const start = cursor.start;
+  cursor.advance();
+  const from = fromItems(cursor);
+  const inserts = insertsAfterFrom(cursor);
+  return { kind: 'from-insert', with: [...tables], from, inserts, start, end: cursor.previousEnd };
+}
+
+function insertFollowsFrom(cursor: TokenCursor): boolean {
+  cursor.advance();
+  fromItems(cursor);
+  return cursor.at('INSERT');
+}
+
+/** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing. */
+export function updateOrStatistics(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  return updateStatement(cursor, []);
+}
+
+/** Teradata: `LOCKING ROW FOR ACCESS SELECT …`. */
+export function lockingStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  cursor.advance();
+  while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
+  const inner = cursor.rules.statement(cursor);
+  return inner && { ...inner, start };
+}
+
+const afterLocking: ReadonlySet<string> = new Set([
+  'SELECT',
+  'SEL',
+  'INSERT',
+  'INS',
+  'UPDATE',
+  'UPD',
+  'DELETE',
+  'DEL',
+  'MERGE',
+  'WITH',
+  'LOCKING',
+  'CREATE',
+]);
