@@ -85,7 +85,7 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       star.rename = renames(cursor);
     } else if ((text === 'ILIKE' || text === 'LIKE') && cursor.kind(1) === TokenKind.string) {
       cursor.advance();
-      star.like = stringValue(cursor.raw());
+      star.like = stringValue(cursor.raw(), cursor.dialect.lexical);
       cursor.advance();
     } else if (text === 'APPLY' && cursor.text(1) === '(') {
       cursor.advance();

@@ -19,7 +19,7 @@ export function primary(cursor: TokenCursor): Expression {
     case TokenKind.string:
       return stringLiteral(cursor);
     case TokenKind.dollarString:
-      return literal(cursor, 'string', stringValue(cursor.raw()));
+      return literal(cursor, 'string', stringValue(cursor.raw(), cursor.dialect.lexical));
     case TokenKind.variable:
       return variable(cursor);
     case TokenKind.template:
@@ -44,12 +44,12 @@ function literal(cursor: TokenCursor, type: Literal['type'], value: string): Lit
 
 /** Adjacent strings are one (standard SQL). */
 function stringLiteral(cursor: TokenCursor): Literal {
-  const result = literal(cursor, 'string', stringValue(cursor.raw()));
+  const result = literal(cursor, 'string', stringValue(cursor.raw(), cursor.dialect.lexical));
   while (
     cursor.kind() === TokenKind.string &&
     (cursor.startsLine() || cursor.dialect.syntax.adjacentStrings)
   ) {
-    result.value += stringValue(cursor.raw());
+    result.value += stringValue(cursor.raw(), cursor.dialect.lexical);
     cursor.advance();
     result.end = cursor.previousEnd;
   }

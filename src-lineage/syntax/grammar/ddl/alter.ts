@@ -295,6 +295,6 @@ function setAction(cursor: TokenCursor, into: AlterAction[]): void {
   else if (cursor.accept('LOCATION')) {
     cursor.accept('=');
     if (cursor.kind() === TokenKind.string)
-      into.push({ action: 'set-location', path: stringValue(cursor.raw()) });
+      into.push({ action: 'set-location', path: stringValue(cursor.raw(), cursor.dialect.lexical) });
   } else into.push({ action: 'other' });
 }

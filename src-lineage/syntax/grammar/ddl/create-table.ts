@@ -218,7 +218,7 @@ function location(cursor: TokenCursor, node: CreateTable): void {
 /** A path in quotes or a stage with its path, as far as the tokens touch. */
 export function place(cursor: TokenCursor): string | undefined {
   if (cursor.kind() === TokenKind.string) {
-    const text = stringValue(cursor.raw());
+    const text = stringValue(cursor.raw(), cursor.dialect.lexical);
     cursor.advance();
     return text;
   }
@@ -245,12 +245,12 @@ function storage(cursor: TokenCursor, node: CreateTable): void {
   const end = cursor.index + cursor.afterBrackets(0);
   while (cursor.index < end) {
     const named = placeWords.test(
-      cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : cursor.raw(),
+      cursor.kind() === TokenKind.string ? stringValue(cursor.raw(), cursor.dialect.lexical) : cursor.raw(),
     );
     cursor.advance();
     if (!named || node.location !== undefined) continue;
     if (cursor.at('=')) cursor.advance();
     if (cursor.at('[') || cursor.at('(')) cursor.advance();
-    if (cursor.index < end && cursor.kind() === TokenKind.string) node.location = stringValue(cursor.raw());
+    if (cursor.index < end && cursor.kind() === TokenKind.string) node.location = stringValue(cursor.raw(), cursor.dialect.lexical);
   }
 }

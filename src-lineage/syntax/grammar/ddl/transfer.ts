@@ -133,7 +133,7 @@ function fileUris(cursor: TokenCursor, node: Transfer): void {
   while (cursor.index < end) {
     if (/^uris?$/i.test(cursor.raw())) uris = true;
     else if (uris && cursor.kind() === TokenKind.string && node.location === undefined)
-      node.location = { text: stringValue(cursor.raw()) };
+      node.location = { text: stringValue(cursor.raw(), cursor.dialect.lexical) };
     cursor.advance();
   }
 }
@@ -210,7 +210,7 @@ function exportOptions(cursor: TokenCursor, node: Transfer): void {
   while (cursor.index < end) {
     if (/^(uri|directory|path)$/i.test(cursor.raw())) named = true;
     else if (named && cursor.kind() === TokenKind.string && node.location === undefined)
-      node.location = { text: stringValue(cursor.raw()) };
+      node.location = { text: stringValue(cursor.raw(), cursor.dialect.lexical) };
     cursor.advance();
   }
 }

@@ -63,7 +63,7 @@ function directory(cursor: TokenCursor, node: Insert): boolean {
   cursor.accept('LOCAL');
   cursor.advance();
   if (cursor.kind() === TokenKind.string) {
-    node.path = stringValue(cursor.raw());
+    node.path = stringValue(cursor.raw(), cursor.dialect.lexical);
     cursor.advance();
   } else node.path = '';
   while (!cursor.atEnd && !cursor.rules.startsQuery(cursor) && !cursor.at(';')) {
