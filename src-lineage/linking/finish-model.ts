@@ -39,11 +39,8 @@ export function finishModel(
   files: readonly FileDataflow[],
   routineOf: RoutineOf,
 ): LineageModel {
-  const statementCount = files.reduce((sum, file) => sum + file.statements.length, 0);
-  // what stands behind the analysed files is metadata: its definitions count, its queries are nobody's lineage
   const objects = draft.objects
     .map((object, order) => ({ object, order }))
-    .filter(({ object }) => object.statement === undefined || object.statement < statementCount)
     .sort((a, b) => rank(a.object.kind) - rank(b.object.kind) || a.order - b.order);
   objects.forEach(({ object }, id) => (object.id = id));
   const columns: LineageColumn[] = [];

@@ -7,6 +7,7 @@ import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames } from './declare.ts';
 import { RowFlow } from './flow.ts';
 import { Inputs } from './inputs.ts';
+import { dropMetadataObjects } from './metadata-objects.ts';
 import { RoutineActions } from './routine-actions.ts';
 import { Routines } from './routines.ts';
 import { RowSetRelations } from './row-set-relations.ts';
@@ -40,6 +41,10 @@ export function linkWithDialect(
   const run = newRun([...sorted, ...metadataFiles], options, dialect);
   const linker = new Linker(run, sorted.length);
   linker.link();
+  if (metadataFiles.length > 0) {
+    const statements = sorted.reduce((sum, file) => sum + file.statements.length, 0);
+    dropMetadataObjects(run.builder, sorted.length, statements);
+  }
   return run.builder.finish(options.vendor, sorted, (file, routine) =>
     linker.routines.objectOf(run.files[file]!, routine),
   );

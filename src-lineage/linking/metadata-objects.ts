@@ -1,0 +1,26 @@
+import type { DraftObject } from './draft.ts';
+import type { ModelBuilder } from './model-builder.ts';
+
+/**
+ * Takes out of the model what only the metadata files brought in: their row sets, tables that nothing else names, and
+ * the places in their text.
+ * @param files number of analysed files; metadata comes behind them.
+ * @param statements number of their statements.
+ */
+export function dropMetadataObjects(builder: ModelBuilder, files: number, statements: number): void {
+  const linked = new Set<DraftObject>();
+  for (const { target, sources } of builder.relations) {
+    linked.add(target.object);
+    for (const { column } of sources) linked.add(column.object);
+  }
+  const kept = builder.objects.filter((object) => {
+    if (object.statement !== undefined && object.statement >= statements) return false;
+    return linked.has(object) || object.spans.length === 0 || object.spans.some(([file]) => file < files);
+  });
+  builder.objects.length = 0;
+  for (const object of kept) builder.objects.push(object);
+  for (const object of kept) {
+    object.spans = object.spans.filter(([file]) => file < files);
+    for (const column of object.columns) column.spans = column.spans.filter(([file]) => file < files);
+  }
+}
