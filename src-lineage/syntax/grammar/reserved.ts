@@ -177,7 +177,9 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   if (kind === TokenKind.quoted) return true;
   if (kind !== TokenKind.word) return false;
   const text = cursor.text();
-  if (text === '') return cursor.text(1) !== ':' || !cursor.dialect.syntax.optionalTerminator;
+  // T-SQL: a label of the next line
+  if (cursor.text(1) === ':' && cursor.dialect.syntax.optionalTerminator) return false;
+  if (text === '') return true;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {

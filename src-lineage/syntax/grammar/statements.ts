@@ -273,6 +273,8 @@ function skipDeep(cursor: TokenCursor): undefined {
 
 function oneStatement(cursor: TokenCursor): Statement | undefined {
   label(cursor);
+  // a label may be the last of its block
+  if (endsEveryList(cursor)) return undefined;
   const start = cursor.start;
   switch (cursor.kind()) {
     case TokenKind.word: {
