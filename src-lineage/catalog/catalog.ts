@@ -11,6 +11,8 @@ export interface CatalogEntry {
   history: TableHistory;
   /** Columns that qualified uses prove, by folded name, for tables whose columns nothing defines. */
   observed: Set<string>;
+  /** What its columns come from: queries of files, and other tables. */
+  madeFrom: { queries: { file: number; rowSet: number }[]; entries: CatalogEntry[] };
   /** A synonym stands for this object. */
   synonymOf?: CatalogEntry;
 }
@@ -83,7 +85,14 @@ export class Catalog {
 }
 
 export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean): CatalogEntry {
-  return { display, kind, local, history: new TableHistory(), observed: new Set() };
+  return {
+    display,
+    kind,
+    local,
+    history: new TableHistory(),
+    observed: new Set(),
+    madeFrom: { queries: [], entries: [] },
+  };
 }
 
 function joinGroup(group: Declaration[]): void {

@@ -131,6 +131,7 @@ function declareAction(
       const entry = named(action.name, action.temporary);
       if (action.external && entry.kind === 'table') entry.kind = 'external-table';
       const list = (): ColumnList => tableColumns(run, tables, site, action);
+      for (const { name } of action.like ?? []) entry.madeFrom.entries.push(tables.entry(site, name));
       entry.history.add({
         ...at,
         what: 'define',
@@ -142,6 +143,7 @@ function declareAction(
     case 'define-by-query': {
       const entry = named(action.name, action.temporary);
       if (entry.kind === 'table') entry.kind = action.object;
+      entry.madeFrom.queries.push({ file: at.file, rowSet: action.rowSet });
       entry.history.add({
         ...at,
         what: 'define',
@@ -165,6 +167,7 @@ function declareAction(
       const from = tables.entry(site, action.from);
       const to = tables.entry(site, action.to, true);
       if (from === to) return;
+      to.madeFrom.entries.push(from);
       to.history.add({ ...at, what: 'define', list: () => from.history.at(at.file, at.statement) });
       from.history.add({ ...at, what: 'drop' });
       if (to.kind === 'table') to.kind = from.kind;
@@ -173,6 +176,8 @@ function declareAction(
     case 'swap': {
       const left = tables.entry(site, action.left);
       const right = tables.entry(site, action.right);
+      left.madeFrom.entries.push(right);
+      right.madeFrom.entries.push(left);
       left.history.add({ ...at, what: 'define', list: () => right.history.at(at.file, at.statement) });
       right.history.add({ ...at, what: 'define', list: () => left.history.at(at.file, at.statement) });
       return;

@@ -4,6 +4,7 @@ import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { changedTables } from './changed-tables.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import { RowSetNeeds } from './row-set-needs.ts';
 import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
@@ -25,11 +26,13 @@ export class RowSets {
   private readonly written = new Map<FileLink, Set<number>>();
   private specialSource: SpecialSource = () => undefined;
   private recordFields: RecordFields = () => undefined;
-  private depth = 0;
+  private expanding = false;
+  private readonly needs: RowSetNeeds;
 
   constructor(run: LinkRun, tables: Tables) {
     this.run = run;
     this.tables = tables;
+    this.needs = new RowSetNeeds(run, tables, (file, id) => this.node(file, id));
   }
 
   /** Sets how the things that routines declare are found. */
@@ -71,19 +74,25 @@ export class RowSets {
     return this.nodes.get(file)![id]!;
   }
 
-  /** The node with its columns known. Views on views and recursion end: a row set that is being expanded is open. */
+  /** The node with its columns known. Recursion ends: a row set that is being expanded is open. */
   expanded(file: FileLink, id: RowSetId): RowSetNode {
     const node = this.node(file, id);
-    if (node.state === 'fresh' && this.depth < maximalDepth) {
-      this.depth++;
-      node.state = 'expanding';
-      if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
-        this.expandArms(node, node.rowSet.arms);
-      else this.expandOutputs(node);
-      node.state = 'expanded';
-      this.depth--;
+    if (node.state !== 'fresh') return node;
+    if (this.expanding) this.expand(node);
+    else {
+      this.expanding = true;
+      for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);
+      this.expanding = false;
     }
     return node;
+  }
+
+  private expand(node: RowSetNode): void {
+    node.state = 'expanding';
+    if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
+      this.expandArms(node, node.rowSet.arms);
+    else this.expandOutputs(node);
+    node.state = 'expanded';
   }
 
   /** The columns of a query as those of the table or view that it defines. */
@@ -368,8 +377,6 @@ export class RowSets {
     return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
   }
 }
-
-const maximalDepth = 400;
 
 /** The columns that a special source has so far; it is never complete. */
 function objectColumns(object: DraftObject): ColumnList {

@@ -284,3 +284,23 @@ test('DDL given as metadata expands stars and is no lineage itself', () => {
   expect(model.files.map((one) => one.name)).toEqual(['a.sql']);
   expect(model.objects.map((object) => object.name)).toEqual(['v', 'RS-1']);
 });
+
+test('thousands of views on views, the last defined first, end in the table', () => {
+  const file = new DataflowBuilder();
+  const depth = 3000;
+  for (let i = depth; i > 0; i--) {
+    file.statement('create-view');
+    const body = file.rowSet({ sources: [file.table(`v${i - 1}`)], outputs: [file.star()] });
+    file.act({
+      do: 'define-by-query',
+      name: file.name(`v${i}`),
+      object: 'view',
+      rowSet: body,
+      effect: 'create_view',
+    });
+  }
+  file.createTable('v0', ['a']);
+  const flows = relations(link([file]), 'fdd');
+  expect(flows).toHaveLength(2 * depth);
+  expect(flows.filter((flow) => flow.includes('*'))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { RowSetId } from '../binding/dataflow.ts';
+import type { CatalogEntry } from '../catalog/catalog.ts';
+import type { RowSetNode } from './row-set-node.ts';
+import type { FileLink, LinkRun } from './run.ts';
+import type { Tables } from './tables.ts';
+
+type Needed = RowSetNode | CatalogEntry;
+
+/**
+ * Tells which row sets another one needs for its columns, so that they are expanded before it. Views may stand on views
+ * thousands deep: the search keeps its own stack.
+ */
+export class RowSetNeeds {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly nodeOf: (file: FileLink, id: RowSetId) => RowSetNode;
+  /** Tables that were looked at before: what they need is expanded. */
+  private readonly done = new Set<CatalogEntry>();
+
+  constructor(run: LinkRun, tables: Tables, nodeOf: (file: FileLink, id: RowSetId) => RowSetNode) {
+    this.run = run;
+    this.tables = tables;
+    this.nodeOf = nodeOf;
+  }
+
+  /** The row sets to expand, those that others need first. The last one is `node`. */
+  inOrder(node: RowSetNode): RowSetNode[] {
+    const order: RowSetNode[] = [];
+    const seen = new Set<Needed>([node]);
+    const stack: { item: Needed; needs: Needed[] }[] = [{ item: node, needs: this.needsOf(node) }];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const next = top.needs.pop();
+      if (next === undefined) {
+        stack.pop();
+        if ('rowSet' in top.item) order.push(top.item);
+        else this.done.add(top.item);
+      } else if (!seen.has(next)) {
+        seen.add(next);
+        stack.push({ item: next, needs: this.needsOf(next) });
+      }
+    }
+    return order;
+  }
+
+  /** In reverse, as they are taken from the end. */
+  private needsOf(item: Needed): Needed[] {
+    if (!('rowSet' in item)) return this.done.has(item) ? [] : this.needsOfTable(item);
+    if (item.state !== 'fresh') return [];
+    const { file } = item.site;
+    const { sources, arms, parent } = item.rowSet;
+    const needs: Needed[] = (arms ?? []).map((arm) => this.nodeOf(file, arm));
+    for (const source of sources) {
+      if (source.rowSet !== undefined) needs.push(this.nodeOf(file, source.rowSet));
+      else if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
+    }
+    // `outer.*` in a correlated query
+    if (parent >= 0 && item.rowSet.outputs.some((output) => output.kind === 'star')) {
+      for (const source of this.nodeOf(file, parent).rowSet.sources) {
+        if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
+      }
+    }
+    return needs.reverse();
+  }
+
+  private needsOfTable({ madeFrom }: CatalogEntry): Needed[] {
+    const queries = madeFrom.queries.map(({ file, rowSet }) => this.nodeOf(this.run.files[file]!, rowSet));
+    return [...queries, ...madeFrom.entries].reverse();
+  }
+}
