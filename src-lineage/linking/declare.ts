@@ -109,6 +109,37 @@ export function declareHistories(run: LinkRun, tables: Tables, queryColumns: Que
   }
 }
 
+/**
+ * Follows the changes of tables in the order of the text, so that each finds the one before it known: long chains of
+ * renames, swaps and ALTERs would else be followed backwards all at once.
+ */
+export function settleHistories(run: LinkRun, tables: Tables): void {
+  for (const file of run.files) {
+    file.dataflow.statements.forEach((statement, index) => {
+      const site = siteOf(file, index);
+      for (const action of statement.actions) {
+        for (const use of changedTables(action))
+          tables.entry(site, use, true).history.afterStatement(file.index, index);
+      }
+    });
+  }
+}
+
+function changedTables(action: Action): NameUse[] {
+  switch (action.do) {
+    case 'alter-columns':
+      return [action.table];
+    case 'rename':
+      return [action.to];
+    case 'swap':
+      return [action.left, action.right];
+    case 'define-table':
+      return [action.name];
+    default:
+      return [];
+  }
+}
+
 function declareAction(
   run: LinkRun,
   tables: Tables,

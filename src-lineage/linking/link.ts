@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ColumnResolver } from './column-resolver.ts';
-import { declareHistories, declareMetadata, declareNames } from './declare.ts';
+import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
 import { RowFlow } from './flow.ts';
 import { Inputs } from './inputs.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
@@ -96,6 +96,7 @@ class Linker {
     for (const file of this.run.files) this.rowSets.create(file);
     for (const file of this.files) this.variables.declareTriggers(file);
     for (const file of this.files) this.variables.declare(file);
+    settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);
     this.run.builder.settle();
