@@ -26,7 +26,8 @@ export function columnEdges(
 ): GraphEdge[] {
   const wanted = new Set<RelationType>(options.relationTypes);
   const edges: GraphEdge[] = [];
-  const weakest = flowTypes.findLastIndex((type) => wanted.has(type));
+  // A filter's way into the rows of a target leads through `fdr` steps between row sets.
+  const weakest = wanted.has('frd') || wanted.has('fdr') ? flowTypes.length - 1 : wanted.has('fdd') ? 0 : -1;
   // Joins and keys are followed back along values.
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, Math.max(weakest, 0)), visible);
   if (weakest >= 0) addFlows(model, bridge, wanted, edges);
@@ -47,10 +48,20 @@ function addFlows(
   for (const { id } of model.columns) {
     if (!bridge.isVisible(id)) continue;
     for (const chain of bridge.into(id)) {
-      const type = flowTypes[chain.weakness]!;
+      const type = chainType(model, chain, id);
       if (wanted.has(type)) edges.push(flowEdge(model, chain, id, type));
     }
   }
+}
+
+/**
+ * The type of a chain is its weakest step's. Where a value decides how many rows the target has, it is `frd` however
+ * many row sets lie between: a filter stays a filter when the steps after it are hidden.
+ */
+function chainType(model: LineageModel, chain: Chain, target: ColumnId): RelationType {
+  const type = flowTypes[chain.weakness]!;
+  const intoRows = model.columns[target]!.pseudo === 'rows' && model.columns[chain.source]!.pseudo !== 'rows';
+  return type === 'fdr' && intoRows ? 'frd' : type;
 }
 
 function flowEdge(model: LineageModel, chain: Chain, target: ColumnId, type: RelationType): GraphEdge {

@@ -53,11 +53,11 @@ describe('hiding intermediates', () => {
     ]);
   });
 
-  test('hides all, and the weakest step tells the type', () => {
+  test('hides all; a filter stays a filter up to the rows of the target', () => {
     expect(lines({ hideIntermediates: 'all', relationTypes: ['fdd', 'frd', 'fdr'] })).toEqual([
       'fdd create_view t.x -> v.b via q RS-1',
       'fdd create_view t.y -> v.s via q SUM RS-1',
-      'fdr create_view t.x -> v.PseudoRows via q RS-1',
+      'frd create_view t.x -> v.PseudoRows via q RS-1',
     ]);
   });
 
