@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 import { countByType } from '../graph-reading/edges.ts';
 
 /** Above this many edges the relations of the other types are not counted: that costs a second graph. */
-const countedEdges = 20_000;
+const countedEdges = 4_000;
 
 /** The graph of the open session under the options, and an index of its tables. */
 export const useGraph = defineStore('graph', () => {

@@ -10,7 +10,7 @@ const longest = 100;
 function script(index: number): string {
   const source = (offset: number): string =>
     `layer${Math.floor(index / 500)}.t${(index * 7 + offset) % fileCount}`;
-  const columns = Array.from({ length: 8 }, (_, column) => `c${column}`);
+  const columns = Array.from({ length: 4 }, (_, column) => `c${column}`);
   return [
     `CREATE TABLE layer${Math.floor(index / 500) + 1}.t${index} (${columns.map((name) => `${name} int`).join(', ')});`,
     `INSERT INTO layer${Math.floor(index / 500) + 1}.t${index} (${columns.join(', ')})`,
