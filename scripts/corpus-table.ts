@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Rows read and rows understood, by vendor and class. */
+export type Tally = Map<string, Map<string, { rows: number; understood: number }>>;
+
+/** The classes that carry lineage: their sum is the first column. */
+const core = ['query', 'dml', 'create_as'];
+const columns = [
+  'lineage core',
+  ...core,
+  'proc',
+  'ddl_table',
+  'load',
+  'call',
+  'other',
+  'fragment',
+  'whole files',
+];
+
+const begin = '<!-- corpus: written by npm run -s corpus -- --doc -->';
+const end = '<!-- end of corpus -->';
+
+/** Prints the share of rows understood, in percent, with their number behind. */
+export function printTable(tally: Tally): void {
+  const table = tableOf(tally);
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** Puts the table as Markdown between its marks in the document; the text around it stays. */
+export function writeDocument(file: string, tally: Tally): void {
+  const [head, ...rows] = tableOf(tally);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const table = [line(head!), line(head!.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join(
+    '\n',
+  );
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  const [before, after] =
+    from < 0 || to < from ? [`${text}\n`, '\n'] : [text.slice(0, from), text.slice(to + end.length)];
+  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+}
+
+function tableOf(tally: Tally): string[][] {
+  const vendors = [...tally.keys()].sort(
+    (a, b) => Number(a.includes(' as ')) - Number(b.includes(' as ')) || a.localeCompare(b, 'en'),
+  );
+  const rows = vendors.map((vendor) => [
+    vendor,
+    ...columns.map((column) => cell([tally.get(vendor)!], column)),
+  ]);
+  const all = [...tally.values()];
+  return [['vendor', ...columns], ...rows, ['all', ...columns.map((column) => cell(all, column))]];
+}
+
+function cell(groups: readonly (Tally extends Map<string, infer G> ? G : never)[], column: string): string {
+  let rows = 0;
+  let understood = 0;
+  for (const name of column === 'lineage core' ? core : [column]) {
+    for (const group of groups) {
+      rows += group.get(name)?.rows ?? 0;
+      understood += group.get(name)?.understood ?? 0;
+    }
+  }
+  return rows === 0 ? '' : `${((100 * understood) / rows).toFixed(1)} % of ${rows}`;
+}

@@ -1,0 +1,159 @@
+/**
+ * Reads real SQL with the engine and tells what of it is understood.
+ *
+ *   npm run -s corpus -- --statements FILE --out FILE   one line for each row of FILE (.jsonl or .jsonl.gz)
+ *   npm run -s corpus -- --files FILE --out FILE        the same for whole files
+ *   npm run -s corpus                                   the corpus beside the checkout, by vendor and class
+ *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md
+ *
+ * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { analyze, isVendorId, type LineageModel, type VendorId, vendors } from '../src-lineage/index.ts';
+import { printTable, type Tally, writeDocument } from './corpus-table.ts';
+import { projectRoot } from './project.ts';
+
+interface CorpusRow {
+  readonly id: string;
+  readonly dialect: string;
+  readonly sql: string;
+  /** Of statements: query, dml, create_as, ddl_table, proc, load, call, other, fragment. */
+  readonly cls?: string;
+  readonly corpus?: string;
+}
+
+/** What the engine made of one row; lines and columns count from 1. */
+interface Reading {
+  readonly id: string;
+  readonly understood: boolean;
+  readonly kind: string;
+  readonly errors: { code: string; line: number; column: number; message: string }[];
+  readonly tables: string[];
+  readonly statements: number;
+}
+
+const corpusFolder = join(projectRoot, '../shared/corpus');
+
+/** Names of dialects in the corpus that are not the vendor's id; products that the tool has no vendor for are read as their kin. */
+const kin: Readonly<Record<string, VendorId>> = {
+  tsql: 'dbvmssql',
+  postgres: 'dbvpostgresql',
+  exasol: 'dbvansi',
+  materialize: 'dbvpostgresql',
+  doris: 'dbvmysql',
+  starrocks: 'dbvmysql',
+  flink: 'dbvsparksql',
+};
+const withoutVendor: ReadonlySet<string> = new Set(['exasol', 'materialize', 'doris', 'starrocks', 'flink']);
+
+function vendorOf(dialect: string): VendorId {
+  const vendor = `dbv${dialect}`;
+  return kin[dialect] ?? (isVendorId(vendor) ? vendor : 'dbvansi');
+}
+
+function readRows(file: string): CorpusRow[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as CorpusRow);
+}
+
+function read(row: CorpusRow): Reading {
+  const model = analyze([{ name: row.id, text: row.sql }], { vendor: vendorOf(row.dialect) });
+  const errors = model.diagnostics
+    .filter((diagnostic) => diagnostic.severity === 'error')
+    .map(({ code, message, span }) => ({ code, ...placeOf(model, span[1]), message }));
+  const kind = model.statements[0]?.kind ?? '';
+  return {
+    id: row.id,
+    understood: errors.length === 0 && kind !== '',
+    kind,
+    errors,
+    tables: tablesOf(model),
+    statements: model.statements.length,
+  };
+}
+
+function placeOf(model: LineageModel, offset: number): { line: number; column: number } {
+  const { lineStarts } = model.files[0]!;
+  let line = lineStarts.findIndex((start) => start > offset);
+  if (line < 0) line = lineStarts.length;
+  return { line, column: offset - lineStarts[line - 1]! + 1 };
+}
+
+function tablesOf(model: LineageModel): string[] {
+  const names = new Set<string>();
+  for (const id of model.statements.flatMap((statement) => [...statement.reads, ...statement.writes])) {
+    const { database, schema, name, role } = model.objects[id]!;
+    if (role === 'result') continue;
+    names.add([database, schema, name].filter((part) => part !== undefined && part !== '').join('.'));
+  }
+  return [...names].sort();
+}
+
+function writeReadings(file: string, out: string | undefined): number {
+  if (!existsSync(file)) {
+    process.stderr.write(`There is no file ${file}.\n`);
+    return 3;
+  }
+  const lines = readRows(file).map((row) => `${JSON.stringify(read(row))}\n`);
+  if (out === undefined) process.stdout.write(lines.join(''));
+  else writeFileSync(out, lines.join(''));
+  return 0;
+}
+
+/** Rows by what the table calls them: the vendor and the class. */
+function measure(): Tally {
+  const tally: Tally = new Map();
+  const count = (vendor: string, group: string, row: CorpusRow): void => {
+    const groups = tally.get(vendor) ?? new Map<string, { rows: number; understood: number }>();
+    tally.set(vendor, groups);
+    const cell = groups.get(group) ?? { rows: 0, understood: 0 };
+    groups.set(group, cell);
+    cell.rows++;
+    if (read(row).understood) cell.understood++;
+  };
+  for (const row of readRows(join(corpusFolder, 'statements.jsonl.gz')))
+    count(labelOf(row.dialect), row.cls ?? 'other', row);
+  for (const row of readRows(join(corpusFolder, 'files.jsonl.gz')))
+    count(labelOf(row.dialect), 'whole files', row);
+  return tally;
+}
+
+function labelOf(dialect: string): string {
+  const vendor = vendors[vendorOf(dialect)];
+  return withoutVendor.has(dialect) ? `${dialect} as ${vendor}` : vendor;
+}
+
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string' },
+      statements: { type: 'string' },
+      out: { type: 'string' },
+      doc: { type: 'boolean', default: false },
+    },
+  });
+  const given = values.files ?? values.statements;
+  if (given !== undefined) return writeReadings(given, values.out);
+  if (!existsSync(join(corpusFolder, 'statements.jsonl.gz'))) {
+    process.stderr.write(
+      'The corpus is not beside the checkout (../shared/corpus). ' +
+        'Give a file: npm run -s corpus -- --statements FILE --out FILE\n',
+    );
+    return 3;
+  }
+  const started = performance.now();
+  const tally = measure();
+  if (values.doc) writeDocument(join(projectRoot, 'docs/dialects.md'), tally);
+  else printTable(tally);
+  process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return 0;
+}
+
+process.exitCode = main();
