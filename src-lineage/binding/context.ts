@@ -110,7 +110,8 @@ export class BindingContext {
 
   /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
   text(node: Node): string {
-    const text = this.source.slice(node.start, Math.min(node.end, node.start + 400)).replace(/\s+/g, ' ');
+    const written = this.source.slice(node.start, Math.min(node.end, node.start + 400));
+    const text = /\s\s|[^\S ]/.test(written) ? written.replace(/\s+/g, ' ') : written;
     return text.length > 120 ? `${text.slice(0, 119)}…` : text;
   }
 

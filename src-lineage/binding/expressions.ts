@@ -124,12 +124,14 @@ export class ExpressionBinder {
 
   columnInput(node: ColumnReference): ColumnInput {
     let quoted = 0;
-    node.path.forEach((part, i) => {
-      if (part.quoted) quoted |= 1 << i;
-    });
+    const path: string[] = [];
+    for (const part of node.path) {
+      if (part.quoted) quoted |= 1 << path.length;
+      path.push(part.text);
+    }
     return {
       kind: 'column',
-      path: node.path.map((part) => part.text),
+      path,
       quoted,
       start: this.context.start(node),
       end: this.context.end(node),

@@ -13,6 +13,11 @@ import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { Variables } from './variables.ts';
 
+/** Runs for every input of every expression: flatMap's own arrays cost half of the time here. */
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one);
+}
+
 /** The columns of one side of a comparison, with the sources that they belong to. */
 export type ComparedColumn = Resolved;
 
@@ -41,44 +46,46 @@ export class Inputs {
 
   /** What a value depends on; function calls and constants become objects of their own. */
   values(place: Place, inputs: readonly Input[]): SourceColumn[] {
-    return inputs.flatMap((input) => {
-      switch (input.kind) {
-        case 'call':
-          return this.call(place, input);
-        case 'constant':
-          return this.constant(place, input);
-        default:
-          return this.plain(place, input);
-      }
-    });
+    const found: SourceColumn[] = [];
+    for (const input of inputs) {
+      if (input.kind === 'call') append(found, this.call(place, input));
+      else if (input.kind === 'constant') append(found, this.constant(place, input));
+      else append(found, this.plain(place, input));
+    }
+    return found;
   }
 
   /** What a condition depends on: the columns inside function calls count themselves. */
   condition(place: Place, inputs: readonly Input[]): SourceColumn[] {
-    return inputs.flatMap((input): SourceColumn[] => {
+    const found: SourceColumn[] = [];
+    for (const input of inputs) {
       if (input.kind === 'call') {
         if (input.routine) this.calledRoutine(place, input, []);
-        return this.condition(place, input.inputs);
-      }
-      if (input.kind === 'constant') return this.constant(place, input);
-      return this.plain(place, input);
-    });
+        append(found, this.condition(place, input.inputs));
+      } else if (input.kind === 'constant') append(found, this.constant(place, input));
+      else append(found, this.plain(place, input));
+    }
+    return found;
   }
 
   /** The columns of one side of a comparison. */
   compared(place: Place, inputs: readonly Input[]): ComparedColumn[] {
-    return inputs.flatMap((input): ComparedColumn[] => {
-      if (input.kind === 'call') return this.compared(place, input.inputs);
-      return input.kind === 'column' ? [this.columns.resolve(place, input)] : [];
-    });
+    const found: ComparedColumn[] = [];
+    for (const input of inputs) {
+      if (input.kind === 'call') append(found, this.compared(place, input.inputs));
+      else if (input.kind === 'column') found.push(this.columns.resolve(place, input));
+    }
+    return found;
   }
 
   /** The row sets that conditions hold: whether they have rows decides. */
   nested(place: Place, inputs: readonly Input[]): DraftObject[] {
-    return inputs.flatMap((input): DraftObject[] => {
-      if (input.kind === 'call') return this.nested(place, input.inputs);
-      return input.kind === 'row-set' ? [this.rowSets.node(place.site.file, input.rowSet).object] : [];
-    });
+    const found: DraftObject[] = [];
+    for (const input of inputs) {
+      if (input.kind === 'call') append(found, this.nested(place, input.inputs));
+      else if (input.kind === 'row-set') found.push(this.rowSets.node(place.site.file, input.rowSet).object);
+    }
+    return found;
   }
 
   private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): SourceColumn[] {

@@ -101,7 +101,7 @@ export class ModelBuilder {
 
   /** Reports once per place and code. */
   report(code: string, severity: Severity, type: DiagnosticClass, message: string, span: Span): void {
-    const id = `${code} ${span.join(' ')}`;
+    const id = `${code} ${span[0]} ${span[1]} ${span[2]}`;
     if (this.reported.has(id)) return;
     this.reported.add(id);
     this.diagnostics.push({ code, severity, class: type, message, span });

@@ -54,10 +54,16 @@ export class RowSetRelations {
     node: RowSetNode,
     relation: Omit<DraftRelation, 'statement' | 'effect'> & { effect?: EffectType },
   ): void {
+    const { type, target, sources, effect, clause, transform, span } = relation;
     this.run.builder.relate({
-      effect: effectOf(node.rowSet),
+      type,
+      effect: effect ?? effectOf(node.rowSet),
+      target,
+      sources,
+      clause,
+      transform,
+      span,
       statement: statementNumber(node.site),
-      ...relation,
     });
   }
 
@@ -76,8 +82,8 @@ export class RowSetRelations {
       });
       return;
     }
-    const place = { ...this.place(node, clauseOf(node.rowSet)), outputIndex: index };
-    const { clause } = place;
+    const clause = clauseOf(node.rowSet);
+    const place: Place = { site: node.site, node, clause, outputIndex: index };
     out.sources = this.inputs.values(place, out.output.inputs);
     const { sources } = out;
     this.relate(node, {
