@@ -21,6 +21,8 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     doubleQuotedStrings: true,
     colonNames: true,
     rawSelect: true,
+    rangeExpressions: true,
+    valuesAsSources: true,
     fromFirst: true,
     unreserved: words(
       'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT',

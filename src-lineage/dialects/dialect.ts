@@ -129,6 +129,10 @@ export interface SyntaxRules {
   commalessRows?: boolean;
   /** SELECT RAW / VALUE / ELEMENT and LET (Couchbase). */
   rawSelect?: boolean;
+  /** `ANY v IN list SATISFIES c END`, `ARRAY e FOR v IN list END` (Couchbase). */
+  rangeExpressions?: boolean;
+  /** FROM takes any value that is a list: `FROM [1, 2] AS x`, `FROM {…} t`; WITH does too (Couchbase). */
+  valuesAsSources?: boolean;
   /** `SELECT alias: e` (DuckDB). */
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */

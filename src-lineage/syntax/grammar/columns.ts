@@ -26,6 +26,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
       break;
     cursor.advance();
     path.push(takeIdentifier(cursor));
+    ignoreCase(cursor);
   }
   if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !isConversion(cursor))
     return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
@@ -43,6 +44,12 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     if (cursor.at('(')) return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   }
   return { kind: 'column', path, start, end: cursor.previousEnd };
+}
+
+/** Couchbase: an `i` behind a quoted field compares its name without regard to case. */
+function ignoreCase(cursor: TokenCursor): void {
+  if (!cursor.dialect.syntax.rawSelect || !cursor.touchesPrevious) return;
+  if (cursor.kind(-1) === TokenKind.quoted && cursor.raw() === 'i') cursor.advance();
 }
 
 /** Teradata: `name (TITLE 'Name')` is a column with a heading. */

@@ -7,9 +7,8 @@ import { identifier, identifierList, name, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { markLateral, reference, tablePrimary } from './table-primary.ts';
 
-/** The items of FROM, USING and the like, separated by commas. */
-export function fromItems(cursor: TokenCursor): TableExpression[] {
-  const items: TableExpression[] = [];
+/** The items of FROM, USING and the like, separated by commas; put behind `items`, where they are given. */
+export function fromItems(cursor: TokenCursor, items: TableExpression[] = []): TableExpression[] {
   do {
     if (cursor.atEnd || cursor.at(')') || cursor.at(';') || cursor.at('WHERE')) break;
     items.push(tableExpression(cursor));
@@ -158,6 +157,7 @@ function joinCondition(cursor: TokenCursor, node: Join): void {
   ) {
     cursor.index += 2;
     cursor.acceptAny('KEY', 'KEYS');
+    cursor.accept('VALIDATE');
     node.on = cursor.rules.expression(cursor);
     if (cursor.accept('FOR')) identifier(cursor);
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);

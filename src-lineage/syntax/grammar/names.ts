@@ -103,7 +103,7 @@ export function identifierList(cursor: TokenCursor): Identifier[] {
 /** Steps over what follows an element of a list, up to its comma or closing bracket. */
 export function skipToComma(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
-    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    if (cursor.at('(') || cursor.at('[') || cursor.at('{')) cursor.skipBrackets();
     else cursor.advance();
   }
 }

@@ -7,6 +7,7 @@ import { columnOrCall, starModifiers } from './columns.ts';
 import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
 import { interval, sequenceValue } from './intervals.ts';
 import { takeIdentifier } from './names.ts';
+import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
 import { isStructural } from './reserved.ts';
 import { dataType } from './types.ts';
@@ -123,6 +124,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
   const start = cursor.start;
   const text = cursor.text();
   const next = cursor.text(1);
+  if (atRange(cursor)) return rangeExpression(cursor);
   switch (text) {
     case '':
       return columnOrCall(cursor);
@@ -179,6 +181,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       return parenthesised(cursor);
     case 'NEXT':
+    case 'PREV':
     case 'PREVIOUS':
       return sequenceValue(cursor);
     case 'PRIOR':

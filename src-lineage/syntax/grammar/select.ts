@@ -30,7 +30,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
     kind: 'select',
     distinctOn: [],
     items: [],
-    from: shared,
+    from: [...shared],
     groupBy: [],
     windows: [],
     arrangedBy: [],
@@ -124,7 +124,7 @@ function clause(cursor: TokenCursor, node: Select): void {
       return;
     case 'FROM':
       cursor.advance();
-      node.from = node.from.concat(fromItems(cursor));
+      fromItems(cursor, node.from);
       return;
     case 'PREWHERE':
     case 'WHERE': {
@@ -167,7 +167,7 @@ function clause(cursor: TokenCursor, node: Select): void {
       node.arrangedBy.push(...orderItems(cursor));
       return;
     case 'LATERAL':
-      node.from = node.from.concat(fromItems(cursor));
+      fromItems(cursor, node.from);
       return;
     case 'MODEL':
       if (modelFollows.has(next)) model(cursor, node);
@@ -309,7 +309,7 @@ function model(cursor: TokenCursor, node: Select): void {
 }
 
 /** N1QL: LET a = e, b = e: names for expressions. */
-function letClause(cursor: TokenCursor, node: Select): void {
+export function letClause(cursor: TokenCursor, node: Pick<Select, 'lets'>): void {
   cursor.advance();
   do {
     const start = cursor.start;

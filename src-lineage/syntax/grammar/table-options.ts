@@ -33,6 +33,9 @@ export function tableOption(cursor: TokenCursor): boolean {
   const text = cursor.text();
   const next = cursor.text(1);
   switch (text) {
+    case 'KEY':
+    case 'KEYS':
+      return cursor.dialect.syntax.rawSelect === true && keysOption(cursor);
     case 'WITH':
       if (next !== '(' && !(next === 'NOLOCK' || next === 'INDEX')) return false;
       cursor.advance();
@@ -138,8 +141,21 @@ function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
   return true;
 }
 
+/** Couchbase: USE KEYS [VALIDATE] e, and its old form without USE. */
+function keysOption(cursor: TokenCursor): boolean {
+  const next = cursor.kind(1);
+  if (cursor.at('KEY') && (next === TokenKind.end || [',', ')', ';', '.'].includes(cursor.text(1)))) return false;
+  if (cursor.at('KEY') && next === TokenKind.word && !['', 'ARRAY', 'FIRST', 'VALIDATE'].includes(cursor.text(1)))
+    return false;
+  cursor.advance();
+  cursor.accept('VALIDATE');
+  cursor.rules.expression(cursor);
+  return true;
+}
+
 /** USE INDEX (i), USE INDEX FOR JOIN (i), USE KEYS [..], USE HASH(build) */
 function useOption(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.rawSelect) return sourceHints(cursor);
   cursor.index += 2;
   cursor.acceptAny('KEYS');
   if (cursor.accept('FOR')) {
@@ -154,6 +170,22 @@ function useOption(cursor: TokenCursor): boolean {
   }
   return true;
 }
+
+/** Couchbase: USE [PRIMARY] KEYS e, USE INDEX (i USING GSI), HASH(build), USE NL. */
+function sourceHints(cursor: TokenCursor): boolean {
+  cursor.advance();
+  do {
+    cursor.accept('PRIMARY');
+    if (cursor.at('KEYS') || cursor.at('KEY')) keysOption(cursor);
+    else {
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+    }
+  } while (hints.has(cursor.text()) || (cursor.at(',') && hints.has(cursor.text(1)) && cursor.accept(',')));
+  return true;
+}
+
+const hints: ReadonlySet<string> = new Set(['INDEX', 'HASH', 'NL', 'KEYS']);
 
 /** FOR SYSTEM_TIME AS OF x | FROM a TO b | BETWEEN a AND b | ALL; FOR TIMESTAMP AS OF x; FOR VERSION AS OF n */
 function timeTravel(cursor: TokenCursor): boolean {

@@ -5,6 +5,7 @@ import type { DerivedTable, TableExpression, TableFunction, TableReference } fro
 import { callWithName } from './calls.ts';
 import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
+import { atRange } from './ranges.ts';
 import { alias, offsetClause } from './table-alias.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
@@ -21,6 +22,7 @@ export function tablePrimary(cursor: TokenCursor): TableExpression {
 }
 
 export function source(cursor: TokenCursor, start: number): TableExpression {
+  if (cursor.dialect.syntax.valuesAsSources && valueFollows(cursor)) return valueSource(cursor, start);
   if (cursor.at('(')) return bracketed(cursor, start);
   if (cursor.at('VALUES')) return derived(cursor, start, false);
   if (cursor.at('TABLE') && cursor.text(1) === '(') return tableOf(cursor, start);
@@ -45,6 +47,26 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     return inner;
   }
   return namedOrFunction(cursor, start);
+}
+
+/** Couchbase: a list, an object, or brackets around one. */
+function valueFollows(cursor: TokenCursor): boolean {
+  let ahead = 0;
+  while (cursor.text(ahead) === '(') ahead++;
+  const text = cursor.text(ahead);
+  return text === '[' || text === '{' || cursor.kind(ahead) === TokenKind.string || atRange(cursor);
+}
+
+function valueSource(cursor: TokenCursor, start: number): TableFunction {
+  const value = cursor.rules.operand(cursor);
+  const end = cursor.previousEnd;
+  return {
+    kind: 'table-function',
+    call: { kind: 'call', name: { parts: [], start, end: start }, args: [value], start, end },
+    lateral: true,
+    start,
+    end,
+  };
 }
 
 /** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
@@ -164,8 +186,19 @@ export function reference(cursor: TokenCursor): TableReference {
   const start = cursor.start;
   const tableName = name(cursor);
   cursor.acceptSequence('.', '*');
+  // Couchbase: `FROM catalog.lists[3].items`
+  if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) path(cursor);
   if (cursor.at('*') && !cursor.dialect.syntax.optionalTerminator && cursor.touchesPrevious) cursor.advance();
   return { kind: 'table', name: tableName, start, end: cursor.previousEnd };
+}
+
+/** Couchbase: `[3].items` behind a source. */
+function path(cursor: TokenCursor): void {
+  for (;;) {
+    if (cursor.at('[')) cursor.skipBrackets();
+    else if (cursor.at('.') && cursor.kind(1) !== TokenKind.symbol) cursor.index += 2;
+    else return;
+  }
 }
 
 /** A Snowflake stage in FROM: `@stage/path (FILE_FORMAT => …)`. */
@@ -199,6 +232,7 @@ function tableFunction(cursor: TokenCursor, item: TableReference, start: number)
     cursor.advance();
     node.columns = declaredColumns(cursor);
   }
+  if (cursor.dialect.syntax.valuesAsSources) path(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY'))
     node.ordinality = {
       text: 'ordinality',

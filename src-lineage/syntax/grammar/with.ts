@@ -54,6 +54,10 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const body = commonTableBody(cursor);
   if (bracketed && !cursor.accept(')')) skipToBracket(cursor);
   searchAndCycle(cursor);
+  if (cursor.at('OPTIONS') && cursor.text(1) === '{') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
   return { name: tableName, columns, body, start, end: cursor.previousEnd };
 }
 
@@ -69,7 +73,23 @@ function commonTableBody(cursor: TokenCursor): CommonTable['body'] {
     )
       return statement;
   }
+  if (cursor.dialect.syntax.valuesAsSources && !startsQuery(cursor)) return valueQuery(cursor);
   return cursor.rules.query(cursor);
+}
+
+/** Couchbase: `WITH a AS ([1, 2, 3])`, a value as a row set of one unnamed column. */
+function valueQuery(cursor: TokenCursor): Query {
+  const start = cursor.start;
+  const value = cursor.rules.expression(cursor);
+  const end = cursor.previousEnd;
+  return {
+    kind: 'query',
+    with: [],
+    body: { kind: 'values', rows: [[value]], start, end },
+    orderBy: [],
+    start,
+    end,
+  };
 }
 
 /** ClickHouse: `WITH expression AS name`. */

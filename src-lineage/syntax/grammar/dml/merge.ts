@@ -3,9 +3,10 @@ import type { CommonTable } from '../../tree/queries.ts';
 import type { Merge, MergeBranch } from '../../tree/statements.ts';
 import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
-import { identifierList } from '../names.ts';
+import { identifierList, skipToComma } from '../names.ts';
 import { columnList } from './insert.ts';
-import { assignments, returning } from './returning.ts';
+import { assignments, returning, unset } from './returning.ts';
+import { namedExpressions } from './update.ts';
 
 /** MERGE; the current word is MERGE. */
 export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): Merge {
@@ -21,7 +22,13 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   cursor.expect('USING');
   const source = tableExpression(cursor);
   const node: Merge = { kind: 'merge', with: withTables, target, source, branches: [], start, end: start };
-  if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
+  if (cursor.at('ON') && (cursor.text(1) === 'KEY' || cursor.text(1) === 'PRIMARY')) {
+    // Couchbase: ON [PRIMARY] KEY e
+    cursor.index += 2;
+    cursor.accept('KEY');
+    node.on = cursor.rules.expression(cursor);
+  } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
+  namedExpressions(cursor, node.with);
   while (cursor.at('WHEN')) node.branches.push(branch(cursor));
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
@@ -62,9 +69,10 @@ function action(cursor: TokenCursor, node: MergeBranch): void {
     if (cursor.accept('*')) starExcept(cursor, node);
     else {
       cursor.acceptSequence('ALL', 'BY', 'NAME');
-      if (!cursor.accept('SET')) return;
+      if (unset(cursor) || !cursor.accept('SET')) return;
       if (cursor.accept('*')) starExcept(cursor, node);
       else node.assignments = assignments(cursor);
+      unset(cursor);
     }
   } else if (cursor.accept('INSERT') || cursor.accept('INS')) insertAction(cursor, node);
   else if (cursor.accept('DELETE') || cursor.accept('DEL')) node.action = 'delete';
@@ -90,6 +98,10 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
     node.star = true;
     return;
   }
+  if (cursor.dialect.syntax.valuesAsSources && !cursor.at('VALUES')) {
+    documentAction(cursor, node);
+    return;
+  }
   if (cursor.at('(')) node.columns = columnList(cursor);
   if (cursor.accept('ROW')) {
     node.star = true;
@@ -110,4 +122,27 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');
+}
+
+/** Couchbase: `INSERT (KEY e, VALUE {…})`, or the document alone where ON KEY gave its key. */
+function documentAction(cursor: TokenCursor, node: MergeBranch): void {
+  const bracketed = cursor.at('(') && (cursor.text(1) === 'KEY' || cursor.text(1) === 'VALUE');
+  if (bracketed) cursor.advance();
+  if (cursor.accept('KEY')) {
+    cursor.rules.expression(cursor);
+    cursor.expect(',');
+  }
+  cursor.accept('VALUE');
+  const document = cursor.rules.expression(cursor);
+  if (document.kind === 'struct') {
+    const { start, end } = document;
+    node.columns = document.fields.map(({ name }) => ({
+      parts: [{ text: name ?? '', quoted: true, start, end }],
+      start,
+      end,
+    }));
+    node.values = document.fields.map(({ value }) => value);
+  } else node.star = true;
+  if (bracketed && cursor.accept(',')) while (!cursor.atEnd && !cursor.at(')')) skipToComma(cursor);
+  if (bracketed) cursor.expect(')');
 }

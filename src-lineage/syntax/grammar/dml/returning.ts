@@ -70,3 +70,13 @@ function assignment(cursor: TokenCursor): Assignment {
 function skipFor(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.accept('END')) cursor.advance();
 }
+
+/** N1QL: `UNSET a, b.c FOR v IN list END`; tells whether the clause was there. */
+export function unset(cursor: TokenCursor): boolean {
+  if (!cursor.accept('UNSET')) return false;
+  do {
+    cursor.rules.operand(cursor);
+    if (cursor.accept('FOR')) skipFor(cursor);
+  } while (cursor.accept(','));
+  return true;
+}

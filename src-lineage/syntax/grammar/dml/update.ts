@@ -1,11 +1,12 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { CommonTable, TableExpression, TableReference } from '../../tree/queries.ts';
+import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
 import { orderItems } from '../ordering.ts';
 import { fromItems } from '../from.ts';
+import { letClause } from '../select.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { name } from '../names.ts';
-import { assignments, returning } from './returning.ts';
+import { assignments, returning, unset } from './returning.ts';
 
 /** UPDATE; the current word is UPDATE or UPD. */
 export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {
@@ -24,18 +25,25 @@ export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]):
   };
   // Teradata: UPDATE t FROM s SET …
   if (cursor.accept('FROM')) node.from.push(...fromItems(cursor));
+  namedExpressions(cursor, node.with);
   if (cursor.accept('SET')) node.assignments = assignments(cursor);
-  else if (cursor.dialect.syntax.rawSelect) n1qlTarget(cursor, node);
-  else cursor.expect('SET');
-  if (cursor.accept('UNSET')) orderItems(cursor);
+  else if (!cursor.dialect.syntax.rawSelect) cursor.expect('SET');
+  unset(cursor);
   rest(cursor, node);
   node.end = cursor.previousEnd;
   return node;
 }
 
-/** N1QL: UPDATE b USE KEYS … UNSET x */
-function n1qlTarget(cursor: TokenCursor, node: Update): void {
-  if (cursor.accept('SET')) node.assignments = assignments(cursor);
+/** N1QL: `LET a = e` of UPDATE, DELETE and MERGE, as a CTE that names an expression. */
+export function namedExpressions(cursor: TokenCursor, into: CommonTable[]): void {
+  if (!cursor.dialect.syntax.rawSelect || !cursor.at('LET')) return;
+  const named: Pick<Select, 'lets'> = {};
+  letClause(cursor, named);
+  for (const { alias, expression, start, end } of named.lets ?? []) {
+    const values = { kind: 'values' as const, rows: [], start: end, end };
+    const body = { kind: 'query' as const, with: [], body: values, orderBy: [], start: end, end };
+    if (alias !== undefined) into.push({ name: alias, columns: [], body, expression, start, end });
+  }
 }
 
 function modifiers(cursor: TokenCursor): void {
@@ -115,6 +123,7 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
     do node.targets.push(tableOf(tablePrimary(cursor)));
     while (cursor.accept(','));
   }
+  namedExpressions(cursor, node.with);
   rest(cursor, node);
   node.end = cursor.previousEnd;
   return node;
