@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import { isDatePart } from './date-parts.ts';
+import { flatExpression } from './flat-expression.ts';
 import { identifierOrString, name, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { dataType } from './types.ts';
@@ -14,14 +15,21 @@ import { dataType } from './types.ts';
  */
 export function callWithName(cursor: TokenCursor, callName: Name, start: number): Call {
   const call: Call = { kind: 'call', name: callName, args: [], start, end: start };
-  if (cursor.at('(')) cursor.nested((inner) => callArguments(inner, call), flatArguments);
+  if (cursor.at('('))
+    cursor.nested(
+      (inner) => callArguments(inner, call),
+      (deep) => flatArguments(deep, call),
+    );
   suffixes(cursor, call);
   call.end = cursor.previousEnd;
   return call;
 }
 
-function flatArguments(cursor: TokenCursor): void {
-  cursor.skipBrackets();
+function flatArguments(cursor: TokenCursor, call: Call): void {
+  cursor.expect('(');
+  do call.args.push(flatExpression(cursor));
+  while (cursor.accept(','));
+  cursor.accept(')');
 }
 
 function callArguments(cursor: TokenCursor, call: Call): void {

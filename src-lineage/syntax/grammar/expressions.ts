@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, Operation } from '../tree/expressions.ts';
-import { takeIdentifier } from './names.ts';
+import { flatExpression } from './flat-expression.ts';
 import { postfix } from './postfix.ts';
 import { primary } from './primary.ts';
 
@@ -304,34 +304,6 @@ function isConstantWord(text: string): boolean {
 
 function operation(operator: string, operands: Expression[], start: number, cursor: TokenCursor): Operation {
   return { kind: 'operation', operator, operands, start, end: cursor.previousEnd };
-}
-
-/**
- * Reads an expression that is nested too deeply for recursion: the names in it up to its end, without their structure.
- */
-export function flatExpression(cursor: TokenCursor): Expression {
-  const start = cursor.start;
-  const parts: Expression[] = [];
-  let open = 0;
-  while (!cursor.atEnd) {
-    const text = cursor.text();
-    if (text === '(' || text === '[') open++;
-    else if (text === ')' || text === ']') {
-      if (open === 0) break;
-      open--;
-    } else if (open === 0 && (text === ',' || text === ';')) break;
-    const kind = cursor.kind();
-    if ((kind === TokenKind.quoted || (kind === TokenKind.word && text === '')) && cursor.text(1) !== '(') {
-      const part = takeIdentifier(cursor);
-      const path = [part];
-      while (cursor.at('.') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted)) {
-        cursor.advance();
-        path.push(takeIdentifier(cursor));
-      }
-      parts.push({ kind: 'column', path, start: part.start, end: cursor.previousEnd });
-    } else cursor.advance();
-  }
-  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
 }
 
 /** A comma-separated list of expressions without brackets. */
