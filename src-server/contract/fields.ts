@@ -74,6 +74,16 @@ export const relationTypesField: z.ZodType<RelationType[]> = z
 /** A text that must be there. */
 export const requiredText = z.string({ error: 'is missing' });
 
+/** Columns of tables that no script defines. */
+export const metadataField = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      'Columns of tables that no script defines: DDL, or JSON `{database: {schema: {table: [column]}}}`; ' +
+      'the content tells which.',
+  });
+
 /** One of a few words, in any case. */
 export function wordField<const Word extends string>(
   words: readonly Word[],

@@ -1,6 +1,6 @@
 /** Jobs in the SQLFlow API: their requests and records. */
 import { z } from 'zod';
-import { booleanField, requiredText, vendorField } from './fields.ts';
+import { booleanField, metadataField, requiredText, vendorField } from './fields.ts';
 
 export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']);
 
@@ -53,6 +53,7 @@ export const submitRequest = z.object({
   dbvendor: vendorField,
   defaultDatabase: z.string().optional(),
   defaultSchema: z.string().optional(),
+  metadata: metadataField,
 });
 
 export const submitPersistRequest = submitRequest.extend({

@@ -4,6 +4,7 @@ import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts'
 import {
   booleanField,
   delimiterField,
+  metadataField,
   relationTypesField,
   requiredText,
   vendorField,
@@ -42,6 +43,7 @@ export const immediateRequest = z.object({
   sqltext: z.string().optional(),
   isReturnModel: booleanField(true),
   ...defaultNameFields,
+  metadata: metadataField,
   ...graphOptionFields,
 });
 

@@ -90,8 +90,6 @@ export class Analysis {
     let number = 0;
     const skipped: SkippedFile[] = [];
     const underWay = new Set<Promise<void>>();
-    // Of the options only the vendor decides how a file is read.
-    const optionsKey = options.vendor;
     let failure: unknown;
     for await (const file of files) {
       run.signal.throwIfAborted();
@@ -106,7 +104,7 @@ export class Analysis {
       const own = (number += 1);
       newest[place] = own;
       readings[place] = undefined;
-      const work = this.#read(file, optionsKey, options, run)
+      const work = this.#read(file, options, run)
         .then((outcome) => {
           if ('reason' in outcome) skipped.push(outcome);
           else if (newest[place] === own) readings[place] = outcome;
@@ -145,13 +143,13 @@ export class Analysis {
 
   async #read(
     file: RawFile,
-    optionsKey: string,
-    options: AnalysisOptions,
+    { vendor }: AnalysisOptions,
     run: RunOptions,
   ): Promise<FileReading | SkippedFile> {
     const contentHash = createHash('sha256').update(file.bytes).digest('hex');
+    // Of the options only the vendor decides how a file is read.
     const cacheKey = createHash('sha256')
-      .update(`${contentHash}\n${this.#fingerprint}\n${optionsKey}`)
+      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}`)
       .digest('hex');
     const reading: FileReading = { name: file.name, contentHash, cacheKey };
     const known = this.#store.dataflows.find(cacheKey, Date.now());
@@ -161,7 +159,7 @@ export class Analysis {
     }
     try {
       const result = await this.#pool.run(
-        { kind: 'read', name: file.name, bytes: file.bytes, options },
+        { kind: 'read', name: file.name, bytes: file.bytes, options: { vendor } },
         { time: this.#limits.readTime, urgent: run.urgent, signal: run.signal },
       );
       if (result.outcome === 'not-text') {

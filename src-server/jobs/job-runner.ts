@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { jobOutcome } from './job-outcome.ts';
+import { suppliedMetadata } from './supplied-metadata.ts';
 
 /** Jobs that run at once; they share the workers. */
 const places = 2;
@@ -110,7 +111,7 @@ export class JobRunner {
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions.flat(), limits);
     const files = filesOf(submissions, limits);
-    const result = await this.#analysis.run(files, analysisOptions(job), {
+    const result = await this.#analysis.run(files, this.#options(job), {
       urgent: false,
       signal,
       progress: {
@@ -139,6 +140,15 @@ export class JobRunner {
     this.#log.info({ jobId: job.jobId, ...outcome, ...result.overview.statistics }, 'job done');
   }
 
+  #options(job: StoredJob): AnalysisOptions {
+    return {
+      vendor: job.vendor,
+      ...(job.defaultDatabase !== '' && { defaultDatabase: job.defaultDatabase }),
+      ...(job.defaultSchema !== '' && { defaultSchema: job.defaultSchema }),
+      ...suppliedMetadata(this.#store.jobs.metadata(job.jobId)),
+    };
+  }
+
   /** The files of each submission. */
   #submissions(job: StoredJob): StoredFile[][] {
     const submissions = new Map<number, StoredFile[]>();
@@ -164,12 +174,4 @@ async function* filesOf(
   limits: ServiceLimits,
 ): AsyncGenerator<RawFile | RefusedFile> {
   for (const files of submissions) yield* sourceFiles(files, limits);
-}
-
-function analysisOptions(job: StoredJob): AnalysisOptions {
-  return {
-    vendor: job.vendor,
-    ...(job.defaultDatabase !== '' && { defaultDatabase: job.defaultDatabase }),
-    ...(job.defaultSchema !== '' && { defaultSchema: job.defaultSchema }),
-  };
 }

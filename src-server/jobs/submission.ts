@@ -10,6 +10,8 @@ export interface Submission {
   userId: string;
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
+  /** Columns of tables that no script defines, as sent. */
+  metadata?: string | undefined;
   persist: boolean;
   incremental: boolean;
 }
@@ -23,7 +25,7 @@ export async function acceptJob(
   const { store, folders, runner } = context;
   const jobId = newJobId();
   const uploads = await folders.take(jobId, files);
-  store.atomically(() =>
+  store.atomically(() => {
     store.jobs.add(
       {
         jobId,
@@ -37,22 +39,30 @@ export async function acceptJob(
         createdAt: Date.now(),
       },
       uploads,
-    ),
-  );
+    );
+    if (submission.metadata !== undefined) store.jobs.setMetadata(jobId, submission.metadata);
+  });
   const accepted = store.jobs.get(jobId);
   if (accepted === undefined) throw new Error('The job was accepted but is not there.');
   runner.wake();
   return accepted;
 }
 
-/** Adds files to a regular job, which is then analysed anew; only new or changed files are read again. */
+/**
+ * Adds files to a regular job, which is then analysed anew; only new or changed files are read again. Metadata that
+ * comes along replaces the earlier.
+ */
 export async function extendJob(
   { store, folders, runner }: ServiceContext,
   job: StoredJob,
   files: readonly ArrivedFile[],
+  metadata: string | undefined,
 ): Promise<StoredJob | undefined> {
   const uploads = await folders.take(job.jobId, files);
-  store.atomically(() => store.jobs.reopen(job.jobId, uploads));
+  store.atomically(() => {
+    store.jobs.reopen(job.jobId, uploads);
+    if (metadata !== undefined) store.jobs.setMetadata(job.jobId, metadata);
+  });
   await runner.cancel(job.jobId);
   runner.wake();
   return store.jobs.get(job.jobId);

@@ -4,6 +4,7 @@ import { sourceFiles } from '../archives/source-files.ts';
 import type { RawFile, RefusedFile } from '../archives/source-files.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
+import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 
@@ -15,6 +16,7 @@ interface ImmediateFields {
   sqltext?: string | undefined;
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
+  metadata?: string | undefined;
 }
 
 /** Analyses the SQL of a call at once and keeps it as a session, whose id it gives. */
@@ -29,6 +31,7 @@ export async function analyseNow(
     vendor: fields.dbvendor,
     ...(fields.defaultDatabase !== undefined && { defaultDatabase: fields.defaultDatabase }),
     ...(fields.defaultSchema !== undefined && { defaultSchema: fields.defaultSchema }),
+    ...suppliedMetadata(fields.metadata),
   };
   const result = await analysis.run(files, options, { urgent: true, signal: call.signal });
   const [refused] = result.overview.skipped;

@@ -112,7 +112,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
           },
           files,
         )
-      : await extendJob(context, earlier, files);
+      : await extendJob(context, earlier, files, fields.metadata);
   if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
   sendSuccess(call.response, jobRecord(context, job));
 }

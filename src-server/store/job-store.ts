@@ -100,6 +100,8 @@ export class JobStore {
   readonly #insertUpload: Statement<[string, number, number, string, string, number]>;
   readonly #uploads: Statement<[string], UploadRow>;
   readonly #uploadEnd: Statement<[string], { end: number }>;
+  readonly #setMetadata: Statement<[string, string]>;
+  readonly #metadata: Statement<[string], { text: string }>;
   readonly #byId: Statement<[string], JobRow>;
   readonly #all: Statement<[], JobRow>;
   readonly #ofUser: Statement<[string], JobRow>;
@@ -126,6 +128,8 @@ export class JobStore {
     this.#uploadEnd = database.prepare(
       'SELECT coalesce(max(position) + 1, 0) AS end FROM job_uploads WHERE job_id = ?',
     );
+    this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
+    this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
     this.#all = database.prepare('SELECT * FROM jobs ORDER BY number');
     this.#ofUser = database.prepare('SELECT * FROM jobs WHERE user_id = ? ORDER BY number');
@@ -178,6 +182,15 @@ export class JobStore {
       bytes: row.bytes,
       submission: row.submission,
     }));
+  }
+
+  /** Keeps the metadata that was sent with a job, apart from its record: it may be large. */
+  setMetadata(jobId: string, text: string): void {
+    this.#setMetadata.run(jobId, text);
+  }
+
+  metadata(jobId: string): string | undefined {
+    return this.#metadata.get(jobId)?.text;
   }
 
   get(jobId: string): StoredJob | undefined {

@@ -82,6 +82,15 @@ const migrations: readonly Migration[] = [
       CREATE INDEX dataflows_by_content ON dataflows (content_hash);
     `,
   },
+  {
+    name: '0002-metadata-of-jobs',
+    sql: `
+      CREATE TABLE job_metadata (
+        job_id TEXT PRIMARY KEY REFERENCES jobs (job_id) ON DELETE CASCADE,
+        text TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

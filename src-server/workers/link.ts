@@ -1,4 +1,4 @@
-import { linkSources } from '../../src-lineage/index.ts';
+import { linkSources, readMetadata } from '../../src-lineage/index.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
@@ -13,9 +13,27 @@ export function link(task: LinkTask, models: Models): LinkResult {
     ...unpackRecord<FileDataflow>(file.dataflow),
     name: file.name,
   }));
-  const model = linkSources(files, task.options);
+  const metadata = readMetadata(task.options);
+  const model = linkSources(files, task.options, metadata);
+  tellOfMetadata(model, metadata);
   models.keep(task.sessionId, model);
   return { model: packRecord(model), overview: overviewOf(model) };
+}
+
+/** What of metadata given as DDL could not be read, once: its places are in no file of the model. */
+function tellOfMetadata(model: LineageModel, metadata: readonly FileDataflow[]): void {
+  for (const { diagnostics, lineStarts } of metadata) {
+    const first = diagnostics.find(({ severity }) => severity === 'error');
+    if (first === undefined) continue;
+    const { line, column } = positionAt(lineStarts, first.span[1]);
+    model.diagnostics.unshift({
+      code: 'metadata',
+      severity: 'warning',
+      class: 'AnalyzeError',
+      message: `The metadata cannot be read as DDL at line ${line}, column ${column}: ${first.message}`,
+      span: [0, 0, 0],
+    });
+  }
 }
 
 /** Error messages that the outcome of a job may quote. */

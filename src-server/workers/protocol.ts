@@ -10,7 +10,8 @@ export interface ReadTask {
   kind: 'read';
   bytes: Uint8Array;
   name: string;
-  options: AnalysisOptions;
+  /** Of the options of a run only the vendor decides how a file is read. */
+  options: Pick<AnalysisOptions, 'vendor'>;
 }
 
 export type ReadResult =
