@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import { takeIdentifier } from './names.ts';
+import { isStructural } from './reserved.ts';
 
 /** Words that end an expression outside brackets. */
 const borders: ReadonlySet<string> = new Set([
@@ -38,10 +39,15 @@ export function flatExpression(cursor: TokenCursor): Expression {
   return { kind: 'opaque', parts, start, end: cursor.previousEnd };
 }
 
+/** Words of expressions that are no column where they stand alone. */
+const noNames: ReadonlySet<string> = new Set([
+  'NULL', 'TRUE', 'FALSE', 'DEFAULT', 'OVER', 'PARTITION', 'ROWS', 'RANGE', 'INTERVAL', 'ANY', 'ALL', 'SOME', 'ASC', 'DESC',
+]); // prettier-ignore
+
 function atPlainName(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
-  const name = kind === TokenKind.quoted || (kind === TokenKind.word && cursor.text() === '');
-  return name && cursor.text(1) !== '(';
+  if (kind !== TokenKind.quoted && kind !== TokenKind.word) return false;
+  return cursor.text(1) !== '(' && !isStructural(cursor) && !noNames.has(cursor.text());
 }
 
 function columnPath(cursor: TokenCursor): Expression {
