@@ -22,6 +22,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     procedural: 'none',
     arrowLambdas: true,
     parametricCalls: true,
+    ternaryOperator: true,
     fromFirst: true,
     commalessRows: true,
     unreserved: words(

@@ -7,6 +7,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
   names: { aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'] },
   syntax: {
     colonPaths: true,
+    streamSources: true,
     unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR RETURN'),
   },
   moreAggregates: words('LISTAGG STRING_AGG'),

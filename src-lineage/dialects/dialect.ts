@@ -133,6 +133,16 @@ export interface SyntaxRules {
   rangeExpressions?: boolean;
   /** FROM takes any value that is a list: `FROM [1, 2] AS x`, `FROM {…} t`; WITH does too (Couchbase). */
   valuesAsSources?: boolean;
+  /** `a ? b : c` (ClickHouse). */
+  ternaryOperator?: boolean;
+  /** `FROM STREAM t`, `STREAM read_files(…)` (Databricks). */
+  streamSources?: boolean;
+  /** Statements and sources `PIVOT t ON c USING f(x)`, `UNPIVOT t ON a, b` (DuckDB). */
+  pivotStatements?: boolean;
+  /** `FROM t, t.list AS x AT i`, `UNPIVOT t.object AS v AT k` (Redshift's PartiQL). */
+  objectUnpivot?: boolean;
+  /** `LIMIT n OVER (…)`, TIMESERIES (Vertica). */
+  timeSeries?: boolean;
   /** `SELECT alias: e` (DuckDB). */
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */

@@ -13,6 +13,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     structPaths: true,
   },
   syntax: {
+    pivotStatements: true,
     procedural: 'none',
     arrowLambdas: true,
     fromFirst: true,

@@ -14,7 +14,10 @@ export const redshift = derive(postgresql, 'dbvredshift', {
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
   },
-  syntax: { unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN MATCH_RECOGNIZE') },
+  syntax: {
+    objectUnpivot: true,
+    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN MATCH_RECOGNIZE'),
+  },
   moreReserved: words('DISTSTYLE DISTKEY SORTKEY COMPOUND INTERLEAVED ENCODE'),
   moreAggregates: words(
     'APPROXIMATE_PERCENTILE_DISC BOOL_AND BOOL_OR LISTAGG HLL HLL_CREATE_SKETCH HLL_COMBINE',

@@ -10,7 +10,8 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
   syntax: {
-    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT'),
+    timeSeries: true,
+    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
   },
   moreReserved: words('SEGMENTED UNSEGMENTED KSAFE TIMESERIES'),
   moreAggregates: words(

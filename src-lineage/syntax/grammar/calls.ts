@@ -304,7 +304,6 @@ function suffixes(cursor: TokenCursor, call: Call): void {
       call.over = windowSpecification(cursor);
     } else if (
       text === '(' &&
-      call.args.length > 0 &&
       cursor.touchesPrevious &&
       (cursor.dialect.syntax.parametricCalls || call.name.parts.at(-1)?.text.toUpperCase() === 'IDENTIFIER')
     ) {

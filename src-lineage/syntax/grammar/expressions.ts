@@ -38,7 +38,6 @@ const closing: ReadonlySet<string> = new Set([
   '|>',
   '..',
   '::',
-  '?',
   '$',
   '\\',
   '@',
@@ -58,6 +57,7 @@ const words: ReadonlyMap<string, number> = new Map<string, number>([
     'ILIKE',
     'RLIKE',
     'REGEXP',
+    'IREGEXP',
     'GLOB',
     'MATCH',
     'SIMILAR',
@@ -92,7 +92,8 @@ function binary(cursor: TokenCursor, weakest: number): Expression {
   for (;;) {
     const power = operatorStrength(cursor);
     if (power === 0 || power < weakest) return left;
-    left = power === strength.comparison ? comparison(cursor, left) : chain(cursor, left, power);
+    if (cursor.at('?') && power === strength.or) left = ternary(cursor, left);
+    else left = power === strength.comparison ? comparison(cursor, left) : chain(cursor, left, power);
   }
 }
 
@@ -118,6 +119,7 @@ function operatorStrength(cursor: TokenCursor): number {
   if (text === '') return cursor.kind() === TokenKind.variable && cursor.raw() === '?' ? strength.other : 0;
   if (cursor.kind() === TokenKind.symbol) {
     if (text === '||') return cursor.dialect.syntax.doublePipeIsOr ? strength.or : strength.other;
+    if (text === '?') return questionMark(cursor);
     const known = symbols.get(text);
     if (known !== undefined) return known;
     return closing.has(text) ? 0 : strength.other;
@@ -126,6 +128,8 @@ function operatorStrength(cursor: TokenCursor): number {
   const power = words.get(text);
   if (power === undefined) {
     if (text === 'NOT') return negatable.has(cursor.text(1)) ? strength.comparison : 0;
+    if (text === 'GLOBAL')
+      return cursor.text(1) === 'IN' || cursor.atSequence('GLOBAL', 'NOT', 'IN') ? strength.comparison : 0;
     if (text === 'OPERATOR' && cursor.text(1) === '(') return strength.other;
     return 0;
   }
@@ -133,10 +137,18 @@ function operatorStrength(cursor: TokenCursor): number {
   return power;
 }
 
+/** ClickHouse's `a ? b : c`, PostgreSQL's `jsonb ? key`; before `::` the mark belongs to Databricks' cast. */
+function questionMark(cursor: TokenCursor): number {
+  if (cursor.dialect.syntax.ternaryOperator) return strength.or;
+  return cursor.text(1) === '::' || cursor.kind(1) === TokenKind.end ? 0 : strength.other;
+}
+
 /** Teradata: EQ, NE, LT, LE, GT, GE. */
 const wordComparisons: ReadonlySet<string> = new Set(['EQ', 'NE', 'LT', 'LE', 'GT', 'GE']);
 
 const negatable: ReadonlySet<string> = new Set([
+  '=',
+  'IREGEXP',
   'IN',
   'LIKE',
   'ILIKE',
@@ -215,13 +227,20 @@ function chain(cursor: TokenCursor, first: Expression, power: number): Expressio
       cursor.acceptAny('ALL', 'DISTINCT');
     } else cursor.advance();
     operands.push(binary(cursor, power + 1));
-    if (operator === '' && cursor.accept(':')) operands.push(binary(cursor, power + 1));
   } while (operatorStrength(cursor) === power);
   return operation(operator, operands, first.start, cursor);
 }
 
+function ternary(cursor: TokenCursor, condition: Expression): Expression {
+  cursor.advance();
+  const whenTrue = cursor.rules.expression(cursor);
+  cursor.expect(':');
+  return operation('?', [condition, whenTrue, cursor.rules.expression(cursor)], condition.start, cursor);
+}
+
 function comparison(cursor: TokenCursor, left: Expression): Expression {
   const start = left.start;
+  cursor.accept('GLOBAL');
   const negated = cursor.accept('NOT');
   const operator = cursor.text();
   cursor.advance();

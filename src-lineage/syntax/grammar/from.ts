@@ -46,6 +46,8 @@ const joinWords: ReadonlySet<string> = new Set([
   'GLOBAL',
   'LOCAL',
   'POSITIONAL',
+  'SEMIALL',
+  'NULLAWARE',
   'HASH',
   'LOOP',
   'MERGE',
@@ -78,7 +80,7 @@ function joinKind(
     if (text === 'LEFT' || text === 'RIGHT' || text === 'FULL')
       kind = kind === 'semi' || kind === 'anti' ? kind : (text.toLowerCase() as 'left' | 'right' | 'full');
     else if (text === 'CROSS') kind = 'cross';
-    else if (text === 'SEMI') kind = 'semi';
+    else if (text === 'SEMI' || text === 'SEMIALL') kind = 'semi';
     else if (text === 'ANTI') kind = 'anti';
     else if (text === 'NATURAL') natural = true;
     else if (text === 'ARRAY') array = true;

@@ -19,7 +19,8 @@ export function takeIdentifier(cursor: TokenCursor): Identifier {
   const kind = cursor.kind();
   cursor.advance();
   if (kind === TokenKind.word || kind === TokenKind.variable) return { text: raw, quoted: false, start, end };
-  if (kind === TokenKind.string) return { text: stringValue(raw, cursor.dialect.lexical), quoted: true, start, end };
+  if (kind === TokenKind.string)
+    return { text: stringValue(raw, cursor.dialect.lexical), quoted: true, start, end };
   return { text: identifierText(raw), quoted: true, start, end };
 }
 

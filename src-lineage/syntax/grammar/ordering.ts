@@ -53,7 +53,10 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     else items.push(cursor.rules.expression(cursor));
     cursor.acceptAny('AS') && identifierOrString(cursor);
     cursor.acceptAny('ASC', 'DESC');
-    if (cursor.accept('USING')) cursor.advance();
+    if (cursor.accept('USING')) {
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
+    }
     if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
     if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
     if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {

@@ -42,6 +42,11 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     } else if (text === '!' && cursor.touchesPrevious) {
       // DuckDB's factorial
       cursor.advance();
+    } else if (text === '?' && cursor.text(1) === '::') {
+      // Databricks: `x?::INT` gives NULL where the cast fails
+      cursor.advance();
+    } else if (base.kind === 'literal' && unitRange(cursor)) {
+      cursor.index += 3;
     } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {
       cursor.advance();
     } else if (text === 'AT' && cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') {
@@ -92,6 +97,11 @@ const teradataModifiers: ReadonlySet<string> = new Set([
 const durationUnits: ReadonlySet<string> = new Set(
   ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MICROSECOND'].flatMap((unit) => [unit, `${unit}S`]),
 );
+
+/** Hive: `'1-2' YEAR TO MONTH`, an interval without its word. */
+function unitRange(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'TO' && durationUnits.has(cursor.text()) && durationUnits.has(cursor.text(2));
+}
 
 /** `value:path` or `1?::INT`, whose colon or question mark the tokenizer took for the start of a variable. */
 function suffixedPath(cursor: TokenCursor): boolean {

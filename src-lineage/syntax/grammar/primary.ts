@@ -200,8 +200,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return columnOrCall(cursor);
     case 'CURRENT':
       if (!cursor.dialect.syntax.specialRegisters || !atSpecialRegister(cursor)) return columnOrCall(cursor);
-      cursor.advance();
-      return literal(cursor, 'other', cursor.raw());
+      return specialRegister(cursor);
     case 'NOT':
       cursor.advance();
       return {
@@ -233,6 +232,29 @@ function atSpecialRegister(cursor: TokenCursor): boolean {
     !mayFollowColumn.has(cursor.text(1)) &&
     cursor.kind(1) !== TokenKind.quoted
   );
+}
+
+/** Registers of more than two words: what follows CURRENT. */
+const longRegisters: readonly (readonly string[])[] = [
+  ['DECFLOAT', 'ROUNDING', 'MODE'],
+  ['DEFAULT', 'TRANSFORM', 'GROUP'],
+  ['EXPLAIN', 'MODE'],
+  ['EXPLAIN', 'SNAPSHOT'],
+  ['IMPLICIT', 'XMLPARSE', 'OPTION'],
+  ['LOCK', 'TIMEOUT'],
+  ['PACKAGE', 'PATH'],
+  ['QUERY', 'OPTIMIZATION'],
+  ['REFRESH', 'AGE'],
+];
+
+function specialRegister(cursor: TokenCursor): Literal {
+  cursor.advance();
+  for (const words of longRegisters)
+    if (cursor.atSequence(...words)) {
+      cursor.index += words.length - 1;
+      break;
+    }
+  return literal(cursor, 'other', cursor.raw());
 }
 
 const mayFollowColumn: ReadonlySet<string> = new Set([

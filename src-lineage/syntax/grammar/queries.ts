@@ -2,10 +2,12 @@ import type { TokenCursor } from '../cursor.ts';
 import type { Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
+import { pivotSelect, startsPivot } from './pivot-statement.ts';
 import { pipeSteps } from './pipes.ts';
 import { tail } from './query-tail.ts';
 import { skipToBracket } from './recovery.ts';
 import { select } from './select.ts';
+import { tablePrimary } from './table-primary.ts';
 import { withClause } from './with.ts';
 
 /** A query with its WITH, set operations, ORDER BY, LIMIT and what vendors put behind them. */
@@ -26,7 +28,7 @@ function wholeQuery(cursor: TokenCursor): Query {
   if (cursor.at('WITH')) withClause(cursor, node);
   node.body = setOperations(cursor);
   tail(cursor, node);
-  if (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
+  while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
   if (cursor.at('|>')) {
     node.body = { kind: 'pipe', source: node.body, steps: pipeSteps(cursor), start, end: cursor.previousEnd };
   }
@@ -152,6 +154,7 @@ export function queryBody(cursor: TokenCursor): QueryBody {
       return select(cursor, from, true);
     }
     default:
+      if (startsPivot(cursor, 0)) return pivotSelect(cursor, tablePrimary);
       return select(cursor);
   }
 }
@@ -163,14 +166,22 @@ export function values(cursor: TokenCursor): Values {
   do {
     if (cursor.atEnd || cursor.at(';') || cursor.at(')')) break;
     node.rows.push(valuesRow(cursor));
-  } while (cursor.accept(',') || (cursor.at('(') && cursor.dialect.syntax.commalessRows === true));
+  } while (
+    (cursor.at(',') && cursor.text(1) !== 'VALUES' && cursor.accept(',')) ||
+    (cursor.at('(') && cursor.dialect.syntax.commalessRows === true)
+  );
   node.end = cursor.previousEnd;
   return node;
 }
 
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '||']);
+
 function valuesRow(cursor: TokenCursor): Values['rows'][number] {
   if (cursor.at('ROW') && cursor.text(1) === '(') cursor.advance();
-  if (!cursor.accept('(')) return [cursor.rules.expression(cursor)];
+  // `(NOW - 1 DAY) - 2 HOURS` is one value
+  if (!cursor.at('(') || arithmetic.has(cursor.text(cursor.afterBrackets(0))))
+    return [cursor.rules.expression(cursor)];
+  cursor.advance();
   const row: Values['rows'][number] = [];
   while (!cursor.atEnd && !cursor.at(')')) {
     row.push(cursor.rules.expression(cursor));

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { startsPivot } from './pivot-statement.ts';
 
 const queryWords: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'SEL', 'TABLE', 'FROM']);
 const afterQuery: ReadonlySet<string> = new Set([
@@ -30,7 +31,7 @@ export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
 
 function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean): boolean {
   const text = cursor.text(ahead);
-  if (!queryWords.has(text)) return false;
+  if (!queryWords.has(text)) return startsPivot(cursor, ahead);
   const next = cursor.text(ahead + 1);
   switch (text) {
     case 'SELECT':
@@ -44,7 +45,8 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
         cursor.kind(ahead + 1) === TokenKind.template ||
         cursor.kind(ahead + 1) === TokenKind.number ||
         cursor.kind(ahead + 1) === TokenKind.string ||
-        next === '('
+        next === '(' ||
+        next === '['
       );
     case 'VALUES':
       return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.');

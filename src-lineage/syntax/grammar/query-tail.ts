@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Query } from '../tree/queries.ts';
-import { orderItems } from './ordering.ts';
+import { orderItems, windowSpecification } from './ordering.ts';
 
 /** ORDER BY, LIMIT, OFFSET, FETCH, FOR UPDATE, OPTION, WITH UR … */
 export function tail(cursor: TokenCursor, node: Query): void {
@@ -36,6 +36,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
         skipWords(cursor, lockWords);
     } else if (text === 'SETTINGS' || (text === 'FORMAT' && cursor.kind(1) === TokenKind.word)) {
       settings(cursor);
+    } else if (text === 'INTERPOLATE') {
+      // ClickHouse: ORDER BY … WITH FILL INTERPOLATE (a AS a + 1)
+      cursor.advance();
+      if (cursor.at('(')) cursor.skipBrackets();
     } else if (text === 'QUALIFY' || (text === 'USING' && next === 'SAMPLE')) {
       cursor.advance();
       if (text === 'USING') skipWords(cursor, sampleWords);
@@ -162,6 +166,8 @@ function limit(cursor: TokenCursor): void {
   if (cursor.accept(',')) cursor.rules.expression(cursor);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
   if (cursor.accept('BY')) orderItems(cursor);
+  // Vertica: LIMIT 2 OVER (PARTITION BY a ORDER BY b)
+  if (cursor.accept('OVER')) windowSpecification(cursor);
 }
 
 /** FOR UPDATE OF a, b NOWAIT; FOR XML PATH(''), TYPE … */

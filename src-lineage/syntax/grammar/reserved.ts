@@ -116,7 +116,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['VERSIONS', new Set(['BETWEEN'])],
   ['CHANGES', new Set(['('])],
   ['AT', new Set(['(', 'TIME', 'TIMESTAMP', 'VERSION'])],
-  ['BEFORE', new Set(['('])],
+  ['BEFORE', new Set(['(', 'SYSTEM_TIME'])],
   ['MODEL', new Set(['DIMENSION', 'PARTITION', 'RETURN', 'IGNORE', 'KEEP', 'UNIQUE', 'REFERENCE', 'MAIN'])],
   ['OPTION', new Set(['('])],
   ['OVER', new Set(['('])],
@@ -125,13 +125,21 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['IGNORE', new Set(['INDEX', 'KEY', 'NULLS'])],
   ['LOCK', new Set(['IN'])],
   ['INCREMENT', new Set(['BY'])],
+  ['INTERPOLATE', new Set(['(', ';'])],
+  ['STORAGETYPE', new Set<string>()],
+  ['SEGMENTED', new Set(['BY'])],
+  ['ORGANIZE', new Set(['BY', 'ON'])],
+  ['COMMENT', new Set(['IS'])],
+  ['TIMESERIES', new Set<string>()],
+  ['SEMIALL', new Set(['JOIN'])],
+  ['NULLAWARE', new Set(['ANTI'])],
   ['WITHIN', new Set(['GROUP'])],
   ['FILTER', new Set(['('])],
   ['SETTINGS', new Set<string>()],
   ['FORMAT', new Set<string>()],
   ['FINAL', new Set<string>()],
   ['NEST', new Set<string>()],
-  ['EXCLUDE', new Set(['('])],
+  ['EXCLUDE', new Set<string>()],
   ['SEPARATOR', new Set<string>()],
   ['PROCEDURE', new Set(['ANALYSE'])],
   ['PARALLEL', new Set<string>()],
@@ -164,6 +172,9 @@ const followedByValue: ReadonlySet<string> = new Set([
   'NEST',
   'UNSET',
   'SEPARATOR',
+  'EXCLUDE',
+  'STORAGETYPE',
+  'TIMESERIES',
 ]);
 
 /** Tells whether the current word can not stand for a name: it is part of the skeleton of the statement. */
@@ -184,6 +195,8 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {
     if (followers.size === 0) return !(followedByValue.has(text) ? valueFollows(cursor) : false);
+    // a comment behind a view's query
+    if (text === 'COMMENT' && cursor.kind(1) === TokenKind.string) return false;
     return !followers.has(cursor.text(1));
   }
   if (notAnAlias.has(text)) return unreserved.has(text);

@@ -117,6 +117,12 @@ function skipToFrom(cursor: TokenCursor): void {
 }
 
 function itemAlias(cursor: TokenCursor, item: SelectItem): void {
+  // PostgreSQL: `text 'x' AS a`, a literal with its type before it
+  if (cursor.kind() === TokenKind.string && cursor.text(1) === 'AS' && item.expression.kind === 'column') {
+    const { start } = item.expression;
+    item.expression = { kind: 'literal', type: 'string', value: cursor.raw(), start, end: cursor.tokenEnd };
+    cursor.advance();
+  }
   if (cursor.accept('AS')) {
     if (cursor.at(',') || cursor.at('FROM')) cursor.error('expected', 'Expected an alias');
     else if (cursor.at('(')) item.aliases = identifierList(cursor);

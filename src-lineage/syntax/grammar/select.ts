@@ -172,6 +172,12 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'MODEL':
       if (modelFollows.has(next)) model(cursor, node);
       return;
+    case 'TIMESERIES':
+      // Vertica: TIMESERIES slice AS '5 seconds' OVER (PARTITION BY a ORDER BY ts)
+      if (!cursor.dialect.syntax.timeSeries) return;
+      cursor.index += 4;
+      if (cursor.accept('OVER')) node.arrangedBy.push(...windowSpecification(cursor).orderBy);
+      return;
     case 'LET':
     case 'LETTING':
       if (cursor.dialect.syntax.rawSelect) letClause(cursor, node);

@@ -44,6 +44,7 @@ import { nestedRoutine } from './procedural/routine.ts';
 import {
   fromStatement,
   lockingStatement,
+  pivotStatement,
   queryStatement,
   replaceStatement,
   tableStatement,
@@ -60,6 +61,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ...[...inertWords.keys()].map((word) => [word, inertStatement] as const),
   ['SELECT', queryStatement],
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
+  ['PIVOT', pivotStatement],
+  ['UNPIVOT', pivotStatement],
   ['VALUES', valuesStatement],
   ['TABLE', tableStatement],
   ['WITH', withStatement],

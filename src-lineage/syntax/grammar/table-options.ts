@@ -85,6 +85,14 @@ export function tableOption(cursor: TokenCursor): boolean {
     case 'FOR':
       return timeTravel(cursor);
     case 'AT':
+      if (cursor.dialect.syntax.objectUnpivot && cursor.kind(1) === TokenKind.word) {
+        cursor.index += 2;
+        return true;
+      }
+      if (next !== '(') return false;
+      cursor.advance();
+      cursor.skipBrackets();
+      return true;
     case 'BEFORE':
     case 'CHANGES':
       if (next !== '(') return false;
@@ -144,8 +152,13 @@ function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
 /** Couchbase: USE KEYS [VALIDATE] e, and its old form without USE. */
 function keysOption(cursor: TokenCursor): boolean {
   const next = cursor.kind(1);
-  if (cursor.at('KEY') && (next === TokenKind.end || [',', ')', ';', '.'].includes(cursor.text(1)))) return false;
-  if (cursor.at('KEY') && next === TokenKind.word && !['', 'ARRAY', 'FIRST', 'VALIDATE'].includes(cursor.text(1)))
+  if (cursor.at('KEY') && (next === TokenKind.end || [',', ')', ';', '.'].includes(cursor.text(1))))
+    return false;
+  if (
+    cursor.at('KEY') &&
+    next === TokenKind.word &&
+    !['', 'ARRAY', 'FIRST', 'VALIDATE'].includes(cursor.text(1))
+  )
     return false;
   cursor.advance();
   cursor.accept('VALIDATE');

@@ -36,6 +36,20 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
     return derived(cursor, start, false);
+  if (cursor.dialect.syntax.streamSources && cursor.at('STREAM') && cursor.kind(1) !== TokenKind.symbol)
+    cursor.advance();
+  if (cursor.dialect.syntax.objectUnpivot && cursor.at('UNPIVOT') && cursor.kind(1) === TokenKind.word) {
+    cursor.advance();
+    return valueSource(cursor, start);
+  }
+  if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.string) {
+    // Netezza: FROM EXTERNAL 'file' (a INT, …) USING (…)
+    cursor.advance();
+    const part = takeIdentifier(cursor);
+    if (cursor.at('(')) cursor.skipBrackets();
+    if (cursor.accept('USING')) cursor.skipBrackets();
+    return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: cursor.previousEnd };
+  }
   // T-SQL: ::fn_name(), an old mark of system functions
   cursor.accept('::');
   if (cursor.at('{')) {

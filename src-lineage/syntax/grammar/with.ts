@@ -103,9 +103,10 @@ function isNamedQuery(cursor: TokenCursor): boolean {
       cursor.text(2) === 'SELECT'
     );
   if (afterName === '(' && startsQuery(cursor, 1)) return true;
-  if (afterName === '(')
-    return cursor.text(cursor.afterBrackets(1)) === 'AS' || cursor.text(cursor.afterBrackets(1)) === 'USING';
-  return afterName === 'USING';
+  if (afterName !== '(') return afterName === 'USING';
+  const behind = cursor.afterBrackets(1);
+  if (cursor.text(behind) !== 'AS') return cursor.text(behind) === 'USING';
+  return !cursor.dialect.syntax.parametricCalls || cursor.text(behind + 1) === '(';
 }
 
 function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {

@@ -149,6 +149,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
       const output = returning(cursor);
       if (output !== undefined) node.returning = output;
     } else if (text === 'IF' && cursor.text(1) === 'NOT') cursor.index += 3;
+    else if (text === 'IF' && cursor.text(1) === 'EXISTS') cursor.index += 2;
     else if (
       text === 'REPLACE' &&
       (cursor.text(1) === 'WHERE' || cursor.text(1) === 'USING' || cursor.text(1) === 'ON')

@@ -29,6 +29,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
     node.on = cursor.rules.expression(cursor);
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
   namedExpressions(cursor, node.with);
+  if (cursor.acceptSequence('REMOVE', 'DUPLICATES')) removeDuplicates(cursor, node);
   while (cursor.at('WHEN')) node.branches.push(branch(cursor));
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
@@ -145,4 +146,18 @@ function documentAction(cursor: TokenCursor, node: MergeBranch): void {
   } else node.star = true;
   if (bracketed && cursor.accept(',')) while (!cursor.atEnd && !cursor.at(')')) skipToComma(cursor);
   if (bracketed) cursor.expect(')');
+}
+
+/** Redshift: `MERGE … REMOVE DUPLICATES` replaces the rows that match by those of the source and adds the others. */
+function removeDuplicates(cursor: TokenCursor, node: Merge): void {
+  const { previousEnd: end } = cursor;
+  for (const action of ['update', 'insert'] as const)
+    node.branches.push({
+      matched: action === 'update',
+      action,
+      assignments: [],
+      star: true,
+      start: end,
+      end,
+    });
 }

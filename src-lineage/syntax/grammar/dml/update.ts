@@ -103,7 +103,11 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
     } else if (text === 'WITH' && ['UR', 'CS', 'RS', 'RR', 'NC'].includes(cursor.text(1))) cursor.index += 2;
     else if (text === 'ALL' && node.kind === 'delete') cursor.advance();
-    else if (text === 'USE' && (cursor.text(1) === 'KEYS' || cursor.text(1) === 'INDEX')) {
+    else if (text === 'BEFORE' && cursor.text(1) === 'SYSTEM_TIME') {
+      cursor.index += 2;
+      cursor.accept('TRANSACTION');
+      cursor.rules.expression(cursor);
+    } else if (text === 'USE' && (cursor.text(1) === 'KEYS' || cursor.text(1) === 'INDEX')) {
       cursor.index += 2;
       cursor.rules.operand(cursor);
     } else if (text === 'SETTINGS') while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
@@ -117,6 +121,8 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
   cursor.advance();
   const node: Delete = { kind: 'delete', with: withTables, targets: [], from: [], start, end: start };
   modifiers(cursor);
+  // MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2020-01-01'
+  if (cursor.at('HISTORY') && cursor.text(1) === 'FROM') cursor.advance();
   if (cursor.at('FROM')) fromForm(cursor, node);
   else {
     // DELETE t FROM t JOIN …, DELETE t WHERE …, DELETE a, b FROM …
