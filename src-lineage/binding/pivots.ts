@@ -47,6 +47,15 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
       });
     }
   }
+  if (item.valuesQuery) {
+    const query = context.binders.query(context, item.valuesQuery, { kind: 'select-list', parent: pivot });
+    const place = { start: context.start(item.valuesQuery), end: context.end(item.valuesQuery) };
+    rowSet.influences.push({
+      clause: 'where',
+      inputs: [{ kind: 'row-set', rowSet: query, column: 'all' }],
+      ...place,
+    });
+  }
   if (item.open) rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
   rowSet.grouped = true;
   return source;

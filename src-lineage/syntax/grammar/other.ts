@@ -40,6 +40,7 @@ export function inertStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
   const first = cursor.raw().toUpperCase();
   cursor.advance();
+  if (first === 'SHOW') cursor.accept('CREATE');
   if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
   skipRest(cursor);
   return {

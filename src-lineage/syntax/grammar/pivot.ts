@@ -79,7 +79,14 @@ function forColumns(cursor: TokenCursor, into: Expression[]): void {
 }
 
 function pivotValues(cursor: TokenCursor, node: PivotTable): void {
-  if (cursor.rules.startsQuery(cursor) || (cursor.at('(') && cursor.text(1) === 'ANY')) {
+  if (cursor.rules.startsQuery(cursor)) {
+    cursor.accept('(');
+    node.valuesQuery = cursor.rules.query(cursor);
+    if (!cursor.accept(')')) skipToClose(cursor);
+    node.open = true;
+    return;
+  }
+  if (cursor.at('(') && cursor.text(1) === 'ANY') {
     cursor.skipBrackets();
     node.open = true;
     return;

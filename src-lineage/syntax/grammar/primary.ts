@@ -64,6 +64,8 @@ export function variable(cursor: TokenCursor): Expression {
   cursor.advance();
   // embedded SQL: `:value:indicator`
   if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) cursor.advance();
+  else if (cursor.at(':') && cursor.touchesPrevious && cursor.dialect.syntax.procedural === 'plsql')
+    cursor.index += 2;
   const fields: Identifier[] = [];
   while (
     cursor.at('.') &&

@@ -10,13 +10,6 @@ import { hintBrackets } from './table-options.ts';
 /** `AS a (x, y)`, `a`, `AS (x int, y text)`. */
 export function alias(cursor: TokenCursor, item: Exclude<TableExpression, Join>): boolean {
   const word = cursor.accept('AS');
-  if (word && cursor.acceptSequence('OF')) {
-    // AS OF TIMESTAMP / SCN …
-    cursor.acceptAny('TIMESTAMP', 'SCN', 'SYSTEM');
-    cursor.accept('TIME');
-    cursor.rules.expression(cursor);
-    return false;
-  }
   if (word && cursor.at('(')) {
     columnsOf(cursor, item);
     return true;

@@ -99,6 +99,14 @@ export function tableOption(cursor: TokenCursor): boolean {
       cursor.advance();
       cursor.skipBrackets();
       return true;
+    case 'AS':
+      // Oracle: AS OF TIMESTAMP t, AS OF SCN n
+      if (next !== 'OF') return false;
+      cursor.index += 2;
+      cursor.acceptAny('TIMESTAMP', 'SCN', 'SYSTEM');
+      cursor.accept('TIME');
+      cursor.rules.expression(cursor);
+      return true;
     case 'VERSION':
     case 'TIMESTAMP':
       if (next !== 'AS' || cursor.text(2) !== 'OF') return false;

@@ -173,6 +173,8 @@ export interface PivotTable extends Aliased {
   values: { value: Expression; alias?: Identifier }[];
   /** IN (SELECT …) or IN (ANY): the columns are not known. */
   open?: true;
+  /** The query of IN (SELECT …). */
+  valuesQuery?: Query;
   /** Explicit GROUP BY (DuckDB). */
   groupBy?: Expression[];
 }
