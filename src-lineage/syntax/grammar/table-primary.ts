@@ -190,10 +190,24 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
       return bracketed(cursor, start);
     }
   }
-  const item = reference(cursor);
+  const item = reservedName(cursor) ?? reference(cursor);
   if (cursor.at('(') && !hintBrackets(cursor)) return tableFunction(cursor, item, start);
   if (item.name.parts.length > 0 && kind === TokenKind.variable) item.variable = true;
   return item;
+}
+
+/** A table called ORDER or GROUP without quotes is an error, but what is meant is clear. */
+function reservedName(cursor: TokenCursor): TableReference | undefined {
+  if (
+    (!cursor.at('ORDER') && !cursor.at('GROUP')) ||
+    cursor.text(1) === 'BY' ||
+    cursor.text(1) === 'SIBLINGS'
+  )
+    return undefined;
+  cursor.error('reserved-word', 'A reserved word as a name needs quotes');
+  const { start } = cursor;
+  const part = takeIdentifier(cursor);
+  return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: part.end };
 }
 
 export function reference(cursor: TokenCursor): TableReference {
