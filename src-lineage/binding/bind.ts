@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
+import { substituteMarks } from '../syntax/substitution.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
@@ -17,7 +18,7 @@ const binders: Binders = {
 
 /** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
 export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {
-  const script = tokenize(text, dialect);
+  const script = substituteMarks(tokenize(text, dialect), dialect);
   const parsed = parseScript(script, dialect);
   const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
   const context = new BindingContext(text, dialect, diagnostics, binders);

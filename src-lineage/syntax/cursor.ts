@@ -26,6 +26,7 @@ export class TokenCursor {
   private readonly starts: Int32Array;
   private readonly ends: Int32Array;
   private readonly texts: readonly string[];
+  private readonly replaced: ReadonlyMap<number, string> | undefined;
   private depth = 0;
   private lastErrorIndex = -1;
   private trials = 0;
@@ -36,6 +37,7 @@ export class TokenCursor {
     this.starts = tokens.starts;
     this.ends = tokens.ends;
     this.texts = tokens.texts;
+    this.replaced = tokens.replaced;
     this.dialect = dialect;
     this.rules = rules;
     this.diagnostics = diagnostics;
@@ -55,10 +57,16 @@ export class TokenCursor {
     return i < this.limit ? this.texts[i]! : '';
   }
 
-  /** The token's text as it stands in the source. */
+  /** The token's text with its quotes; script variables in it are replaced. */
   raw(ahead = 0): string {
     const i = this.index + ahead;
-    return i < this.limit ? this.source.slice(this.starts[i], this.ends[i]) : '';
+    if (i >= this.limit) return '';
+    return this.replaced?.get(i) ?? this.source.slice(this.starts[i], this.ends[i]);
+  }
+
+  /** The current token's text as it stands in the source. */
+  written(): string {
+    return this.atEnd ? '' : this.source.slice(this.starts[this.index], this.ends[this.index]);
   }
 
   /** Offset where the current token starts (at the end: where the last one ended). */

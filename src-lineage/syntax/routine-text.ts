@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { TokenizedScript } from '../text/script.ts';
 import { TokenCursor } from './cursor.ts';
@@ -7,6 +6,7 @@ import type { RoutineText, Rules } from './rules.ts';
 import { tokenize } from './tokenizer.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
 import type { Statement } from './tree/statements.ts';
+import { withoutTools } from './without-tools.ts';
 
 /** Nesting of blocks beyond which a string stays a string: bodies inside bodies must not exhaust the stack. */
 const maximumDepth = 50;
@@ -16,7 +16,7 @@ const maximumDepth = 50;
  * become one and a blank, so that every position stays that of the file.
  */
 export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText {
-  const raw = cursor.raw();
+  const raw = cursor.written();
   const { start } = cursor;
   const dollar = cursor.kind() === TokenKind.dollarString;
   cursor.advance();
@@ -66,24 +66,12 @@ function withoutEscapes(text: string, backslashes: boolean): string {
   return result;
 }
 
-const bodyDialects = new WeakMap<Dialect, Dialect>();
-
-/** Inside a body there are no client-tool lines. */
-function bodyDialect(dialect: Dialect): Dialect {
-  let inner = bodyDialects.get(dialect);
-  if (inner === undefined) {
-    inner = { ...dialect, tools: [] };
-    bodyDialects.set(dialect, inner);
-  }
-  return inner;
-}
-
 /**
  * Parses a text that stands at `offset` of the outer one. Where its characters are those of the outer text, its tokens
  * are moved there; where escapes were taken out, the finished nodes are.
  */
 function readAt(text: string, offset: number, same: boolean, outer: TokenCursor, rules: Rules): RoutineText {
-  const script = tokenize(text, bodyDialect(outer.dialect));
+  const script = tokenize(text, withoutTools(outer.dialect));
   const tokens = same ? moved(script.tokens, offset, outer.source) : script.tokens;
   const diagnostics: Diagnostic[] = [];
   const cursor = new TokenCursor(tokens, outer.dialect, rules, diagnostics);

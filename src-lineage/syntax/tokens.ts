@@ -39,4 +39,6 @@ export interface TokenList {
    * The strings are shared constants, so that comparing them is comparing pointers.
    */
   readonly texts: readonly string[];
+  /** By the token's index, the texts of tokens that stand for a script variable or a template parameter. */
+  readonly replaced?: ReadonlyMap<number, string>;
 }

@@ -25,8 +25,19 @@ export interface CharacterTables {
 
 const single = '(),;]';
 
-/** Compiles the lexical rules of a dialect. */
+const compiled = new WeakMap<LexicalRules, CharacterTables>();
+
+/** The compiled lexical rules of a dialect. They are kept: every routine's body is read with them anew. */
 export function characterTables(rules: LexicalRules): CharacterTables {
+  let tables = compiled.get(rules);
+  if (tables === undefined) {
+    tables = compile(rules);
+    compiled.set(rules, tables);
+  }
+  return tables;
+}
+
+function compile(rules: LexicalRules): CharacterTables {
   const classes = new Uint8Array(128);
   const wordParts = new Uint8Array(128);
   const wordFollowers = new Uint8Array(128);
@@ -49,7 +60,7 @@ export function characterTables(rules: LexicalRules): CharacterTables {
   set(classes, rules.stringQuotes, CharacterClass.stringQuote);
   set(classes, rules.identifierQuotes, CharacterClass.nameQuote);
   set(wordParts, rules.wordPart.replace('-', ''), 1);
-  set(wordFollowers, `'"$&{#:`, 1);
+  set(wordFollowers, `'"$&{#:<`, 1);
   if (rules.wordPart.includes('-')) set(wordFollowers, '-', 1);
   return { classes, wordParts, wordFollowers };
 }

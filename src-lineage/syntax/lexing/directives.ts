@@ -21,9 +21,14 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   'set-term': 'Ss',
 };
 
+const compiled = new WeakMap<Dialect, Uint8Array>();
+
 /** A table with 1 at the codes of characters that may begin a line for a client tool of the dialect. */
 export function mayStartDirective(dialect: Dialect): Uint8Array {
-  const table = new Uint8Array(128);
+  let table = compiled.get(dialect);
+  if (table !== undefined) return table;
+  table = new Uint8Array(128);
+  compiled.set(dialect, table);
   for (const tool of dialect.tools) {
     const characters = firstCharacters[tool];
     for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;

@@ -1,3 +1,4 @@
+import { templateParameterEnd } from '../../text/template-parameters.ts';
 import { TokenKind } from '../tokens.ts';
 import { isDigit, isLetter } from './characters.ts';
 import type { Lexer } from './lexer.ts';
@@ -8,9 +9,12 @@ const ampersand = 38;
 const brace = 123;
 const hash = 35;
 const dot = 46;
+const less = 60;
+const greater = 62;
 
 /**
- * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`; -1 where none stands
+ * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`, SSMS's
+ * `<x, type, default>`; -1 where none stands
  * there. The client replaces it by text, so that it is part of the word it touches.
  */
 export function markEnd(lexer: Lexer, at: number): number {
@@ -24,6 +28,8 @@ export function markEnd(lexer: Lexer, at: number): number {
       return lexer.dialect.lexical.variableMarks.includes('&') ? ampersandEnd(lexer, at) : -1;
     case brace:
       return source.charCodeAt(at + 1) === brace ? templateEnd(lexer, at) : -1;
+    case less:
+      return lexer.dialect.tools.includes('sqlcmd') ? templateParameterEnd(source, at) : -1;
     default:
       return -1;
   }
@@ -48,7 +54,7 @@ function ampersandEnd(lexer: Lexer, at: number): number {
 /** What a mark that no word touches is: a word where a name is expected, else a variable. */
 export function kindOfLoneMark(lexer: Lexer, end: number): TokenKind {
   const { source } = lexer;
-  if (lexer.beforeName) return TokenKind.word;
+  if (lexer.beforeName || source.charCodeAt(end - 1) === greater) return TokenKind.word;
   const next = source.charCodeAt(end + 1);
   if (source.charCodeAt(end) === dot && (isLetter(next) || isDigit(next) || next === dollar))
     return TokenKind.word;

@@ -49,6 +49,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 37: // %
       return readPercentMark(lexer);
     case 38: // &
+    case 60: // <
       return readTextMark(lexer);
     case 58: // :
       return readColonVariable(lexer);
@@ -129,7 +130,7 @@ function readSymbol(lexer: Lexer, text: string, code: number): void {
   lexer.take(TokenKind.symbol, at, at + text.length, text);
 }
 
-const spaced = /([!<>^])\s+([=<>])/y;
+const spaced = /<\s+>|[!<>^]\s+=|!\s+[<>]/y;
 
 /** `> =`, `! =`: Oracle and SQL Server let blanks stand inside a comparison. */
 function operatorApart(lexer: Lexer, code: number): { operator: string; length: number } | undefined {
@@ -139,7 +140,7 @@ function operatorApart(lexer: Lexer, code: number): { operator: string; length: 
   spaced.lastIndex = lexer.at;
   const match = spaced.exec(lexer.source);
   if (match === null) return undefined;
-  const operator = symbolAt(match[1]! + match[2]!, 0, code, lexer.operators);
+  const operator = symbolAt(match[0].replace(/\s+/, ''), 0, code, lexer.operators);
   return operator.length === 2 ? { operator, length: match[0].length } : undefined;
 }
 

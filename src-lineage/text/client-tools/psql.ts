@@ -38,7 +38,11 @@ function definition(argument: string): { name: string; value: string } | undefin
   const match = /^(\w+)\s+(.+)$/.exec(argument);
   if (match === null) return undefined;
   const parts = match[2]!.match(/'(?:[^']|'')*'|"[^"]*"|\S+/g) ?? [];
-  return { name: match[1]!, value: parts.map(unquote).join('') };
+  return { name: match[1]!, value: parts.map(plainValue).join('') };
+}
+
+function plainValue(text: string): string {
+  return text.startsWith("'") ? unquote(text).replaceAll("''", "'") : unquote(text);
 }
 
 /** What follows the command: to the line's end, to `\\\\` which parts commands, or to the bracket that closes a query. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import { wordText } from '../../../src-lineage/text/word-text.ts';
 import { batchTexts, read, tokenTexts } from '../lexing/reading.ts';
 
 function directivesOf(vendor: VendorId, source: string): string[] {
@@ -175,16 +174,4 @@ test('offsets of directives hold their line', () => {
   const { start, end, beforeToken } = read('dbvoracle', source).directives[0]!;
   expect(source.slice(start, end).trim()).toBe('prompt x');
   expect(beforeToken).toBe(3);
-});
-
-test.each<[VendorId, string, string]>([
-  ['dbvmssql', ':setvar db Sales\nSELECT * FROM $(db)', 'Sales'],
-  ['dbvoracle', 'DEFINE s = HR\nSELECT * FROM &s._emp', 'HR_emp'],
-  ['dbvpostgresql', '\\set t foo\nSELECT * FROM :t', 'foo'],
-  ['dbvhive', 'SET hivevar:t=foo;\nSELECT * FROM ${t}', 'foo'],
-  ['dbvsnowflake', "{% set t = 'foo' %}SELECT * FROM {{ t }}", 'foo'],
-  ['dbvmssql', 'SELECT * FROM $(unknown)', '$(unknown)'],
-])('%s: the last word of %j is %s', (vendor, source, text) => {
-  const script = read(vendor, source);
-  expect(wordText(script, script.tokens.count - 1)).toBe(text);
 });
