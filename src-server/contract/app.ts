@@ -65,6 +65,11 @@ export const graphResponse = z.object({
     views: z.int(),
     columns: z.int(),
     relations: z.int(),
+    /**
+     * Relations of each type. Of the types asked for, what the graph has; of the others, what a graph of all types
+     * would have under the same options.
+     */
+    byType: z.record(relationType, z.int()),
     statements: z.int(),
     errors: z.int(),
   }),
@@ -85,7 +90,40 @@ export const columnDetails = z.object({
   spans: z.array(span),
 });
 
-/** `GET /api/v1/sessions/:sessionId/relations/:relationIndex`: why an edge is there. */
+/** One end of a step: a column and what it belongs to. */
+export const stepEnd = z.object({
+  table: z.int(),
+  column: z.int(),
+  /** With what qualifies it: `database.schema.table`. */
+  tableName: z.string(),
+  columnName: z.string(),
+  /** As in {@link graphTable}. */
+  kind: z.string(),
+});
+
+/** One relation on the way of an edge. */
+export const relationStep = z.object({
+  /** Its index. */
+  relation: z.int(),
+  type: relationType,
+  effect: z.string(),
+  transform: z.string().optional(),
+  uncertain: z.boolean(),
+  from: stepEnd,
+  to: stepEnd,
+  /** The text of the expression or condition, and where it stands. */
+  expression: z.string().optional(),
+  span: span.optional(),
+  statementSpan: span,
+  file: z.string(),
+  line: z.int(),
+  column: z.int(),
+});
+
+/**
+ * `GET /api/v1/sessions/:sessionId/relations/:relationIndex`: why an edge is there. For `steps` the query tells which
+ * edge of which graph: the fields of {@link graphRequest} with the `hideIntermediates` of the answer, and {@link edgeEnds}.
+ */
 export const relationDetails = z.object({
   type: relationType,
   effect: z.string(),
@@ -99,6 +137,16 @@ export const relationDetails = z.object({
   file: z.string(),
   line: z.int(),
   column: z.int(),
+  /** Every relation that the edge stands for, from its source to its target; this one is among them. */
+  steps: z.array(relationStep),
+});
+
+/** The ends of an edge as the graph tells them; what is not given fits any. */
+export const edgeEnds = z.object({
+  sourceTable: z.int().min(0).optional(),
+  sourceColumn: z.int().min(0).optional(),
+  targetTable: z.int().min(0).optional(),
+  targetColumn: z.int().min(0).optional(),
 });
 
 /** `GET /api/v1/sessions/:sessionId` */
@@ -193,6 +241,9 @@ export type GraphRequest = z.infer<typeof graphRequest>;
 export type GraphTable = z.infer<typeof graphTable>;
 export type GraphResponse = z.infer<typeof graphResponse>;
 export type ColumnDetails = z.infer<typeof columnDetails>;
+export type StepEnd = z.infer<typeof stepEnd>;
+export type RelationStep = z.infer<typeof relationStep>;
+export type EdgeEnds = z.infer<typeof edgeEnds>;
 export type RelationDetails = z.infer<typeof relationDetails>;
 export type SessionResponse = z.infer<typeof sessionResponse>;
 export type FileResponse = z.infer<typeof fileResponse>;

@@ -103,7 +103,17 @@ const applicationPaths: ZodOpenApiPathsObject = {
     get: endpoint('A column with all its places', app.columnDetails, session.extend({ columnId: z.int() })),
   },
   '/api/v1/sessions/{sessionId}/relations/{relationIndex}': {
-    get: endpoint('Why an edge is there', app.relationDetails, session.extend({ relationIndex: z.int() })),
+    get: {
+      ...endpoint('Why an edge is there', app.relationDetails),
+      requestParams: {
+        path: session.extend({ relationIndex: z.int() }),
+        query: app.edgeEnds.extend({
+          relationTypes: z.string().optional().meta({
+            description: 'Separated by commas; like this, the other fields of the graph request.',
+          }),
+        }),
+      },
+    },
   },
   '/api/v1/sessions/{sessionId}/files/{index}': {
     get: endpoint('A file with its marks', app.fileResponse, session.extend({ index: z.int() })),

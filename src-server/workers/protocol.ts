@@ -4,6 +4,7 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { Packed } from './packing.ts';
+import type { DrawnEdge } from './views/edge-steps.ts';
 
 /** Reads one file: its bytes become text, the text a dataflow. */
 export interface ReadTask {
@@ -81,7 +82,7 @@ export type View =
   | { kind: 'lineage-json'; options: GraphOptions }
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'column'; column: number }
-  | { kind: 'relation'; relation: number }
+  | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'file'; file: number; text: Uint8Array }
   | { kind: 'diagnostics'; offset: number; limit: number };
 

@@ -1,5 +1,5 @@
-import { graphRequest } from '../../contract/app.ts';
-import type { GraphRequest } from '../../contract/app.ts';
+import { edgeEnds, graphRequest } from '../../contract/app.ts';
+import type { EdgeEnds, GraphRequest } from '../../contract/app.ts';
 import { parseFields } from '../../http/failures.ts';
 
 const textFields = new Set(['hideIntermediates', 'aggregates']);
@@ -26,6 +26,15 @@ export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>):
   }
   if (Object.keys(selection).length > 0) fields['selection'] = selection;
   return parseFields(graphRequest, fields);
+}
+
+/** The ends of an edge in a query string. @throws OperationFailure (400) */
+export function edgeEndsFromQuery(query: Readonly<Record<string, unknown>>): EdgeEnds {
+  const given = Object.keys(edgeEnds.shape).flatMap((name) => {
+    const text = query[name];
+    return text === undefined || text === '' ? [] : [[name, Number(text)] as const];
+  });
+  return parseFields(edgeEnds, Object.fromEntries(given));
 }
 
 /** What is no boolean is left as it is, for the definition to refuse. */

@@ -10,7 +10,7 @@ import type { View } from '../../workers/protocol.ts';
 import { fileText, packedFileText } from '../file-text.ts';
 import { csvType, graphmlType } from '../media-types.ts';
 import { knownSession, sessionView } from '../sessions.ts';
-import { graphRequestFromQuery } from './graph-query.ts';
+import { edgeEndsFromQuery, graphRequestFromQuery } from './graph-query.ts';
 import { serve, wholeNumber } from './route-methods.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -37,7 +37,9 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
   });
   serve(router, 'get', '/sessions/:sessionId/relations/:relation', async (request, response) => {
     const relation = wholeNumber('relation', request.params['relation']);
-    response.json(await relationWithText(context, session(request), relation));
+    const options = graphOptionsOf(graphRequestFromQuery(request.query));
+    const edge = { options, ...edgeEndsFromQuery(request.query) };
+    response.json(await relationWithText(context, session(request), { kind: 'relation', relation, edge }));
   });
   serve(router, 'get', '/sessions/:sessionId/files/:file', async (request, response) => {
     const file = wholeNumber('file', request.params['file']);
@@ -92,19 +94,24 @@ function exportView(request: Request, sessionId: string): { view: View; type: st
   }
 }
 
-/** The details of a relation, to which the text of its expression is added here, beside the worker. */
+/** The details of a relation, to which the text of the expressions is added here, beside the worker. */
 async function relationWithText(
   context: ServiceContext,
   sessionId: string,
-  relation: number,
+  view: View,
 ): Promise<RelationDetails> {
-  const text = await wholeAnswer(sessionView(context, sessionId, { kind: 'relation', relation }));
+  const text = await wholeAnswer(sessionView(context, sessionId, view));
   const details = JSON.parse(text) as RelationDetails;
-  const { span } = details;
-  if (span === undefined) return details;
-  const file = await fileText(context, sessionId, span[0]);
-  const expression = file.text.slice(span[1], Math.min(span[2], span[1] + expressionLength));
-  return { ...details, expression };
+  const texts = new Map<number, string>();
+  const textAt = async ([file, start, end]: readonly [number, number, number]): Promise<string> => {
+    const known = texts.get(file) ?? (await fileText(context, sessionId, file)).text;
+    texts.set(file, known);
+    return known.slice(start, Math.min(end, start + expressionLength));
+  };
+  for (const step of details.steps) {
+    if (step.span !== undefined) step.expression = await textAt(step.span);
+  }
+  return details.span === undefined ? details : { ...details, expression: await textAt(details.span) };
 }
 
 function graphOptionsOf(request: GraphRequest): GraphOptions {

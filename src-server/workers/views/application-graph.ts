@@ -5,6 +5,8 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
 import type { GraphResponse, GraphTable } from '../../contract/app.ts';
 import { boundedGraph } from './bounded-graph.ts';
+import { typeCounts } from './type-counts.ts';
+import type { TypeCounts } from './type-counts.ts';
 
 const relationTypes = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 const transforms = [
@@ -30,16 +32,13 @@ export function* applicationGraph(
   sessionId: string,
   relationLimit: number,
 ): Generator<string> {
-  const { graph, mode, relations, hideIntermediates } = boundedGraph(
-    (each) => buildGraph(model, each),
-    options,
-    relationLimit,
-  );
+  const drawn = boundedGraph((each) => buildGraph(model, each), options, relationLimit);
+  const { graph, mode, relations, hideIntermediates } = drawn;
   const head: Omit<GraphResponse, 'tables' | 'edges' | 'via'> = {
     sessionId,
     mode,
     hideIntermediates,
-    totals: totalsOf(model, relations),
+    totals: totalsOf(model, relations, typeCounts(model, options, drawn)),
     types: relationTypes,
     transforms,
   };
@@ -50,7 +49,7 @@ export function* applicationGraph(
   yield `],"via":${JSON.stringify(viaOf(model, graph))}}`;
 }
 
-function totalsOf(model: LineageModel, relations: number): GraphResponse['totals'] {
+function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
   const tables = model.objects.filter((object) => tableKinds.has(object.kind));
   const views = model.objects.filter((object) => viewKinds.has(object.kind));
   const columns = [...tables, ...views].reduce((sum, object) => sum + object.columns.length, 0);
@@ -60,6 +59,7 @@ function totalsOf(model: LineageModel, relations: number): GraphResponse['totals
     views: views.length,
     columns,
     relations,
+    byType,
     statements: model.statistics.statements,
     errors,
   };

@@ -3,6 +3,8 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ColumnDetails, DiagnosticsResponse, RelationDetails } from '../../contract/app.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { Missing } from '../missing.ts';
+import { edgeSteps } from './edge-steps.ts';
+import type { DrawnEdge } from './edge-steps.ts';
 
 /** A column with all its places. @throws Missing */
 export function columnDetails(model: LineageModel, id: number): ColumnDetails {
@@ -17,8 +19,8 @@ export function columnDetails(model: LineageModel, id: number): ColumnDetails {
   };
 }
 
-/** Why an edge is there; the text of the expression is added by who has the text. @throws Missing */
-export function relationDetails(model: LineageModel, index: number): RelationDetails {
+/** Why an edge is there; the text of expressions is added by who has the text. @throws Missing */
+export function relationDetails(model: LineageModel, index: number, edge: DrawnEdge): RelationDetails {
   const relation = model.relations[index];
   const statement = relation && model.statements[relation.statement];
   if (relation === undefined || statement === undefined) {
@@ -39,6 +41,7 @@ export function relationDetails(model: LineageModel, index: number): RelationDet
     file: source?.name ?? '',
     line,
     column,
+    steps: edgeSteps(model, index, edge),
   };
 }
 

@@ -36,7 +36,7 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':
-      return [JSON.stringify(relationDetails(model, view.relation))];
+      return [JSON.stringify(relationDetails(model, view.relation, view.edge))];
     case 'file':
       return fileWithMarks(model, view.file, view.text);
     case 'diagnostics':

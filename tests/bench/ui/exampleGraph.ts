@@ -6,7 +6,15 @@ export function exampleGraph(): GraphResponse {
     sessionId: 'example',
     mode: 'global',
     hideIntermediates: 'none',
-    totals: { tables: 5, views: 1, columns: 22, relations: 18, statements: 2, errors: 0 },
+    totals: {
+      tables: 5,
+      views: 1,
+      columns: 22,
+      relations: 18,
+      byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
+      statements: 2,
+      errors: 0,
+    },
     types: ['fdd', 'frd', 'join', 'fdr'],
     transforms: ['copy', 'rename', 'expression', 'aggregate', 'function'],
     tables: [

@@ -87,6 +87,7 @@ export function syntheticGraph({ tables, columns = 10, layers, seed = 1 }: Synth
       views: 0,
       columns: tables * columns,
       relations: edges.length / 7,
+      byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
       statements: tables,
       errors: 0,
     },

@@ -8,7 +8,15 @@ function graphOf(tables: [string, string[]][], edges: number[]): GraphResponse {
     sessionId: 's',
     mode: 'global',
     hideIntermediates: 'none',
-    totals: { tables: tables.length, views: 0, columns: 0, relations: 0, statements: 0, errors: 0 },
+    totals: {
+      tables: tables.length,
+      views: 0,
+      columns: 0,
+      relations: 0,
+      byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
+      statements: 0,
+      errors: 0,
+    },
     types: ['fdd', 'join'],
     transforms: ['copy', 'aggregate'],
     tables: tables.map(([name, columns], id) => ({

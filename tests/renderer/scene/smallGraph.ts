@@ -61,6 +61,7 @@ export function graphOf(
     views: 0,
     columns: 0,
     relations: lines.length,
+    byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
     statements: 1,
     errors: 0,
   };

@@ -1,0 +1,108 @@
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { positionAt } from '../../../src-lineage/text/lines.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
+import type { GraphOptions } from '../../../src-lineage/view/options.ts';
+import type { RelationStep, StepEnd } from '../../contract/app.ts';
+
+/** An edge of a graph: the options that drew it, and its ends as far as they are told. */
+export interface DrawnEdge {
+  options: GraphOptions;
+  sourceTable?: number;
+  sourceColumn?: number;
+  targetTable?: number;
+  targetColumn?: number;
+}
+
+/**
+ * All relations that an edge stands for, in the order from its source to its target. The edge is found by drawing the
+ * graph again; where that has no such edge, the relation stands alone.
+ * @param index the relation that the edge ends with, as the graph tells it
+ */
+export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge): RelationStep[] {
+  const edge = edgeOf(model, index, drawn);
+  const relations = edge === undefined ? [index] : inOrder(model, edge);
+  let from = edge?.source ?? drawn.sourceColumn;
+  return relations.map((number) => {
+    const relation = model.relations[number]!;
+    const sources = relation.sources.map(({ column }) => column);
+    const source = from !== undefined && sources.includes(from) ? from : sources[0];
+    from = relation.target;
+    return stepOf(model, number, source);
+  });
+}
+
+/** Drawn with its columns, also where the graph shows none: then any edge between the two tables will do. */
+function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge | undefined {
+  const { selection: _selection, ...options } = drawn.options;
+  const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
+  const fits = (wanted: number | undefined, end: number | undefined): boolean =>
+    wanted === undefined || wanted === end;
+  return edges.find(
+    (edge) =>
+      edge.relations[0] === index &&
+      fits(drawn.sourceTable, edge.sourceObject) &&
+      fits(drawn.targetTable, edge.targetObject) &&
+      fits(drawn.sourceColumn, edge.source) &&
+      fits(drawn.targetColumn, edge.target),
+  );
+}
+
+/**
+ * The relations of an edge from its source to its target. A flow tells its last one first. A join or key tells itself
+ * first, then what leads to its target, the nearest first, and then what leads to its source.
+ */
+function inOrder(model: LineageModel, { type, relations, target }: GraphEdge): number[] {
+  if (type !== 'join' && type !== 'er') return relations.toReversed();
+  const [pair = -1, ...others] = relations;
+  const toTarget = chainLength(model, others, model.relations[pair]?.target, target);
+  return [...others.slice(toTarget).toReversed(), pair, ...others.slice(0, toTarget)];
+}
+
+/** How many of the relations lead, each into the one before it, from a shown column to a hidden end of a join. */
+function chainLength(
+  model: LineageModel,
+  relations: readonly number[],
+  hidden: number | undefined,
+  shown: number | undefined,
+): number {
+  if (hidden === shown) return 0;
+  const end = relations.findIndex((number) =>
+    model.relations[number]!.sources.some(({ column }) => column === shown),
+  );
+  return end + 1;
+}
+
+function stepOf(model: LineageModel, index: number, source: number | undefined): RelationStep {
+  const relation = model.relations[index]!;
+  const statement = model.statements[relation.statement]!;
+  const [file, start, end] = relation.span ?? statement.span;
+  const [statementFile, statementStart, statementEnd] = statement.span;
+  const written = model.files[file];
+  return {
+    relation: index,
+    type: relation.type,
+    effect: relation.effect,
+    ...(relation.transform !== undefined && { transform: relation.transform }),
+    uncertain: relation.uncertain === true,
+    from: endOf(model, source ?? -1),
+    to: endOf(model, relation.target),
+    ...(relation.span !== undefined && { span: [file, start, end] }),
+    statementSpan: [statementFile, statementStart, statementEnd],
+    file: written?.name ?? '',
+    ...positionAt(written?.lineStarts ?? [0], start),
+  };
+}
+
+function endOf(model: LineageModel, id: number): StepEnd {
+  const column = model.columns[id];
+  const object = column && model.objects[column.object];
+  const levels = [object?.database, object?.schema, object?.name];
+  return {
+    table: object?.id ?? -1,
+    column: id,
+    tableName: levels.filter((level) => level !== undefined && level !== '').join('.'),
+    columnName: column?.name ?? '',
+    kind: object?.kind ?? '',
+  };
+}

@@ -1,0 +1,56 @@
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
+import type { GraphOptions } from '../../../src-lineage/view/options.ts';
+import type { BoundedGraph } from './bounded-graph.ts';
+
+export type TypeCounts = Record<RelationType, number>;
+
+const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
+/** What a graph of all types has, for each model and its options: switching types on and off need not count again. */
+const known = new WeakMap<LineageModel, Map<string, TypeCounts>>();
+/** Options whose counts are kept for one model. */
+const keptOptions = 50;
+
+/**
+ * How many relations of each type there are under the options of a graph: of the types it was asked for, what it has;
+ * of the others, what a graph of all types would have.
+ */
+export function typeCounts(model: LineageModel, options: GraphOptions, drawn: BoundedGraph): TypeCounts {
+  const counts = { ...allTypes(model, { ...options, hideIntermediates: drawn.hideIntermediates }) };
+  if (drawn.mode === 'summary') return counts;
+  const shown = countByType(drawn.graph.edges);
+  for (const type of options.relationTypes) counts[type] = shown[type];
+  return counts;
+}
+
+function allTypes(model: LineageModel, asked: GraphOptions): TypeCounts {
+  const options: GraphOptions = { ...asked, relationTypes: [...relationTypes] };
+  const key = JSON.stringify(options);
+  const ofModel = known.get(model) ?? new Map<string, TypeCounts>();
+  known.set(model, ofModel);
+  const counted = ofModel.get(key) ?? count(model, options);
+  if (ofModel.size >= keptOptions) ofModel.clear();
+  ofModel.set(key, counted);
+  return counted;
+}
+
+/** At table level pairs of tables are counted for each type by itself: drawn together, the strongest hides the others. */
+function count(model: LineageModel, options: GraphOptions): TypeCounts {
+  const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
+  if (!options.tableLevel && !options.hideColumns) return countByType(edges);
+  const pairs = new Set<string>();
+  return countByType(
+    edges.filter(({ type, sourceObject, targetObject }) => {
+      const pair = `${type} ${sourceObject} ${targetObject}`;
+      return !pairs.has(pair) && pairs.add(pair);
+    }),
+  );
+}
+
+function countByType(edges: readonly GraphEdge[]): TypeCounts {
+  const counts: TypeCounts = { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 };
+  for (const { type } of edges) counts[type] += 1;
+  return counts;
+}
