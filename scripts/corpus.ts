@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { analyze, isVendorId, type LineageModel, type VendorId, vendors } from '../src-lineage/index.ts';
+import { dialectOf } from '../src-lineage/dialects/index.ts';
+import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
 import { printTable, type Tally, writeDocument } from './corpus-table.ts';
 import { projectRoot } from './project.ts';
 
@@ -68,7 +70,7 @@ function read(row: CorpusRow): Reading {
   const errors = model.diagnostics
     .filter((diagnostic) => diagnostic.severity === 'error')
     .map(({ code, message, span }) => ({ code, ...placeOf(model, span[1]), message }));
-  const kind = model.statements[0]?.kind ?? '';
+  const kind = model.statements[0]?.kind ?? (isClientLine(row) ? 'client' : '');
   return {
     id: row.id,
     understood: errors.length === 0 && kind !== '',
@@ -77,6 +79,11 @@ function read(row: CorpusRow): Reading {
     tables: tablesOf(model),
     statements: model.statements.length,
   };
+}
+
+/** A row may be a line for the client tool (`ADD JAR x`, `SET hive.x = 1`, `GO`), which is no statement of the database. */
+function isClientLine(row: CorpusRow): boolean {
+  return tokenize(row.sql, dialectOf(vendorOf(row.dialect))).directives.length > 0;
 }
 
 function placeOf(model: LineageModel, offset: number): { line: number; column: number } {

@@ -314,6 +314,7 @@ function suffixes(cursor: TokenCursor, call: Call): void {
 
 function bracketedOrder(cursor: TokenCursor, call: Call): void {
   cursor.expect('(');
+  cursor.acceptSequence('GRAPH', 'PATH');
   if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
   cursor.expect(')');
 }

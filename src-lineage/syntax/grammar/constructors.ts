@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
 import { columnOrCall, lambda } from './columns.ts';
-import { atIdentifier, identifier, identifierOrString } from './names.ts';
+import { atIdentifier, identifier, identifierList, identifierOrString } from './names.ts';
 import { closeBracket, missing } from './recovery.ts';
 import { valueType } from './types.ts';
 
@@ -14,6 +15,8 @@ export function parenthesised(cursor: TokenCursor): Expression {
     closeBracket(cursor, ')');
     return { kind: 'subquery', query, use: 'scalar', start, end: cursor.previousEnd };
   }
+  const typed = typedParameters(cursor);
+  if (typed !== undefined) return lambda(cursor, typed);
   cursor.advance();
   const list: List = { kind: 'list', items: [], start, end: start };
   elements(cursor, ')', list.items);
@@ -21,6 +24,24 @@ export function parenthesised(cursor: TokenCursor): Expression {
   if (cursor.at('->') && list.items.every((item) => item.kind === 'column' && item.path.length === 1))
     return lambda(cursor, list);
   return list.items.length === 1 ? list.items[0]! : list;
+}
+
+/** Snowflake: `(x INT, y VARIANT) -> …`: the parameters of a lambda with their types. */
+function typedParameters(cursor: TokenCursor): List | undefined {
+  if (
+    !cursor.dialect.syntax.arrowLambdas ||
+    cursor.kind(1) !== TokenKind.word ||
+    cursor.kind(2) !== TokenKind.word
+  )
+    return undefined;
+  if (cursor.text(cursor.afterBrackets(0)) !== '->') return undefined;
+  const list: List = { kind: 'list', items: [], start: cursor.start, end: cursor.start };
+  for (const parameter of identifierList(cursor)) {
+    const { start, end } = parameter;
+    list.items.push({ kind: 'column', path: [parameter], start, end });
+  }
+  list.end = cursor.previousEnd;
+  return list;
 }
 
 /** Elements of a bracket up to its end; what can not be read is stepped over with one diagnostic. */

@@ -57,6 +57,11 @@ export function name(cursor: TokenCursor): Name {
   const result: Name = { parts, start, end: cursor.previousEnd };
   if (cursor.at('@') && cursor.touchesPrevious) {
     cursor.advance();
+    // Delta Lake: `t@20190101000000000`, a version
+    if (cursor.kind() === TokenKind.number) {
+      cursor.advance();
+      return result;
+    }
     result.link = name(cursor)
       .parts.map((part) => part.text)
       .join('.');

@@ -53,7 +53,8 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     else items.push(cursor.rules.expression(cursor));
     cursor.acceptAny('AS') && identifierOrString(cursor);
     cursor.acceptAny('ASC', 'DESC');
-    if (cursor.accept('USING')) {
+    if (cursor.at('USING') && cursor.text(1) !== 'SAMPLE') {
+      cursor.advance();
       cursor.advance();
       if (cursor.at('(')) cursor.skipBrackets();
     }

@@ -69,7 +69,7 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   do {
     const { expression } = selectItem(cursor);
     node.inputs.push(expression.kind === 'list' ? expression.items : [expression]);
-  } while (cursor.accept(','));
+  } while (cursor.accept(',') && !cursor.at('INTO'));
   node.nameColumn = implied('name', cursor);
   if (cursor.acceptSequence('INTO', 'NAME')) {
     node.nameColumn = identifier(cursor);

@@ -158,6 +158,12 @@ function wordPrimary(cursor: TokenCursor): Expression {
       if (next !== '(') return columnOrCall(cursor);
       cursor.advance();
       return parenthesised(cursor);
+    case 'MATCH':
+      // T-SQL graphs: MATCH(a-(edge)->b) is a pattern of aliases, no expression
+      if (cursor.dialect.syntax.procedural !== 'tsql' || next !== '(') return columnOrCall(cursor);
+      cursor.advance();
+      cursor.skipBrackets();
+      return { kind: 'opaque', parts: [], start, end: cursor.previousEnd };
     case 'INTERVAL':
       return interval(cursor);
     case 'DATE':
@@ -239,6 +245,9 @@ function atSpecialRegister(cursor: TokenCursor): boolean {
 /** Registers of more than two words: what follows CURRENT. */
 const longRegisters: readonly (readonly string[])[] = [
   ['DECFLOAT', 'ROUNDING', 'MODE'],
+  ['FEDERATED', 'ASYNCHRONY'],
+  ['LOCALE', 'LC_TIME'],
+  ['SQL_CCFLAGS'],
   ['DEFAULT', 'TRANSFORM', 'GROUP'],
   ['EXPLAIN', 'MODE'],
   ['EXPLAIN', 'SNAPSHOT'],

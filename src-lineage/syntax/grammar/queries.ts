@@ -29,11 +29,21 @@ function wholeQuery(cursor: TokenCursor): Query {
   node.body = setOperations(cursor);
   tail(cursor, node);
   while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
+  if (cursor.at('AS') && cursor.text(2) === '|>' && node.body.kind === 'query')
+    node.body = namedSource(cursor, node.body);
   if (cursor.at('|>')) {
     node.body = { kind: 'pipe', source: node.body, steps: pipeSteps(cursor), start, end: cursor.previousEnd };
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** BigQuery: `(query) AS t |> …`. */
+function namedSource(cursor: TokenCursor, source: Query): QueryBody {
+  const { start } = source;
+  cursor.advance();
+  const alias = identifier(cursor);
+  return select(cursor, [{ kind: 'derived', query: source, alias, start, end: cursor.previousEnd }], true);
 }
 
 /** ClickHouse, Spark: an arm may have its own ORDER BY and LIMIT without brackets. */
@@ -165,9 +175,13 @@ export function values(cursor: TokenCursor): Values {
   cursor.expect('VALUES');
   do {
     if (cursor.atEnd || cursor.at(';') || cursor.at(')')) break;
+    // Couchbase repeats the word: VALUES (k, v), VALUES (k, v)
+    if (cursor.dialect.syntax.rawSelect) cursor.accept('VALUES');
     node.rows.push(valuesRow(cursor));
   } while (
-    (cursor.at(',') && cursor.text(1) !== 'VALUES' && cursor.accept(',')) ||
+    (cursor.at(',') &&
+      (cursor.text(1) !== 'VALUES' || cursor.dialect.syntax.rawSelect) &&
+      cursor.accept(',')) ||
     (cursor.at('(') && cursor.dialect.syntax.commalessRows === true)
   );
   node.end = cursor.previousEnd;

@@ -11,7 +11,7 @@ import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
 import { targets } from './procedural/cursors.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
-import { atStatementEnd } from './statement-end.ts';
+import { atStatementEnd, skipToken } from './statement-end.ts';
 import { alias } from './table-alias.ts';
 import { withClause } from './with.ts';
 
@@ -38,6 +38,14 @@ export function queryStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   const query = cursor.rules.query(cursor);
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+}
+
+/** Athena: `USING EXTERNAL FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`. */
+export function externalFunctions(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== 'EXTERNAL') return undefined;
+  const { start } = cursor;
+  while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at(';')) skipToken(cursor);
+  return cursor.at('SELECT') || cursor.at('WITH') ? { ...queryStatement(cursor), start } : undefined;
 }
 
 /** DuckDB: `PIVOT t ON c USING sum(x)`. */

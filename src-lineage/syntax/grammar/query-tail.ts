@@ -59,7 +59,7 @@ function fetchRows(cursor: TokenCursor): void {
   cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
   if (!cursor.at('ROW') && !cursor.at('ROWS')) cursor.rules.expression(cursor);
-  skipWords(cursor, fetchWords);
+  skipWords(cursor, rowWords);
 }
 
 const fetchWords: ReadonlySet<string> = new Set([
@@ -77,6 +77,9 @@ const fetchWords: ReadonlySet<string> = new Set([
   'APPROX',
   'APPROXIMATE',
 ]);
+const rowWords: ReadonlySet<string> = new Set(
+  [...fetchWords].filter((word) => word !== 'FOR' && word !== 'OPTIMIZE'),
+);
 const lockWords: ReadonlySet<string> = new Set([
   'SHARE',
   'MODE',

@@ -42,6 +42,7 @@ import {
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
 import { nestedRoutine } from './procedural/routine.ts';
 import {
+  externalFunctions,
   fromStatement,
   lockingStatement,
   pivotStatement,
@@ -63,6 +64,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
   ['PIVOT', pivotStatement],
   ['UNPIVOT', pivotStatement],
+  ['USING', externalFunctions],
   ['VALUES', valuesStatement],
   ['TABLE', tableStatement],
   ['WITH', withStatement],

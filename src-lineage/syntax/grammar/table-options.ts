@@ -61,6 +61,7 @@ export function tableOption(cursor: TokenCursor): boolean {
       return skipOption(cursor, sampleWords);
     case 'PARTITION':
     case 'SUBPARTITION':
+      if (partitionedJoin(cursor)) return true;
       if (next !== '(' && next !== 'FOR') return false;
       return skipOption(cursor, partitionWords);
     case 'USE':
@@ -83,6 +84,8 @@ export function tableOption(cursor: TokenCursor): boolean {
       cursor.rules.expression(cursor);
       return true;
     case 'FOR':
+      // T-SQL graphs: FROM likes FOR PATH AS p
+      if (cursor.dialect.syntax.procedural === 'tsql' && cursor.acceptSequence('FOR', 'PATH')) return true;
       return timeTravel(cursor);
     case 'AT':
       if (cursor.dialect.syntax.objectUnpivot && cursor.kind(1) === TokenKind.word) {
@@ -145,6 +148,15 @@ const sampleWords: ReadonlySet<string> = new Set([
   'OFFSET',
 ]);
 const partitionWords: ReadonlySet<string> = new Set(['PARTITION', 'SUBPARTITION', 'FOR']);
+
+/** Oracle's partitioned outer join: `LEFT JOIN t PARTITION BY (a) ON …`. */
+function partitionedJoin(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'plsql' || !cursor.atSequence('PARTITION', 'BY', '('))
+    return false;
+  cursor.index += 2;
+  cursor.skipBrackets();
+  return true;
+}
 
 function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
   while (!cursor.atEnd) {

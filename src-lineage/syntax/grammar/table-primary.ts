@@ -6,6 +6,7 @@ import { callWithName } from './calls.ts';
 import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
+import { mayBeAlias } from './reserved.ts';
 import { alias, offsetClause } from './table-alias.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
@@ -216,7 +217,10 @@ export function reference(cursor: TokenCursor): TableReference {
   cursor.acceptSequence('.', '*');
   // Couchbase: `FROM catalog.lists[3].items`
   if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) path(cursor);
-  if (cursor.at('*') && !cursor.dialect.syntax.optionalTerminator && cursor.touchesPrevious) cursor.advance();
+  // PostgreSQL: `t *` reads the tables that inherit from t too
+  const { optionalTerminator, procedural } = cursor.dialect.syntax;
+  if (cursor.at('*') && !optionalTerminator && (cursor.touchesPrevious || procedural === 'plpgsql'))
+    cursor.advance();
   return { kind: 'table', name: tableName, start, end: cursor.previousEnd };
 }
 
@@ -312,9 +316,17 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
       continue;
     }
     if (item.kind === 'table-function' && offsetClause(cursor, item)) continue;
+    // BigQuery: FROM t.list WITH OFFSET
+    if (item.kind === 'table' && cursor.dialect.syntax.quotedPaths && pathOffset(cursor)) continue;
     item.end = Math.max(item.end, cursor.previousEnd);
     return item;
   }
+}
+
+function pathOffset(cursor: TokenCursor): boolean {
+  if (!cursor.acceptSequence('WITH', 'OFFSET')) return false;
+  if (cursor.accept('AS') || mayBeAlias(cursor)) takeIdentifier(cursor);
+  return true;
 }
 
 export function markLateral(item: TableExpression): void {

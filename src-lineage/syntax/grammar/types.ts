@@ -43,7 +43,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
-  if (cursor.at('<')) type.fields = angleFields(cursor);
+  if (cursor.at('<') && !comparesWith(cursor)) type.fields = angleFields(cursor);
   else if (cursor.at('(')) {
     if (word === 'TABLE' || word === 'ROW' || word === 'STRUCT' || word === 'NESTED' || word === 'TUPLE')
       type.fields = bracketFields(cursor);
@@ -54,6 +54,18 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   type.text = cursor.source.slice(start, type.end);
   return type;
 }
+
+/** `x::time < '6:00'`: a comparison behind a cast, no list of fields. */
+function comparesWith(cursor: TokenCursor): boolean {
+  const next = cursor.kind(1);
+  if (next === TokenKind.string || next === TokenKind.number || next === TokenKind.variable) return true;
+  return scalarTypes.has(cursor.text(-1));
+}
+
+const scalarTypes: ReadonlySet<string> = new Set([
+  'INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT', 'NUMERIC', 'DECIMAL', 'NUMBER', 'FLOAT', 'DOUBLE', 'REAL', 'DATE', 'TIME',
+  'TIMESTAMP', 'TIMESTAMPTZ', 'TEXT', 'VARCHAR', 'CHAR', 'STRING', 'BOOLEAN', 'BOOL', 'INTERVAL', 'MONEY', 'UUID',
+]); // prettier-ignore
 
 function typeTail(cursor: TokenCursor): void {
   for (;;) {

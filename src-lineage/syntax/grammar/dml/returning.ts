@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
+import type { Call, ColumnReference } from '../../tree/expressions.ts';
 import type { Assignment, Returning } from '../../tree/statements.ts';
 import { identifierList, name } from '../names.ts';
 import { selectItems } from '../select-item.ts';
@@ -54,6 +55,8 @@ function assignment(cursor: TokenCursor): Assignment {
   const start = cursor.start;
   const target = cursor.rules.operand(cursor);
   const targets = target.kind === 'list' ? [...target.items] : [target];
+  if (target.kind === 'call' && cursor.dialect.syntax.procedural === 'tsql' && !cursor.at('='))
+    return mutation(target, start, cursor.previousEnd);
   if (cursor.acceptAny(...assignmentSymbols) === undefined) cursor.error('expected', 'Expected =');
   // T-SQL: @variable = column = expression
   if (target.kind === 'variable' && cursor.text(1) === '=') {
@@ -79,4 +82,15 @@ export function unset(cursor: TokenCursor): boolean {
     if (cursor.accept('FOR')) skipFor(cursor);
   } while (cursor.accept(','));
   return true;
+}
+
+/** T-SQL: `SET doc.modify('…')` changes a column by a method of its value. */
+function mutation(call: Call, start: number, end: number): Assignment {
+  const column: ColumnReference = { kind: 'column', path: call.name.parts.slice(0, -1), start, end };
+  return {
+    targets: [column],
+    value: { kind: 'list', items: [column, ...call.args], start, end },
+    start,
+    end,
+  };
 }

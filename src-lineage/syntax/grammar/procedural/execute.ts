@@ -142,6 +142,9 @@ export function prepareStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.text(1) === 'TRANSACTION') return inertStatement(cursor);
   cursor.advance();
   cursor.acceptSequence('FORCE');
+  // Couchbase: PREPARE SELECT …, without a name
+  if (cursor.dialect.syntax.rawSelect && cursor.rules.startsQuery(cursor))
+    return preparedStatement(cursor, start);
   name(cursor);
   if (cursor.at('(')) cursor.skipBrackets();
   if (cursor.accept('INTO')) targets(cursor);
