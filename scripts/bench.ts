@@ -13,7 +13,7 @@ import { projectRoot } from './project.ts';
 const corpusFile = join(projectRoot, '../shared/corpus/files.jsonl.gz');
 const sampleFile = join(projectRoot, 'resources/samples/retail-warehouse.sql');
 const textSize = 1_000_000;
-const rounds = 7;
+const rounds = 25;
 
 const text = benchText();
 benchEngine(text.name, repeatedTo(text.sql, textSize));

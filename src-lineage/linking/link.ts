@@ -6,6 +6,7 @@ import type { LineageModel } from '../model/model.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
 import { RowFlow } from './flow.ts';
+import { reportMissingInclusions } from './inclusions.ts';
 import { Inputs } from './inputs.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { RoutineActions } from './routine-actions.ts';
@@ -99,6 +100,7 @@ class Linker {
     settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);
+    reportMissingInclusions(this.run, this.files);
     this.run.builder.settle();
   }
 

@@ -86,28 +86,20 @@ export class TableView implements SourceView {
     if (alias !== undefined && same(alias, path[from])) return 1;
     if (name === undefined) return 0;
     for (let length = Math.min(name.parts.length, path.length - from); length > 0; length--) {
-      const written = name.parts.slice(-length);
-      if (written.every((part, i) => same(part, path[from + i])))
-        return alias === undefined || length > 1 ? length : 0;
+      if (endsAlike(name.parts, path, from, length)) return alias === undefined || length > 1 ? length : 0;
     }
     return this.matchesCompleted(path, from);
   }
 
   /** `dbo.t.c` where FROM says `t`. */
   private matchesCompleted(path: readonly string[], from: number): number {
-    if (this.entry === undefined || this.source.alias !== undefined) return 0;
+    const parts = path.length - from;
+    if (parts < 2 || this.entry === undefined || this.source.alias !== undefined) return 0;
     const { outer, inner, name } = this.entry.display;
-    for (const full of [
-      [outer, inner, name],
-      [inner, name],
-    ]) {
-      if (
-        full.length <= path.length - from &&
-        full.every((part, i) => part !== '' && same(part, path[from + i]))
-      )
-        return full.length;
-    }
-    return 0;
+    if (inner === '') return 0;
+    const qualified = same(outer, path[from]) && same(inner, path[from + 1]) && same(name, path[from + 2]);
+    if (parts > 2 && outer !== '' && qualified) return 3;
+    return same(inner, path[from]) && same(name, path[from + 1]) ? 2 : 0;
   }
 }
 
@@ -186,5 +178,14 @@ function aliased(run: LinkRun, column: KnownColumn, alias: string | undefined): 
 
 /** Names of sources are compared without case: no real script tells two by letter case alone. */
 function same(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && (a === b || a.toLowerCase() === b.toLowerCase());
+  if (a === undefined || b === undefined || a.length !== b.length) return false;
+  return a === b || a.toLowerCase() === b.toLowerCase();
+}
+
+/** The last `length` parts of a name are the parts of the path from `from` on. */
+function endsAlike(name: readonly string[], path: readonly string[], from: number, length: number): boolean {
+  for (let i = 0; i < length; i++) {
+    if (!same(name[name.length - length + i], path[from + i])) return false;
+  }
+  return true;
 }

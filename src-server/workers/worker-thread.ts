@@ -10,6 +10,12 @@ export interface TaskReply {
   failed(error: Error): void;
 }
 
+/**
+ * Megabytes of the heap for new objects. A model is many small objects that live until it is sent: with Node's default
+ * they are copied again and again, and linking takes a quarter longer (`npm run bench` runs with the same setting).
+ */
+const youngGeneration = 384;
+
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {
   override name = 'NotInModel';
@@ -46,7 +52,11 @@ export class WorkerThread {
 
   constructor(url: URL, events: Events) {
     this.#events = events;
-    this.#worker = new Worker(url, { name: 'lineage', stdin: false });
+    this.#worker = new Worker(url, {
+      name: 'lineage',
+      stdin: false,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+    });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#lose(this.#lossBy(error)));
     this.#worker.on('exit', () => this.#lose(new WorkerLost('The worker thread ended.')));
