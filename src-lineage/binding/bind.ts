@@ -2,8 +2,11 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { substituteMarks } from '../syntax/substitution.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
+import { clientTransfers } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
+import { inclusions } from './inclusions.ts';
 import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
 import { bindReturnedRows, bindStatement } from './statements.ts';
@@ -21,8 +24,9 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
   const script = substituteMarks(tokenize(text, dialect), dialect);
   const parsed = parseScript(script, dialect);
   const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
+  const transfers = clientTransfers(script, parsed.statements, dialect, diagnostics);
   const context = new BindingContext(text, dialect, diagnostics, binders);
-  for (const statement of parsed.statements) bindStatement(context, statement);
+  for (const statement of inOrder(parsed.statements, transfers)) bindStatement(context, statement);
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,
@@ -32,6 +36,12 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
     rowSets: context.rowSets,
     routines: context.routines,
     variables: context.variables,
+    includes: inclusions(script),
     diagnostics,
   };
+}
+
+function inOrder(statements: readonly Statement[], transfers: readonly Statement[]): readonly Statement[] {
+  if (transfers.length === 0) return statements;
+  return [...statements, ...transfers].sort((a, b) => a.start - b.start);
 }

@@ -24,7 +24,17 @@ export interface FileDataflow {
   routines: BoundRoutine[];
   /** Variables declared by the script itself, outside any routine. */
   variables: BoundVariable[];
+  /** The scripts that this one runs by a line for its client tool. */
+  includes: Inclusion[];
   diagnostics: Diagnostic[];
+}
+
+/** `@file`, `\i file`, `:r file`: another script is run here. */
+export interface Inclusion {
+  /** The file as written; variables that the script defines are replaced. */
+  name: string;
+  start: number;
+  end: number;
 }
 
 /** One statement, also inside routines, in the order of the text. */

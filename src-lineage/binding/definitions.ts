@@ -236,7 +236,12 @@ function appendFrom(context: BindingContext, table: NameUse, source: NameUse): v
   context.act({ do: 'write', target: table, rowSet: id, effect: 'insert', byName: true });
 }
 
+/** Rows that the client sends or shows (`COPY t FROM stdin`) have no place to come from or go to. */
 export function bindTransfer(context: BindingContext, transfer: Transfer): void {
+  if (transfer.location === undefined && transfer.query === undefined && transfer.table !== undefined) {
+    context.act({ do: 'mention', names: [context.nameUse(transfer.table)] });
+    return;
+  }
   const action: TransferRows = {
     do: 'transfer',
     direction: transfer.direction,

@@ -4,7 +4,7 @@ import { TokenCursor } from './cursor.ts';
 import { topLevelStatements } from './grammar/statements.ts';
 import type { RoutineText, Rules } from './rules.ts';
 import { tokenize } from './tokenizer.ts';
-import { TokenKind, type TokenList } from './tokens.ts';
+import { movedTokens, TokenKind } from './tokens.ts';
 import type { Statement } from './tree/statements.ts';
 import { withoutTools } from './without-tools.ts';
 
@@ -72,7 +72,7 @@ function withoutEscapes(text: string, backslashes: boolean): string {
  */
 function readAt(text: string, offset: number, same: boolean, outer: TokenCursor, rules: Rules): RoutineText {
   const script = tokenize(text, withoutTools(outer.dialect));
-  const tokens = same ? moved(script.tokens, offset, outer.source) : script.tokens;
+  const tokens = same ? movedTokens(script.tokens, offset, outer.source) : script.tokens;
   const diagnostics: Diagnostic[] = [];
   const cursor = new TokenCursor(tokens, outer.dialect, rules, diagnostics);
   cursor.blockDepth = outer.blockDepth + 1;
@@ -83,14 +83,6 @@ function readAt(text: string, offset: number, same: boolean, outer: TokenCursor,
   report(script.diagnostics, offset, outer.diagnostics);
   report(diagnostics, same ? 0 : offset, outer.diagnostics);
   return result;
-}
-
-function moved(tokens: TokenList, offset: number, source: string): TokenList {
-  for (let i = 0; i < tokens.count; i++) {
-    tokens.starts[i]! += offset;
-    tokens.ends[i]! += offset;
-  }
-  return { ...tokens, source };
 }
 
 function report(diagnostics: readonly Diagnostic[], offset: number, into: Diagnostic[]): void {

@@ -42,3 +42,12 @@ export interface TokenList {
   /** By the token's index, the texts of tokens that stand for a script variable or a template parameter. */
   readonly replaced?: ReadonlyMap<number, string>;
 }
+
+/** The tokens of a part of a file that begins at `offset`, as tokens of the file. Their places are changed in place. */
+export function movedTokens(tokens: TokenList, offset: number, source: string): TokenList {
+  for (let i = 0; i < tokens.count; i++) {
+    tokens.starts[i]! += offset;
+    tokens.ends[i]! += offset;
+  }
+  return { ...tokens, source };
+}

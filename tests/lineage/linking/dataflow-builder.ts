@@ -28,6 +28,7 @@ export class DataflowBuilder {
       rowSets: [],
       routines: [],
       variables: [],
+      includes: [],
       diagnostics: [],
     };
   }

@@ -1,0 +1,12 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { type ParsedScript, parseScript } from './parser.ts';
+import { tokenize } from './tokenizer.ts';
+import { movedTokens } from './tokens.ts';
+import { withoutTools } from './without-tools.ts';
+
+/** Parses the part [start, end) of a file as a script of its own. Places are those of the file. */
+export function parseInPlace(source: string, start: number, end: number, dialect: Dialect): ParsedScript {
+  const script = tokenize(source.slice(start, end), withoutTools(dialect));
+  const tokens = movedTokens(script.tokens, start, source);
+  return parseScript({ ...script, tokens }, dialect);
+}
