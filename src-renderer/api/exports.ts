@@ -1,4 +1,5 @@
 import type { exportFormats, GraphRequest } from '../../src-server/contract/app.ts';
+import { graphQuery } from './graphQuery.ts';
 import { problemText, RequestFailure, send } from './http.ts';
 import { fetchExport } from './sqlflow.ts';
 
@@ -23,12 +24,7 @@ export async function shownGraph(
   format: (typeof exportFormats)[number],
   options: Partial<GraphRequest>,
 ): Promise<Blob> {
-  const query = new URLSearchParams();
-  const { selection, ...others } = options;
-  for (const [name, value] of Object.entries({ ...others, ...selection })) {
-    if (typeof value !== 'object') query.set(name, String(value));
-    else if (Array.isArray(value)) query.set(name, value.join(','));
-  }
+  const query = graphQuery(options);
   const response = await send(`/api/v1/sessions/${encodeURIComponent(sessionId)}/export/${format}?${query}`);
   if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
   return response.blob();

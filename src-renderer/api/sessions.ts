@@ -1,6 +1,7 @@
 import type {
   ColumnDetails,
   DiagnosticsResponse,
+  EdgeEnds,
   FileResponse,
   GraphRequest,
   GraphResponse,
@@ -10,6 +11,7 @@ import type {
   VendorGuessResponse,
   VendorsResponse,
 } from '../../src-server/contract/app.ts';
+import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 
 const session = (sessionId: string): string => `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
@@ -42,8 +44,19 @@ export function readColumn(sessionId: string, columnId: number): Promise<ColumnD
   return requestJson(`${session(sessionId)}/columns/${columnId}`);
 }
 
-export function readRelation(sessionId: string, relationIndex: number): Promise<RelationDetails> {
-  return requestJson(`${session(sessionId)}/relations/${relationIndex}`);
+/**
+ * Why an edge is there, with every step of it.
+ * @param request what the graph was drawn by, so that the edge can be found again
+ */
+export function readRelation(
+  sessionId: string,
+  relationIndex: number,
+  request: Partial<GraphRequest>,
+  ends: EdgeEnds,
+): Promise<RelationDetails> {
+  const query = graphQuery(request);
+  for (const [name, value] of Object.entries(ends)) query.set(name, String(value));
+  return requestJson(`${session(sessionId)}/relations/${relationIndex}?${query}`);
 }
 
 export function readFile(sessionId: string, index: number): Promise<FileResponse> {

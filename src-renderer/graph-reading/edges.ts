@@ -1,4 +1,4 @@
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+import type { EdgeEnds, GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 
 /** Integers of one edge in `GraphResponse.edges`. */
@@ -34,14 +34,23 @@ export function edgeCount(graph: GraphResponse): number {
   return graph.edges.length / edgeWidth;
 }
 
-/** How many edges of each relation type a graph has. */
-export function countByType(graph: GraphResponse): Record<string, number> {
-  const perIndex = new Array<number>(graph.types.length).fill(0);
-  for (let at = 4; at < graph.edges.length; at += edgeWidth) {
-    const type = graph.edges[at] ?? -1;
-    if (type >= 0) perIndex[type] = (perIndex[type] ?? 0) + 1;
-  }
-  return Object.fromEntries(graph.types.map((type, index) => [type, perIndex[index] ?? 0]));
+/** The edge that is meant where a selection is of several: the one that ends with the chosen relation. */
+export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number | undefined {
+  return (
+    chosen.edges.find((number) => edgeAt(graph, number).relationIndex === chosen.relationIndex) ??
+    chosen.edges[0]
+  );
+}
+
+/** The ends of an edge; a column that it lacks is left out. */
+export function endsOfEdge(graph: GraphResponse, number: number): EdgeEnds {
+  const { sourceTable, sourceColumn, targetTable, targetColumn } = edgeAt(graph, number);
+  return {
+    sourceTable,
+    targetTable,
+    ...(sourceColumn >= 0 && { sourceColumn }),
+    ...(targetColumn >= 0 && { targetColumn }),
+  };
 }
 
 /** An edge as the graph view tells it when it is chosen there. */

@@ -4,7 +4,9 @@ import type { ColumnDetails, RelationDetails } from '../../src-server/contract/a
 import { failureText } from '../api/http.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';
 import type { EdgeSelection } from '../graph/types.ts';
+import { chosenEdge, endsOfEdge } from '../graph-reading/edges.ts';
 import { useGraph } from './graph.ts';
+import { useOptions } from './options.ts';
 import { useSession } from './session.ts';
 import { useSource } from './source.ts';
 
@@ -23,6 +25,7 @@ export const useSelection = defineStore('selection', () => {
   const session = useSession();
   const graph = useGraph();
   const source = useSource();
+  const options = useOptions();
 
   const chosen = shallowRef<Chosen>();
   const origin = ref<Origin>('list');
@@ -49,7 +52,7 @@ export const useSelection = defineStore('selection', () => {
     if (chosen.value !== next) return;
     places.value = found;
     if (from === 'sql') placeAt.value = -1;
-    else await goTo(firstPlace(found));
+    else await goTo(next.kind === 'edge' ? edgePlace(next.edge) : firstPlace(found));
   }
 
   async function readPlaces(next: Chosen): Promise<readonly Span[]> {
@@ -61,13 +64,21 @@ export const useSelection = defineStore('selection', () => {
         if (chosen.value === next) column.value = details;
         return details.spans;
       }
-      const details = await readRelation(sessionId, next.edge.relationIndex);
+      const details = await readEdge(sessionId, next.edge);
       if (chosen.value === next) relation.value = details;
-      return [details.span ?? details.statementSpan];
+      return details.steps.map((each) => each.span ?? each.statementSpan);
     } catch (thrown) {
       failure.value = failureText(thrown);
       return [];
     }
+  }
+
+  function readEdge(sessionId: string, edge: EdgeSelection): Promise<RelationDetails> {
+    const shown = graph.graph;
+    const number = shown ? chosenEdge(shown, edge) : undefined;
+    const hiding = shown && { hideIntermediates: shown.hideIntermediates };
+    const ends = shown && number !== undefined ? endsOfEdge(shown, number) : {};
+    return readRelation(sessionId, edge.relationIndex, { ...options.request, ...hiding }, ends);
   }
 
   /** Of a table that the options leave out of the graph only the places in the open file are known. */
@@ -87,6 +98,12 @@ export const useSelection = defineStore('selection', () => {
     return here >= 0 ? here : found.length > 0 ? 0 : -1;
   }
 
+  /** Of all the steps of an edge the one that it ends with. */
+  function edgePlace({ relationIndex }: EdgeSelection): number {
+    return relation.value?.steps.findLastIndex((each) => each.relation === relationIndex) ?? -1;
+  }
+
+  /** Shows a place in the SQL; a number that no place has does nothing. */
   async function goTo(index: number): Promise<void> {
     const place = places.value[index];
     if (!place) return;
@@ -121,6 +138,7 @@ export const useSelection = defineStore('selection', () => {
     fileCount,
     inGraph,
     choose,
+    goTo,
     step,
     clear,
   };
