@@ -6,6 +6,7 @@ import type { Lexer } from './lexer.ts';
 import { kindOfLoneMark, markEnd } from './marks.ts';
 import { readNumber } from './numbers.ts';
 import { readDollarQuoted } from './quotes.ts';
+import { readDb2Terminator } from './statements.ts';
 import { symbolAt } from './symbols.ts';
 import { skipTemplateStatement, takeTemplate } from './template-marks.ts';
 import {
@@ -56,7 +57,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 63: // ?
       return readQuestionMark(lexer);
     case 64: // @
-      return readAtVariable(lexer);
+      return readDb2Terminator(lexer) || readAtVariable(lexer);
     case 92: // \
       return readBackslash(lexer, code);
     case brace:

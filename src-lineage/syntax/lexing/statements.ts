@@ -1,6 +1,5 @@
 import { copiedRowsEnd } from '../../text/client-tools/copied-rows.ts';
 import { TokenKind } from '../tokens.ts';
-import { isBlank, isLineEnd } from './characters.ts';
 import type { Lexer } from './lexer.ts';
 
 /** What a `;` that has just been read means for the client tool. */
@@ -79,11 +78,31 @@ export function endCommand(lexer: Lexer): void {
   if (lexer.at >= lexer.commandEnd) lexer.endBatch();
 }
 
-/** Db2's `db2 -td@`: a sign at the end of a line that ends the statement although no directive has said so. */
+const lineRest = /@[^\S\r\n]*(?:--.*)?$/my;
+const newStatement =
+  /@\s*(?:--[^\r\n]*(?:[\r\n]\s*|$))*(?:$|\/\*|(?:alter|begin|call|comment|commit|connect|create|declare|delete|drop|echo|export|grant|import|insert|load|merge|quit|refresh|rename|revoke|rollback|runstats|select|set|terminate|truncate|update|values|with)\b)/iy;
+
+/**
+ * Db2's `db2 -td@`: a sign at the end of a line that ends the statement although no directive has said so. As the sign is
+ * also a letter of names, one that touches a name counts only where another statement follows.
+ */
 export function endsDb2Statement(lexer: Lexer, at: number): boolean {
-  if (!lexer.dialect.tools.includes('db2') || lexer.atStatementStart) return false;
-  let next = at + 1;
-  while (isBlank(lexer.source.charCodeAt(next))) next++;
-  const code = lexer.source.charCodeAt(next);
-  return (Number.isNaN(code) || isLineEnd(code)) && lexer.tokens.lastKind !== TokenKind.end;
+  if (!lexer.dialect.tools.includes('db2') || lexer.delimiter !== ';') return false;
+  const pattern = lexer.at === at ? lineRest : newStatement;
+  if (pattern === newStatement && !matches(lineRest, lexer.source, at)) return false;
+  return matches(pattern, lexer.source, at);
+}
+
+function matches(pattern: RegExp, source: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(source);
+}
+
+/** Reads the sign that {@link endsDb2Statement} has found as what it stands for. */
+export function readDb2Terminator(lexer: Lexer): boolean {
+  const { at } = lexer;
+  if (!endsDb2Statement(lexer, at)) return false;
+  lexer.take(TokenKind.symbol, at, at + 1, ';');
+  lexer.endBatch();
+  return true;
 }

@@ -30,8 +30,19 @@ export function readColonVariable(lexer: Lexer): boolean {
 function colonSeparates(lexer: Lexer): boolean {
   const { tokens } = lexer;
   if (lexer.brackets > 0 && (tokens.lastText === '[' || lexer.afterOperand)) return true;
-  if (!lexer.touchesToken || !lexer.afterOperand) return false;
+  if (!lexer.touchesToken) return false;
+  if (tokens.lastKind === TokenKind.word && labeled(lexer)) return true;
+  if (!lexer.afterOperand) return false;
   return tokens.lastKind !== TokenKind.word || tokens.lastText === '' || lexer.dialect.syntax.colonPaths;
+}
+
+const labeledBlock = /:(?:begin|loop|while|repeat|for)\b/iy;
+
+/** `label:BEGIN`: the word before is a label, also where it is a keyword elsewhere. */
+function labeled(lexer: Lexer): boolean {
+  if (lexer.dialect.syntax.procedural === 'plpgsql') return false;
+  labeledBlock.lastIndex = lexer.at;
+  return labeledBlock.test(lexer.source);
 }
 
 const psqlQuoted = /:(?:'[\w]+'|"[\w]+")/y;

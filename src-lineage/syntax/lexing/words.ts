@@ -3,6 +3,7 @@ import { isUnicodeWord, isWordPart } from './characters.ts';
 import { foldIntoHash, keywordAt } from './keyword-table.ts';
 import type { Lexer } from './lexer.ts';
 import { markEnd } from './marks.ts';
+import { endsDb2Statement } from './statements.ts';
 import { readAlternativeQuoted, readQuotedName, readString } from './quotes.ts';
 
 const apostrophe = 39;
@@ -11,6 +12,7 @@ const ampersand = 38;
 const dollar = 36;
 const hyphen = 45;
 const colon = 58;
+const atSign = 64;
 
 /** Reads a word: a keyword, an identifier, or the prefix of a string. */
 export function readWord(lexer: Lexer): void {
@@ -24,6 +26,8 @@ export function readWord(lexer: Lexer): void {
   }
   // a first character outside the parts of words is one that only starts them: `#t`
   if (at === start) at = wordEnd(lexer, start + 1);
+  if (at - start > 1 && source.charCodeAt(at - 1) === atSign && endsDb2Statement(lexer, at - 1))
+    return lexer.take(TokenKind.word, start, at - 1, keywordOf(source, start, at - 1));
   if (opensMark(lexer, at) && at - start > 1) at--;
   if (lexer.delimiter !== ';' && readBeforeDelimiter(lexer, start, at)) return;
   const next = source.charCodeAt(at);
