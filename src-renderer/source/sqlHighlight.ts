@@ -39,6 +39,8 @@ const theme = EditorView.theme({
   },
   '.hw-place': { backgroundColor: 'var(--mark)', borderRadius: '2px' },
   '.hw-place-now': { backgroundColor: 'var(--mark-strong)', borderRadius: '2px' },
+  // Not every colour of the syntax can be read on the colours of the marks.
+  '.hw-place, .hw-place *, .hw-place-now, .hw-place-now *': { color: 'var(--ink)' },
   '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--ink)', borderColor: 'var(--line)' },
   '.cm-searchMatch': { backgroundColor: 'var(--accent-soft)', outline: '1px solid var(--accent-line)' },
   '.cm-panel.cm-search': { padding: '6px 8px', fontFamily: 'var(--font-text)' },
