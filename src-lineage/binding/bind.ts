@@ -3,7 +3,7 @@ import { parseScript } from '../syntax/parser.ts';
 import { substituteMarks } from '../syntax/substitution.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
-import { clientTransfers } from './client-transfers.ts';
+import { clientTransfers, exportedQueries } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
 import { inclusions } from './inclusions.ts';
@@ -24,9 +24,10 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
   const script = substituteMarks(tokenize(text, dialect), dialect);
   const parsed = parseScript(script, dialect);
   const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
-  const transfers = clientTransfers(script, parsed.statements, dialect, diagnostics);
+  const statements = exportedQueries(script.directives, parsed.statements);
+  const transfers = clientTransfers(script, statements, dialect, diagnostics);
   const context = new BindingContext(text, dialect, diagnostics, binders);
-  for (const statement of inOrder(parsed.statements, transfers)) bindStatement(context, statement);
+  for (const statement of inOrder(statements, transfers)) bindStatement(context, statement);
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,

@@ -78,11 +78,11 @@ function shellImport(source: string, { start, end }: Directive): Transfer | unde
   return { kind: 'transfer', direction: 'in', table: { parts: [part], ...place }, location, start, end };
 }
 
-const importedFile = /\b(?:FILE|DDNAME)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i;
+const namedFile = /\b(?:FILE|DDNAME)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i;
 
 /** `.IMPORT … FILE = f`: its records are the values of the INSERT behind it (Teradata BTEQ reference, "IMPORT"). */
 function bteqImport({ argument, start, end }: Directive, insert: Insert | undefined): Transfer | undefined {
-  const file = importedFile.exec(argument)?.[1];
+  const file = namedFile.exec(argument)?.[1];
   if (file === undefined || insert?.target === undefined || insert.query?.body.kind !== 'values')
     return undefined;
   const columns = insert.columns?.flatMap((column) => column.parts.slice(-1));
@@ -95,6 +95,27 @@ function bteqImport({ argument, start, end }: Directive, insert: Insert | undefi
     start,
     end,
   };
+}
+
+/**
+ * What BTEQ writes to a file between `.EXPORT … FILE = f` and `.EXPORT RESET`: the queries there become transfers
+ * (Teradata BTEQ reference, "EXPORT"). Other statements stay as they are.
+ */
+export function exportedQueries(
+  directives: readonly Directive[],
+  statements: readonly Statement[],
+): readonly Statement[] {
+  const exports = directives.filter(({ tool, command }) => tool === 'bteq' && command === 'EXPORT');
+  if (exports.length === 0) return statements;
+  let next = 0;
+  let file: string | undefined;
+  return statements.map((statement): Statement => {
+    for (; next < exports.length && exports[next]!.start < statement.start; next++)
+      file = namedFile.exec(exports[next]!.argument)?.[1];
+    if (file === undefined || statement.kind !== 'query-statement') return statement;
+    const { query, start, end } = statement;
+    return { kind: 'transfer', direction: 'out', query, location: { text: unquote(file) }, start, end };
+  });
 }
 
 /** The INSERT that is the first statement after an offset. */

@@ -14,6 +14,9 @@ const semicolonEnded: ReadonlySet<string> = new Set([
   'TABLE',
 ]);
 
+/** BTEQ's own IMPORT is one line; the other tools write INFILE and more. */
+const ownImport = /^\.[ \t]*import\b.*[^a-z](?:file|ddname)[ \t]*=/is;
+
 const dotCommand = /^\.[ \t]*([A-Za-z]+)\b[ \t]*(.*)$/s;
 
 /** `.LOGON x`, `.IF ERRORCODE <> 0 THEN .QUIT 1`, `.EXPORT FILE=x` (Teradata BTEQ reference). */
@@ -22,7 +25,7 @@ export function bteqLine(line: LineContext): DirectiveLine | undefined {
   const match = dotCommand.exec(line.source.slice(line.start, line.end));
   if (match === null) return undefined;
   const command = match[1]!.toUpperCase();
-  const end = semicolonEnded.has(command) ? semicolonEnd(line) : line.end;
+  const end = semicolonEnded.has(command) && !ownImport.test(match[0]) ? semicolonEnd(line) : line.end;
   const whole = dotCommand.exec(line.source.slice(line.start, end))!;
   return { tool: 'bteq', command, argument: whole[2]!.replace(/;\s*$/, '').trim(), end, border: true };
 }
