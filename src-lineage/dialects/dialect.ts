@@ -143,6 +143,8 @@ export interface SyntaxRules {
   objectUnpivot?: boolean;
   /** `LIMIT n OVER (…)`, TIMESERIES (Vertica). */
   timeSeries?: boolean;
+  /** Queries have axes and cubes (MDX): a language of its own. */
+  multidimensional?: boolean;
   /** `SELECT alias: e` (DuckDB). */
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */

@@ -14,5 +14,5 @@ export const mdx = derive(ansi, 'dbvmdx', {
   },
   tools: ['go'],
   names: { tables: 'insensitive', columns: 'insensitive' },
-  syntax: { procedural: 'none', doubleQuotedStrings: true },
+  syntax: { procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
 });

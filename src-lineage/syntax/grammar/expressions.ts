@@ -58,6 +58,7 @@ const words: ReadonlyMap<string, number> = new Map<string, number>([
     'RLIKE',
     'REGEXP',
     'IREGEXP',
+    'INTERPOLATE',
     'GLOB',
     'MATCH',
     'SIMILAR',
@@ -182,10 +183,12 @@ const ambiguousWords: ReadonlySet<string> = new Set([
   'MULTISET',
   'SUBMULTISET',
   'GLOB',
+  'INTERPOLATE',
 ]);
 
 function ambiguousOperator(cursor: TokenCursor, text: string): boolean {
   if (text === 'MEMBER') return cursor.text(1) === 'OF';
+  if (text === 'INTERPOLATE') return cursor.text(1) === 'PREVIOUS' || cursor.text(1) === 'NEXT';
   if (text === 'SOUNDS') return cursor.text(1) === 'LIKE';
   if (text === 'MULTISET') return ['UNION', 'INTERSECT', 'EXCEPT'].includes(cursor.text(1));
   if (text === 'WITHIN' && cursor.text(1) === 'GROUP') return false;
@@ -258,6 +261,11 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
       if (!cursor.accept('AND')) return operation(label, [left, low], start, cursor);
       return operation(label, [left, low, binary(cursor, strength.other)], start, cursor);
     }
+    case 'INTERPOLATE':
+      // Vertica: a.t INTERPOLATE PREVIOUS VALUE b.t
+      cursor.acceptAny('PREVIOUS', 'NEXT');
+      cursor.accept('VALUE');
+      break;
     case 'SIMILAR':
       cursor.accept('TO');
       break;

@@ -62,6 +62,20 @@ export function name(cursor: TokenCursor): Name {
       cursor.advance();
       return result;
     }
+    if (cursor.dialect.syntax.colonNames) {
+      // Informix: `database@server:owner.table`
+      result.link = identifier(cursor).text;
+      if (atColonSeparator(cursor)) {
+        cursor.advance();
+        result.parts.push(...name(cursor).parts);
+      } else if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) {
+        // `:owner`, which looks like a bind mark behind a keyword
+        const [first, ...rest] = name(cursor).parts;
+        result.parts.push({ ...first!, text: first!.text.slice(1) }, ...rest);
+      }
+      result.end = cursor.previousEnd;
+      return result;
+    }
     result.link = name(cursor)
       .parts.map((part) => part.text)
       .join('.');

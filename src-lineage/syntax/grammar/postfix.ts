@@ -45,6 +45,13 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     } else if (text === '?' && cursor.text(1) === '::') {
       // Databricks: `x?::INT` gives NULL where the cast fails
       cursor.advance();
+    } else if (
+      cursor.dialect.syntax.labeledDurations &&
+      text === 'UNITS' &&
+      durationUnits.has(cursor.text(1))
+    ) {
+      // Informix: 1 UNITS DAY
+      cursor.index += 2;
     } else if (base.kind === 'literal' && unitRange(cursor)) {
       cursor.index += 3;
     } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {

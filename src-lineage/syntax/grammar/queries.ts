@@ -27,6 +27,7 @@ function wholeQuery(cursor: TokenCursor): Query {
   };
   if (cursor.at('WITH')) withClause(cursor, node);
   node.body = setOperations(cursor);
+  nameScalars(node);
   tail(cursor, node);
   while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
   if (cursor.at('AS') && cursor.text(2) === '|>' && node.body.kind === 'query')
@@ -36,6 +37,14 @@ function wholeQuery(cursor: TokenCursor): Query {
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** ClickHouse: `WITH e AS name SELECT …` names an expression over the query's own sources. */
+export function nameScalars(node: Query): void {
+  if (node.body.kind !== 'select') return;
+  for (const { name: alias, expression, start, end } of node.with)
+    if (expression !== undefined && expression.kind !== 'subquery')
+      (node.body.lets ??= []).push({ alias, expression, start, end });
 }
 
 /** BigQuery: `(query) AS t |> …`. */
@@ -179,14 +188,20 @@ export function values(cursor: TokenCursor): Values {
     if (cursor.dialect.syntax.rawSelect) cursor.accept('VALUES');
     node.rows.push(valuesRow(cursor));
   } while (
-    (cursor.at(',') &&
-      (cursor.text(1) !== 'VALUES' || cursor.dialect.syntax.rawSelect) &&
-      cursor.accept(',')) ||
+    (cursor.at(',') && rowFollows(cursor) && cursor.accept(',')) ||
     (cursor.at('(') && cursor.dialect.syntax.commalessRows === true)
   );
   node.end = cursor.previousEnd;
   return node;
 }
+
+/** Behind a comma: another row, no further source (Spark) and no further action of a trigger (Informix). */
+function rowFollows(cursor: TokenCursor): boolean {
+  if (cursor.text(1) === 'VALUES') return cursor.dialect.syntax.rawSelect === true;
+  return !actions.has(cursor.text(1));
+}
+
+const actions: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'EXECUTE']);
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '||']);
 

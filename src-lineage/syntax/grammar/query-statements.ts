@@ -11,6 +11,7 @@ import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
 import { targets } from './procedural/cursors.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
+import { nameScalars } from './queries.ts';
 import { atStatementEnd, skipToken } from './statement-end.ts';
 import { alias } from './table-alias.ts';
 import { withClause } from './with.ts';
@@ -114,6 +115,7 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
   if (written !== undefined) return { ...written, start };
   const query = cursor.rules.query(cursor);
   query.with.unshift(...tables.with);
+  nameScalars(query);
   if (tables.recursive) query.recursive = true;
   query.start = start;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
@@ -174,6 +176,12 @@ export function lockingStatement(cursor: TokenCursor): Statement | undefined {
   while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
   const inner = cursor.rules.statement(cursor);
   return inner && { ...inner, start };
+}
+
+/** Teradata: `NONSEQUENCED VALIDTIME SELECT …`; Vertica: `AT EPOCH LATEST SELECT …`, `AT TIME '…' SELECT …`. */
+export function temporalStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.at('AT') && cursor.text(1) !== 'EPOCH' && cursor.text(1) !== 'TIME') return undefined;
+  return lockingStatement(cursor);
 }
 
 const afterLocking: ReadonlySet<string> = new Set([

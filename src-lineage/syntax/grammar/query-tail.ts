@@ -25,6 +25,14 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'OPTION' && next === '(') {
       cursor.advance();
       cursor.skipBrackets();
+    } else if (text === 'WITH' && next === 'HINT') {
+      // HANA: WITH HINT (NO_CS)
+      cursor.index += 2;
+      if (cursor.at('(')) cursor.skipBrackets();
+    } else if (text === 'AT' && next === 'ISOLATION') {
+      // Sybase: AT ISOLATION READ UNCOMMITTED
+      cursor.index += 2;
+      skipWords(cursor, isolationLevels);
     } else if (text === 'OPTIMIZE' && next === 'FOR') {
       skipWords(cursor, fetchWords);
     } else if (text === 'LOCK' && next === 'IN') {
@@ -60,6 +68,7 @@ function fetchRows(cursor: TokenCursor): void {
   cursor.acceptAny('FIRST', 'NEXT');
   if (!cursor.at('ROW') && !cursor.at('ROWS')) cursor.rules.expression(cursor);
   skipWords(cursor, rowWords);
+  cursor.acceptSequence('WITH', 'TIES');
 }
 
 const fetchWords: ReadonlySet<string> = new Set([
@@ -77,9 +86,7 @@ const fetchWords: ReadonlySet<string> = new Set([
   'APPROX',
   'APPROXIMATE',
 ]);
-const rowWords: ReadonlySet<string> = new Set(
-  [...fetchWords].filter((word) => word !== 'FOR' && word !== 'OPTIMIZE'),
-);
+const rowWords: ReadonlySet<string> = new Set(['ROW', 'ROWS', 'ONLY', 'PERCENT', 'APPROX', 'APPROXIMATE']);
 const lockWords: ReadonlySet<string> = new Set([
   'SHARE',
   'MODE',
@@ -128,6 +135,13 @@ const isolation: ReadonlySet<string> = new Set([
   'TIES',
   'LOCAL',
   'CASCADED',
+]);
+const isolationLevels: ReadonlySet<string> = new Set([
+  'READ',
+  'UNCOMMITTED',
+  'COMMITTED',
+  'REPEATABLE',
+  'SERIALIZABLE',
 ]);
 const forClauses: ReadonlySet<string> = new Set([
   'UPDATE',

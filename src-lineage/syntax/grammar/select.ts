@@ -101,6 +101,8 @@ function top(cursor: TokenCursor): void {
   else cursor.advance();
   cursor.accept('PERCENT');
   cursor.acceptSequence('WITH', 'TIES');
+  // SAP IQ: TOP 5 START AT 2
+  if (cursor.acceptSequence('START', 'AT')) cursor.advance();
 }
 
 /** The clauses after the select list, in any order; each costs only itself when it is broken. */
@@ -172,6 +174,15 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'MODEL':
       if (modelFollows.has(next)) model(cursor, node);
       return;
+    case 'EXPAND':
+      if (next === 'ON') expandOn(cursor, node);
+      return;
+    case 'MATCH':
+      // Vertica: MATCH (PARTITION BY a ORDER BY b DEFINE … PATTERN …)
+      if (!cursor.dialect.syntax.timeSeries || next !== '(') return;
+      cursor.advance();
+      cursor.skipBrackets();
+      return;
     case 'TIMESERIES':
       // Vertica: TIMESERIES slice AS '5 seconds' OVER (PARTITION BY a ORDER BY ts)
       if (!cursor.dialect.syntax.timeSeries) return;
@@ -185,6 +196,22 @@ function clause(cursor: TokenCursor, node: Select): void {
     default:
       return;
   }
+}
+
+/** Teradata: EXPAND ON period [AS] p [BY ANCHOR MONTH_BEGIN | BY INTERVAL '1' DAY] [FOR period] */
+function expandOn(cursor: TokenCursor, node: Select): void {
+  cursor.index += 2;
+  const { start } = cursor;
+  const expression = cursor.rules.expression(cursor);
+  if (cursor.accept('AS') || mayBeAlias(cursor)) {
+    const alias = identifier(cursor);
+    (node.lets ??= []).push({ expression, alias, start, end: cursor.previousEnd });
+  } else node.arrangedBy.push(expression);
+  if (cursor.accept('BY')) {
+    if (cursor.accept('ANCHOR')) cursor.acceptAny('PERIOD');
+    cursor.rules.expression(cursor);
+  }
+  if (cursor.accept('FOR')) cursor.rules.expression(cursor);
 }
 
 function both(left: Expression, right: Expression): Expression {
@@ -203,6 +230,7 @@ function into(cursor: TokenCursor, node: Select): void {
     cursor.acceptAny('TEMP', 'TEMPORARY');
     cursor.accept('TABLE');
     clauseNode.table = name(cursor);
+    cursor.acceptSequence('WITH', 'NO', 'LOG');
   } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
     cursor.accept('TABLE');
     clauseNode.table = name(cursor);

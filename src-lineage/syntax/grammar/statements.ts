@@ -21,6 +21,7 @@ import {
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
+import { mdxStatement } from './mdx.ts';
 import {
   describeStatement, explainStatement, inertStatement, inertWords, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
@@ -49,6 +50,7 @@ import {
   queryStatement,
   replaceStatement,
   tableStatement,
+  temporalStatement,
   updateOrStatistics,
   upsertStatement,
   valuesStatement,
@@ -80,6 +82,11 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['DEL', (cursor) => deleteStatement(cursor, [])],
   ['MERGE', (cursor) => mergeStatement(cursor, [])],
   ['LOCKING', lockingStatement],
+  ['SEQUENCED', temporalStatement],
+  ['NONSEQUENCED', temporalStatement],
+  ['VALIDTIME', temporalStatement],
+  ['TRANSACTIONTIME', temporalStatement],
+  ['AT', temporalStatement],
   ['CREATE', createStatement],
   ['ALTER', alterStatement],
   ['DROP', dropStatement],
@@ -283,6 +290,10 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   switch (cursor.kind()) {
     case TokenKind.word: {
+      if (cursor.dialect.syntax.multidimensional) {
+        const multidimensional = mdxStatement(cursor);
+        if (multidimensional !== undefined) return multidimensional;
+      }
       const rule = isAssigned(cursor) ? undefined : starters.get(cursor.text());
       return rule?.(cursor) ?? rareStatement(cursor) ?? assignmentOrCall(cursor);
     }

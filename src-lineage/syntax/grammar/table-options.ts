@@ -4,6 +4,12 @@ import { identifier } from './names.ts';
 
 /** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`. */
 export function hintBrackets(cursor: TokenCursor): boolean {
+  if (
+    cursor.dialect.syntax.optionalTerminator &&
+    cursor.text(1) === 'INDEX' &&
+    cursor.kind(2) === TokenKind.word
+  )
+    return true;
   return tableHints.has(cursor.text(1)) && (cursor.text(2) === ')' || cursor.text(2) === ',');
 }
 
@@ -45,6 +51,14 @@ export function tableOption(cursor: TokenCursor): boolean {
     case '(':
       if (!hintBrackets(cursor)) return false;
       cursor.skipBrackets();
+      return true;
+    case 'HOLDLOCK':
+    case 'NOHOLDLOCK':
+    case 'READPAST':
+    case 'SHARED':
+      // Sybase writes them without brackets
+      if (!cursor.dialect.syntax.optionalTerminator) return false;
+      cursor.advance();
       return true;
     case 'TABLESAMPLE':
     case 'SAMPLE':

@@ -16,6 +16,8 @@ export function tablePrimary(cursor: TokenCursor): TableExpression {
   const start = cursor.start;
   const lateral = cursor.accept('LATERAL');
   if (lateral) cursor.accept('VIEW');
+  // Informix: FROM t, OUTER u
+  if (cursor.dialect.syntax.procedural === 'spl') cursor.accept('OUTER');
   if (cursor.at('ONLY') && (cursor.text(1) === '(' || cursor.kind(1) === TokenKind.word)) cursor.advance();
   const item = source(cursor, start);
   if (lateral) markLateral(item);
@@ -192,6 +194,7 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
     }
   }
   const item = reservedName(cursor) ?? reference(cursor);
+  if (cursor.at('(') && atPlaceholders(cursor)) cursor.skipBrackets();
   if (cursor.at('(') && !hintBrackets(cursor)) return tableFunction(cursor, item, start);
   if (item.name.parts.length > 0 && kind === TokenKind.variable) item.variable = true;
   return item;
@@ -209,6 +212,12 @@ function reservedName(cursor: TokenCursor): TableReference | undefined {
   const { start } = cursor;
   const part = takeIdentifier(cursor);
   return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: part.end };
+}
+
+/** HANA: `"V"('PLACEHOLDER' = ('$$x$$', '1'))`, `"V"(PLACEHOLDER."$$x$$" => 1)`: values for a view's variables. */
+function atPlaceholders(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'sqlscript') return false;
+  return /^'?PLACEHOLDER'?$/i.test(cursor.raw(1));
 }
 
 export function reference(cursor: TokenCursor): TableReference {

@@ -116,6 +116,7 @@ const notTargetAlias: ReadonlySet<string> = new Set([
   'FORMAT',
   'SEL',
   'TABLE',
+  'LOCATION',
 ]);
 function aliasFollows(cursor: TokenCursor): boolean {
   return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text());
@@ -206,6 +207,10 @@ function rows(cursor: TokenCursor, node: Insert): void {
     node.assignments = assignments(cursor);
     return;
   }
+  if (cursor.at('LOCATION') && cursor.kind(1) === TokenKind.string) {
+    location(cursor, node);
+    return;
+  }
   if (cursor.at('EXEC') || cursor.at('EXECUTE') || cursor.at('CALL')) {
     const call = cursor.rules.statement(cursor);
     if (call?.kind === 'call') node.call = call;
@@ -232,6 +237,14 @@ function rows(cursor: TokenCursor, node: Insert): void {
   } else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
     recordRow(cursor, node);
   else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
+}
+
+/** SAP IQ: `INSERT t LOCATION 'server.database' {SELECT …}`, a query that another server runs. */
+function location(cursor: TokenCursor, node: Insert): void {
+  while (!cursor.atEnd && !cursor.at('{') && !cursor.at(';')) cursor.advance();
+  if (!cursor.accept('{')) return;
+  node.query = cursor.rules.query(cursor);
+  cursor.expect('}');
 }
 
 /** MySQL's VALUE (…) and Teradata's INS t (…). */

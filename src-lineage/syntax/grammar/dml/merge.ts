@@ -31,6 +31,8 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   namedExpressions(cursor, node.with);
   if (cursor.acceptSequence('REMOVE', 'DUPLICATES')) removeDuplicates(cursor, node);
   while (cursor.at('WHEN')) node.branches.push(branch(cursor));
+  // Db2: ELSE IGNORE
+  cursor.acceptSequence('ELSE', 'IGNORE');
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
   if (cursor.acceptSequence('LOG', 'ERRORS')) while (!cursor.atEnd && !cursor.at(';')) cursor.advance();

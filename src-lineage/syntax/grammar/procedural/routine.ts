@@ -61,10 +61,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
   while (!cursor.atEnd && !cursor.at(';')) {
     const before = cursor.index;
     const text = cursor.text();
-    if (
-      text === 'RETURNS' ||
-      (text === 'RETURN' && node.returns === undefined && cursor.dialect.syntax.procedural === 'plsql')
-    )
+    if (text === 'RETURNS' || (text === 'RETURN' && node.returns === undefined && returnNamesType(cursor)))
       returns(cursor, node);
     else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
@@ -85,6 +82,12 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     statementBody(cursor, node);
     closingLabel(cursor);
   }
+}
+
+/** Oracle and Vertica write RETURN before the type, too. */
+function returnNamesType(cursor: TokenCursor): boolean {
+  const { procedural, timeSeries } = cursor.dialect.syntax;
+  return procedural === 'plsql' || timeSeries === true;
 }
 
 function isStringBody(cursor: TokenCursor, ahead: number): boolean {
