@@ -177,6 +177,8 @@ export interface ColumnOutput {
   nameQuoted?: true;
   /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
   text?: string;
+  /** The expression, where it is not what `start` and `end` span: those of an aliased or assigned output are its name's. */
+  value?: { start: number; end: number };
   start: number;
   end: number;
   inputs: Input[];

@@ -121,6 +121,7 @@ function updateOutputs(
         ...(name.quoted && { nameQuoted: true as const }),
         start: context.start(column),
         end: context.end(column),
+        value: { start: context.start(value), end: context.end(value) },
         inputs,
         transform: binder.transform(value, name.text),
       });

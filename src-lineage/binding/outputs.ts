@@ -48,6 +48,7 @@ export function columnOutput(
     ...(name?.quoted && { nameQuoted: true as const }),
     start: context.start(item.alias ?? expression),
     end: context.end(item.alias ?? expression),
+    ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
     inputs: binder.inputs(value),
     transform: binder.transform(value, item.alias?.text),
   };

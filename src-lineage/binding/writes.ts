@@ -48,6 +48,7 @@ export function addAssignments(
         ...(last.quoted && { nameQuoted: true as const }),
         start: context.start(target),
         end: context.end(target),
+        value: { start: context.start(value), end: context.end(value) },
         inputs: whole[i] ?? whole[0]!,
         transform: binder.transform(value, last.text),
       });

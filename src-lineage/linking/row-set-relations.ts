@@ -92,7 +92,7 @@ export class RowSetRelations {
       sources,
       clause,
       transform: out.output.transform,
-      span: spanOf(file, out.output),
+      span: spanOf(file, out.output.value ?? out.output),
     });
   }
 
