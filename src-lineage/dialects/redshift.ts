@@ -6,7 +6,7 @@ import { postgresql } from './postgresql.ts';
  * identifiers"); `#t` is a temporary table; a select item may use the alias of one before it.
  */
 export const redshift = derive(postgresql, 'dbvredshift', {
-  lexical: { wordStart: '#', wordPart: '$#', nestedComments: true },
+  lexical: { backslashEscapes: true, wordStart: '#', wordPart: '$#', nestedComments: true },
   names: {
     tables: 'insensitive',
     columns: 'insensitive',

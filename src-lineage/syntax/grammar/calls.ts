@@ -299,7 +299,13 @@ function suffixes(cursor: TokenCursor, call: Call): void {
       ['OVER', 'IGNORE', 'RESPECT'].includes(cursor.text(2))
     )
       cursor.index += 2;
-    else if (text === 'OVER') {
+    else if (text === 'AGAINST' && cursor.text(1) === '(') {
+      // MySQL: MATCH (a, b) AGAINST ('x' IN BOOLEAN MODE)
+      cursor.index += 2;
+      call.args.push(cursor.rules.operand(cursor));
+      while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) cursor.advance();
+      cursor.expect(')');
+    } else if (text === 'OVER') {
       cursor.advance();
       call.over = windowSpecification(cursor);
     } else if (

@@ -33,6 +33,9 @@ export function tail(cursor: TokenCursor, node: Query): void {
       // Sybase: AT ISOLATION READ UNCOMMITTED
       cursor.index += 2;
       skipWords(cursor, isolationLevels);
+    } else if (text === 'PROCEDURE' && next === 'ANALYSE') {
+      cursor.index += 2;
+      if (cursor.at('(')) cursor.skipBrackets();
     } else if (text === 'OPTIMIZE' && next === 'FOR') {
       skipWords(cursor, fetchWords);
     } else if (text === 'LOCK' && next === 'IN') {
@@ -179,6 +182,8 @@ function limit(cursor: TokenCursor): void {
   cursor.advance();
   if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
   cursor.acceptAny('ROW', 'ROWS');
+  // MariaDB: LIMIT 5 ROWS EXAMINED 10
+  if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);
   cursor.accept('PERCENT');
   if (cursor.accept(',')) cursor.rules.expression(cursor);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
