@@ -1,6 +1,7 @@
 import type { CallStatement } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { CallRoutine, ColumnUse, NameUse } from './dataflow.ts';
+import type { CallRoutine } from './actions.ts';
+import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets } from './variables.ts';
 

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
+import type { Action } from './actions.ts';
 import type {
-  Action,
   BoundRoutine,
   BoundStatement,
   BoundVariable,

@@ -8,7 +8,8 @@ import type {
   Transfer,
 } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { AlterColumns, DefineTable, NameUse, TransferRows } from './dataflow.ts';
+import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
+import type { NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */

@@ -2,7 +2,8 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { DataType } from '../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { AssignVariables, BoundVariable } from './dataflow.ts';
+import type { AssignVariables } from './actions.ts';
+import type { BoundVariable } from './dataflow.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(

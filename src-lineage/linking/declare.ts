@@ -1,4 +1,5 @@
-import type { Action, AlterColumns, ColumnUse, DefineTable, NameUse, RowSetId } from '../binding/dataflow.ts';
+import type { Action, AlterColumns, DefineTable } from '../binding/actions.ts';
+import type { ColumnUse, NameUse, RowSetId } from '../binding/dataflow.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { readMetadata } from '../catalog/metadata.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';

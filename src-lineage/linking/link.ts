@@ -1,4 +1,5 @@
-import type { Action, FileDataflow, Input } from '../binding/dataflow.ts';
+import type { Action } from '../binding/actions.ts';
+import type { FileDataflow, Input } from '../binding/dataflow.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';

@@ -1,11 +1,11 @@
 import type {
   AssignVariables,
-  BoundVariable,
   CallRoutine,
   DefineCursor,
   FetchCursor,
   ReturnValue,
-} from '../binding/dataflow.ts';
+} from '../binding/actions.ts';
+import type { BoundVariable } from '../binding/dataflow.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
 import { type Flow, positionalColumns, type RowFlow } from './flow.ts';

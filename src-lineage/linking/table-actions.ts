@@ -3,13 +3,13 @@ import type {
   DefineByQuery,
   DefineObject,
   DefineTable,
-  NameUse,
   RefersTo,
   Rename,
   Swap,
   TransferRows,
   Write,
-} from '../binding/dataflow.ts';
+} from '../binding/actions.ts';
+import type { NameUse } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { DraftObject, SourceColumn } from './draft.ts';

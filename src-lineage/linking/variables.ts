@@ -1,5 +1,5 @@
+import type { Action } from '../binding/actions.ts';
 import type {
-  Action,
   BoundRoutine,
   BoundVariable,
   Input,

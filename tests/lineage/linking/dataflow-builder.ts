@@ -1,5 +1,5 @@
+import type { Action } from '../../../src-lineage/binding/actions.ts';
 import type {
-  Action,
   BoundRoutine,
   ColumnOutput,
   FileDataflow,

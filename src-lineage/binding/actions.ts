@@ -1,0 +1,196 @@
+/**
+ * What the statements of a file do, in the order of the text: define, write, call, rename … Linking carries them out.
+ */
+import type { EffectType, Transform } from '../model/relations.ts';
+import type { ColumnUse, Input, NameUse, RowSetId } from './dataflow.ts';
+
+export type Action =
+  | DefineTable
+  | DefineByQuery
+  | Write
+  | AssignVariables
+  | DefineCursor
+  | FetchCursor
+  | CallRoutine
+  | ReturnValue
+  | Rename
+  | Swap
+  | DropObjects
+  | SetNameScope
+  | DefineSynonym
+  | DefineObject
+  | TransferRows
+  | AlterColumns
+  | RefersTo
+  | Mention;
+
+/** CREATE TABLE with its columns. */
+export interface DefineTable {
+  do: 'define-table';
+  name: NameUse;
+  temporary?: true;
+  external?: true;
+  orReplace?: true;
+  ifNotExists?: true;
+  columns: { name: string; quoted?: true; type?: string; primaryKey?: true; start: number; end: number }[];
+  like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+  location?: string;
+}
+
+/** CREATE VIEW, CTAS, SELECT INTO: the object's columns are the row set's. */
+export interface DefineByQuery {
+  do: 'define-by-query';
+  name: NameUse;
+  object: 'table' | 'view' | 'materialized-view' | 'external-table';
+  temporary?: true;
+  orReplace?: true;
+  /** The list after the name; types of CTAS columns are not needed. */
+  columns?: ColumnUse[];
+  rowSet: RowSetId;
+  effect: 'create_view' | 'create_table';
+  location?: string;
+}
+
+/** Rows of a row set go into a table (or a table variable). */
+export interface Write {
+  do: 'write';
+  target: NameUse;
+  /** Target columns by position; absent: all columns of the table in order. */
+  columns?: ColumnUse[];
+  /** Columns that take no value from the row set (static partitions), to be left out of the positions. */
+  fixedColumns?: string[];
+  /** Match outputs to columns by name. */
+  byName?: true;
+  rowSet: RowSetId;
+  effect: Extract<EffectType, 'insert' | 'update' | 'merge_update' | 'merge_insert' | 'delete' | 'copy'>;
+  overwrite?: true;
+}
+
+/** Values go into variables by position: SELECT INTO, assignment, RETURNING INTO. */
+export interface AssignVariables {
+  do: 'assign';
+  targets: { name: string; field?: string; start: number; end: number }[];
+  /** A query's outputs by position … */
+  rowSet?: RowSetId;
+  /** … or one expression for all targets. */
+  inputs?: Input[];
+  transform?: Transform;
+  start: number;
+  end: number;
+}
+
+/** A cursor or loop record gets the columns of a row set. */
+export interface DefineCursor {
+  do: 'define-cursor';
+  name: string;
+  rowSet?: RowSetId;
+  /** FOR r IN cursor: like another cursor. */
+  likeCursor?: string;
+  start: number;
+  end: number;
+}
+
+export interface FetchCursor {
+  do: 'fetch';
+  cursor: string;
+  targets: { name: string; field?: string; start: number; end: number }[];
+  start: number;
+  end: number;
+}
+
+export interface CallRoutine {
+  do: 'call';
+  name: NameUse;
+  arguments: { name?: string; inputs: Input[]; variable?: string; out?: true }[];
+  /** Variables that take the result. */
+  into?: { name: string; start: number; end: number }[];
+  /** INSERT INTO t EXEC p: the rows of the routine's queries go to a table. */
+  target?: NameUse;
+  targetColumns?: ColumnUse[];
+}
+
+/** RETURN of a routine: a value, or the rows of a query. */
+export interface ReturnValue {
+  do: 'return';
+  inputs?: Input[];
+  rowSet?: RowSetId;
+  start: number;
+  end: number;
+}
+
+export interface Rename {
+  do: 'rename';
+  from: NameUse;
+  to: NameUse;
+}
+
+export interface Swap {
+  do: 'swap';
+  left: NameUse;
+  right: NameUse;
+}
+
+export interface DropObjects {
+  do: 'drop';
+  object: string;
+  names: NameUse[];
+}
+
+/** USE, DATABASE, search_path, CURRENT_SCHEMA: the defaults of the statements that follow in the file. */
+export interface SetNameScope {
+  do: 'set-scope';
+  database?: string;
+  schema?: string;
+}
+
+export interface DefineSynonym {
+  do: 'define-synonym';
+  name: NameUse;
+  target: NameUse;
+}
+
+/** An object that is only listed: sequence, stage, stream on a table. */
+export interface DefineObject {
+  do: 'define-object';
+  object: 'sequence' | 'stage' | 'stream' | 'trigger';
+  name: NameUse;
+  on?: NameUse;
+}
+
+/** COPY, LOAD, UNLOAD, EXPORT. Direction `in`: location -> table; `out`: table or row set -> location. */
+export interface TransferRows {
+  do: 'transfer';
+  direction: 'in' | 'out';
+  table?: NameUse;
+  columns?: ColumnUse[];
+  rowSet?: RowSetId;
+  location: string;
+  stage?: true;
+  start: number;
+  end: number;
+}
+
+/** ALTER TABLE on columns. */
+export interface AlterColumns {
+  do: 'alter-columns';
+  table: NameUse;
+  add?: { name: string; quoted?: true; type?: string; start: number; end: number }[];
+  drop?: string[];
+  rename?: { from: string; to: string }[];
+  foreignKeys?: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+}
+
+/** A statement reads row sets without giving their rows on (IF EXISTS (SELECT …), DELETE … WHERE). */
+export interface RefersTo {
+  do: 'refer';
+  rowSet: RowSetId;
+  /** DELETE: the rows of this table depend on the row set's. */
+  deletesFrom?: NameUse;
+}
+
+/** A statement names a table without data flow (TRUNCATE, LOCK, ANALYZE). */
+export interface Mention {
+  do: 'mention';
+  names: NameUse[];
+}
