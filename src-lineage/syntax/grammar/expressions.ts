@@ -105,11 +105,15 @@ function operand(cursor: TokenCursor, weakest: number): Expression {
     const inner = cursor.nested((deeper) => binary(deeper, strength.not), flatExpression);
     return operation('NOT', [inner], start, cursor);
   }
-  return postfixed(cursor);
+  return withPostfix(cursor);
 }
 
 /** An operand with its casts, indexes and fields. */
 export function postfixed(cursor: TokenCursor): Expression {
+  return cursor.nested(withPostfix, flatExpression);
+}
+
+function withPostfix(cursor: TokenCursor): Expression {
   return postfix(cursor, primary(cursor));
 }
 

@@ -71,7 +71,7 @@ function cube(cursor: TokenCursor, node: Select): void {
   if (!cursor.accept('FROM')) return;
   if (cursor.accept('(')) {
     const inner = emptySelect(cursor.start);
-    cube(cursor, inner);
+    cursor.nested((deeper) => cube(deeper, inner), skipRest);
     cursor.expect(')');
     node.from.push(...inner.from);
     slice(

@@ -26,10 +26,11 @@ function wholeQuery(cursor: TokenCursor): Query {
     end: start,
   };
   if (cursor.at('WITH')) withClause(cursor, node);
-  node.body = setOperations(cursor);
+  const chain = { levels: 0 };
+  node.body = setOperations(cursor, chain);
   nameScalars(node);
   tail(cursor, node);
-  while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node);
+  while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node, chain);
   if (cursor.at('AS') && cursor.text(2) === '|>' && node.body.kind === 'query')
     node.body = namedSource(cursor, node.body);
   if (cursor.at('|>')) {
@@ -55,19 +56,26 @@ function namedSource(cursor: TokenCursor, source: Query): QueryBody {
   return select(cursor, [{ kind: 'derived', query: source, alias, start, end: cursor.previousEnd }], true);
 }
 
+/** How often the operator has changed in the set operations of one query. */
+interface Chain {
+  levels: number;
+}
+
 /** ClickHouse, Spark: an arm may have its own ORDER BY and LIMIT without brackets. */
-function armsBehindTail(cursor: TokenCursor, node: Query): void {
-  const { start } = node;
-  const first: Query = {
+function armsBehindTail(cursor: TokenCursor, node: Query, chain: Chain): void {
+  const before = node.body;
+  const last = before.kind === 'set-operation' ? before.arms.at(-1)! : before;
+  const arm: Query = {
     kind: 'query',
     with: [],
-    body: node.body,
+    body: last,
     orderBy: node.orderBy,
-    start,
+    start: last.start,
     end: cursor.previousEnd,
   };
   node.orderBy = [];
-  node.body = setOperations(cursor, first);
+  if (before.kind === 'set-operation') before.arms[before.arms.length - 1] = arm;
+  node.body = setOperations(cursor, chain, before.kind === 'set-operation' ? before : arm);
   tail(cursor, node);
 }
 
@@ -83,7 +91,7 @@ function flatQuery(cursor: TokenCursor): Query {
 }
 
 /** UNION and EXCEPT bind equally, INTERSECT stronger; for lineage only the order of the arms counts. */
-function setOperations(cursor: TokenCursor, first?: QueryBody): QueryBody {
+function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): QueryBody {
   let left = first ?? queryBody(cursor);
   for (;;) {
     const operator = setOperator(cursor);
@@ -106,10 +114,11 @@ function setOperations(cursor: TokenCursor, first?: QueryBody): QueryBody {
     }
     const right = queryBody(cursor);
     const kind: SetOperation['operator'] = operator === 'outer-union' ? 'union' : operator;
-    if (left.kind === 'set-operation' && left.operator === kind && (left.byName === true) === byName) {
+    if (left.kind === 'set-operation' && (chain.levels >= maximumLevels || isContinued(left, kind, byName))) {
       left.arms.push(right);
       left.end = cursor.previousEnd;
     } else {
+      chain.levels++;
       left = {
         kind: 'set-operation',
         operator: kind,
@@ -121,6 +130,13 @@ function setOperations(cursor: TokenCursor, first?: QueryBody): QueryBody {
       };
     }
   }
+}
+
+/** Changes of the operator in one chain beyond which all arms count as those of one operation. */
+const maximumLevels = 200;
+
+function isContinued(left: SetOperation, operator: SetOperation['operator'], byName: boolean): boolean {
+  return left.operator === operator && (left.byName === true) === byName;
 }
 
 function setOperator(cursor: TokenCursor): SetOperation['operator'] | 'outer-union' | undefined {

@@ -104,4 +104,15 @@ describe('size', () => {
     usedColumns(`SELECT a ${'FROM t\n'.repeat(50_000)}`, 'dbvmssql');
     expect(performance.now() - start).toBeLessThan(5000);
   });
+
+  it.each<[what: string, vendor: VendorId, sql: string]>([
+    ['prefix operators', 'dbvpostgresql', `SELECT ${'+ '.repeat(20_000)}1`],
+    ['objects', 'dbvcouchbase', `SELECT ${'{ a: '.repeat(20_000)}`],
+    ['ranges', 'dbvcouchbase', `SELECT ${'ANY x IN y SATISFIES '.repeat(20_000)}`],
+    ['subcubes', 'dbvmdx', 'SELECT {[a].[b]} ON 0 FROM ( '.repeat(20_000)],
+    ['set operators that change', 'dbvansi', `SELECT 1 ${'UNION SELECT 2 EXCEPT SELECT 3 '.repeat(5_000)}`],
+  ])('survives thousands of levels of %s', (_, vendor, sql) => {
+    const model = analyze([{ name: 'x.sql', text: sql }], { vendor });
+    expect(model.statements).toHaveLength(1);
+  });
 });
