@@ -299,7 +299,11 @@ function suffixes(cursor: TokenCursor, call: Call): void {
       ['OVER', 'IGNORE', 'RESPECT'].includes(cursor.text(2))
     )
       cursor.index += 2;
-    else if (text === 'AGAINST' && cursor.text(1) === '(') {
+    else if (text === 'APPLY' && cursor.text(1) === '(' && cursor.dialect.syntax.parametricCalls) {
+      // ClickHouse: COLUMNS('x') APPLY (f)
+      cursor.advance();
+      cursor.skipBrackets();
+    } else if (text === 'AGAINST' && cursor.text(1) === '(') {
       // MySQL: MATCH (a, b) AGAINST ('x' IN BOOLEAN MODE)
       cursor.index += 2;
       call.args.push(cursor.rules.operand(cursor));

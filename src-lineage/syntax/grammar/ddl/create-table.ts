@@ -251,6 +251,7 @@ function storage(cursor: TokenCursor, node: CreateTable): void {
     if (!named || node.location !== undefined) continue;
     if (cursor.at('=')) cursor.advance();
     if (cursor.at('[') || cursor.at('(')) cursor.advance();
-    if (cursor.index < end && cursor.kind() === TokenKind.string) node.location = stringValue(cursor.raw(), cursor.dialect.lexical);
+    if (cursor.index < end && cursor.kind() === TokenKind.string)
+      node.location = stringValue(cursor.raw(), cursor.dialect.lexical);
   }
 }

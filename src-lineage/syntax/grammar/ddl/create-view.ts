@@ -43,6 +43,8 @@ function option(cursor: TokenCursor, node: CreateView): void {
     node.to = name(cursor);
     if (cursor.at('(')) cursor.skipBrackets();
   } else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
+  // Hive: STORED AS ORC
+  else if (cursor.at('STORED') && cursor.text(1) === 'AS') cursor.index += 3;
   else if (cursor.at('PARTITIONED') && cursor.text(2) === '(') {
     // Hive: PARTITIONED ON (a) names some of the query's columns
     cursor.index += 2;

@@ -39,8 +39,10 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
     return node;
   }
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
-  cursor.acceptSequence('FUNCTION');
+  // ClickHouse: INSERT INTO FUNCTION s3('…')
+  const isFunction = cursor.accept('FUNCTION');
   node.target = target(cursor);
+  if (isFunction && cursor.at('(')) cursor.skipBrackets();
   afterTarget(cursor, node);
   rows(cursor, node);
   conflict(cursor, node);
@@ -205,6 +207,12 @@ function rows(cursor: TokenCursor, node: Insert): void {
   if (cursor.at('SET')) {
     cursor.advance();
     node.assignments = assignments(cursor);
+    return;
+  }
+  if (cursor.atSequence('FORMAT', 'VALUES', '(')) {
+    // ClickHouse: INSERT INTO t FORMAT Values (1), (2)
+    cursor.index += 2;
+    node.query = bareRow(cursor);
     return;
   }
   if (cursor.at('LOCATION') && cursor.kind(1) === TokenKind.string) {
