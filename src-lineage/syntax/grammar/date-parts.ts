@@ -1,10 +1,12 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 
-const dateParts: ReadonlySet<string> = new Set([
+/** Units of time that intervals and date functions share. */
+export const timeUnits: ReadonlySet<string> = new Set([
   'YEAR',
   'YEARS',
   'QUARTER',
+  'QUARTERS',
   'MONTH',
   'MONTHS',
   'WEEK',
@@ -18,8 +20,15 @@ const dateParts: ReadonlySet<string> = new Set([
   'SECOND',
   'SECONDS',
   'MILLISECOND',
+  'MILLISECONDS',
   'MICROSECOND',
+  'MICROSECONDS',
   'NANOSECOND',
+  'NANOSECONDS',
+]);
+
+const dateParts: ReadonlySet<string> = new Set([
+  ...timeUnits,
   'DAYOFYEAR',
   'DAYOFWEEK',
   'WEEKDAY',

@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import { callWithName } from './calls.ts';
 import { columnOrCall } from './columns.ts';
+import { timeUnits } from './date-parts.ts';
 import { name } from './names.ts';
 
 /** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`. */
@@ -35,28 +36,7 @@ function isStructuralAhead(cursor: TokenCursor): boolean {
 }
 
 const units: ReadonlySet<string> = new Set([
-  'YEAR',
-  'YEARS',
-  'QUARTER',
-  'QUARTERS',
-  'MONTH',
-  'MONTHS',
-  'WEEK',
-  'WEEKS',
-  'DAY',
-  'DAYS',
-  'HOUR',
-  'HOURS',
-  'MINUTE',
-  'MINUTES',
-  'SECOND',
-  'SECONDS',
-  'MILLISECOND',
-  'MILLISECONDS',
-  'MICROSECOND',
-  'MICROSECONDS',
-  'NANOSECOND',
-  'NANOSECONDS',
+  ...timeUnits,
   'YEAR_MONTH',
   'DAY_HOUR',
   'DAY_MINUTE',

@@ -299,26 +299,7 @@ function operandFollows(cursor: TokenCursor): boolean {
     kind === TokenKind.variable
   )
     return true;
-  if (kind === TokenKind.word)
-    return ![
-      'FROM',
-      'AS',
-      'AND',
-      'OR',
-      'THEN',
-      'WHEN',
-      'END',
-      'IS',
-      'IN',
-      'LIKE',
-      'ELSE',
-      'BETWEEN',
-      'ON',
-      'ASC',
-      'DESC',
-      'NOT',
-      'WHERE',
-    ].includes(cursor.text(1));
+  if (kind === TokenKind.word) return !mayFollowColumn.has(cursor.text(1));
   return cursor.text(1) === '(' && cursor.text() !== 'NEW';
 }
 
