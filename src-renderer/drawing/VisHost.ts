@@ -49,6 +49,8 @@ export class VisHost {
   readonly #options: HostOptions;
   #frame: number | undefined;
   #dragged: number | undefined;
+  /** Set when the host is destroyed: late callers see where the camera was, and move nothing. */
+  #lastCamera: Camera | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -117,7 +119,7 @@ export class VisHost {
 
   /** Makes the nodes exactly these; unchanged ones are left alone. */
   setNodes(wanted: readonly HostNode[]): void {
-    if (this.#dragged !== undefined) return;
+    if (this.#dragged !== undefined || this.#lastCamera !== undefined) return;
     const ids = new Set(wanted.map(({ id }) => id));
     const gone = this.#nodes.getIds().filter((id) => !ids.has(Number(id)));
     const changed = wanted.filter((node) => !sameNode(this.#nodes.get(node.id), node));
@@ -140,12 +142,14 @@ export class VisHost {
   }
 
   get camera(): Camera {
+    if (this.#lastCamera !== undefined) return this.#lastCamera;
     const { x, y } = this.#network.getViewPosition();
     return { x, y, scale: this.#network.getScale() };
   }
 
   /** Moves the camera, within the limits of scale; in `duration` milliseconds, 0 for at once. */
   moveTo({ x, y, scale }: Camera, duration: number): void {
+    if (this.#lastCamera !== undefined) return;
     const limited = Math.min(Math.max(scale, scaleLimits.least), scaleLimits.most);
     this.#network.moveTo({
       position: { x, y },
@@ -166,6 +170,7 @@ export class VisHost {
 
   /** Draws once in the next frame, however often it is asked. */
   redraw(): void {
+    if (this.#lastCamera !== undefined) return;
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#network.redraw();
@@ -173,6 +178,7 @@ export class VisHost {
   }
 
   destroy(): void {
+    this.#lastCamera = this.camera;
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#network.destroy();
   }

@@ -114,6 +114,14 @@ export class GraphStage {
     });
   }
 
+  /** Ends all work for good: what is under way is called off, and nothing is reported any more. */
+  dispose(): void {
+    this.#options.runner.stop();
+    this.#run++;
+    this.#loading = undefined;
+    this.graph = this.state = this.scene = this.grid = undefined;
+  }
+
   /** Takes other settings; what they change is built anew. */
   async setSettings(settings: StageSettings): Promise<void> {
     const before = this.#settings;

@@ -51,6 +51,16 @@ const first: GraphResponse = graphOf(['a.x -> b.x', 'b.x -> c.x']);
 const second: GraphResponse = graphOf(['p.x -> q.x', 'p.y -frd-> q.x']);
 
 describe('GraphStage', () => {
+  it('reports nothing after it is disposed of, also of work that was under way', async () => {
+    const { stage, changes } = stageOf();
+    const working = stage.setGraph(first);
+    stage.dispose();
+    await working;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(changes).toEqual([]);
+    expect(stage.scene).toBeUndefined();
+  });
+
   it('shows a graph', async () => {
     const { stage, changes } = stageOf();
     await stage.setGraph(first);
