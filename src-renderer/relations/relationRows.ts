@@ -24,57 +24,82 @@ export interface SortOrder {
   descending: boolean;
 }
 
+interface IndexedTexts {
+  texts: string[];
+  ofEdge: Int32Array;
+}
+
 /**
  * Sorts and filters the edges of a graph without making a row for each: every distinct text is ranked and matched
  * once, so that edges are compared and filtered by integers. 100,000 edges take milliseconds this way.
  */
 export class RelationRows {
   readonly #graph: GraphResponse;
-  /** For each field and edge, the index of its text. */
-  readonly #texts = new Map<RelationField, { texts: string[]; ofEdge: Int32Array }>();
+  readonly #tables: ReadonlyMap<number, GraphTable>;
+  #columnNames: Map<number, string> | undefined;
+  /** For each field and edge, the index of its text: made when the field is first sorted or filtered by. */
+  readonly #texts = new Map<RelationField, IndexedTexts>();
   #ranks = new Map<RelationField, Int32Array>();
 
   constructor(graph: GraphResponse, tables: ReadonlyMap<number, GraphTable>) {
     this.#graph = graph;
-    const columnNames = new Map<number, string>();
-    for (const table of graph.tables) for (const [id, name] of table.columns) columnNames.set(id, name);
-    const tableName = (id: number): string => {
-      const table = tables.get(id);
-      return table ? pathOf(table) : '';
-    };
-    const columnName = (id: number): string => columnNames.get(id) ?? '';
-    this.#index('sourceTable', tableName);
-    this.#index('sourceColumn', columnName);
-    this.#index('targetTable', tableName);
-    this.#index('targetColumn', columnName);
-    this.#index('type', (index) => graph.types[index] ?? '');
-    this.#index('transform', (index) => graph.transforms[index] ?? '');
+    this.#tables = tables;
   }
 
-  #index(field: RelationField, nameOf: (id: number) => string): void {
-    const { edges } = this.#graph;
-    const offset = relationFields.indexOf(field);
+  /** The text of an integer of an edge. */
+  #name(field: RelationField, id: number): string {
+    switch (field) {
+      case 'sourceTable':
+      case 'targetTable': {
+        const table = this.#tables.get(id);
+        return table ? pathOf(table) : '';
+      }
+      case 'sourceColumn':
+      case 'targetColumn':
+        return this.#columnName(id);
+      case 'type':
+        return this.#graph.types[id] ?? '';
+      case 'transform':
+        return this.#graph.transforms[id] ?? '';
+    }
+  }
+
+  #columnName(id: number): string {
+    if (this.#columnNames === undefined) {
+      this.#columnNames = new Map();
+      for (const { columns } of this.#graph.tables)
+        for (const [column, name] of columns) this.#columnNames.set(column, name);
+    }
+    return this.#columnNames.get(id) ?? '';
+  }
+
+  #integer(field: RelationField, edge: number): number {
+    return this.#graph.edges[edge * edgeWidth + relationFields.indexOf(field)] ?? -1;
+  }
+
+  #indexed(field: RelationField): IndexedTexts {
+    const made = this.#texts.get(field);
+    if (made !== undefined) return made;
     const texts: string[] = [];
     const known = new Map<number, number>();
     const ofEdge = new Int32Array(edgeCount(this.#graph));
-    for (let number = 0; number < ofEdge.length; number++) {
-      const id = edges[number * edgeWidth + offset] ?? -1;
+    for (let edge = 0; edge < ofEdge.length; edge++) {
+      const id = this.#integer(field, edge);
       let index = known.get(id);
       if (index === undefined) {
-        index = texts.push(nameOf(id)) - 1;
+        index = texts.push(this.#name(field, id)) - 1;
         known.set(id, index);
       }
-      ofEdge[number] = index;
+      ofEdge[edge] = index;
     }
-    this.#texts.set(field, { texts, ofEdge });
+    const indexed = { texts, ofEdge };
+    this.#texts.set(field, indexed);
+    return indexed;
   }
 
   /** The row of an edge. */
   row(edge: number): RelationRow {
-    const text = (field: RelationField): string => {
-      const column = this.#texts.get(field);
-      return column?.texts[column.ofEdge[edge] ?? -1] ?? '';
-    };
+    const text = (field: RelationField): string => this.#name(field, this.#integer(field, edge));
     return Object.fromEntries(relationFields.map((field) => [field, text(field)])) as RelationRow;
   }
 
@@ -98,17 +123,17 @@ export class RelationRows {
 
   /** Tells whether a word is in any text of an edge. */
   #matcher(word: string): (edge: number) => boolean {
-    const fields = [...this.#texts.values()].map(({ texts, ofEdge }) => ({
-      hits: texts.map((text) => text.toLowerCase().includes(word)),
-      ofEdge,
-    }));
+    const fields = relationFields.map((field) => {
+      const { texts, ofEdge } = this.#indexed(field);
+      return { hits: texts.map((text) => text.toLowerCase().includes(word)), ofEdge };
+    });
     return (edge) => fields.some(({ hits, ofEdge }) => hits[ofEdge[edge] ?? -1] === true);
   }
 
   #sorted(edges: number[], { field, descending }: SortOrder): number[] {
     const rank = this.#rank(field);
-    const ofEdge = this.#texts.get(field)?.ofEdge;
-    const key = (edge: number): number => rank[ofEdge?.[edge] ?? -1] ?? 0;
+    const { ofEdge } = this.#indexed(field);
+    const key = (edge: number): number => rank[ofEdge[edge] ?? -1] ?? 0;
     const sign = descending ? -1 : 1;
     return edges.sort((a, b) => sign * (key(a) - key(b)) || a - b);
   }
@@ -116,7 +141,7 @@ export class RelationRows {
   #rank(field: RelationField): Int32Array {
     const known = this.#ranks.get(field);
     if (known) return known;
-    const texts = this.#texts.get(field)?.texts ?? [];
+    const { texts } = this.#indexed(field);
     const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     const order = texts
       .map((_, index) => index)

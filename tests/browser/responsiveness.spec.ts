@@ -19,6 +19,9 @@ function script(index: number): string {
   ].join('\n');
 }
 
+// Playwright's tracing takes snapshots on the page's main thread: what is measured here would be the measuring.
+test.use({ trace: 'off' });
+
 test('a zip of 3,000 files never keeps the page busy for long', async ({ app }, testInfo) => {
   test.setTimeout(240_000);
   const zip = new yazl.ZipFile();
