@@ -23,6 +23,8 @@ export interface FlowTarget {
   listed?: boolean;
   /** Values go to the columns of their names. */
   byName?: boolean;
+  /** The select items define the columns: their places are the columns' too. */
+  defined?: boolean;
 }
 
 /** Lets the rows of a row set flow into a table, a cursor, a result … */
@@ -77,7 +79,8 @@ export class RowFlow {
       else if (worthNaming(node, out)) {
         const { key, name } = this.nameOf(node, out);
         const column = this.run.builder.column(target.object, key, name);
-        if (target.byName && out.output) column.spans.push(spanOf(node.site.file, out.output));
+        if ((target.byName || target.defined) && out.output)
+          column.spans.push(spanOf(node.site.file, out.output));
         this.value(flow, column, [{ column: out.column }]);
       }
     }

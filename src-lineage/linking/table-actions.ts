@@ -63,7 +63,7 @@ export class TableActions {
     const columns = action.columns && this.flow.listed(site, object, action.columns);
     this.flow.into(this.flowOf(site, action.effect, action.name), node, {
       object,
-      ...(columns && { columns, listed: true }),
+      ...(columns ? { columns, listed: true } : { defined: true }),
     });
     if (action.location !== undefined) this.stored(site, object, action.location, action.name);
   }

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { ObjectKind } from '../../../src-lineage/model/objects.ts';
 import { Missing } from '../missing.ts';
 import { unpackText } from '../packing.ts';
 
@@ -15,10 +16,29 @@ export function* fileWithMarks(
   yield `${head.slice(0, -1)},"marks":[${marks.join(',')}]}`;
 }
 
+/** Objects whose place is a whole clause or statement: marking it would mark the names inside away. */
+const textSpanning: ReadonlySet<ObjectKind> = new Set([
+  'select-list',
+  'insert-select',
+  'subquery',
+  'set-operation',
+  'cte',
+  'values',
+  'update-set',
+  'merge-update',
+  'merge-insert',
+  'pivot',
+  'unpivot',
+  'table-function',
+  'function-call',
+  'returning',
+]);
+
 /** `[start, end, table, column]`, sorted by start; of marks that start together the shorter comes first. */
 function marksOf(model: LineageModel, file: number): number[] {
   const marks: (readonly [start: number, end: number, table: number, column: number])[] = [];
   for (const object of model.objects) {
+    if (textSpanning.has(object.kind)) continue;
     for (const span of object.spans) {
       if (span[0] === file) marks.push([span[1], span[2], object.id, -1]);
     }
