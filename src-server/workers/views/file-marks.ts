@@ -44,6 +44,7 @@ function marksOf(model: LineageModel, file: number): number[] {
     }
   }
   for (const column of model.columns) {
+    if (column.pseudo === 'rows') continue;
     for (const span of column.spans) {
       if (span[0] === file) marks.push([span[1], span[2], column.object, column.id]);
     }
