@@ -34,7 +34,6 @@ export const ansi: Dialect = {
     unreserved: new Set(),
     procedural: 'sqlpl',
     doubleQuotedStrings: false,
-    aliasWithoutAs: true,
     colonPaths: false,
     doublePipeIsOr: false,
     equalsAlias: false,

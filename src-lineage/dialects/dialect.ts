@@ -105,8 +105,6 @@ export interface SyntaxRules {
     | 'none';
   /** `"x"` is a string (MySQL without ANSI_QUOTES, BigQuery, Hive, Spark). */
   doubleQuotedStrings: boolean;
-  /** `SELECT a b FROM t` gives an alias; where false only AS does. */
-  aliasWithoutAs: boolean;
   /** `expr:path` is access into a semi-structured value (Snowflake, Databricks). */
   colonPaths: boolean;
   /** `||` is OR instead of concatenation (MySQL). */

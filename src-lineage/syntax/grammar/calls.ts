@@ -256,22 +256,25 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
 
 /** `TABLE t`, `TABLE (query)`, a query, or an expression. */
 function tableOrExpression(cursor: TokenCursor): Expression {
-  const start = cursor.start;
   if (cursor.at('TABLE') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted)) {
     cursor.advance();
     const table = name(cursor);
     return { kind: 'column', path: table.parts, start: table.start, end: table.end };
   }
-  if (!cursor.at('(') && cursor.rules.startsQuery(cursor)) {
-    return {
-      kind: 'subquery',
-      query: cursor.rules.query(cursor),
-      use: 'scalar',
-      start,
-      end: cursor.previousEnd,
-    };
-  }
-  return cursor.rules.expression(cursor);
+  return queryOrExpression(cursor);
+}
+
+/** A value that may be a query without brackets around it: `f(SELECT …)`, `LET x = SELECT …`. */
+export function queryOrExpression(cursor: TokenCursor): Expression {
+  if (cursor.at('(') || !cursor.rules.startsQuery(cursor)) return cursor.rules.expression(cursor);
+  const { start } = cursor;
+  return {
+    kind: 'subquery',
+    query: cursor.rules.query(cursor),
+    use: 'scalar',
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** What follows the closing bracket: FILTER, WITHIN GROUP, KEEP, IGNORE NULLS, OVER. */

@@ -5,6 +5,7 @@ import type { Identifier } from '../tree/node.ts';
 import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../tree/queries.ts';
 import { orderItems } from './ordering.ts';
 import { identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { skipToBracket } from './recovery.ts';
 import { mayBeAlias } from './reserved.ts';
 import { selectItem } from './select-item.ts';
 
@@ -59,7 +60,7 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
   }
   if (cursor.at('DEFAULT')) skipDefault(cursor);
   if (cursor.acceptSequence('GROUP', 'BY')) node.groupBy = orderItems(cursor);
-  if (!cursor.accept(')')) skipToClose(cursor);
+  if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
   node.end = cursor.previousEnd;
   return node;
 }
@@ -82,7 +83,7 @@ function pivotValues(cursor: TokenCursor, node: PivotTable): void {
   if (cursor.rules.startsQuery(cursor)) {
     cursor.accept('(');
     node.valuesQuery = cursor.rules.query(cursor);
-    if (!cursor.accept(')')) skipToClose(cursor);
+    if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
     node.open = true;
     return;
   }
@@ -133,18 +134,9 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
     }
     cursor.expect(')');
   }
-  if (!cursor.accept(')')) skipToClose(cursor);
+  if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
   node.end = cursor.previousEnd;
   return node;
-}
-
-function skipToClose(cursor: TokenCursor): void {
-  cursor.error('expected', 'Expected )');
-  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
-  cursor.accept(')');
 }
 
 /** `source MATCH_RECOGNIZE (PARTITION BY … ORDER BY … MEASURES … PATTERN (…) DEFINE …)`. */

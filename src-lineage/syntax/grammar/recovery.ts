@@ -31,9 +31,9 @@ export function atClauseBorder(cursor: TokenCursor): boolean {
   return cursor.atAny(clauseBorders);
 }
 
-/** What of a bracketed query could not be read is stepped over up to its bracket. */
-export function skipToBracket(cursor: TokenCursor): void {
-  cursor.error('unexpected', 'Expected )');
+/** What of a bracket's content could not be read is stepped over up to its end; `code` is the diagnostic's. */
+export function skipToBracket(cursor: TokenCursor, code: 'expected' | 'unexpected' = 'unexpected'): void {
+  cursor.error(code, 'Expected )');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();

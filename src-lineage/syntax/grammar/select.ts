@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { IntoClause, Select, SelectItem, TableExpression } from '../tree/queries.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
+import { queryOrExpression } from './calls.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
@@ -349,16 +350,7 @@ export function letClause(cursor: TokenCursor, node: Pick<Select, 'lets'>): void
     const start = cursor.start;
     const alias = identifier(cursor);
     cursor.expect('=');
-    const expression =
-      cursor.rules.startsQuery(cursor) && !cursor.at('(')
-        ? ({
-            kind: 'subquery',
-            query: cursor.rules.query(cursor),
-            use: 'scalar',
-            start,
-            end: cursor.previousEnd,
-          } as const)
-        : cursor.rules.expression(cursor);
+    const expression = queryOrExpression(cursor);
     (node.lets ??= []).push({ expression, alias, start, end: cursor.previousEnd });
   } while (cursor.accept(','));
 }
