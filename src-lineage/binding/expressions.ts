@@ -58,7 +58,7 @@ export class ExpressionBinder {
         this.collect(node.value, into);
         return;
       case 'operation':
-        for (const operand of node.operands) this.collect(operand, into);
+        this.operands(node.operands, into);
         return;
       case 'case':
         if (node.operand) this.collect(node.operand, into);
@@ -102,6 +102,16 @@ export class ExpressionBinder {
       case 'opaque':
         for (const part of node.parts) this.collect(part, into);
         return;
+    }
+  }
+
+  /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
+  private operands(operands: readonly Expression[], into: Input[]): void {
+    const rows = operands.some((operand) => operand.kind === 'list' && operand.items.length > 1);
+    for (const operand of operands) {
+      if (rows && operand.kind === 'subquery')
+        into.push({ kind: 'row-set', rowSet: this.subquery(operand.query), column: 'all' });
+      else this.collect(operand, into);
     }
   }
 
@@ -158,8 +168,10 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
-    if (upper === 'VALUES' && node.args.length === 1 && node.args[0]!.kind === 'column') {
-      // MySQL: VALUES(c) in ON DUPLICATE KEY UPDATE is the new row's value
+    const inserted =
+      upper === 'VALUES' || (upper === 'VALUE' && this.context.dialect.syntax.procedural === 'mysql');
+    if (inserted && node.args.length === 1 && node.args[0]!.kind === 'column') {
+      // MySQL: VALUES(c), MariaDB: VALUE(c) in ON DUPLICATE KEY UPDATE is the new row's value
       const column = this.columnInput(node.args[0]!);
       into.push({ ...column, path: ['VALUES', column.path.at(-1)!], quoted: 0 });
       return;

@@ -113,17 +113,29 @@ function bindConflict(context: BindingContext, insert: Insert, target: NameUse, 
   const rowSet = context.rowSet(id);
   rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
   const columnNames = insert.columns?.map((column) => column.parts.at(-1)!.text);
-  for (const alias of ['excluded', 'VALUES', insert.rowAlias?.text]) {
-    if (alias === undefined) continue;
+  const place = { start: target.start, end: target.end };
+  for (const alias of ['excluded', 'VALUES'])
     rowSet.sources.push({
       rowSet: inserted,
       alias,
       hidden: true,
       ...(columnNames && { columnNames }),
-      start: target.start,
-      end: target.end,
+      ...place,
+    });
+  if (insert.rowAlias) {
+    // columns that have names of their own may be used without the alias
+    const named = insert.rowColumns?.map((column) => column.text);
+    const names = named ?? columnNames;
+    rowSet.sources.push({
+      rowSet: inserted,
+      alias: insert.rowAlias.text,
+      ...(named === undefined && { hidden: true as const }),
+      ...(names && { columnNames: names }),
+      ...place,
     });
   }
+  if (insert.onDuplicateKey)
+    for (const source of context.rowSet(inserted).sources) rowSet.sources.push({ ...source, hidden: true });
   addAssignments(context, id, assignments);
   if (insert.conflictCondition)
     bindCondition(context, new ExpressionBinder(context, id), rowSet, insert.conflictCondition, 'where');

@@ -206,19 +206,31 @@ function bindOther(context: BindingContext, statement: Other): void {
 /** A query: its rows go to the client, into a new table, or into variables. */
 function bindQueryStatement(context: BindingContext, statement: QueryStatement): void {
   const select = intoSelect(statement.query);
-  const into = select?.into;
+  const into = statement.query.into ?? select?.into;
   const assignments = select ? assignedItems(select) : [];
   if (into === undefined) {
-    const client = assignments.length === 0;
+    // T-SQL only assigns; MySQL's `SELECT @a := x, y` gives the rows to the client too
+    const client = assignments.length < (select?.items.length ?? 1);
     const rowSet = context.binders.query(context, statement.query, {
       kind: 'select-list',
       role: client ? 'result' : 'intermediate',
       parent: -1,
     });
-    if (!client) assignItems(context, select!, rowSet);
+    if (assignments.length > 0) assignItems(context, select!, rowSet);
     return;
   }
   const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+  if (into.file !== undefined) {
+    context.act({
+      do: 'transfer',
+      direction: 'out',
+      rowSet,
+      location: into.file,
+      start: context.start(into),
+      end: context.end(into),
+    });
+    return;
+  }
   const table = into.table ?? (intoVariables(context, into.targets) ? undefined : tableName(into.targets[0]));
   if (table === undefined) {
     context.act({

@@ -57,6 +57,7 @@ export function declareParameter(context: BindingContext, parameter: Parameter):
 function typeProperties(context: BindingContext, type: DataType | undefined): Partial<BoundVariable> {
   if (type === undefined) return {};
   if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
-  if (/%(ROW)?TYPE\s*$/i.test(type.text) && type.name) return { likeTable: context.nameUse(type.name) };
+  if (/%(ROW)?TYPE\s*$|^(ROW\s+)?TYPE\s+OF\b/i.test(type.text) && type.name)
+    return { likeTable: context.nameUse(type.name) };
   return {};
 }

@@ -10,6 +10,8 @@ export interface DialectChanges {
   moreReserved?: ReadonlySet<string>;
   moreAggregates?: ReadonlySet<string>;
   moreNiladic?: ReadonlySet<string>;
+  /** Functions of the base that need brackets here, so that their names alone are columns. */
+  lessNiladic?: ReadonlySet<string>;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -21,7 +23,7 @@ export function words(text: string): ReadonlySet<string> {
 export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Dialect {
   const functions: FunctionRules = {
     aggregates: union(base.functions.aggregates, changes.moreAggregates),
-    niladic: union(base.functions.niladic, changes.moreNiladic),
+    niladic: without(union(base.functions.niladic, changes.moreNiladic), changes.lessNiladic),
   };
   const syntax = { ...base.syntax, ...changes.syntax };
   return {
@@ -32,6 +34,10 @@ export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Di
     syntax: { ...syntax, reserved: union(syntax.reserved, changes.moreReserved) },
     functions,
   };
+}
+
+function without(base: ReadonlySet<string>, less: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return less === undefined ? base : new Set([...base].filter((word) => !less.has(word)));
 }
 
 function union(base: ReadonlySet<string>, more: ReadonlySet<string> | undefined): ReadonlySet<string> {

@@ -8,8 +8,8 @@ export interface LexicalRules {
   stringQuotes: string;
   /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …). */
   backslashEscapes: boolean;
-  /** `$$ … $$` and `$tag$ … $tag$`. */
-  dollarQuotes: boolean;
+  /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */
+  dollarQuotes: boolean | 'bodies';
   /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */
   tripleQuotes: boolean;
   /** Oracle's `q'[…]'`. */
@@ -157,6 +157,8 @@ export interface SyntaxRules {
   specialRegisters?: boolean;
   /** Strings side by side are one string, also on one line (MySQL). */
   adjacentStrings?: boolean;
+  /** Names of character sets: `_latin1 'x'` is a string in one of them (MySQL). */
+  characterSets?: ReadonlySet<string>;
 }
 
 /** Functions that the lineage treats specially; names in upper case. */

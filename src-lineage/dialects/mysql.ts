@@ -11,6 +11,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     stringQuotes: `'"`,
     backslashEscapes: true,
     lineComments: ['#'],
+    dollarQuotes: 'bodies',
     dashCommentNeedsBlank: true,
     conditionalComments: true,
     wordStart: '$',
@@ -27,6 +28,10 @@ export const mysql = derive(ansi, 'dbvmysql', {
   },
   syntax: {
     adjacentStrings: true,
+    characterSets: words(`
+      ARMSCII8 ASCII BIG5 BINARY CP1250 CP1251 CP1256 CP1257 CP850 CP852 CP866 CP932 DEC8 EUCJPMS EUCKR GB18030 GB2312
+      GBK GEOSTD8 GREEK HEBREW HP8 KEYBCS2 KOI8R KOI8U LATIN1 LATIN2 LATIN5 LATIN7 MACCE MACROMAN SJIS SWE7 TIS620 UCS2
+      UJIS UTF16 UTF16LE UTF32 UTF8 UTF8MB3 UTF8MB4`),
     procedural: 'mysql',
     doubleQuotedStrings: true,
     doublePipeIsOr: true,
@@ -37,4 +42,5 @@ export const mysql = derive(ansi, 'dbvmysql', {
   moreReserved: words('STRAIGHT_JOIN FORCE IGNORE USE PROCEDURE'),
   moreAggregates: words('STD JSON_ARRAYAGG JSON_OBJECTAGG GROUP_CONCAT'),
   moreNiladic: words('UTC_DATE UTC_TIME UTC_TIMESTAMP'),
+  lessNiladic: words('CURRENT_CATALOG CURRENT_PATH CURRENT_SCHEMA SESSION_USER SYSTEM_USER USER'),
 });

@@ -20,7 +20,7 @@ export function callWithName(cursor: TokenCursor, callName: Name, start: number)
       (inner) => callArguments(inner, call),
       (deep) => flatArguments(deep, call),
     );
-  suffixes(cursor, call);
+  callSuffixes(cursor, call);
   call.end = cursor.previousEnd;
   return call;
 }
@@ -44,6 +44,11 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     call.star = true;
     cursor.accept(',');
   }
+  if (cursor.atSequence('WITH', '(') && duality.has(cursor.text(2))) {
+    // MySQL: JSON_DUALITY_OBJECT(WITH (INSERT, UPDATE) 'a': a)
+    cursor.advance();
+    cursor.skipBrackets();
+  }
   if (cursor.rules.startsQuery(cursor) && !cursor.at('(')) {
     call.query = cursor.rules.query(cursor);
   } else leadingWords(cursor, functionName, call);
@@ -56,6 +61,8 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   }
   if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
 }
+
+const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
 
 /** What can not be an argument is stepped over, but never the statement's end. */
 function stepOver(cursor: TokenCursor): boolean {
@@ -119,6 +126,9 @@ const connectors: ReadonlySet<string> = new Set([
   'PATH',
 ]);
 
+/** Functions whose USING names a character set. */
+const transcoding: ReadonlySet<string> = new Set(['CONVERT', 'CHAR', 'TRANSLATE']);
+
 /** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
 const valueless: ReadonlySet<string> = new Set([
   'RETURNING',
@@ -175,6 +185,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     }
     if (connectors.has(text) && valueFollows(cursor)) {
       cursor.advance();
+      if (text === 'USING' && transcoding.has(functionName)) cursor.advance();
       if (text === 'COLUMNS') columnClauses(cursor);
       return;
     }
@@ -182,6 +193,10 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       skipClause(cursor);
       return;
     }
+  }
+  if (functionName === 'CONVERT' && call.args.length === 1 && cursor.dialect.syntax.procedural === 'mysql') {
+    dataType(cursor);
+    return;
   }
   if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) cursor.index += 2;
   call.args.push(oneArgument(cursor, functionName));
@@ -278,7 +293,7 @@ export function queryOrExpression(cursor: TokenCursor): Expression {
 }
 
 /** What follows the closing bracket: FILTER, WITHIN GROUP, KEEP, IGNORE NULLS, OVER. */
-function suffixes(cursor: TokenCursor, call: Call): void {
+export function callSuffixes(cursor: TokenCursor, call: Call): void {
   for (;;) {
     const text = cursor.text();
     if (text === '') return;

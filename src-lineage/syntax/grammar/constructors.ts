@@ -75,7 +75,9 @@ export function arrayLiteral(cursor: TokenCursor): Expression {
 export function braces(cursor: TokenCursor): Expression {
   const start = cursor.start;
   cursor.advance();
-  if (cursor.acceptAny('FN', 'D', 'T', 'TS', 'OJ', 'CALL') !== undefined) {
+  const typed = cursor.kind(1) === TokenKind.string && /^(?:d|t|ts)$/i.test(cursor.raw());
+  if (typed) cursor.advance();
+  if (typed || cursor.acceptAny('FN', 'OJ', 'CALL') !== undefined) {
     const inner = cursor.rules.expression(cursor);
     closeBracket(cursor, '}');
     return inner;

@@ -1,8 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Case, Expression, Literal } from '../tree/expressions.ts';
+import type { Call, Case, Expression, Literal } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
+import { callSuffixes } from './calls.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
 import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
 import { interval, sequenceValue } from './intervals.ts';
@@ -22,7 +23,7 @@ export function primary(cursor: TokenCursor): Expression {
     case TokenKind.dollarString:
       return literal(cursor, 'string', stringValue(cursor.raw(), cursor.dialect.lexical));
     case TokenKind.variable:
-      return variable(cursor);
+      return assignedVariable(cursor);
     case TokenKind.template:
       return literal(cursor, 'other', cursor.raw());
     case TokenKind.quoted:
@@ -55,6 +56,15 @@ function stringLiteral(cursor: TokenCursor): Literal {
     result.end = cursor.previousEnd;
   }
   return result;
+}
+
+/** MySQL: `@x := e` is a value wherever one may stand (reference manual, "Assignment Operators"). */
+function assignedVariable(cursor: TokenCursor): Expression {
+  const target = variable(cursor);
+  if (!cursor.at(':=') || target.kind !== 'variable' || !target.name.startsWith('@')) return target;
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  return { kind: 'assignment', target, value, start: target.start, end: cursor.previousEnd };
 }
 
 /** `@x`, `:x`, `:new.id`, `@rec.field`. */
@@ -129,7 +139,9 @@ function wordPrimary(cursor: TokenCursor): Expression {
   if (atRange(cursor)) return rangeExpression(cursor);
   switch (text) {
     case '':
-      return columnOrCall(cursor);
+      if (!atIntroducer(cursor)) return columnOrCall(cursor);
+      cursor.advance();
+      return cursor.rules.operand(cursor);
     case 'CASE':
       return caseExpression(cursor);
     case 'CAST':
@@ -159,6 +171,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       return parenthesised(cursor);
     case 'MATCH':
+      if (cursor.dialect.syntax.procedural === 'mysql' && next !== '(') return bareMatch(cursor);
       // T-SQL graphs: MATCH(a-(edge)->b) is a pattern of aliases, no expression
       if (cursor.dialect.syntax.procedural !== 'tsql' || next !== '(') return columnOrCall(cursor);
       cursor.advance();
@@ -221,6 +234,29 @@ function wordPrimary(cursor: TokenCursor): Expression {
     default:
       return isStructural(cursor) && next !== '(' && next !== '.' ? missing(cursor) : columnOrCall(cursor);
   }
+}
+
+/** MySQL: `MATCH a, b AGAINST ('x')`, whose columns need no brackets. */
+function bareMatch(cursor: TokenCursor): Expression {
+  if (cursor.kind(1) !== TokenKind.word && cursor.kind(1) !== TokenKind.quoted) return columnOrCall(cursor);
+  const { start } = cursor;
+  cursor.advance();
+  const args: Expression[] = [];
+  do args.push(cursor.rules.operand(cursor));
+  while (cursor.accept(','));
+  const call: Call = { kind: 'call', name: { parts: [], start, end: start }, args, start, end: start };
+  callSuffixes(cursor, call);
+  call.end = cursor.previousEnd;
+  return call;
+}
+
+/** MySQL: `_latin1 'x'`, `_binary X'4D'`, `_utf8mb4 0x4D` (reference manual, "Character Set Introducers"). */
+function atIntroducer(cursor: TokenCursor): boolean {
+  const { characterSets } = cursor.dialect.syntax;
+  const next = cursor.kind(1);
+  if (characterSets === undefined || (next !== TokenKind.string && next !== TokenKind.number)) return false;
+  const raw = cursor.raw();
+  return raw.startsWith('_') && characterSets.has(raw.slice(1).toUpperCase());
 }
 
 /** `TIMESTAMP '…'`, `TIMESTAMP(6) WITH TIME ZONE '…'`: steps over the type where a string follows it. */

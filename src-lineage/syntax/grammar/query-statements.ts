@@ -9,7 +9,6 @@ import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
 import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
-import { targets } from './procedural/cursors.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
 import { nameScalars } from './queries.ts';
 import { atStatementEnd, skipToken } from './statement-end.ts';
@@ -82,13 +81,13 @@ function namedValues(cursor: TokenCursor, query: Query): void {
 export function valuesStatement(cursor: TokenCursor): Statement {
   const node = queryStatement(cursor);
   if (cursor.dialect.syntax.fromFirst && node.kind === 'query-statement') namedValues(cursor, node.query);
-  if (node.kind !== 'query-statement' || node.query.body.kind !== 'values' || !cursor.accept('INTO'))
-    return node;
+  if (node.kind !== 'query-statement' || node.query.body.kind !== 'values') return node;
   const { start, query } = node;
+  if (query.into === undefined || query.into.targets.length === 0) return node;
   const items = node.query.body.rows[0] ?? [];
   const value: Expression =
     items.length === 1 ? items[0]! : { kind: 'list', items, start: query.start, end: query.end };
-  return { kind: 'assign', targets: targets(cursor), value, start, end: cursor.previousEnd };
+  return { kind: 'assign', targets: query.into.targets, value, start, end: cursor.previousEnd };
 }
 
 /** HANA: UPSERT t … WITH PRIMARY KEY */

@@ -1,7 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Query } from '../tree/queries.ts';
+import { intoClause } from './into.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
+import { skipWords } from './statement-end.ts';
 
 /** ORDER BY, LIMIT, OFFSET, FETCH, FOR UPDATE, OPTION, WITH UR … */
 export function tail(cursor: TokenCursor, node: Query): void {
@@ -45,6 +47,9 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.index += 2;
       if (next === 'READ' || next === 'LOCAL' || next === 'CASCADED' || next === 'CHECK')
         skipWords(cursor, lockWords);
+    } else if (text === 'INTO' && node.into === undefined) {
+      // MySQL, PL/pgSQL: INTO may be the last clause
+      node.into = intoClause(cursor);
     } else if (text === 'SETTINGS' || (text === 'FORMAT' && cursor.kind(1) === TokenKind.word)) {
       settings(cursor);
     } else if (text === 'INTERPOLATE') {
@@ -99,24 +104,6 @@ const lockWords: ReadonlySet<string> = new Set([
   'CHECK',
   'NO',
 ]);
-export const outfileWords: ReadonlySet<string> = new Set([
-  'INTO',
-  'OUTFILE',
-  'DUMPFILE',
-  'FIELDS',
-  'COLUMNS',
-  'TERMINATED',
-  'BY',
-  'OPTIONALLY',
-  'ENCLOSED',
-  'ESCAPED',
-  'LINES',
-  'STARTING',
-  'CHARACTER',
-  'SET',
-  'TRUNCATE',
-  'APPEND',
-]);
 const sampleWords: ReadonlySet<string> = new Set([
   'SAMPLE',
   'ROWS',
@@ -162,22 +149,6 @@ const forClauses: ReadonlySet<string> = new Set([
   'EXCLUSIVE',
 ]);
 
-/** Steps over the words of a clause with the numbers, strings and brackets between them. */
-export function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void {
-  while (!cursor.atEnd) {
-    const kind = cursor.kind();
-    if (cursor.at('(')) cursor.skipBrackets();
-    else if (
-      words.has(cursor.text()) ||
-      kind === TokenKind.number ||
-      kind === TokenKind.variable ||
-      kind === TokenKind.string
-    )
-      cursor.advance();
-    else return;
-  }
-}
-
 function limit(cursor: TokenCursor): void {
   cursor.advance();
   if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
@@ -200,6 +171,7 @@ function forClause(cursor: TokenCursor): void {
     !cursor.at(')') &&
     !cursor.at(';') &&
     !cursor.at('UNION') &&
+    !cursor.at('INTO') &&
     !cursor.at('OPTION') &&
     !cursor.at('WITH')
   ) {

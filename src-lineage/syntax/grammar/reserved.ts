@@ -184,6 +184,12 @@ export function isStructural(cursor: TokenCursor): boolean {
   return structural.has(cursor.text()) && !cursor.dialect.syntax.unreserved.has(cursor.text());
 }
 
+/** What follows words that a vendor does not reserve where they are no alias nevertheless. */
+const goesOn: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['FULL', new Set(['JOIN', 'OUTER'])],
+  ['MINUS', new Set(['SELECT', 'ALL', 'DISTINCT'])],
+]);
+
 /** Tells whether the current word, without AS before it, may be an alias. */
 export function mayBeAlias(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
@@ -201,6 +207,6 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
     if (text === 'COMMENT' && cursor.kind(1) === TokenKind.string) return false;
     return !followers.has(cursor.text(1));
   }
-  if (notAnAlias.has(text)) return unreserved.has(text);
+  if (notAnAlias.has(text)) return unreserved.has(text) && goesOn.get(text)?.has(cursor.text(1)) !== true;
   return !reserved.has(text);
 }

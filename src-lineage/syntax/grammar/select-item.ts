@@ -65,11 +65,6 @@ export function selectItem(cursor: TokenCursor): SelectItem {
   const expression = prefixAlias(cursor);
   if (expression !== undefined) return expression;
   const item: SelectItem = { expression: cursor.rules.expression(cursor), start, end: start };
-  if (cursor.at(':=')) {
-    cursor.advance();
-    const value = cursor.rules.expression(cursor);
-    item.expression = { kind: 'assignment', target: item.expression, value, start, end: cursor.previousEnd };
-  }
   if (cursor.at('USING') || (cursor.at('ROW') && cursor.text(1) === 'FORMAT')) transformScript(cursor);
   itemAlias(cursor, item);
   if (cursor.at('ROW') && cursor.text(1) === 'FORMAT') skipToFrom(cursor);

@@ -1,13 +1,13 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { IntoClause, Select, SelectItem, TableExpression } from '../tree/queries.ts';
+import type { Select, SelectItem, TableExpression } from '../tree/queries.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { queryOrExpression } from './calls.ts';
 import { fromItems } from './from.ts';
-import { identifier, name } from './names.ts';
+import { intoClause } from './into.ts';
+import { identifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
-import { outfileWords, skipWords } from './query-tail.ts';
 import { selectItems } from './select-item.ts';
 
 /** Words between SELECT and its items. */
@@ -44,7 +44,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
     if (!cursor.accept('SEL') && !cursor.accept('PERFORM')) cursor.expect('SELECT');
     beforeItems(cursor, node);
     // PL/pgSQL: SELECT INTO x a FROM t
-    if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') into(cursor, node);
+    if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') node.into = intoClause(cursor);
     selectItems(cursor, node.items);
   }
   clauses(cursor, node);
@@ -119,11 +119,10 @@ function clause(cursor: TokenCursor, node: Select): void {
   const next = cursor.text(1);
   switch (cursor.text()) {
     case 'BULK':
-      if (next === 'COLLECT') into(cursor, node);
+      if (next === 'COLLECT') node.into = intoClause(cursor);
       return;
     case 'INTO':
-      if (next === 'OUTFILE' || next === 'DUMPFILE') skipWords(cursor, outfileWords);
-      else into(cursor, node);
+      node.into = intoClause(cursor);
       return;
     case 'FROM':
       cursor.advance();
@@ -217,31 +216,6 @@ function expandOn(cursor: TokenCursor, node: Select): void {
 
 function both(left: Expression, right: Expression): Expression {
   return { kind: 'operation', operator: 'AND', operands: [left, right], start: left.start, end: right.end };
-}
-
-/** INTO of SELECT: variables, a new table, `INTO TEMP t`, `BULK COLLECT INTO`. */
-function into(cursor: TokenCursor, node: Select): void {
-  const start = cursor.start;
-  const clauseNode: IntoClause = { targets: [], start, end: start };
-  if (cursor.acceptSequence('BULK', 'COLLECT')) clauseNode.bulk = true;
-  cursor.expect('INTO');
-  cursor.accept('STRICT');
-  if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
-    clauseNode.temporary = true;
-    cursor.acceptAny('TEMP', 'TEMPORARY');
-    cursor.accept('TABLE');
-    clauseNode.table = name(cursor);
-    cursor.acceptSequence('WITH', 'NO', 'LOG');
-  } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
-    cursor.accept('TABLE');
-    clauseNode.table = name(cursor);
-  } else {
-    do clauseNode.targets.push(cursor.rules.operand(cursor));
-    while (cursor.accept(','));
-  }
-  cursor.accept('STRICT');
-  clauseNode.end = cursor.previousEnd;
-  node.into = clauseNode;
 }
 
 function groupBy(cursor: TokenCursor, node: Select): void {

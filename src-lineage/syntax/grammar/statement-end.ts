@@ -86,3 +86,19 @@ export function recover(cursor: TokenCursor): void {
     cursor.advance();
   }
 }
+
+/** Steps over the words of a clause with the numbers, strings and brackets between them. */
+export function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void {
+  while (!cursor.atEnd) {
+    const kind = cursor.kind();
+    if (cursor.at('(')) cursor.skipBrackets();
+    else if (
+      words.has(cursor.text()) ||
+      kind === TokenKind.number ||
+      kind === TokenKind.variable ||
+      kind === TokenKind.string
+    )
+      cursor.advance();
+    else return;
+  }
+}

@@ -40,7 +40,12 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   cursor.accept('!');
   cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
   const word = cursor.text();
-  if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
+  // MariaDB: ROW TYPE OF t, TYPE OF t.c
+  if (cursor.at('ROW') && cursor.text(1) === 'TYPE') cursor.advance();
+  if (cursor.at('TYPE') && cursor.text(1) === 'OF') cursor.index += 2;
+  // MySQL: SET('a', 'b')
+  if (word === 'SET' && cursor.text(1) === '(') cursor.advance();
+  else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
   if (cursor.at('<') && !comparesWith(cursor)) type.fields = angleFields(cursor);

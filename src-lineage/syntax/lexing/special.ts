@@ -42,11 +42,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 35: // #
       return skipComment(lexer, code) || readTextMark(lexer) || skipShellComment(lexer);
     case 36: // $
-      return (
-        readTextMark(lexer) ||
-        (lexer.dialect.lexical.dollarQuotes && readDollarQuoted(lexer)) ||
-        readDollar(lexer)
-      );
+      return readTextMark(lexer) || (mayQuote(lexer) && readDollarQuoted(lexer)) || readDollar(lexer);
     case 37: // %
       return readPercentMark(lexer);
     case 38: // &
@@ -65,6 +61,11 @@ function readMarked(lexer: Lexer, code: number): boolean {
     default:
       return false;
   }
+}
+
+function mayQuote(lexer: Lexer): boolean {
+  const { dollarQuotes } = lexer.dialect.lexical;
+  return dollarQuotes === 'bodies' ? lexer.tokens.lastText === 'AS' : dollarQuotes;
 }
 
 /** `# …` on a line of its own is a comment of shells and notebooks where no name or operator begins with the sign. */

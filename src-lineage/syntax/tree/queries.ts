@@ -9,6 +9,8 @@ export interface Query extends Node {
   recursive?: true;
   body: QueryBody;
   orderBy: Expression[];
+  /** INTO behind all other clauses. */
+  into?: IntoClause;
 }
 
 /** One CTE. Its body may be a data-modifying statement (PostgreSQL). */
@@ -66,6 +68,8 @@ export interface IntoClause extends Node {
   table?: Name;
   temporary?: true;
   bulk?: true;
+  /** INTO OUTFILE 'f': '' where the name is no string. */
+  file?: string;
 }
 
 /** UNION, INTERSECT, EXCEPT / MINUS; arms in order. */

@@ -43,6 +43,10 @@ export interface Insert extends Node {
   conflictCondition?: Expression;
   /** MySQL: `VALUES (…) AS new`: the name of the new row in ON DUPLICATE KEY UPDATE. */
   rowAlias?: Identifier;
+  /** `AS new (a, b)`: names of its columns. */
+  rowColumns?: Identifier[];
+  /** The assignments are those of ON DUPLICATE KEY UPDATE, which sees the sources of the query too. */
+  onDuplicateKey?: true;
   returning?: Returning;
 }
 

@@ -29,6 +29,9 @@ const viewModifiers: ReadonlySet<string> = new Set([
   'LIVE',
 ]);
 const tableModifiers: ReadonlySet<string> = new Set([
+  'ONLINE',
+  'OFFLINE',
+  'IGNORE',
   'EXTERNAL',
   'FOREIGN',
   'DYNAMIC',

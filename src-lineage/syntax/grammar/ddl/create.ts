@@ -74,7 +74,8 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     if (text === 'OR' && (next === 'REPLACE' || next === 'ALTER' || next === 'REFRESH')) {
       cursor.index += 2;
       modifiers.orReplace = true;
-    } else if (text === 'DEFINER') definer(cursor);
+    } else if (text === 'JSON' && dualityWords.has(next)) cursor.advance();
+    else if (text === 'DEFINER') definer(cursor);
     else if (text === 'ALGORITHM') cursor.index += next === '=' ? 3 : 2;
     else if (text === 'SQL' && next === 'SECURITY') cursor.index += 3;
     else if (text === 'REPLACE') {
@@ -86,6 +87,9 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     } else return;
   }
 }
+
+/** Oracle, MySQL: CREATE JSON [RELATIONAL] DUALITY VIEW. */
+const dualityWords: ReadonlySet<string> = new Set(['DUALITY', 'RELATIONAL']);
 
 function note(word: string, modifiers: Modifiers): void {
   if (word === 'TEMP' || word === 'TEMPORARY' || word === 'VOLATILE') modifiers.temporary = true;
@@ -124,6 +128,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'EDITIONING', 'PRIVATE', 'SHARDED', 'DUPLICATED', 'BLOCKCHAIN', 'IMMUTABLE', 'AGGREGATE', 'STREAMING', 'LIVE', 'HISTORY', 'VIRTUAL', 'RAW', 'MANAGED',
   'CONSTRAINT', 'ERROR', 'READ', 'ONLY', 'WRITE', 'INTERACTIVE', 'DEFAULT', 'FEDERATED', 'DBA', 'AUTHENTICATED', 'CACHED', 'SNAPSHOT', 'STABLE', 'SPECIFIC', 'MASKED',
   'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
+  'DUALITY', 'RELATIONAL',
 ]); // prettier-ignore
 
 /** Modifiers that mean a table even where TABLE is left out. */

@@ -89,7 +89,10 @@ export function renameStatement(cursor: TokenCursor): Statement {
   cursor.accept('::');
   const node: RenameTables = { kind: 'rename-tables', renames: [], start, end: start };
   do {
+    cursor.acceptSequence('IF', 'EXISTS');
     const from = name(cursor);
+    if (cursor.accept('WAIT')) cursor.advance();
+    cursor.accept('NOWAIT');
     if (cursor.acceptAny('TO', 'AS') === undefined) break;
     node.renames.push({ from, to: name(cursor) });
   } while (cursor.accept(','));

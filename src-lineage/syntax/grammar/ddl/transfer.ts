@@ -3,6 +3,8 @@ import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
+import { columnList } from '../dml/insert.ts';
+import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifierList, name } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
@@ -112,10 +114,22 @@ export function loadStatement(cursor: TokenCursor): Statement {
     } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined)
       intoTable(cursor, node);
     else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
+    else if (cursor.at('(') && cursor.dialect.syntax.procedural === 'mysql') loadedColumns(cursor, node);
     else skipToken(cursor);
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** MySQL: `(a, @b) SET c = UPPER(@b)`: the columns that take values of the file, variables left out. */
+function loadedColumns(cursor: TokenCursor, node: Transfer): void {
+  const columns = columnList(cursor).flatMap((column) => column.parts.slice(-1));
+  if (cursor.accept('SET'))
+    for (const { targets, value } of assignments(cursor)) {
+      const target = targets[0];
+      if (target?.kind === 'column' && value.kind !== 'literal') columns.push(...target.path.slice(-1));
+    }
+  node.columns = columns.filter((column) => !column.text.startsWith('@'));
 }
 
 function intoTable(cursor: TokenCursor, node: Transfer): void {
@@ -124,6 +138,7 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
   cursor.acceptAny('TEMP', 'TEMPORARY');
   cursor.accept('TABLE');
   if (atIdentifier(cursor)) node.table = name(cursor);
+  if (cursor.at('PARTITION') && cursor.text(1) === '(') cursor.index += cursor.afterBrackets(1);
 }
 
 /** `(format = 'CSV', uris = ['gs://…'])` */

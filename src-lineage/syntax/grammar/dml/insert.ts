@@ -5,7 +5,7 @@ import type { Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CommonTable, TableReference } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
-import { identifier, name, skipToComma, takeIdentifier } from '../names.ts';
+import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
 import { mayBeAlias } from '../reserved.ts';
 import { assignments, returning } from './returning.ts';
 
@@ -232,18 +232,8 @@ function rows(cursor: TokenCursor, node: Insert): void {
     node.query = cursor.rules.query(cursor);
   else if (cursor.at('VALUES')) node.query = cursor.rules.query(cursor);
   else if (cursor.at('(')) node.query = bareRow(cursor);
-  else if (cursor.accept('TABLE')) {
-    const table = name(cursor);
-    node.query = {
-      kind: 'query',
-      with: [],
-      body: { kind: 'table-query', name: table, start: table.start, end: table.end },
-      orderBy: [],
-      start: table.start,
-      end: table.end,
-    };
-  } else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
-    recordRow(cursor, node);
+  else if (cursor.at('TABLE')) node.query = cursor.rules.query(cursor);
+  else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable) recordRow(cursor, node);
   else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
 }
 
@@ -319,9 +309,10 @@ function conflict(cursor: TokenCursor, node: Insert): void {
     // MySQL: the row alias of ON DUPLICATE KEY UPDATE
     if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
       node.rowAlias = takeIdentifier(cursor);
-    if (cursor.at('(')) cursor.skipBrackets();
+    if (cursor.at('(')) node.rowColumns = identifierList(cursor);
   }
   if (cursor.acceptSequence('ON', 'DUPLICATE', 'KEY', 'UPDATE')) {
+    node.onDuplicateKey = true;
     node.onConflict = assignments(cursor);
     return;
   }

@@ -23,16 +23,7 @@ export function assignedValue(cursor: TokenCursor): Expression {
     };
   }
   if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
-  const value = cursor.rules.expression(cursor);
-  if (!cursor.accept(':=')) return value;
-  // MySQL: SET @a := @b := 0
-  return {
-    kind: 'assignment',
-    target: value,
-    value: cursor.rules.expression(cursor),
-    start,
-    end: cursor.previousEnd,
-  };
+  return cursor.rules.expression(cursor);
 }
 
 const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);
@@ -62,6 +53,8 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
     return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
   }
   const only = targets.length === 1 ? targets[0] : undefined;
+  if (only?.kind === 'assignment')
+    return { kind: 'assign', targets: [only.target], value: only.value, start, end: cursor.previousEnd };
   return only && callOf(cursor, only, start);
 }
 
@@ -90,6 +83,7 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const scope = scopeOfSet(cursor);
   if (scope !== undefined) return scope;
+  if (cursor.text(1) === 'STATEMENT' && cursor.kind(2) === TokenKind.word) return setForStatement(cursor);
   if (!assignsVariable(cursor)) return setOption(cursor, start);
   cursor.advance();
   cursor.acceptAny('VAR', 'VARIABLE');
@@ -101,6 +95,13 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   const end = cursor.previousEnd;
   if (list.length === 1) return { ...list[0]!, start, end };
   return { kind: 'block', declarations: [], body: list, handlers: [], start, end };
+}
+
+/** MariaDB: SET STATEMENT max_statement_time = 5 FOR statement */
+function setForStatement(cursor: TokenCursor): Statement | undefined {
+  while (!atStatementEnd(cursor) && !cursor.at('FOR')) cursor.advance();
+  if (!cursor.accept('FOR')) return undefined;
+  return cursor.rules.statement(cursor);
 }
 
 /** Tells a variable's assignment from a session option. */
@@ -136,6 +137,8 @@ function oneAssignment(cursor: TokenCursor): Assign | Declare {
   const start = cursor.start;
   if (optionScopes.has(cursor.text()) && cursor.kind(1) === TokenKind.word) cursor.advance();
   const target = cursor.rules.operand(cursor);
+  if (target.kind === 'assignment')
+    return { kind: 'assign', targets: [target.target], value: target.value, start, end: cursor.previousEnd };
   if (cursor.acceptAny(...assignmentSymbols, 'TO') === undefined) {
     if (target.kind === 'access')
       return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };

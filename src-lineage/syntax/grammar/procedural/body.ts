@@ -109,7 +109,9 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     node.body.push(...bodyStatement(cursor));
     return;
   }
-  if (procedural === 'plpgsql' && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
+  // MariaDB in Oracle's mode has declarations behind AS, as PL/SQL has
+  const declares = procedural === 'plpgsql' || procedural === 'mysql';
+  if (declares && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);
     return;
   }

@@ -95,6 +95,9 @@ const directions: ReadonlySet<string> = new Set([
 export function fetchStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
+  // MariaDB's aggregate functions
+  if (cursor.acceptSequence('GROUP', 'NEXT', 'ROW'))
+    return { kind: 'other', what: 'fetch', start, end: cursor.previousEnd };
   while (
     !cursor.atEnd &&
     (directions.has(cursor.text()) || cursor.kind() === TokenKind.number || cursor.at('-')) &&

@@ -25,11 +25,23 @@ export function declareStatement(cursor: TokenCursor): Statement | undefined {
   const section =
     procedural === 'plsql' ||
     (procedural === 'plpgsql' && !cursorOfSession) ||
-    (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable);
+    (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable) ||
+    (procedural === 'mysql' && cursor.blockDepth === 0 && beginsSection(cursor));
   if (section) return declareSection(cursor, start);
   cursor.advance();
   if (procedural === 'tsql') return transactDeclare(cursor, start);
   return singleDeclare(cursor, start);
+}
+
+/** MariaDB in Oracle's mode: behind the first declaration stands another one without DECLARE, or the block. */
+function beginsSection(cursor: TokenCursor): boolean {
+  if (cursor.text(2) === 'HANDLER') return false;
+  let ahead = 1;
+  while (cursor.kind(ahead) !== TokenKind.end && cursor.text(ahead) !== ';') ahead++;
+  const text = cursor.text(ahead + 1);
+  if (text === '')
+    return cursor.kind(ahead + 1) === TokenKind.word && cursor.kind(ahead + 2) === TokenKind.word;
+  return text === 'BEGIN' || text === 'CURSOR';
 }
 
 const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END', 'DECLARE']);

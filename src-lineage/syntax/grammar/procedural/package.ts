@@ -5,6 +5,8 @@ import { closingLabel, reportUnclosed } from './block.ts';
 import { declarations } from './declarations.ts';
 
 const packageEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);
+/** MariaDB writes the members without AS outside of Oracle's mode. */
+const membersStart: ReadonlySet<string> = new Set(['AS', 'IS', ';', 'PROCEDURE', 'FUNCTION']);
 const bodyEnds: ReadonlySet<string> = new Set(['END', 'EXCEPTION']);
 const handlerEnds: ReadonlySet<string> = new Set(['END', 'WHEN']);
 
@@ -19,7 +21,7 @@ export function packageDefinition(cursor: TokenCursor, start: number, isBody: bo
     start,
     end: start,
   };
-  while (!cursor.atEnd && !cursor.at('AS') && !cursor.at('IS') && !cursor.at(';')) cursor.advance();
+  while (!cursor.atEnd && !cursor.atAny(membersStart)) cursor.advance();
   if (!cursor.accept('AS')) cursor.accept('IS');
   node.members = declarations(cursor, packageEnds);
   if (cursor.at('BEGIN')) initialization(cursor, node);

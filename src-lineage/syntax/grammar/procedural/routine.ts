@@ -61,8 +61,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
   while (!cursor.atEnd && !cursor.at(';')) {
     const before = cursor.index;
     const text = cursor.text();
-    if (text === 'RETURNS' || (text === 'RETURN' && node.returns === undefined && returnNamesType(cursor)))
-      returns(cursor, node);
+    if (text === 'RETURNS' || (text === 'RETURN' && returnNamesType(cursor, node))) returns(cursor, node);
     else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
     else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {
@@ -84,10 +83,11 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
   }
 }
 
-/** Oracle and Vertica write RETURN before the type, too. */
-function returnNamesType(cursor: TokenCursor): boolean {
+/** Oracle and Vertica write RETURN before the type, too; MariaDB does in Oracle's mode, where no RETURNS came before. */
+function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural, timeSeries } = cursor.dialect.syntax;
-  return procedural === 'plsql' || timeSeries === true;
+  if (node.returns !== undefined) return false;
+  return procedural === 'plsql' || timeSeries === true || procedural === 'mysql';
 }
 
 function isStringBody(cursor: TokenCursor, ahead: number): boolean {

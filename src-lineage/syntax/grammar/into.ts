@@ -1,0 +1,62 @@
+import type { TokenCursor } from '../cursor.ts';
+import { stringValue } from '../identifiers.ts';
+import { TokenKind } from '../tokens.ts';
+import type { IntoClause } from '../tree/queries.ts';
+import { name } from './names.ts';
+import { skipWords } from './statement-end.ts';
+
+/** INTO of a query: variables, a new table, a file. `BULK COLLECT` may come before it. */
+export function intoClause(cursor: TokenCursor): IntoClause {
+  const start = cursor.start;
+  const node: IntoClause = { targets: [], start, end: start };
+  if (cursor.acceptSequence('BULK', 'COLLECT')) node.bulk = true;
+  cursor.expect('INTO');
+  cursor.accept('STRICT');
+  if (cursor.at('OUTFILE') || cursor.at('DUMPFILE')) outfile(cursor, node);
+  else if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
+    node.temporary = true;
+    cursor.acceptAny('TEMP', 'TEMPORARY');
+    cursor.accept('TABLE');
+    node.table = name(cursor);
+    cursor.acceptSequence('WITH', 'NO', 'LOG');
+  } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
+    cursor.accept('TABLE');
+    node.table = name(cursor);
+  } else {
+    do node.targets.push(cursor.rules.operand(cursor));
+    while (cursor.accept(','));
+  }
+  cursor.accept('STRICT');
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+const outfileWords: ReadonlySet<string> = new Set([
+  'FIELDS',
+  'COLUMNS',
+  'TERMINATED',
+  'BY',
+  'OPTIONALLY',
+  'ENCLOSED',
+  'ESCAPED',
+  'LINES',
+  'STARTING',
+  'TRUNCATE',
+  'APPEND',
+  'AND',
+  'STDOUT',
+  'COMPRESSION',
+  'LEVEL',
+]);
+
+/** `OUTFILE 'f' CHARACTER SET utf8 FIELDS TERMINATED BY ',' …`, `DUMPFILE 'f'` (MySQL), `OUTFILE 'f' APPEND` (ClickHouse). */
+function outfile(cursor: TokenCursor, node: IntoClause): void {
+  cursor.advance();
+  node.file = '';
+  if (cursor.kind() === TokenKind.string) {
+    node.file = stringValue(cursor.raw(), cursor.dialect.lexical);
+    cursor.advance();
+  }
+  if (cursor.acceptSequence('CHARACTER', 'SET')) cursor.advance();
+  skipWords(cursor, outfileWords);
+}
