@@ -12,7 +12,7 @@ const maximumDepth = 4;
  * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
  * routine, its statements are bound as if they stood there. What can not be known is a diagnostic.
  */
-export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, cursor?: string): void {
+export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker?: RowTaker): void {
   const text = constantText(context, dynamic.sql, true);
   if (text === undefined || text.trim() === '' || context.dynamicDepth >= maximumDepth) {
     context.report(
@@ -42,15 +42,18 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, cur
   context.withinLiteral(text, dynamic.sql, () => {
     for (const statement of statements) context.binders.statement(context, statement);
   });
-  giveRowsOn(context, dynamic, first, cursor);
+  giveRowsOn(context, dynamic, first, taker);
 }
 
-/** INTO variables, or the cursor that the text was opened for, take the rows of its query. */
+/** The cursor that the text was opened for, or the function whose rows it makes. */
+export type RowTaker = { cursor: string } | 'function';
+
+/** INTO variables, or what the text was opened for, take the rows of its query. */
 function giveRowsOn(
   context: BindingContext,
   dynamic: DynamicSql,
   firstStatement: number,
-  cursor: string | undefined,
+  taker: RowTaker | undefined,
 ): void {
   const index = context.statements.findIndex(
     (statement, i) => i >= firstStatement && statement.kind === 'select',
@@ -64,9 +67,10 @@ function giveRowsOn(
   if (dynamic.into.length > 0) {
     context.rowSet(rowSet).role = 'intermediate';
     context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
-  } else if (cursor !== undefined) {
+  } else if (taker !== undefined) {
     context.rowSet(rowSet).role = 'intermediate';
-    context.act({ do: 'define-cursor', name: cursor, rowSet, ...place });
+    if (taker === 'function') context.act({ do: 'return', rowSet, ...place });
+    else context.act({ do: 'define-cursor', name: taker.cursor, rowSet, ...place });
   }
   if (dynamic.using.length > 0) new ExpressionBinder(context, -1).inputsOfAll(dynamic.using);
 }
@@ -98,10 +102,9 @@ export function constantText(
     case 'call': {
       const name = expression.name.parts.at(-1)?.text.toUpperCase();
       if (name === 'CONCAT') return joined(context, expression.args, holes);
-      if (name === 'QUOTE_IDENT' || name === 'QUOTENAME' || name === 'UPPER' || name === 'TRIM') {
-        const [argument] = expression.args;
-        return argument && constantText(context, argument);
-      }
+      const [argument] = expression.args;
+      if (keepsText.has(name ?? '')) return argument && constantText(context, argument, holes);
+      if (name === 'CHR' || name === 'CHAR') return characterText(argument);
       return name === 'FORMAT' ? formatted(context, expression.args, holes) : undefined;
     }
     case 'list':
@@ -109,6 +112,29 @@ export function constantText(
     default:
       return undefined;
   }
+}
+
+/** Functions that give a name or a text on as it is, for what a statement makes of it. */
+const keepsText: ReadonlySet<string> = new Set([
+  'QUOTE_IDENT',
+  'QUOTENAME',
+  'UPPER',
+  'TRIM',
+  'RTRIM',
+  'LTRIM',
+  'TO_CLOB',
+  'ENQUOTE_NAME',
+  'SIMPLE_SQL_NAME',
+  'QUALIFIED_SQL_NAME',
+  'SCHEMA_NAME',
+  'SQL_OBJECT_NAME',
+]);
+
+/** `CHR(10)` between the lines of a text. */
+function characterText(code: Expression | undefined): string | undefined {
+  if (code?.kind !== 'literal' || code.type !== 'number') return undefined;
+  const value = Number(code.value);
+  return value > 0 && value < 128 ? String.fromCharCode(value) : undefined;
 }
 
 function joined(context: BindingContext, parts: readonly Expression[], holes: boolean): string | undefined {

@@ -103,6 +103,7 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     newRow: ['new', 'inserted', ':new', ...(trigger.newAlias ? [trigger.newAlias.text] : [])],
     oldRow: ['old', 'deleted', ':old', ...(trigger.oldAlias ? [trigger.oldAlias.text] : [])],
   });
+  if (trigger.condition) bindBareCondition(context, trigger.condition);
   bindStatements(context, trigger.body);
   if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
   leave();
@@ -193,7 +194,7 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
         start: open.start,
         end: open.end,
       },
-      open.cursor.text,
+      { cursor: open.cursor.text },
     );
 }
 
@@ -214,7 +215,11 @@ export function bindReturn(context: BindingContext, statement: Return): void {
     context.act({ do: 'return', rowSet, ...place });
   } else if (statement.value) returnExpression(context, statement.value);
   else if (statement.dynamic)
-    bindDynamicSql(context, { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place });
+    bindDynamicSql(
+      context,
+      { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
+      'function',
+    );
 }
 
 /** A loop's variable becomes a record with the columns of what it runs over. */
@@ -235,7 +240,7 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
       bindDynamicSql(
         context,
         { kind: 'dynamic-sql', sql: loop.dynamic, into: [], using: [], start: loop.start, end: loop.end },
-        variable.text,
+        { cursor: variable.text },
       );
   }
   if (loop.condition) bindBareCondition(context, loop.condition);

@@ -178,6 +178,10 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     call.args.push(cursor.rules.expression(cursor));
     return;
   }
+  if (functionName === 'JSON_TRANSFORM' && !first && cursor.kind(1) === TokenKind.string) {
+    transformation(cursor, call);
+    return;
+  }
   if (!first || call.args.length > 0) {
     if (text === 'AS') {
       asClause(cursor, functionName);
@@ -187,6 +191,8 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       cursor.advance();
       if (text === 'USING' && transcoding.has(functionName)) cursor.advance();
       if (text === 'COLUMNS') columnClauses(cursor);
+      // XMLTABLE, XMLEXISTS: PASSING BY VALUE e
+      else if (text === 'PASSING' && cursor.at('BY')) cursor.index += 2;
       return;
     }
     if (valueless.has(text) && cursor.text(1) !== '.' && cursor.text(1) !== '(') {
@@ -200,6 +206,16 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   }
   if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) cursor.index += 2;
   call.args.push(oneArgument(cursor, functionName));
+}
+
+/** Oracle's JSON_TRANSFORM: `SET '$.a' = e`, `REMOVE '$.b'`, `RENAME '$.c' = 'd'`, each with its handlers. */
+function transformation(cursor: TokenCursor, call: Call): void {
+  cursor.index += 2;
+  if (cursor.accept('=')) {
+    cursor.accept('PATH');
+    call.args.push(cursor.rules.expression(cursor));
+  }
+  skipClause(cursor);
 }
 
 /** A connecting word stands before a value; before a comma or an operator it is a column. */

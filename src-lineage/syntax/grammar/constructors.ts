@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
 import { columnOrCall, lambda } from './columns.ts';
 import { atIdentifier, identifier, identifierList, identifierOrString } from './names.ts';
+import { skipWords } from './statement-end.ts';
 import { closeBracket, missing } from './recovery.ts';
 import { valueType } from './types.ts';
 
@@ -89,6 +90,8 @@ export function braces(cursor: TokenCursor): Expression {
     if (cursor.accept(':') || cursor.accept('='))
       struct.fields.push({ name: keyText(key), value: cursor.rules.expression(cursor) });
     else struct.fields.push({ value: key });
+    // Oracle's duality views: `'name' : d.name WITH NOUPDATE`
+    if (cursor.at('WITH')) skipWords(cursor, updatability);
     if (!cursor.accept(',') && cursor.index === before) break;
     if (!cursor.at('}') && cursor.text() === '') continue;
   }
@@ -96,6 +99,20 @@ export function braces(cursor: TokenCursor): Expression {
   struct.end = cursor.previousEnd;
   return struct;
 }
+
+/** What a JSON duality view allows to be done with a table or a field (CREATE JSON RELATIONAL DUALITY VIEW). */
+export const updatability: ReadonlySet<string> = new Set([
+  'WITH',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'NOINSERT',
+  'NOUPDATE',
+  'NODELETE',
+  'CHECK',
+  'NOCHECK',
+  'ETAG',
+]);
 
 function keyText(key: Expression): string {
   if (key.kind === 'literal') return key.value;

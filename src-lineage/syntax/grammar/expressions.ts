@@ -274,6 +274,7 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
       cursor.accept('TO');
       break;
     case 'MEMBER':
+    case 'SUBMULTISET':
       cursor.accept('OF');
       break;
     case 'SOUNDS':
@@ -302,6 +303,9 @@ function isTest(cursor: TokenCursor, left: Expression): Expression {
     if (cursor.at('(')) cursor.skipBrackets();
   } else if (cursor.accept('JSON')) {
     cursor.acceptAny('VALUE', 'ARRAY', 'OBJECT', 'SCALAR');
+    // Oracle: IS JSON (STRICT WITH UNIQUE KEYS)
+    if (cursor.at('(')) cursor.skipBrackets();
+    cursor.acceptAny('STRICT', 'LAX');
     cursor.acceptAny('WITH', 'WITHOUT');
     cursor.accept('UNIQUE');
     cursor.accept('KEYS');

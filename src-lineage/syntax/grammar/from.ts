@@ -5,6 +5,7 @@ import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { identifier, identifierList, name, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
+import { nestedColumns } from './special-sources.ts';
 import { markLateral, reference, tablePrimary } from './table-primary.ts';
 
 /** The items of FROM, USING and the like, separated by commas; put behind `items`, where they are given. */
@@ -24,7 +25,7 @@ export function tableExpression(cursor: TokenCursor): TableExpression {
 function joined(cursor: TokenCursor): TableExpression {
   let left = tablePrimary(cursor);
   for (;;) {
-    const next = joinOnto(cursor, left) ?? lateralView(cursor, left);
+    const next = joinOnto(cursor, left) ?? lateralView(cursor, left) ?? nestedColumns(cursor, left);
     if (next === undefined) return left;
     left = next;
   }

@@ -29,11 +29,36 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     DELIMITER: 'delimiter', GO: 'go', COMPUTE: 'compute', INVALIDATE: 'invalidate', APPLY: 'apply', UNLINK: 'unlink', BREAK: 'break',
     LEAVE: 'leave', ITERATE: 'iterate', RETRY: 'retry', TRACE: 'trace', DEALLOCATE: 'deallocate', DISALLOW: 'disallow', RENEW: 'renew',
     VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
-    ARCHIVE: 'archive', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
+    ARCHIVE: 'archive', ADMINISTER: 'administer', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
     RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
   }),
 ); // prettier-ignore
+
+/** PL/SQL: a procedure called REPLACE, SHOW or LIST; the word begins a statement elsewhere. */
+export function isCalled(cursor: TokenCursor): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural !== 'plsql' || cursor.blockDepth === 0) return false;
+  const next = cursor.text(1);
+  const text = cursor.text();
+  return (
+    (next === '(' || next === ';') && (text === 'REPLACE' || inertWords.has(text)) && !plsqlWords.has(text)
+  );
+}
+
+/** Words of {@link inertWords} that begin a statement of PL/SQL or of its SQL. */
+const plsqlWords: ReadonlySet<string> = new Set([
+  'COMMIT',
+  'ROLLBACK',
+  'SAVEPOINT',
+  'LOCK',
+  'CLOSE',
+  'GOTO',
+  'PRAGMA',
+  'EXIT',
+  'GRANT',
+  'REVOKE',
+]);
 
 /** A statement that carries no lineage: its words are stepped over. */
 export function inertStatement(cursor: TokenCursor): Other {

@@ -52,8 +52,8 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     ) {
       // Informix: 1 UNITS DAY
       cursor.index += 2;
-    } else if (base.kind === 'literal' && unitRange(cursor)) {
-      cursor.index += 3;
+    } else if (text.length > 2 && unitRangeWords(cursor) > 0) {
+      cursor.index += unitRangeWords(cursor);
     } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {
       cursor.advance();
     } else if (text === 'AT' && cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') {
@@ -69,8 +69,19 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     else if (text === '(' && cursor.text(1) === '+' && cursor.text(2) === ')') {
       cursor.index += 3;
       if (base.kind === 'column') base.outer = true;
-    } else return base;
+    } else if (text === '(' && hasElements(cursor, base)) base = element(cursor, base);
+    else return base;
   }
+}
+
+/** PL/SQL: `f(1)(2)`, `rows(i).list(j)(k)`: an element of what a call or another element gives. */
+function hasElements(cursor: TokenCursor, base: Expression): boolean {
+  return cursor.dialect.syntax.procedural === 'plsql' && (base.kind === 'call' || base.kind === 'access');
+}
+
+function element(cursor: TokenCursor, base: Expression): Expression {
+  const indexes = methodArguments(cursor);
+  return { kind: 'access', base, fields: [], indexes, start: base.start, end: cursor.previousEnd };
 }
 
 /** Teradata's data conversion behind a value: `x (DATE)`, `x (FORMAT 'YYYY')`, `'a' (NOT CASESPECIFIC)`. */
@@ -105,9 +116,12 @@ const durationUnits: ReadonlySet<string> = new Set(
   ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MICROSECOND'].flatMap((unit) => [unit, `${unit}S`]),
 );
 
-/** Hive: `'1-2' YEAR TO MONTH`, an interval without its word. */
-function unitRange(cursor: TokenCursor): boolean {
-  return cursor.text(1) === 'TO' && durationUnits.has(cursor.text()) && durationUnits.has(cursor.text(2));
+/** Tokens of Hive's `'1-2' YEAR TO MONTH` and Oracle's `(a - b) DAY(9) TO SECOND(3)`, intervals without their word. */
+function unitRangeWords(cursor: TokenCursor): number {
+  if (!durationUnits.has(cursor.text())) return 0;
+  const to = cursor.text(1) === '(' && cursor.text(3) === ')' ? 4 : 1;
+  if (cursor.text(to) !== 'TO' || !durationUnits.has(cursor.text(to + 1))) return 0;
+  return cursor.text(to + 2) === '(' && cursor.text(to + 4) === ')' ? to + 5 : to + 2;
 }
 
 /** `value:path` or `1?::INT`, whose colon or question mark the tokenizer took for the start of a variable. */

@@ -188,6 +188,11 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'BIGNUMERIC':
     case 'JSON':
     case 'BYTES':
+      // Oracle: SELECT JSON {'id' : t.id}
+      if (text === 'JSON' && next === '{') {
+        cursor.advance();
+        return { ...braces(cursor), start };
+      }
       if (!typedLiteral(cursor)) return columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
     case 'ARRAY':

@@ -67,17 +67,27 @@ export function tail(cursor: TokenCursor, node: Query): void {
 /** FETCH FIRST 5 ROWS, FETCH 5: a limit; `FETCH NEXT FROM c` is the cursor's statement. */
 function isRowLimit(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
+  if (approximate.has(next)) return cursor.text(2) === 'FIRST' || cursor.text(2) === 'NEXT';
   if (next === 'FIRST' || next === 'NEXT') return cursor.text(2) !== 'FROM' && cursor.text(2) !== 'IN';
   return cursor.kind(1) === TokenKind.number;
 }
 
+/** Oracle: FETCH APPROX FIRST 5 ROWS ONLY WITH TARGET ACCURACY 90 */
+const approximate: ReadonlySet<string> = new Set(['APPROX', 'APPROXIMATE', 'EXACT']);
+
 function fetchRows(cursor: TokenCursor): void {
   cursor.advance();
+  if (cursor.atAny(approximate)) cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
   if (!cursor.at('ROW') && !cursor.at('ROWS')) cursor.rules.expression(cursor);
   skipWords(cursor, rowWords);
   cursor.acceptSequence('WITH', 'TIES');
+  if (!cursor.at('WITH') || cursor.text(1) !== 'TARGET') return;
+  cursor.index += 2;
+  skipWords(cursor, accuracyWords);
 }
+
+const accuracyWords: ReadonlySet<string> = new Set(['ACCURACY', 'PERCENT', 'PARAMETERS']);
 
 const fetchWords: ReadonlySet<string> = new Set([
   'FETCH',

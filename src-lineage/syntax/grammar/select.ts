@@ -296,8 +296,8 @@ const modelFollows: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Oracle's MODEL clause: its columns in PARTITION BY, DIMENSION BY and MEASURES are read, the rules are stepped over;
- * measures that name a new column become visible to the select list through `arrangedBy`'s expressions.
+ * Oracle's MODEL clause: its columns in PARTITION BY, DIMENSION BY and MEASURES are read, the rules are stepped over. A
+ * name that it gives to an expression is one that the select list sees. Reference models are queries of their own.
  */
 function model(cursor: TokenCursor, node: Select): void {
   while (
@@ -311,7 +311,11 @@ function model(cursor: TokenCursor, node: Select): void {
       const items: SelectItem[] = [];
       selectItems(cursor, items);
       node.arrangedBy.push(...items.map((item) => item.expression));
+      const named = items.filter((item) => item.alias !== undefined);
+      if (named.length > 0) (node.lets ??= []).push(...named);
       cursor.expect(')');
+    } else if (cursor.at('(') && cursor.rules.startsQuery(cursor)) {
+      node.arrangedBy.push(cursor.rules.operand(cursor));
     } else if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
   }

@@ -23,7 +23,7 @@ import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  describeStatement, explainStatement, inertStatement, inertWords, jumpStatement, messageStatement, nullStatement,
+  describeStatement, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -294,7 +294,7 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
         const multidimensional = mdxStatement(cursor);
         if (multidimensional !== undefined) return multidimensional;
       }
-      const rule = isAssigned(cursor) ? undefined : starters.get(cursor.text());
+      const rule = isAssigned(cursor) || isCalled(cursor) ? undefined : starters.get(cursor.text());
       return rule?.(cursor) ?? rareStatement(cursor) ?? assignmentOrCall(cursor);
     }
     case TokenKind.quoted:

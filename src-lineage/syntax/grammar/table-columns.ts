@@ -39,7 +39,8 @@ export function columnClauses(cursor: TokenCursor, functionName: string): Column
   return columns;
 }
 
-function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number): void {
+/** The columns behind COLUMNS, those of nested paths among them. */
+export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number): void {
   const bracketed = cursor.accept('(');
   while (cursor.index < end && !cursor.at(')')) {
     if (cursor.accept('NESTED')) {

@@ -1,6 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { updatability } from './constructors.ts';
 import { identifier } from './names.ts';
+import { skipWords } from './statement-end.ts';
 
 /** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`. */
 export function hintBrackets(cursor: TokenCursor): boolean {
@@ -43,6 +45,10 @@ export function tableOption(cursor: TokenCursor): boolean {
     case 'KEYS':
       return cursor.dialect.syntax.rawSelect === true && keysOption(cursor);
     case 'WITH':
+      if (next === 'INSERT' || (next !== 'CHECK' && updatability.has(next))) {
+        skipWords(cursor, updatability);
+        return true;
+      }
       if (next !== '(' && !(next === 'NOLOCK' || next === 'INDEX')) return false;
       cursor.advance();
       if (cursor.at('(')) cursor.skipBrackets();
@@ -92,10 +98,24 @@ export function tableOption(cursor: TokenCursor): boolean {
         return false;
       return useOption(cursor);
     case 'VERSIONS':
-      if (next !== 'BETWEEN') return false;
-      cursor.index += 2;
+      if (next !== 'BETWEEN' && next !== 'PERIOD') return false;
+      cursor.advance();
+      if (cursor.acceptSequence('PERIOD', 'FOR')) identifier(cursor);
+      cursor.accept('BETWEEN');
       cursor.acceptAny('TIMESTAMP', 'SCN');
       cursor.rules.expression(cursor);
+      return true;
+    case 'HIERARCHIES':
+      // Oracle: FROM analytic_view HIERARCHIES (h)
+      if (next !== '(') return false;
+      cursor.advance();
+      cursor.skipBrackets();
+      return true;
+    case 'EXTERNAL':
+      // Oracle: FROM t EXTERNAL MODIFY (LOCATION …)
+      if (next !== 'MODIFY') return false;
+      cursor.index += 2;
+      if (cursor.at('(')) cursor.skipBrackets();
       return true;
     case 'FOR':
       // T-SQL graphs: FROM likes FOR PATH AS p
@@ -122,6 +142,8 @@ export function tableOption(cursor: TokenCursor): boolean {
       cursor.index += 2;
       cursor.acceptAny('TIMESTAMP', 'SCN', 'SYSTEM');
       cursor.accept('TIME');
+      // Oracle: AS OF PERIOD FOR valid_time e
+      if (cursor.acceptSequence('PERIOD', 'FOR')) identifier(cursor);
       cursor.rules.expression(cursor);
       return true;
     case 'VERSION':

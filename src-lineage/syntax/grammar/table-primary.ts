@@ -7,6 +7,7 @@ import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './n
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
 import { mayBeAlias } from './reserved.ts';
+import { specialSource } from './special-sources.ts';
 import { alias, offsetClause } from './table-alias.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
@@ -63,7 +64,8 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     cursor.accept('}');
     return inner;
   }
-  return namedOrFunction(cursor, start);
+  const special = cursor.text() === '' ? undefined : specialSource(cursor, start);
+  return special ?? namedOrFunction(cursor, start);
 }
 
 /** Couchbase: a list, an object, or brackets around one. */

@@ -4,6 +4,7 @@ import type { CommonTable, Query } from '../tree/queries.ts';
 import { identifier, identifierList, name } from './names.ts';
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';
+import { analyticView } from './special-sources.ts';
 
 /** WITH [RECURSIVE] a (x) AS (…), b AS … — also PL/SQL functions in WITH, which are stepped over. */
 export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; recursive?: true }): void {
@@ -42,6 +43,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
     (cursor.at('(') && startsQuery(cursor))
   )
     return scalarCommonTable(cursor, start);
+  if (cursor.text(1) === 'ANALYTIC' && cursor.text(2) === 'VIEW') return analyticCommonTable(cursor, start);
   if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
   const tableName = cursor.kind() === TokenKind.template ? name(cursor).parts.at(-1)! : identifier(cursor);
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
@@ -59,6 +61,21 @@ function commonTable(cursor: TokenCursor): CommonTable {
     cursor.skipBrackets();
   }
   return { name: tableName, columns, body, start, end: cursor.previousEnd };
+}
+
+/** Oracle: `WITH v ANALYTIC VIEW AS (USING w HIERARCHIES (…) ADD MEASURES (…))`. */
+function analyticCommonTable(cursor: TokenCursor, start: number): CommonTable {
+  const tableName = identifier(cursor);
+  const { name: view, end } = analyticView(cursor, cursor.start, 3);
+  const body: Query = {
+    kind: 'query',
+    with: [],
+    body: { kind: 'table-query', name: view, start, end },
+    orderBy: [],
+    start,
+    end,
+  };
+  return { name: tableName, columns: [], body, start, end };
 }
 
 function commonTableBody(cursor: TokenCursor): CommonTable['body'] {

@@ -122,7 +122,8 @@ function takeMoney(lexer: Lexer): boolean {
   return true;
 }
 
-const compilation = /\$(?:(?:if|elsif)\b[^;]{0,500}?\$then\b|else\b|end\b|(\$\w+))/iy;
+const compilation =
+  /\$(?:(?:if|elsif)\b[^;]{0,500}?\$then\b|error\b[^;]{0,500}?\$end\b|else\b|end\b|(\$\w+))/iy;
 
 /** PL/SQL's `$IF … $THEN`, `$ELSE`, `$END` are stepped over, so that both branches are read; `$$name` is a value. */
 function skipConditionalCompilation(lexer: Lexer): boolean {

@@ -57,6 +57,7 @@ export function alterStatement(cursor: TokenCursor): Statement {
     ahead++;
   const word = cursor.text(ahead);
   if (word === 'VIEW') {
+    if (cursor.text(ahead + 1) === 'LOG') return { ...inertStatement(cursor), what: 'alter' };
     cursor.index += ahead + 1;
     return alterView(cursor, start);
   }

@@ -40,6 +40,10 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
       ((text === 'ALIAS' || text === 'NICKNAME') && cursor.kind(1) !== TokenKind.symbol)
     )
       return synonym(cursor, start);
+    if (holdsForeignText(cursor)) {
+      while (!cursor.atEnd) cursor.advance();
+      break;
+    }
     const kind = text === 'DATABASE' && cursor.text(1) === 'LINK' ? undefined : kinds.get(text);
     words++;
     cursor.advance();
@@ -57,6 +61,14 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
   details(cursor, node);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Oracle: JAVA SOURCE and MLE MODULE hold a program in another language, up to the slash that ends the batch. */
+function holdsForeignText(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'plsql') return false;
+  const next = cursor.text(1);
+  if (cursor.at('JAVA')) return next === 'SOURCE' || next === 'CLASS' || next === 'RESOURCE';
+  return cursor.at('MLE') && (next === 'MODULE' || next === 'ENV');
 }
 
 /** First words that never are the kind by themselves. */
@@ -147,10 +159,11 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
 /** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `AS TABLE OF r`. */
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
-    if (cursor.at('OF') && cursor.kind(1) === TokenKind.word) {
-      cursor.advance();
-      node.on = name(cursor);
-    } else cursor.advance();
+    if (cursor.accept('OF')) {
+      skipRest(cursor);
+      return;
+    }
+    cursor.advance();
   }
   const enumeration =
     cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;

@@ -39,7 +39,7 @@ function addElements(node: CreateTable, elements: TableElements): void {
 
 /** Everything behind the columns: what the table is made of, where it lies, and storage clauses. */
 function tableOptions(cursor: TokenCursor, node: CreateTable): void {
-  while (!cursor.atEnd && !cursor.at(';')) {
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('GRANT')) {
     const before = cursor.index;
     if (madeFrom(cursor, node)) return;
     if (cursor.index === before) {
@@ -80,6 +80,13 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
       do addLike(node, name(cursor), 'inherits');
       while (cursor.accept(','));
       cursor.accept(')');
+      return false;
+    case 'FOR':
+      // Oracle: CREATE TABLE t FOR EXCHANGE WITH TABLE u
+      if (next !== 'EXCHANGE') return false;
+      cursor.index += 2;
+      cursor.acceptSequence('WITH', 'TABLE');
+      addLike(node, name(cursor), 'like');
       return false;
     case 'PARTITION':
       if (next !== 'OF') return false;
@@ -151,7 +158,7 @@ export function queryOptions(cursor: TokenCursor): void {
 
 const behindQuery: ReadonlySet<string> = new Set([
   'WITH', 'UNIQUE', 'PRIMARY', 'ON', 'NO', 'INDEX', 'PARTITION', 'DISTRIBUTE', 'DISTRIBUTED', 'ORGANIZE', 'DATA', 'OPTION', 'USING', 'COMMENT', 'IN', 'SEGMENTED', 'UNSEGMENTED',
-  'DEFINITION', 'KSAFE', 'STORAGETYPE', 'ORDER', 'ENABLE', 'DISABLE', 'CACHE', 'STORAGE', 'EMPTY', 'AND', 'INDEXES', 'EXTEND', 'CLUSTER', 'ENCODED', 'INITIALLY', 'DEFERRED', 'REFRESH', 'DISTRIBUTION', 'RANDOM', 'HASH', ',',
+  'DEFINITION', 'KSAFE', 'STORAGETYPE', 'ORDER', 'ENABLE', 'DISABLE', 'CACHE', 'STORAGE', 'EMPTY', 'AND', 'INDEXES', 'EXTEND', 'CLUSTER', 'ENCODED', 'INITIALLY', 'DEFERRED', 'CONSTRAINT', 'REFRESH', 'DISTRIBUTION', 'RANDOM', 'HASH', ',',
 ]); // prettier-ignore
 
 function option(cursor: TokenCursor, node: CreateTable): void {
@@ -167,6 +174,12 @@ function option(cursor: TokenCursor, node: CreateTable): void {
       return;
     case 'STORED':
       // Hive: STORED AS ORC is no table to copy
+      cursor.advance();
+      cursor.accept('AS');
+      break;
+    case 'STORE':
+    case 'RETURN':
+      // Oracle: LOB (c) STORE AS SECUREFILE s, NESTED TABLE c STORE AS t RETURN AS VALUE
       cursor.advance();
       cursor.accept('AS');
       break;

@@ -4,6 +4,7 @@ import type { Identifier } from '../../tree/node.ts';
 import type { CreateView } from '../../tree/statements.ts';
 import { identifierOrString, name, skipToComma } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { document, startsDocument } from './duality-view.ts';
 import { objectName } from './object-name.ts';
 import { queryOptions } from './create-table.ts';
 
@@ -60,6 +61,10 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
   if (cursor.kind() === TokenKind.dollarString) {
     // a metric view's definition is no SQL
     skipRest(cursor);
+    return;
+  }
+  if (startsDocument(cursor)) {
+    node.query = document(cursor);
     return;
   }
   if (cursor.at('LOCKING'))

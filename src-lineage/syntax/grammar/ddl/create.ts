@@ -1,11 +1,14 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import { name } from '../names.ts';
 import { packageDefinition } from '../procedural/package.ts';
 import { routine } from '../procedural/routine.ts';
 import { trigger } from '../procedural/trigger.ts';
+import { skipRest } from '../statement-end.ts';
 import { createObject, objectWords } from './create-object.ts';
 import { createTableFrom } from './create-table.ts';
+import { analyticView } from './analytic-view.ts';
 import { createViewFrom } from './create-view.ts';
 import { schedule } from './schedule.ts';
 
@@ -61,6 +64,7 @@ export function createStatement(cursor: TokenCursor): Statement {
       return schedule(cursor, start);
     default:
   }
+  if (word === 'ANALYTIC' && cursor.text(1) === 'VIEW') return analyticView(cursor, start);
   if (tableWithoutWord(cursor, modifiers)) return createTable(cursor, start, modifiers);
   return createObject(cursor, start);
 }
@@ -78,7 +82,11 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     else if (text === 'DEFINER') definer(cursor);
     else if (text === 'ALGORITHM') cursor.index += next === '=' ? 3 : 2;
     else if (text === 'SQL' && next === 'SECURITY') cursor.index += 3;
-    else if (text === 'REPLACE') {
+    else if (text === 'AND' && (next === 'COMPILE' || next === 'RESOLVE')) cursor.index += 2;
+    else if (text === 'JSON' && jsonWords.has(next)) {
+      cursor.index += 2;
+      cursor.accept('DUALITY');
+    } else if (text === 'REPLACE') {
       cursor.advance();
       modifiers.orReplace = true;
     } else if (modifierWords.has(text)) {
@@ -122,6 +130,9 @@ const kinds: ReadonlySet<string> = new Set([
   'ALERT',
 ]);
 
+/** Oracle: JSON COLLECTION TABLE, JSON [RELATIONAL] DUALITY VIEW. */
+const jsonWords: ReadonlySet<string> = new Set(['COLLECTION', 'RELATIONAL', 'DUALITY']);
+
 const modifierWords: ReadonlySet<string> = new Set([
   'GLOBAL', 'LOCAL', 'TEMP', 'TEMPORARY', 'VOLATILE', 'TRANSIENT', 'UNLOGGED', 'LOGGED', 'EXTERNAL', 'FOREIGN', 'DYNAMIC', 'ICEBERG', 'SET', 'MULTISET',
   'COLUMN', 'ROW', 'DIMENSION', 'FACT', 'HYBRID', 'EVENT', 'SECURE', 'MATERIALIZED', 'RECURSIVE', 'FORCE', 'NO', 'NOFORCE', 'EDITIONABLE', 'NONEDITIONABLE',
@@ -156,9 +167,18 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
 
 function createView(cursor: TokenCursor, start: number, modifiers: Modifiers): Statement {
   cursor.advance();
+  if (cursor.at('LOG') && cursor.text(1) === 'ON') return viewLog(cursor, start);
   const node = createViewFrom(cursor, start);
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.materialized) node.materialized = true;
   if (modifiers.orReplace) node.orReplace = true;
   return node;
+}
+
+/** Oracle: CREATE MATERIALIZED VIEW LOG ON t keeps the changes of a table for its views. */
+function viewLog(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 2;
+  const on = name(cursor);
+  skipRest(cursor);
+  return { kind: 'create-object', object: 'other', name: on, on, start, end: cursor.previousEnd };
 }

@@ -36,9 +36,11 @@ export function dropStatement(cursor: TokenCursor): Drop {
   cursor.advance();
   if (node.object === 'package' || node.object === 'type') cursor.accept('BODY');
   if (node.object === 'table') cursor.accept('FUNCTION');
+  if (node.object === 'view' && cursor.at('LOG') && cursor.text(1) === 'ON') node.object = 'log';
   cursor.accept('CONCURRENTLY');
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
-  if (atIdentifier(cursor) || cursor.kind() === TokenKind.variable) names(cursor, node.names);
+  const named = atIdentifier(cursor) || cursor.kind() === TokenKind.variable;
+  if (named && node.object !== 'log') names(cursor, node.names);
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Expression } from '../../tree/expressions.ts';
-import type { Assign, CallStatement, Declare, Other, Statement } from '../../tree/statements.ts';
+import type { Call, Expression } from '../../tree/expressions.ts';
+import type { Assign, CallStatement, Declare, DynamicSql, Other, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier } from '../names.ts';
 import { scopeOfSet } from '../ddl/scope.ts';
 import { atStatementEnd, skipRest } from '../statement-end.ts';
@@ -59,10 +59,15 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
 }
 
 /** PL/SQL and relatives call by name alone; elsewhere a lone name is no statement. */
-function callOf(cursor: TokenCursor, target: Expression, start: number): CallStatement | undefined {
+function callOf(
+  cursor: TokenCursor,
+  target: Expression,
+  start: number,
+): CallStatement | DynamicSql | undefined {
   const calls = cursor.blockDepth > 0 || cursor.dialect.syntax.procedural === 'plsql';
   if (!calls) return undefined;
   const end = cursor.previousEnd;
+  if (target.kind === 'call' && runsText(target)) return textCall(target, start, end);
   if (target.kind === 'call') return { kind: 'call', name: target.name, arguments: target.args, start, end };
   if (target.kind === 'access' || target.kind === 'column') {
     const path = target.kind === 'column' ? target.path : target.fields;
@@ -70,6 +75,33 @@ function callOf(cursor: TokenCursor, target: Expression, start: number): CallSta
     return { kind: 'call', name: { parts: path, start, end }, arguments: [], start, end };
   }
   return undefined;
+}
+
+/** Procedures of Oracle's packages that run the SQL text in one of their arguments, with its position and name. */
+const textArguments: ReadonlyMap<string, readonly [position: number, name: string]> = new Map([
+  ['DBMS_SQL.PARSE', [1, 'statement']],
+  ['DBMS_UTILITY.EXEC_DDL_STATEMENT', [0, 'parse_string']],
+]);
+
+function runsText({ name: called, args }: Call): boolean {
+  return args.length > 0 && textArguments.has(procedureKey(called));
+}
+
+function procedureKey({ parts }: Call['name']): string {
+  return parts
+    .slice(-2)
+    .map((part) => part.text.toUpperCase())
+    .join('.');
+}
+
+function textCall(call: Call, start: number, end: number): DynamicSql {
+  const [position, argumentName] = textArguments.get(procedureKey(call.name))!;
+  const named = call.args.find(
+    (argument) => argument.kind === 'named-argument' && argument.name.text.toLowerCase() === argumentName,
+  );
+  const argument = named ?? call.args[position] ?? call.args[0]!;
+  const sql = argument.kind === 'named-argument' ? argument.value : argument;
+  return { kind: 'dynamic-sql', sql, into: [], using: [], start, end };
 }
 
 /** T-SQL: the first statement of a batch may be a procedure's name with arguments: `sp_help 'x'`. */

@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
+import type { ColumnDefinition, DataType, Identifier, Name } from '../../tree/node.ts';
 import type { Block, CreateObject, Declare, Statement, VariableDeclaration } from '../../tree/statements.ts';
 import { createTableFrom } from '../ddl/create-table.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
@@ -232,12 +232,20 @@ function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
   if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
   else if (cursor.at('TABLE') && cursor.text(1) === 'OF') {
     cursor.index += 2;
-    const element = dataType(cursor);
-    if (element.name) node.on = element.name;
+    const table = rowTable(dataType(cursor));
+    if (table !== undefined) node.on = table;
   }
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** `t%ROWTYPE` and `t.c%TYPE` name a table; any other type is no object that holds rows. */
+function rowTable({ name: typeName, text }: DataType): Name | undefined {
+  if (typeName === undefined) return undefined;
+  if (/%ROWTYPE$/i.test(text)) return typeName;
+  if (!/%TYPE$/i.test(text) || typeName.parts.length < 2) return undefined;
+  return { ...typeName, parts: typeName.parts.slice(0, -1) };
 }
 
 function recordFields(cursor: TokenCursor): ColumnDefinition[] {

@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Loop, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
+import { dataType } from '../types.ts';
 import { closingLabel, reportUnclosed } from './block.ts';
 
 const loopEnds: ReadonlySet<string> = new Set(['END']);
@@ -74,6 +75,8 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
     if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
     node.variables.push(takeIdentifier(cursor));
     cursor.acceptAny('MUTABLE', 'IMMUTABLE');
+    // Oracle 21: FOR i NUMBER(5,1) IN …
+    if (!afterLoopVariable.has(cursor.text()) && cursor.kind() === TokenKind.word) dataType(cursor);
   } while (cursor.accept(','));
   if (cursor.accept('AS')) namedCursor(cursor, node);
   else if (cursor.accept('IN')) iterated(cursor, node);
@@ -87,6 +90,8 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
   }
   return node;
 }
+
+const afterLoopVariable: ReadonlySet<string> = new Set(['IN', 'AS', '=', ',']);
 
 /** Db2: FOR v AS [c CURSOR FOR] query DO; HANA: FOR r AS c(args) DO */
 function namedCursor(cursor: TokenCursor, node: Loop): void {
@@ -109,6 +114,12 @@ function namedCursor(cursor: TokenCursor, node: Loop): void {
 
 function iterated(cursor: TokenCursor, node: Loop): void {
   cursor.accept('REVERSE');
+  if (cursor.at('(') && cursor.text(1) === 'EXECUTE') {
+    cursor.advance();
+    iterated(cursor, node);
+    cursor.expect(')');
+    return;
+  }
   if (cursor.accept('EXECUTE')) {
     cursor.accept('IMMEDIATE');
     node.dynamic = cursor.rules.expression(cursor);
@@ -126,13 +137,20 @@ function iterated(cursor: TokenCursor, node: Loop): void {
     node.range = [first, cursor.rules.expression(cursor)];
     if (cursor.acceptAny('BY', 'STEP') !== undefined) node.range.push(cursor.rules.expression(cursor));
   } else nameOrRange(node, first);
+  iterationConditions(cursor);
   while (cursor.accept(',')) {
     // Oracle 21: several iteration controls
-    cursor.accept('REPEAT');
+    cursor.acceptAny('REPEAT', 'REVERSE');
+    if (cursor.text(1) === 'OF') cursor.index += 2;
     cursor.rules.expression(cursor);
     if (cursor.accept('..')) cursor.rules.expression(cursor);
-    while (cursor.accept('WHILE') || cursor.accept('WHEN')) cursor.rules.expression(cursor);
+    iterationConditions(cursor);
   }
+}
+
+/** `BY 2 WHILE c WHEN d` behind an iteration control. */
+function iterationConditions(cursor: TokenCursor): void {
+  while (cursor.acceptAny('BY', 'WHILE', 'WHEN') !== undefined) cursor.rules.expression(cursor);
 }
 
 /** `IN c`, `IN c(args)`: a cursor or a collection. */

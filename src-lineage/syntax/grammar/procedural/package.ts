@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { CreatePackage } from '../../tree/statements.ts';
 import { name } from '../names.ts';
+import { skipToken } from '../statement-end.ts';
 import { closingLabel, reportUnclosed } from './block.ts';
 import { declarations } from './declarations.ts';
 
@@ -21,7 +22,12 @@ export function packageDefinition(cursor: TokenCursor, start: number, isBody: bo
     start,
     end: start,
   };
-  while (!cursor.atEnd && !cursor.atAny(membersStart)) cursor.advance();
+  if (skipWrapped(cursor)) {
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  // brackets: Oracle's ACCESSIBLE BY (PROCEDURE p)
+  while (!cursor.atEnd && !cursor.atAny(membersStart)) skipToken(cursor);
   if (!cursor.accept('AS')) cursor.accept('IS');
   node.members = declarations(cursor, packageEnds);
   if (cursor.at('BEGIN')) initialization(cursor, node);
@@ -29,6 +35,13 @@ export function packageDefinition(cursor: TokenCursor, start: number, isBody: bo
   else reportUnclosed(cursor, opening);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Oracle's wrap utility leaves a unit's text unreadable, up to the slash that ends the batch. */
+export function skipWrapped(cursor: TokenCursor): boolean {
+  if (!cursor.at('WRAPPED') || cursor.dialect.syntax.procedural !== 'plsql') return false;
+  while (!cursor.atEnd) cursor.advance();
+  return true;
 }
 
 /** BEGIN statements [EXCEPTION …] before the package's END. */

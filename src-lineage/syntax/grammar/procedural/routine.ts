@@ -7,6 +7,7 @@ import { skipRest, skipToken } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { closingLabel, isSqlLanguage } from './block.ts';
 import { readBody, readStringBody, statementBody } from './body.ts';
+import { skipWrapped } from './package.ts';
 import { bareParameters, parameters } from './parameters.ts';
 
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
@@ -50,9 +51,35 @@ export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine[
   if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
   if (cursor.at('(')) node.parameters = parameters(cursor);
   else node.parameters = bareParameters(cursor);
+  const { index } = cursor;
   head(cursor, node);
+  if (cursor.dialect.syntax.procedural === 'plsql' && isTableMacro(cursor, index)) returnText(node.body);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Oracle: `SQL_MACRO [(TABLE)]` among the options, which begin at `from`: the text that is returned is a query. */
+function isTableMacro(cursor: TokenCursor, from: number): boolean {
+  const end = cursor.index;
+  let found = false;
+  for (cursor.index = from; cursor.index < end && !bodyStarts.has(cursor.text()); cursor.index++) {
+    if (cursor.at('SQL_MACRO')) found = cursor.text(2) !== 'SCALAR' && cursor.text(4) !== 'SCALAR';
+  }
+  cursor.index = end;
+  return found;
+}
+
+const bodyStarts: ReadonlySet<string> = new Set(['AS', 'IS', ';']);
+
+function returnText(statements: readonly Statement[]): void {
+  for (const statement of statements) {
+    if (statement.kind === 'block') returnText([...statement.body, ...statement.handlers]);
+    else if (statement.kind === 'if') for (const { body } of statement.branches) returnText(body);
+    else if (statement.kind === 'return' && statement.value !== undefined) {
+      statement.dynamic = statement.value;
+      delete statement.value;
+    }
+  }
 }
 
 /** What stands between the parameters and the body, and the body itself. */
@@ -69,7 +96,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       bodyAt = cursor.index + 1;
       cursor.index += 2;
       if (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
-    } else if (readBody(cursor, node)) return;
+    } else if (skipWrapped(cursor) || readBody(cursor, node)) return;
     else skipOption(cursor);
     if (cursor.index === before) cursor.advance();
     if (bodyAt >= 0 && cursor.at('CALL')) break;
@@ -126,6 +153,11 @@ function language(cursor: TokenCursor, node: CreateRoutine): void {
 /** RETURNS type, RETURNS TABLE (…), RETURNS @t TABLE (…), RETURNS NULL ON NULL INPUT. */
 function returns(cursor: TokenCursor, node: CreateRoutine): void {
   cursor.advance();
+  // Oracle's constructors: RETURN SELF AS RESULT
+  if (cursor.at('SELF') && cursor.text(1) === 'AS') {
+    cursor.index += 3;
+    return;
+  }
   if (cursor.acceptSequence('NULL', 'ON', 'NULL', 'INPUT')) return;
   const variable = cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : undefined;
   if (cursor.at('TABLE')) {

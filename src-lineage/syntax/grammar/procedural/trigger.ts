@@ -3,13 +3,13 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateTrigger, Statement } from '../../tree/statements.ts';
 import { identifier, name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
-import { closingLabel, reportUnclosed } from './block.ts';
+import { block, closingLabel, reportUnclosed } from './block.ts';
 import { declarations } from './declarations.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const bracketEnds: ReadonlySet<string> = new Set([')']);
 const compoundEnds: ReadonlySet<string> = new Set(['END', 'BEFORE', 'AFTER', 'INSTEAD']);
-const sectionEnds: ReadonlySet<string> = new Set(['END']);
+const sectionStarts: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 
 /** A trigger from its name on, in every vendor's form. */
 export function trigger(cursor: TokenCursor, start: number): CreateTrigger {
@@ -157,17 +157,8 @@ function compound(cursor: TokenCursor, node: CreateTrigger): void {
     const start = cursor.start;
     while (!cursor.atEnd && !cursor.at('IS') && !cursor.at(';')) cursor.advance();
     if (!cursor.accept('IS')) break;
-    const declared = declarations(cursor, new Set(['BEGIN', 'END']));
-    cursor.accept('BEGIN');
-    const list = cursor.rules.statementList(cursor, sectionEnds);
-    node.body.push({
-      kind: 'block',
-      declarations: declared,
-      body: list,
-      handlers: [],
-      start,
-      end: cursor.previousEnd,
-    });
+    const declared = declarations(cursor, sectionStarts);
+    if (cursor.at('BEGIN')) node.body.push(block(cursor, start, declared));
     while (!cursor.atEnd && !cursor.accept(';')) cursor.advance();
   }
   if (cursor.accept('END')) closingLabel(cursor);

@@ -1,0 +1,193 @@
+import type { TokenCursor } from '../cursor.ts';
+import { stringValue } from '../identifiers.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type {
+  DerivedTable,
+  Join,
+  Select,
+  SelectItem,
+  TableExpression,
+  TableFunction,
+  TableReference,
+} from '../tree/queries.ts';
+import { name } from './names.ts';
+import { skipToBracket } from './recovery.ts';
+import { selectItems } from './select-item.ts';
+import { alias } from './table-alias.ts';
+import { columnGroup, declaredColumns } from './table-columns.ts';
+
+/** A source with words of its own; undefined where an ordinary one stands. */
+export function specialSource(cursor: TokenCursor, start: number): TableExpression | undefined {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'GRAPH_TABLE':
+      return next === '(' ? graphTable(cursor, start) : undefined;
+    case 'CONTAINERS':
+    case 'SHARDS':
+      return next === '(' ? everywhere(cursor, start) : undefined;
+    case 'ANALYTIC':
+      return next === 'VIEW' && cursor.text(2) === '(' ? analyticView(cursor, start, 2) : undefined;
+    case 'EXTERNAL':
+      return next === '(' ? inlineExternal(cursor, start) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * SQL/PGQ: `GRAPH_TABLE (g MATCH (a IS person) -[e]-> (b) COLUMNS (a.id AS x))`. The graph is the source; the pattern's
+ * variables are parts of it, so that a column's last name is that of the property.
+ */
+function graphTable(cursor: TokenCursor, start: number): DerivedTable {
+  cursor.index += 2;
+  const graphStart = cursor.start;
+  const graph: TableReference = {
+    kind: 'table',
+    name: name(cursor),
+    start: graphStart,
+    end: cursor.previousEnd,
+  };
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(')') && !atProjection(cursor)) {
+    if (cursor.at('(') || cursor.at('[') || cursor.at('{')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  const items: SelectItem[] = [];
+  if (cursor.acceptAny('COLUMNS', 'RETURN') !== undefined) {
+    const bracketed = cursor.accept('(');
+    selectItems(cursor, items);
+    if (bracketed && !cursor.accept(')')) skipToBracket(cursor);
+  }
+  // Oracle: EXPORT and other options behind the columns
+  if (!cursor.accept(')')) skipToBracket(cursor);
+  for (const item of items) propertiesOf(item);
+  return selected(graph, items, start, cursor.previousEnd);
+}
+
+function atProjection(cursor: TokenCursor): boolean {
+  return cursor.at('COLUMNS') || cursor.at('RETURN');
+}
+
+function propertiesOf(item: SelectItem): void {
+  const { expression } = item;
+  if (expression.kind === 'star') item.expression = { ...expression, qualifier: [] };
+  else item.expression = withoutVariables(expression);
+}
+
+function withoutVariables(expression: Expression): Expression {
+  switch (expression.kind) {
+    case 'column':
+      return { ...expression, path: expression.path.slice(-1) };
+    case 'call':
+      return { ...expression, args: expression.args.map(withoutVariables) };
+    case 'operation':
+      return { ...expression, operands: expression.operands.map(withoutVariables) };
+    default:
+      return expression;
+  }
+}
+
+function selected(from: TableExpression, items: SelectItem[], start: number, end: number): DerivedTable {
+  const body: Select = {
+    kind: 'select',
+    distinctOn: [],
+    items,
+    from: [from],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+  return { kind: 'derived', query: { kind: 'query', with: [], body, orderBy: [], start, end }, start, end };
+}
+
+/** Oracle: CONTAINERS(t) and SHARDS(t) read the table in every container or shard. */
+function everywhere(cursor: TokenCursor, start: number): TableReference {
+  cursor.index += 2;
+  const table = name(cursor);
+  if (!cursor.accept(')')) skipToBracket(cursor);
+  return { kind: 'table', name: table, start, end: cursor.previousEnd };
+}
+
+/** Oracle: `ANALYTIC VIEW (USING v HIERARCHIES (…) ADD MEASURES (…))`; `words` tokens stand before the bracket. */
+export function analyticView(cursor: TokenCursor, start: number, words: number): TableReference {
+  const end = cursor.index + cursor.afterBrackets(words);
+  cursor.index += words + 1;
+  cursor.accept('USING');
+  const view = name(cursor);
+  cursor.index = end;
+  return { kind: 'table', name: view, start, end: cursor.previousEnd };
+}
+
+/** Oracle: `EXTERNAL ((a NUMBER, …) TYPE ORACLE_LOADER … LOCATION ('file'))`, a file read as a table. */
+function inlineExternal(cursor: TokenCursor, start: number): TableExpression {
+  const end = cursor.index + cursor.afterBrackets(1);
+  cursor.index += 2;
+  const items: SelectItem[] = cursor.at('(')
+    ? declaredColumns(cursor).map((column) => ({
+        expression: { kind: 'column', path: [column.name], start: column.start, end: column.end },
+        start: column.start,
+        end: column.end,
+      }))
+    : [];
+  let file: TableReference | undefined;
+  while (cursor.index < end) {
+    if (cursor.at('LOCATION')) file ??= firstFile(cursor);
+    cursor.advance();
+  }
+  cursor.index = end;
+  const source = file ?? { kind: 'table', name: { parts: [], start, end: start }, start, end: start };
+  return selected(source, items, start, cursor.previousEnd);
+}
+
+/** The file behind LOCATION, where its directory may stand before it: `LOCATION (d:'a.csv')`. */
+function firstFile(cursor: TokenCursor): TableReference | undefined {
+  const behind = cursor.afterBrackets(1);
+  for (let ahead = 1; ahead < behind; ahead++) {
+    if (cursor.kind(ahead) !== TokenKind.string) continue;
+    const { start, previousEnd: end } = cursor;
+    const text = stringValue(cursor.raw(ahead), cursor.dialect.lexical);
+    return { kind: 'table', name: { parts: [{ text, quoted: true, start, end }], start, end }, start, end };
+  }
+  return undefined;
+}
+
+/** Oracle: `FROM t NESTED doc ['$.x'] COLUMNS (a, b)`, short for a LEFT OUTER JOIN with JSON_TABLE. */
+export function nestedColumns(cursor: TokenCursor, left: TableExpression): Join | undefined {
+  if (!cursor.at('NESTED') || !cursor.lookAhead(() => nestedDocument(cursor) && cursor.at('COLUMNS')))
+    return undefined;
+  const start = cursor.start;
+  const document = nestedDocument(cursor);
+  cursor.accept('COLUMNS');
+  const columns: NonNullable<TableFunction['columns']> = [];
+  columnGroup(cursor, columns, cursor.index + cursor.afterBrackets(0));
+  const end = cursor.previousEnd;
+  const call: TableFunction['call'] = {
+    kind: 'call',
+    name: { parts: [], start, end: start },
+    args: [documentColumn(document, left)],
+    start,
+    end,
+  };
+  const right: TableFunction = { kind: 'table-function', call, columns, lateral: true, start, end };
+  alias(cursor, right);
+  return { kind: 'join', type: 'apply', left, right, start: left.start, end: cursor.previousEnd };
+}
+
+/** The column of `doc.items[*]` and `t.doc.items`: what follows it is a path into the document. */
+function documentColumn(document: Expression, left: TableExpression): Expression {
+  if (document.kind === 'access') return documentColumn(document.base, left);
+  if (document.kind !== 'column' || left.kind !== 'table') return document;
+  const first = document.path[0]!.text.toUpperCase();
+  const source = (left.alias ?? left.name.parts.at(-1))?.text.toUpperCase();
+  return { ...document, path: document.path.slice(0, first === source ? 2 : 1) };
+}
+
+function nestedDocument(cursor: TokenCursor): Expression {
+  cursor.advance();
+  cursor.accept('PATH');
+  const document = cursor.rules.operand(cursor);
+  if (cursor.accept(',') || cursor.kind() === TokenKind.string) cursor.advance();
+  return document;
+}
