@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { substituteMarks } from '../syntax/substitution.ts';
+import { readBranches } from '../syntax/template-branches.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import { clientTransfers, exportedQueries } from './client-transfers.ts';
@@ -21,7 +22,7 @@ const binders: Binders = {
 
 /** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
 export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {
-  const script = substituteMarks(tokenize(text, dialect), dialect);
+  const script = substituteMarks(readBranches(tokenize(text, dialect)), dialect);
   const parsed = parseScript(script, dialect);
   const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
   const statements = exportedQueries(script.directives, parsed.statements);

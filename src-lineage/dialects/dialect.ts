@@ -50,7 +50,8 @@ export type ScriptTool =
   | 'isql'
   | 'vsql'
   | 'sqlite'
-  | 'set-term';
+  | 'set-term'
+  | 'notebook';
 
 /** How unquoted names are compared. */
 export type CaseFolding =

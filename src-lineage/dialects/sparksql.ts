@@ -3,6 +3,7 @@ import { hive, hiveUnreserved } from './hive.ts';
 
 /** Apache Spark SQL 4: catalogs above databases, lambdas, lateral aliases (SPARK-27561), SQL scripting. */
 export const sparksql = derive(hive, 'dbvsparksql', {
+  tools: ['beeline', 'notebook'],
   names: {
     schemas: true,
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],

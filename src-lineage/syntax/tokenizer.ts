@@ -40,6 +40,7 @@ function finish(lexer: Lexer): TokenizedScript {
     batches: lexer.batches,
     directives: lexer.directives,
     definitions: lexer.definitions,
+    forks: lexer.forks,
     diagnostics: lexer.diagnostics,
     lineStarts: lineStarts(lexer.source),
   };

@@ -38,12 +38,23 @@ export interface Definition {
   beforeToken: number;
 }
 
+/** A mark of a template that begins, changes or ends a choice: `{% if c %}`, `{% else %}`, `{% endif %}`; loops count too. */
+export interface TemplateFork {
+  word: 'open' | 'else' | 'close';
+  /** Index of the first token after it. */
+  beforeToken: number;
+  /** What the condition says where it needs no run: `not loop.last` is false, for a loop's body is read once. */
+  condition?: boolean;
+}
+
 /** One file, cut and tokenized. */
 export interface TokenizedScript {
   tokens: TokenList;
   batches: Batch[];
   directives: Directive[];
   definitions: Definition[];
+  /** The choices of a template, in the order of the text. */
+  forks: TemplateFork[];
   diagnostics: Diagnostic[];
   /** Offsets at which lines start; the first is 0. */
   lineStarts: number[];

@@ -95,8 +95,16 @@ function identifierOrVariable(cursor: TokenCursor): Identifier {
 
 /** A quoted path is several parts where the vendor writes whole paths in quotes (BigQuery: `` `project.dataset.table` ``). */
 function splitPath(cursor: TokenCursor, part: Identifier): Identifier[] {
-  if (!part.quoted || !cursor.dialect.syntax.quotedPaths || !part.text.includes('.')) return [part];
-  return part.text.split('.').map((text) => ({ ...part, text }));
+  if (!part.quoted) return part.text.startsWith('${') ? dataformParts(part) : [part];
+  if (!cursor.dialect.syntax.quotedPaths || !part.text.includes('.')) return [part];
+  return (part.text.match(pathParts) ?? []).map((text) => ({ ...part, text }));
+}
+
+/** Parts between dots; those of `{{ params.project }}` and `${x.y}` belong to the mark. */
+const pathParts = /(?:\{\{.*?\}\}|\$\{.*?\}|[^.])+/g;
+
+function dataformParts(part: Identifier): Identifier[] {
+  return templateName(part.text)?.map((text) => ({ ...part, text, quoted: true })) ?? [part];
 }
 
 function templateParts(cursor: TokenCursor): Identifier[] {

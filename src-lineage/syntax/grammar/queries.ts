@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
@@ -8,6 +9,7 @@ import { tail } from './query-tail.ts';
 import { skipToBracket } from './recovery.ts';
 import { select } from './select.ts';
 import { tablePrimary } from './table-primary.ts';
+import { templateQuery } from './template-query.ts';
 import { withClause } from './with.ts';
 
 /** A query with its WITH, set operations, ORDER BY, LIMIT and what vendors put behind them. */
@@ -190,6 +192,7 @@ export function queryBody(cursor: TokenCursor): QueryBody {
     }
     default:
       if (startsPivot(cursor, 0)) return pivotSelect(cursor, tablePrimary);
+      if (cursor.kind() === TokenKind.template) return templateQuery(cursor);
       return select(cursor);
   }
 }

@@ -56,6 +56,7 @@ import {
   valuesStatement,
   withStatement,
 } from './query-statements.ts';
+import { dataformBlock, notebookCell, templateStatement } from './template-statements.ts';
 import { beginsStatement, recover, skipRest } from './statement-end.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
@@ -207,6 +208,7 @@ function clientDelimiter(cursor: TokenCursor): boolean {
 /** True where one statement may end and the next begin. */
 function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   if (cursor.atEnd || cursor.at(';') || closing.has(cursor.text())) return true;
+  if (cursor.text(-1) === '}' && cursor.startsLine()) return true;
   if (cursor.kind() !== TokenKind.word) {
     return (
       cursor.kind() === TokenKind.template ||
@@ -301,8 +303,7 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
     case TokenKind.variable:
       return assignmentOrCall(cursor);
     case TokenKind.template:
-      cursor.advance();
-      return { kind: 'other', what: 'template', start, end: cursor.previousEnd };
+      return templateStatement(cursor);
     case TokenKind.symbol:
       return symbolStatement(cursor, start);
     default:
@@ -326,27 +327,19 @@ function symbolStatement(cursor: TokenCursor, start: number): Statement | undefi
     if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
     return undefined;
   }
-  if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.text(1) === '?')) {
+  if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {
     while (!cursor.atEnd && !cursor.at('CALL')) cursor.advance();
     const call = callStatement(cursor);
     cursor.accept('}');
     return call;
   }
   if (cursor.at('?') || cursor.at(':')) return assignmentOrCall(cursor);
-  if (cursor.at('%') && cursor.startsLine()) return notebookCell(cursor, start);
+  if (cursor.at('%') && cursor.startsLine()) return notebookCell(cursor);
   if (cursor.at('!') || cursor.at('.') || cursor.at('\\') || cursor.at('@')) {
     skipRest(cursor);
     return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
   }
   return undefined;
-}
-
-/** Databricks notebooks: `%sql` begins a cell of SQL, other languages are stepped over. */
-function notebookCell(cursor: TokenCursor, start: number): Statement | undefined {
-  cursor.advance();
-  if (cursor.accept('SQL')) return oneStatement(cursor);
-  while (!cursor.atEnd) cursor.advance();
-  return { kind: 'other', what: 'notebook-cell', start, end: cursor.previousEnd };
 }
 
 /** `<<name>>` and `name:` before a statement. */
@@ -366,8 +359,9 @@ function label(cursor: TokenCursor): void {
 
 /** Words of the administration's statements that are no keywords: found by their text, where a name follows. */
 function rareStatement(cursor: TokenCursor): Statement | undefined {
-  if (cursor.text() !== '') return undefined;
   const next = cursor.text(1);
+  if (next === '{') return dataformBlock(cursor);
+  if (cursor.text() !== '') return undefined;
   if (
     next === ':=' ||
     (next === '(' && cursor.blockDepth > 0) ||

@@ -11,6 +11,7 @@ import { specialSource } from './special-sources.ts';
 import { alias, offsetClause } from './table-alias.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
+import { templateSource } from './template-query.ts';
 
 /** One source with what follows it: alias, sample, hints, pivots. */
 export function tablePrimary(cursor: TokenCursor): TableExpression {
@@ -53,6 +54,10 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     if (cursor.at('(')) cursor.skipBrackets();
     if (cursor.accept('USING')) cursor.skipBrackets();
     return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: cursor.previousEnd };
+  }
+  if (cursor.kind() === TokenKind.template) {
+    const written = templateSource(cursor);
+    if (written !== undefined) return written;
   }
   // T-SQL: ::fn_name(), an old mark of system functions
   cursor.accept('::');

@@ -19,6 +19,7 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   isql: 'Gg',
   sqlite: '.',
   'set-term': 'Ss',
+  notebook: '-%',
 };
 
 const compiled = new WeakMap<Dialect, Uint8Array>();

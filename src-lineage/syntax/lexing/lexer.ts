@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/dialect.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { Batch, Definition, Directive } from '../../text/script.ts';
+import type { Batch, Definition, Directive, TemplateFork } from '../../text/script.ts';
 import { TokenKind } from '../tokens.ts';
 import { characterTables, isLineEnd } from './characters.ts';
 import { operatorTable } from './symbols.ts';
@@ -38,6 +38,7 @@ export class Lexer {
   readonly diagnostics: Diagnostic[] = [];
   readonly directives: Directive[] = [];
   readonly definitions: Definition[] = [];
+  readonly forks: TemplateFork[] = [];
   readonly batches: Batch[] = [];
   /** Offsets of strings that end on their first line, because an earlier reading found them unbalanced. */
   readonly brokenStrings: ReadonlySet<number>;

@@ -11,11 +11,11 @@ const hash = 35;
 const dot = 46;
 const less = 60;
 const greater = 62;
+const percent = 37;
 
 /**
- * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`, SSMS's
- * `<x, type, default>`; -1 where none stands
- * there. The client replaces it by text, so that it is part of the word it touches.
+ * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`, `{x}`, `%x%`,
+ * SSMS's `<x, type, default>`; -1 where none stands there. The client replaces it by text, so that it is part of the word it touches.
  */
 export function markEnd(lexer: Lexer, at: number): number {
   const { source } = lexer;
@@ -27,12 +27,34 @@ export function markEnd(lexer: Lexer, at: number): number {
     case ampersand:
       return lexer.dialect.lexical.variableMarks.includes('&') ? ampersandEnd(lexer, at) : -1;
     case brace:
-      return source.charCodeAt(at + 1) === brace ? templateEnd(lexer, at) : -1;
+      if (source.charCodeAt(at + 1) === brace) return templateEnd(lexer, at);
+      if (!bracesAreMarks(lexer)) return -1;
+      return matchEnd(lexer.beforeName ? formatMark : braceMark, source, at);
+    case percent:
+      return matchEnd(percentMark, source, at);
     case less:
-      return lexer.dialect.tools.includes('sqlcmd') ? templateParameterEnd(source, at) : -1;
+      return angleEnd(lexer, at);
     default:
       return -1;
   }
+}
+
+const braceMark = /\{[A-Za-z_][\w.]*\}/y;
+const formatMark = /\{(?:[A-Za-z_][\w.]*|\d{0,2})\}/y;
+const percentMark = /%[A-Za-z_]\w*%/y;
+const angleMark = /<[A-Za-z_][\w.-]*>/y;
+
+/** `{x}` of Python's strings; `{}` only before a name, as it may be an empty map. */
+function bracesAreMarks(lexer: Lexer): boolean {
+  const { lexical, syntax } = lexer.dialect;
+  return lexical.plainBraces !== true && lexical.braceComments !== true && syntax.valuesAsSources !== true;
+}
+
+/** SSMS's `<x, type, default>`, and a manual's `<x>` where no operator can stand. */
+function angleEnd(lexer: Lexer, at: number): number {
+  const end = lexer.dialect.tools.includes('sqlcmd') ? templateParameterEnd(lexer.source, at) : -1;
+  if (end !== -1 || at !== lexer.at || lexer.afterOperand || lexer.tokens.count === 0) return end;
+  return matchEnd(angleMark, lexer.source, at);
 }
 
 const dollarMark = /\$(?:\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}|\(\s*[\w.:-]+\s*\))/y;

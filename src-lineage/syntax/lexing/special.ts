@@ -40,11 +40,13 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 46: // .
       return readDot(lexer);
     case 35: // #
-      return skipComment(lexer, code) || readTextMark(lexer) || skipShellComment(lexer);
+      return (
+        readHashMark(lexer) || skipComment(lexer, code) || readTextMark(lexer) || skipShellComment(lexer)
+      );
     case 36: // $
       return readTextMark(lexer) || (mayQuote(lexer) && readDollarQuoted(lexer)) || readDollar(lexer);
     case 37: // %
-      return readPercentMark(lexer);
+      return readPercentMark(lexer) || (!lexer.afterOperand && readTextMark(lexer));
     case 38: // &
     case 60: // <
       return readTextMark(lexer);
@@ -66,6 +68,14 @@ function readMarked(lexer: Lexer, code: number): boolean {
 function mayQuote(lexer: Lexer): boolean {
   const { dollarQuotes } = lexer.dialect.lexical;
   return dollarQuotes === 'bodies' ? lexer.tokens.lastText === 'AS' : dollarQuotes;
+}
+
+const hashMark = /#\{\s*[\w.]+\s*(?:,[^{}\r\n]*)?\}/y;
+
+/** MyBatis: `#{x}` and `#{x,jdbcType=INT}` are no comment where a value is expected. */
+function readHashMark(lexer: Lexer): boolean {
+  hashMark.lastIndex = lexer.at;
+  return !lexer.freshLine && hashMark.test(lexer.source) && readTextMark(lexer);
 }
 
 /** `# …` on a line of its own is a comment of shells and notebooks where no name or operator begins with the sign. */
@@ -98,7 +108,7 @@ function readBrace(lexer: Lexer): boolean {
   const { source, at } = lexer;
   const next = source.charCodeAt(at + 1);
   if (next === 37 || next === 35) return skipTemplateStatement(lexer);
-  if (next === brace) return readTextMark(lexer);
+  if (next === brace || lexer.dialect.lexical.braceComments !== true) return readTextMark(lexer);
   return lexer.dialect.lexical.braceComments === true && skipBraceComment(lexer);
 }
 
@@ -115,7 +125,7 @@ function readTextMark(lexer: Lexer): boolean {
   if (end === -1) return false;
   const last = extendWord(lexer, wordEnd(lexer, end));
   if (last > end) lexer.take(TokenKind.word, start, last);
-  else if (lexer.source.charCodeAt(start) === brace) takeTemplate(lexer, start, end);
+  else if (lexer.source.startsWith('{{', start)) takeTemplate(lexer, start, end);
   else lexer.take(kindOfLoneMark(lexer, end), start, end);
   return true;
 }

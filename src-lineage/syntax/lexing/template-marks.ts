@@ -1,3 +1,4 @@
+import type { TemplateFork } from '../../text/script.ts';
 import { TokenKind } from '../tokens.ts';
 import { isBlank, isLineEnd } from './characters.ts';
 import type { Lexer } from './lexer.ts';
@@ -52,10 +53,27 @@ export function skipTemplateStatement(lexer: Lexer): boolean {
   return true;
 }
 
+const choice = /^[-+]?\s*(if|for|elif|else|endif|endfor)\b\s*(.*?)\s*[-+]?$/s;
+const forkWords: Readonly<Record<string, TemplateFork['word']>> = {
+  if: 'open', for: 'open', elif: 'else', else: 'else', endif: 'close', endfor: 'close',
+}; // prettier-ignore
+
 const opaqueBlock = /^[-+]?\s*(macro|materialization|docs|test)\b/;
 const assignment = /^[-+]?\s*set\s+(\w+)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*[-+]?$/;
 
 function templateStatement(lexer: Lexer, body: string): void {
+  const chosen = choice.exec(body);
+  if (chosen !== null) {
+    const condition = chosen[1] === 'for' ? undefined : knownCondition(chosen[2]!);
+    const beforeToken = lexer.tokens.count;
+    lexer.forks.push({
+      word: forkWords[chosen[1]!]!,
+      beforeToken,
+      ...(condition !== undefined && { condition }),
+    });
+    return;
+  }
+  if (captured(lexer, body)) return;
   const opened = opaqueBlock.exec(body);
   if (opened !== null) {
     const end = lexer.find(`end${opened[1]}`, lexer.at);
@@ -70,18 +88,54 @@ function templateStatement(lexer: Lexer, body: string): void {
   }
 }
 
+/** A loop's body is read once: that is its first and its last turn. */
+function knownCondition(condition: string): boolean | undefined {
+  if (/^(?:not\s+loop\.(?:last|first)|loop\.index0?\s*(?:>|<|!=)\s*\S+)$/.test(condition)) return false;
+  return /^loop\.(?:last|first)$/.test(condition) ? true : undefined;
+}
+
+const capture = /^[-+]?\s*(?:(set)\s+\w+|call\s+statement\b.*)\s*[-+]?$/s;
+const captureEnd = /^[-+]?\s*end(?:set|call)\s*[-+]?$/;
+const capturedQuery = /\s*(?:select|with|insert|update|delete|merge|create)\b/iy;
+
+/** `{% set q %} SELECT … {% endset %}`, `{% call statement('q') %} … {% endcall %}`: queries of their own; other text is none. */
+function captured(lexer: Lexer, body: string): boolean {
+  if (captureEnd.test(body)) {
+    lexer.endBatch();
+    return true;
+  }
+  const opened = capture.exec(body);
+  if (opened === null) return false;
+  lexer.endBatch();
+  capturedQuery.lastIndex = lexer.at;
+  if (opened[1] === undefined || capturedQuery.test(lexer.source)) return true;
+  const end = lexer.find('endset', lexer.at);
+  const close = end === -1 ? -1 : lexer.find('%}', end);
+  if (close !== -1) lexer.at = close + 2;
+  return true;
+}
+
 /** Adds `{{ … }}` as a token, or steps over one that is a statement of its own: `{{ config(…) }}`. */
 export function takeTemplate(lexer: Lexer, start: number, end: number): void {
-  if (isStatement(lexer, start, end)) lexer.at = end;
+  if (isStatement(lexer, start, end) || loopSeparator.test(lexer.source.slice(start, end))) lexer.at = end;
   else lexer.take(TokenKind.template, start, end);
 }
 
+/** `{{ "," if not loop.last }}`, of which the only turn of a loop leaves nothing. */
+const loopSeparator = /^\{\{[-+]?\s*(?:'[^']*'|"[^"]*")\s+if\s+not\s+loop\.(?:last|first)\b/;
+
 function isStatement(lexer: Lexer, start: number, end: number): boolean {
   if (configuration.test(lexer.source.slice(start, Math.min(end, start + 40)))) return true;
-  return lexer.atStatementStart && lexer.freshLine && endsLine(lexer, end);
+  return (
+    lexer.atStatementStart &&
+    lexer.freshLine &&
+    endsLine(lexer, end) &&
+    !relations.test(lexer.source.slice(start, end))
+  );
 }
 
 const configuration = /^\{\{[-+]?\s*(?:config|log|return|print|exceptions)\b/;
+const relations = /\b(?:ref|source)\s*\(/;
 
 function endsLine(lexer: Lexer, from: number): boolean {
   let at = from;

@@ -5,6 +5,7 @@ import { db2Line } from './db2.ts';
 import type { DirectiveLine, LineContext } from './directive-line.ts';
 import { goLine } from './go.ts';
 import { mysqlLine } from './mysql.ts';
+import { notebookLine } from './notebook.ts';
 import { psqlLine } from './psql.ts';
 import { setTermLine } from './set-term.ts';
 import { snowsqlLine } from './snowsql.ts';
@@ -28,6 +29,7 @@ const recognisers: Readonly<Record<ScriptTool, Recogniser>> = {
   isql: goLine,
   sqlite: sqliteLine,
   'set-term': setTermLine,
+  notebook: notebookLine,
 };
 
 /** What the first of the dialect's tools that knows the line makes of it; undefined where the line is SQL. */

@@ -1,0 +1,42 @@
+import type { TokenCursor } from '../cursor.ts';
+import { templateName, templateRelations } from '../templates.ts';
+import type { Node } from '../tree/node.ts';
+import type { DerivedTable, QueryBody, Select } from '../tree/queries.ts';
+
+/**
+ * A macro that writes a whole query: `WITH a AS ({{ dbt_utils.union_relations([ref('x'), ref('y')]) }})`. What it reads are
+ * the tables it is given, all of their columns; without any it reads as a table of its own.
+ */
+export function templateQuery(cursor: TokenCursor): QueryBody {
+  const place: Node = { start: cursor.start, end: cursor.tokenEnd };
+  const text = cursor.raw();
+  const names = templateRelations(text);
+  cursor.advance();
+  const arms = (names.length > 0 ? names : [[text]]).map((parts) => everythingOf(parts, place));
+  return arms.length === 1
+    ? arms[0]!
+    : { kind: 'set-operation', operator: 'union', all: true, arms, ...place };
+}
+
+/** `FROM {{ dbt_utils.union_relations([ref('x')]) }}`; undefined where the mark stands for one table. */
+export function templateSource(cursor: TokenCursor): DerivedTable | undefined {
+  const text = cursor.raw();
+  if (templateName(text) !== undefined || templateRelations(text).length === 0) return undefined;
+  const body = templateQuery(cursor);
+  const { start, end } = body;
+  return { kind: 'derived', query: { kind: 'query', with: [], body, orderBy: [], start, end }, start, end };
+}
+
+function everythingOf(parts: readonly string[], place: Node): Select {
+  const name = { parts: parts.map((text) => ({ text, quoted: true, ...place })), ...place };
+  return {
+    kind: 'select',
+    distinctOn: [],
+    items: [{ expression: { kind: 'star', qualifier: [], ...place }, ...place }],
+    from: [{ kind: 'table', name, ...place }],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    ...place,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Batch, TemplateFork, TokenizedScript } from '../text/script.ts';
+import { TokenWriter } from './lexing/token-writer.ts';
+import { TokenKind } from './tokens.ts';
+
+/** What a template may be rendered to: of a choice one branch, without ELSE the one there is. */
+interface Choice {
+  first: number;
+  end: number;
+  branches: Branch[];
+}
+
+interface Branch {
+  first: number;
+  end: number;
+  /** Choices inside it. */
+  inner: Choice[];
+}
+
+/** Tokens that the further readings of statements may add for each of the file's. */
+const growth = 4;
+
+/**
+ * Reads a template's choices (`{% if c %} a {% else %} b {% endif %}`): a statement with a choice in it is read once for
+ * each branch, one reading after the other, as only one branch is ever sent to the database. The readings of several
+ * choices go side by side: the second has the second branch of each. A script without choices is given back as it is.
+ */
+export function readBranches(script: TokenizedScript): TokenizedScript {
+  if (!script.forks.some((fork) => fork.word === 'else' || fork.condition === false)) return script;
+  return new BranchReading(script).run();
+}
+
+class BranchReading {
+  private readonly script: TokenizedScript;
+  private readonly choices: Choice[];
+  private readonly written: TokenWriter;
+  private readonly newIndex: Int32Array;
+  private left: number;
+  /** The first choice that has not been read. */
+  private next = 0;
+
+  constructor(script: TokenizedScript) {
+    this.script = script;
+    this.choices = choicesOf(script.forks);
+    this.written = new TokenWriter(script.tokens.source.length);
+    this.newIndex = new Int32Array(script.tokens.count + 1);
+    this.left = script.tokens.count * growth;
+  }
+
+  run(): TokenizedScript {
+    const { tokens, batches, directives, definitions } = this.script;
+    const moved = batches.map((batch) => this.batch(batch));
+    this.newIndex[tokens.count] = this.written.count;
+    // a token that no reading has stands where the next one does
+    for (let i = tokens.count - 1; i >= 0; i--)
+      if (this.newIndex[i] === 0 && i > 0) this.newIndex[i] = this.newIndex[i + 1]!;
+    const place = <T extends { beforeToken: number }>(item: T): T => ({
+      ...item,
+      beforeToken: this.newIndex[item.beforeToken]!,
+    });
+    return {
+      ...this.script,
+      tokens: this.written.finish(tokens.source),
+      batches: moved,
+      directives: directives.map(place),
+      definitions: definitions.map(place),
+      forks: [],
+    };
+  }
+
+  private batch(batch: Batch): Batch {
+    const first = this.written.count;
+    let at = batch.first;
+    while (this.next < this.choices.length && this.choices[this.next]!.first < batch.end) {
+      const choice = this.choices[this.next]!;
+      if (choice.first < at || choice.end > batch.end) this.next++;
+      else at = this.statement(at, batch.end);
+    }
+    this.copy(at, batch.end);
+    return { ...batch, first, end: this.written.count };
+  }
+
+  /** Reads the statement with the next choice, from the semicolon before it to the one behind it, with the choices between. */
+  private statement(from: number, limit: number): number {
+    const firstChoice = this.next;
+    let start = this.choices[firstChoice]!.first;
+    let end = this.choices[firstChoice]!.end;
+    while (start > from && !this.isTerminator(start - 1)) start--;
+    this.next++;
+    for (;;) {
+      const following = this.choices[this.next];
+      if (following !== undefined && following.first <= end && following.end <= limit) {
+        end = following.end;
+        this.next++;
+      } else if (end >= limit || (end > start && this.isTerminator(end - 1))) break;
+      else end++;
+    }
+    this.copy(from, start);
+    this.readings(start, end, this.choices.slice(firstChoice, this.next));
+    return end;
+  }
+
+  private isTerminator(index: number): boolean {
+    return this.script.tokens.texts[index] === ';';
+  }
+
+  private readings(start: number, end: number, inside: readonly Choice[]): void {
+    let count = mostBranches(inside);
+    if ((end - start) * (count - 1) > this.left) count = 1;
+    this.left -= (end - start) * (count - 1);
+    for (let reading = 0; reading < count; reading++) {
+      if (reading > 0 && this.written.lastText !== ';') {
+        const at = this.written.lastEnd;
+        this.written.add(TokenKind.symbol, at, at, ';');
+      }
+      this.read(start, end, inside, reading);
+    }
+  }
+
+  /** Writes the tokens of one reading: of each choice the branch with its number, or the last there is. */
+  private read(start: number, end: number, choices: readonly Choice[], reading: number): void {
+    let at = start;
+    for (const { first, end: after, branches } of choices) {
+      this.copy(at, first);
+      const branch = branches[Math.min(reading, branches.length - 1)];
+      if (branch !== undefined) this.read(branch.first, branch.end, branch.inner, reading);
+      at = after;
+    }
+    this.copy(at, end);
+  }
+
+  private copy(from: number, to: number): void {
+    const { kinds, starts, ends, texts } = this.script.tokens;
+    for (let i = from; i < to; i++) {
+      if (this.newIndex[i] === 0) this.newIndex[i] = this.written.count;
+      this.written.add(kinds[i] as TokenKind, starts[i]!, ends[i]!, texts[i]!);
+    }
+  }
+}
+
+function mostBranches(choices: readonly Choice[]): number {
+  let most = 1;
+  for (const { branches } of choices) {
+    most = Math.max(most, branches.length);
+    for (const { inner } of branches) most = Math.max(most, mostBranches(inner));
+  }
+  return most;
+}
+
+/** The marks as choices within choices; one that is not closed is none. */
+function choicesOf(forks: readonly TemplateFork[]): Choice[] {
+  const outermost: Choice[] = [];
+  const open: { choice: Choice; branch: Branch; condition: boolean | undefined; decided: boolean }[] = [];
+  for (const { word, beforeToken, condition } of forks) {
+    const innermost = open.at(-1);
+    if (word === 'open') {
+      const branch: Branch = { first: beforeToken, end: beforeToken, inner: [] };
+      const choice: Choice = { first: beforeToken, end: beforeToken, branches: [] };
+      open.push({ choice, branch, condition, decided: false });
+      continue;
+    }
+    if (innermost === undefined) continue;
+    innermost.branch.end = beforeToken;
+    if (innermost.condition !== false && !innermost.decided) innermost.choice.branches.push(innermost.branch);
+    if (innermost.condition === true) innermost.decided = true;
+    if (word === 'else') {
+      innermost.branch = { first: beforeToken, end: beforeToken, inner: [] };
+      innermost.condition = condition;
+    } else {
+      innermost.choice.end = beforeToken;
+      open.pop();
+      (open.at(-1)?.branch.inner ?? outermost).push(innermost.choice);
+    }
+  }
+  return outermost;
+}
