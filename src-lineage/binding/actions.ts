@@ -2,7 +2,7 @@
  * What the statements of a file do, in the order of the text: define, write, call, rename … Linking carries them out.
  */
 import type { EffectType, Transform } from '../model/relations.ts';
-import type { ColumnUse, Input, NameUse, RowSetId } from './dataflow.ts';
+import type { ColumnUse, Input, NameUse, RowSetId, RowType } from './dataflow.ts';
 
 export type Action =
   | DefineTable
@@ -19,6 +19,7 @@ export type Action =
   | SetNameScope
   | DefineSynonym
   | DefineObject
+  | DefineType
   | TransferRows
   | AlterColumns
   | RefersTo
@@ -114,6 +115,8 @@ export interface CallRoutine {
 export interface ReturnValue {
   do: 'return';
   inputs?: Input[];
+  /** The values of a row, by position. */
+  row?: Input[][];
   rowSet?: RowSetId;
   start: number;
   end: number;
@@ -156,6 +159,12 @@ export interface DefineObject {
   object: 'sequence' | 'stage' | 'stream' | 'trigger';
   name: NameUse;
   on?: NameUse;
+}
+
+/** CREATE TYPE and PL/SQL's TYPE: a row with columns, or many values of another type. */
+export interface DefineType extends RowType {
+  do: 'define-type';
+  name: NameUse;
 }
 
 /** COPY, LOAD, UNLOAD, EXPORT. Direction `in`: location -> table; `out`: table or row set -> location. */

@@ -89,6 +89,7 @@ export class BindingContext {
   constants = new Map<string, string>();
   /** Nesting of dynamic SQL inside dynamic SQL. */
   dynamicDepth = 0;
+  private markCount = 0;
   private source: string;
   /** While dynamic SQL is bound: the literal that its places are reported at. */
   private literal: Node | undefined;
@@ -98,6 +99,11 @@ export class BindingContext {
     this.binders = binders;
     this.dialect = dialect;
     this.diagnostics = diagnostics;
+  }
+
+  /** A name that no other bind mark of the file has. */
+  nameMark(mark: string): string {
+    return `${mark} (${++this.markCount})`;
   }
 
   start(node: Node): number {

@@ -75,21 +75,33 @@ export interface BoundRoutine {
   variables: BoundVariable[];
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
+  /** `RETURNS @t TABLE (…)`: the table variable whose rows are the result. */
+  returnVariable?: string;
+  /** The type that a function returns, where it may be a row or a collection of rows. */
+  returnType?: RowType;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
 }
 
-export interface BoundVariable {
+/** The columns that a type gives to its values; none of the fields is there for plain values. */
+export interface RowType {
+  /** The fields of a record, the columns of a table type. */
+  columns?: string[];
+  /** `t%ROWTYPE` of a table, view or cursor. */
+  likeRow?: NameUse;
+  /** `v%TYPE`, `t.c%TYPE`. */
+  likeValue?: NameUse;
+  /** A type that scripts define, or may define. */
+  type?: NameUse;
+}
+
+export interface BoundVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
   /** Parameters: their mode and position. */
   mode?: 'in' | 'out' | 'inout';
-  /** Columns of table variables, record types and cursors declared with a row type. */
-  columns?: string[];
-  /** `t%ROWTYPE`, `t.c%TYPE` (the last part is the column), a cursor's or a type's name. */
-  likeTable?: NameUse;
   start: number;
   end: number;
 }
@@ -142,6 +154,9 @@ export interface RowSet {
   distinct?: true;
   /** A table function: the routine called, so that a known function's columns connect. */
   routine?: NameUse;
+  /** How the inputs of `open` are divided into the table function's arguments, as in {@link CallInput}. */
+  argumentSizes?: number[];
+  argumentNames?: (string | undefined)[];
   /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
   open?: Input[];
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
@@ -234,6 +249,12 @@ export interface CallInput {
   /** COUNT(*) and COUNT(): no value source, the number of rows only. */
   countRows?: true;
   inputs: Input[];
+  /** How many of the inputs belong to each argument; absent where each argument is one input. */
+  argumentSizes?: number[];
+  /** Names of arguments passed by name, by position. */
+  argumentNames?: (string | undefined)[];
+  /** `list(i).field`: the field of an element. */
+  field?: string;
   start: number;
   end: number;
 }

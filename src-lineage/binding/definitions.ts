@@ -11,6 +11,7 @@ import type { BindingContext } from './context.ts';
 import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
 import type { NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { bindType } from './row-types.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
@@ -260,6 +261,7 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
 
 /** Objects that are only listed, and those that watch a table. */
 export function bindCreateObject(context: BindingContext, object: CreateObject): void {
+  if (object.object === 'type') return bindType(context, object);
   if (object.name === undefined) return;
   if (object.object === 'sequence' || object.object === 'stage' || object.object === 'stream') {
     context.act({

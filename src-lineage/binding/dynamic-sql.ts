@@ -1,18 +1,26 @@
 import { parseText } from '../syntax/parse-text.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../syntax/tree/statements.ts';
+import { bindMarks, returnMarks } from './bind-marks.ts';
 import type { BindingContext } from './context.ts';
-import { ExpressionBinder } from './expressions.ts';
+import type { ColumnUse, NameUse } from './dataflow.ts';
 import { isUnknown, unknownPart } from './unknown-text.ts';
 import { assignmentTargets } from './variables.ts';
 
 const maximumDepth = 4;
 
+/** What takes the rows of a dynamic query besides INTO: a cursor or loop variable, the routine's result, a table. */
+interface RowTaker {
+  cursor?: string;
+  returned?: boolean;
+  table?: { target: NameUse; columns?: ColumnUse[] };
+}
+
 /**
  * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
  * routine, its statements are bound as if they stood there. What can not be known is a diagnostic.
  */
-export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker?: RowTaker): void {
+export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
   const text = constantText(context, dynamic.sql, true);
   if (text === undefined || text.trim() === '' || context.dynamicDepth >= maximumDepth) {
     context.report(
@@ -23,7 +31,9 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
     return;
   }
   const first = context.statements.length;
-  const { statements, diagnostics } = parseText(text, context.dialect);
+  const { statements, diagnostics, marks } = parseText(text, context.dialect, (mark) =>
+    context.nameMark(mark),
+  );
   const unknown = isUnknown(text);
   if (diagnostics.length > 0 && unknown) {
     context.report(
@@ -39,40 +49,43 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
       `This dynamic SQL could not be read: ${diagnostics[0]!.message}`,
       dynamic.sql,
     );
+  bindMarks(context, dynamic, marks);
   context.withinLiteral(text, dynamic.sql, () => {
     for (const statement of statements) context.binders.statement(context, statement);
   });
-  giveRowsOn(context, dynamic, first, taker);
+  if (!giveRowsOn(context, dynamic, first, taker)) returnMarks(context, dynamic, marks);
 }
 
-/** The cursor that the text was opened for, or the function whose rows it makes. */
-export type RowTaker = { cursor: string } | 'function';
-
-/** INTO variables, or what the text was opened for, take the rows of its query. */
+/** INTO variables, the cursor that the text was opened for, or the routine's result or a table takes the rows of its query; false where it has none. */
 function giveRowsOn(
   context: BindingContext,
   dynamic: DynamicSql,
   firstStatement: number,
-  taker: RowTaker | undefined,
-): void {
+  { cursor, returned, table }: RowTaker,
+): boolean {
   const index = context.statements.findIndex(
     (statement, i) => i >= firstStatement && statement.kind === 'select',
   );
-  if (index < 0) return;
+  if (index < 0) return false;
   const rowSet = context.rowSets.findIndex(
     (candidate) => candidate.statement === index && candidate.parent === -1 && candidate.kind !== 'cte',
   );
-  if (rowSet < 0) return;
+  if (rowSet < 0) return false;
   const place = { start: context.start(dynamic), end: context.end(dynamic) };
   if (dynamic.into.length > 0) {
     context.rowSet(rowSet).role = 'intermediate';
     context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
-  } else if (taker !== undefined) {
+  } else if (cursor !== undefined) {
     context.rowSet(rowSet).role = 'intermediate';
-    if (taker === 'function') context.act({ do: 'return', rowSet, ...place });
-    else context.act({ do: 'define-cursor', name: taker.cursor, rowSet, ...place });
+    context.act({ do: 'define-cursor', name: cursor, rowSet, ...place });
+  } else if (returned) {
+    context.rowSet(rowSet).role = 'intermediate';
+    context.act({ do: 'return', rowSet, ...place });
+  } else if (table !== undefined) {
+    context.rowSet(rowSet).role = 'intermediate';
+    context.act({ do: 'write', rowSet, effect: 'insert', ...table });
   }
-  if (dynamic.using.length > 0) new ExpressionBinder(context, -1).inputsOfAll(dynamic.using);
+  return true;
 }
 
 /**

@@ -161,7 +161,12 @@ export class ExpressionBinder {
 
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
   private access(node: Extract<Expression, { kind: 'access' }>, into: Input[]): void {
+    const before = into.length;
     this.collect(node.base, into);
+    const [element] = into.slice(before);
+    const [field] = node.fields;
+    if (field !== undefined && into.length === before + 1 && element?.kind === 'call')
+      element.field = field.text;
     for (const index of node.indexes) this.collect(index, into);
   }
 
@@ -181,7 +186,7 @@ export class ExpressionBinder {
 
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
-    for (const argument of node.args) this.collect(argument, inputs);
+    const argumentList = this.arguments(node.args, inputs);
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'first' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collect(node.filter, inputs);
@@ -200,8 +205,31 @@ export class ExpressionBinder {
       ...(upper === 'COUNT' &&
         (node.star === true || node.args.length === 0) && { countRows: true as const }),
       inputs,
+      ...argumentList,
       start: this.context.start(node),
       end: this.context.end(node),
+    };
+  }
+
+  /** Collects the arguments of a call; tells how many inputs each has where that is not one, and their names. */
+  arguments(
+    args: readonly Expression[],
+    into: Input[],
+  ): Pick<CallInput, 'argumentSizes' | 'argumentNames'> | undefined {
+    let sizes: number[] | undefined;
+    let named = false;
+    for (let i = 0; i < args.length; i++) {
+      const before = into.length;
+      this.collect(args[i]!, into);
+      const size = into.length - before;
+      if (size !== 1) sizes ??= new Array<number>(args.length).fill(1);
+      if (sizes !== undefined) sizes[i] = size;
+      named ||= args[i]!.kind === 'named-argument';
+    }
+    if (sizes === undefined && !named) return undefined;
+    return {
+      ...(sizes && { argumentSizes: sizes }),
+      ...(named && { argumentNames: args.map(argumentName) }),
     };
   }
 
@@ -257,6 +285,10 @@ export class ExpressionBinder {
 /** Unqualified names may be built in or a user's; the linker knows the user's. Only operators' forms can not be routines. */
 function isBuiltIn(node: Call): boolean {
   return node.name.parts.length === 0;
+}
+
+function argumentName(argument: Expression): string | undefined {
+  return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;
 }
 
 /** The name that an output has without an alias; undefined for computed values. */

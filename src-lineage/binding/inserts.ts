@@ -1,11 +1,19 @@
 import type { Query, TableExpression } from '../syntax/tree/queries.ts';
-import type { Assignment, FromInsert, Insert, MultiInsert } from '../syntax/tree/statements.ts';
+import type {
+  Assignment,
+  CallStatement,
+  DynamicSql,
+  FromInsert,
+  Insert,
+  MultiInsert,
+} from '../syntax/tree/statements.ts';
 import { bindCall } from './calls.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { Write } from './actions.ts';
 import type { ColumnUse, NameUse, RowSetId } from './dataflow.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
@@ -30,10 +38,7 @@ function bindInsertRows(
 ): RowSetId | undefined {
   const target = insert.target ? context.nameUse(insert.target.name) : undefined;
   if (insert.call && target) {
-    bindCall(context, insert.call, {
-      target,
-      ...(insert.columns && { targetColumns: columnUses(context, insert.columns) }),
-    });
+    insertAnswer(context, insert, insert.call, target);
     return undefined;
   }
   const rowSet = insertedRows(context, insert, shared);
@@ -63,6 +68,18 @@ function bindInsertRows(
   return insert.returning
     ? bindReturning(context, insert.returning, [targetSource(target, insert.target?.alias?.text)], target)
     : undefined;
+}
+
+/** INSERT … EXEC: the rows of a procedure's queries, or of the query in a text. */
+function insertAnswer(
+  context: BindingContext,
+  insert: Insert,
+  call: CallStatement | DynamicSql,
+  target: NameUse,
+): void {
+  const columns = insert.columns && columnUses(context, insert.columns);
+  if (call.kind === 'call') bindCall(context, call, { target, ...(columns && { targetColumns: columns }) });
+  else bindDynamicSql(context, call, { table: { target, ...(columns && { columns }) } });
 }
 
 /** The listed columns; Hive's dynamic partition columns come behind them. */

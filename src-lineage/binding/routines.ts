@@ -17,6 +17,7 @@ import type { BindingContext } from './context.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
 import { bindDynamicSql, constantText } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { rowType } from './row-types.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
@@ -40,18 +41,20 @@ export function bindStatements(context: BindingContext, statements: readonly Sta
 }
 
 export function bindRoutine(context: BindingContext, routine: CreateRoutine): void {
+  const resultColumns = routine.returnsTable?.columns.map((column) => column.name.text) ?? [];
   const leave = enterRoutine(context, {
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
     start: context.start(routine),
     end: context.end(routine),
-    ...(routine.returnsTable && {
-      returnColumns: routine.returnsTable.columns.map((column) => column.name.text),
-    }),
+    ...(resultColumns.length > 0 && { returnColumns: resultColumns }),
   });
+  const returned = rowType(context, routine.returns);
+  if (Object.keys(returned).length > 0) context.routines[context.routine]!.returnType = returned;
   for (const parameter of routine.parameters) declareParameter(context, parameter);
   const table = routine.returnsTable;
   if (table?.variable) {
+    context.routines[context.routine]!.returnVariable = table.variable.text;
     declareVariable(context, {
       name: table.variable,
       table: table.columns,
@@ -70,8 +73,13 @@ function returnExpression(context: BindingContext, expression: Expression): void
   if (expression.kind === 'subquery') {
     const rowSet = context.binders.query(context, expression.query, { kind: 'select-list', parent: -1 });
     context.act({ do: 'return', rowSet, ...place });
-  } else
-    context.act({ do: 'return', inputs: new ExpressionBinder(context, -1).inputs(expression), ...place });
+    return;
+  }
+  const binder = new ExpressionBinder(context, -1);
+  if (expression.kind === 'list' && expression.items.length > 1) {
+    const row = expression.items.map((item) => binder.inputs(item));
+    context.act({ do: 'return', row, ...place });
+  } else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
 }
 
 /** A function in plain SQL answers with its last query. */
@@ -218,8 +226,25 @@ export function bindReturn(context: BindingContext, statement: Return): void {
     bindDynamicSql(
       context,
       { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
-      'function',
+      { returned: true },
     );
+  else {
+    const variable = context.routines[context.routine]?.returnVariable;
+    if (variable !== undefined) returnTableVariable(context, variable, place);
+  }
+}
+
+/** T-SQL: RETURN alone ends a function whose result is a table variable. */
+function returnTableVariable(
+  context: BindingContext,
+  name: string,
+  place: { start: number; end: number },
+): void {
+  const rowSet = context.addRowSet({ kind: 'select-list', ...place });
+  const { sources, outputs } = context.rowSet(rowSet);
+  sources.push({ name: { parts: [name], quoted: 0, start: place.start, end: place.start }, ...place });
+  outputs.push({ kind: 'star', qualifier: [], ...place });
+  context.act({ do: 'return', rowSet, ...place });
 }
 
 /** A loop's variable becomes a record with the columns of what it runs over. */

@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Identifier } from '../syntax/tree/node.ts';
+import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type {
   DerivedTable,
   Join,
@@ -9,7 +9,7 @@ import type {
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
-import type { RowSetId, Source } from './dataflow.ts';
+import type { Input, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
@@ -151,7 +151,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   });
   source.rowSet = rows;
   const binder = new ExpressionBinder(context, rows);
-  const inputs = binder.inputsOfAll(item.call.args);
+  const inputs: Input[] = [];
+  Object.assign(context.rowSet(rows), binder.arguments(item.call.args, inputs));
   if (item.call.query)
     inputs.push({
       kind: 'row-set',
@@ -181,8 +182,17 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
     });
   }
   rowSet.open = inputs;
-  if (item.call.name.parts.length > 0) rowSet.routine = context.nameUse(item.call.name);
+  const routine = calledName(item);
+  if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
+}
+
+/** The function called; `TABLE(package.function)` calls it without brackets. */
+function calledName({ call }: TableFunction): Name | undefined {
+  if (call.name.parts.length > 0) return call.name;
+  const [only, ...others] = call.args;
+  if (only?.kind !== 'column' || others.length > 0) return undefined;
+  return { parts: only.path, start: only.start, end: only.end };
 }
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */

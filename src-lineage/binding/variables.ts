@@ -1,9 +1,9 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { DataType } from '../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';
+import { rowType } from './row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -20,7 +20,7 @@ export function assignmentTargets(
       const [first, ...rest] = target.path.map((part) => part.text);
       if (first !== undefined)
         list.push({ name: first, ...(rest.length > 0 && { field: rest.join('.') }), ...place });
-    } else if (target.kind === 'access') list.push(...assignmentTargets(context, [target.base]));
+    } else if (target.kind === 'access') list.push(...elementField(context, target));
     else if (target.kind === 'call') list.push({ name: target.name.parts[0]?.text ?? '', ...place });
     else if (target.kind === 'list') list.push(...assignmentTargets(context, target.items));
   }
@@ -34,7 +34,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     kind: declaration.table ? 'table' : declaration.cursor ? 'cursor' : 'variable',
     start: context.start(declaration.name),
     end: context.end(declaration.name),
-    ...typeProperties(context, declaration.type),
+    ...rowType(context, declaration.type),
   };
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);
@@ -49,15 +49,17 @@ export function declareParameter(context: BindingContext, parameter: Parameter):
     mode: parameter.mode,
     start: context.start(parameter.name),
     end: context.end(parameter.name),
-    ...typeProperties(context, parameter.type),
+    ...rowType(context, parameter.type),
   });
 }
 
-/** Record types: their fields, or the table they are like. */
-function typeProperties(context: BindingContext, type: DataType | undefined): Partial<BoundVariable> {
-  if (type === undefined) return {};
-  if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
-  if (/%(ROW)?TYPE\s*$|^(ROW\s+)?TYPE\s+OF\b/i.test(type.text) && type.name)
-    return { likeTable: context.nameUse(type.name) };
-  return {};
+/** `list(i).field := …` and `list[i] := …` */
+function elementField(
+  context: BindingContext,
+  target: Extract<Expression, { kind: 'access' }>,
+): AssignVariables['targets'] {
+  const [field] = target.fields;
+  const base = assignmentTargets(context, [target.base]);
+  if (field === undefined || base.some((one) => one.field !== undefined)) return base;
+  return base.map((one) => ({ ...one, field: field.text }));
 }

@@ -28,8 +28,8 @@ export interface ObjectKey {
   display: DisplayName;
 }
 
-/** Marks in front of variables and parameters, which their declaration may lack or have. */
-const variableMarks = /^[@:$&?%]+/;
+/** Marks in front of variables and parameters, which their declaration may lack or have. `@` is part of a name. */
+const variableMarks = /^[:$&?%]+/;
 
 /** Compares names as the vendor does. */
 export class NameFolding {

@@ -78,6 +78,10 @@ export interface NameRules {
   defaultSchema?: string;
   /** Prefix that marks temporary tables: `#`. */
   temporaryPrefix?: string;
+  /** Prefix that marks variables holding tables: `@`. */
+  tableVariablePrefix?: string;
+  /** A table's name is the type of its rows (PostgreSQL). */
+  tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
   aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];
   /** Dotted paths reach into structs: `t.col.field`. */

@@ -27,6 +27,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     columns: 'insensitive',
     defaultSchema: 'dbo',
     temporaryPrefix: '#',
+    tableVariablePrefix: '@',
   },
   syntax: {
     optionalTerminator: true,

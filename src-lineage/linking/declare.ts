@@ -94,15 +94,6 @@ export function declareMetadata(run: LinkRun): void {
 /** Tells every table's history what the statements of the run do to its columns. */
 export function declareHistories(run: LinkRun, tables: Tables, queryColumns: QueryColumns): void {
   for (const file of run.files) {
-    for (const [index, routine] of [
-      ...file.dataflow.routines.entries(),
-      [-1, { variables: file.dataflow.variables }] as const,
-    ]) {
-      for (const variable of routine.variables) {
-        if (variable.kind === 'table')
-          tables.defineVariable(file, index, variable.name, variable.columns ?? []);
-      }
-    }
     file.dataflow.statements.forEach((statement, index) => {
       const site = siteOf(file, index);
       for (const action of statement.actions) declareAction(run, tables, queryColumns, site, action);

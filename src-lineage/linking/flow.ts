@@ -27,6 +27,12 @@ export interface FlowTarget {
   defined?: boolean;
 }
 
+/** A variable, cursor or parameter that may hold a row. */
+export interface RecordLike {
+  object: DraftObject;
+  record: boolean;
+}
+
 /** Lets the rows of a row set flow into a table, a cursor, a result … */
 export class RowFlow {
   private readonly run: LinkRun;
@@ -124,6 +130,46 @@ export class RowFlow {
     } else this.star(flow, node, target);
   }
 
+  /** Every column of a table flows to the one of its name; where they are not all known, also later ones. */
+  allColumns(flow: Flow, from: { object: DraftObject; list: ColumnList }, to: DraftObject): void {
+    if (!from.list.complete) {
+      this.namedColumns(flow, from.object, to);
+      return;
+    }
+    const { builder } = this.run;
+    for (const { key, name } of from.list.columns)
+      this.value(flow, builder.column(to, key, name), [{ column: builder.column(from.object, key, name) }]);
+  }
+
+  /** A record or cursor flows into a record: by position where both tell all their fields, else by name. */
+  record(flow: Flow, from: RecordLike, to: RecordLike): void {
+    to.record = true;
+    const fields = namedFields(from.object);
+    const takers = namedFields(to.object);
+    const named = !from.object.complete && takers.every((taker) => from.object.byKey.has(taker.key));
+    if (to.object.complete && takers.length > 0 && from.object.star === undefined && !named) {
+      takers.forEach((taker, i) => {
+        const column = fields[i];
+        if (column !== undefined) this.value(flow, taker, [{ column }]);
+      });
+    } else this.namedColumns(flow, from.object, to.object);
+  }
+
+  private namedColumns(flow: Flow, from: DraftObject, to: DraftObject): void {
+    const { builder } = this.run;
+    for (const column of [...from.columns]) {
+      if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
+      else if (column.pseudo === 'star') this.value(flow, builder.star(to), [{ column }]);
+    }
+    if (from.complete) return;
+    to.inflows.push({
+      effect: flow.effect,
+      statement: statementNumber(flow.site),
+      span: flow.span,
+      source: (key, name) => [{ column: builder.column(from, key, name) }],
+    });
+  }
+
   /** All columns flow, known or not: those named later are connected by their names. */
   private star(flow: Flow, node: RowSetNode, { object }: FlowTarget): void {
     const { builder } = this.run;
@@ -156,6 +202,10 @@ export class RowFlow {
     const folded = key.toLowerCase();
     return object.columns.find((column) => column.key.toLowerCase() === folded)?.key ?? key;
   }
+}
+
+function namedFields(object: DraftObject): DraftColumn[] {
+  return object.columns.filter((column) => column.key !== '' && column.pseudo === undefined);
 }
 
 /** Unnamed constants of VALUES into an unknown table name no column. */

@@ -6,9 +6,12 @@ import type {
   RowSetInput,
   VariableInput,
 } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
+import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { RowSets } from './row-sets.ts';
+import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { Variables } from './variables.ts';
@@ -21,6 +24,23 @@ function append<T>(list: T[], more: readonly T[]): void {
 /** The columns of one side of a comparison, with the sources that they belong to. */
 export type ComparedColumn = Resolved;
 
+/** The values that a constructor gives to the columns of its row type. */
+export interface Constructed {
+  columns: readonly KnownColumn[];
+  /** By position, what each value depends on. */
+  values: readonly SourceColumn[][];
+}
+
+interface InputParts {
+  run: LinkRun;
+  rowSets: RowSets;
+  columns: ColumnResolver;
+  variables: Variables;
+  routines: Routines;
+  types: RowTypes;
+  passing: ArgumentPassing;
+}
+
 /** Turns the inputs of expressions into the columns that they depend on. */
 export class Inputs {
   private readonly run: LinkRun;
@@ -28,20 +48,18 @@ export class Inputs {
   private readonly columns: ColumnResolver;
   private readonly variables: Variables;
   private readonly routines: Routines;
+  private readonly types: RowTypes;
+  private readonly passing: ArgumentPassing;
   private readonly constants = new Map<number, DraftObject>();
 
-  constructor(
-    run: LinkRun,
-    rowSets: RowSets,
-    columns: ColumnResolver,
-    variables: Variables,
-    routines: Routines,
-  ) {
-    this.run = run;
-    this.rowSets = rowSets;
-    this.columns = columns;
-    this.variables = variables;
-    this.routines = routines;
+  constructor(parts: InputParts) {
+    this.run = parts.run;
+    this.rowSets = parts.rowSets;
+    this.columns = parts.columns;
+    this.variables = parts.variables;
+    this.routines = parts.routines;
+    this.types = parts.types;
+    this.passing = parts.passing;
   }
 
   /** What a value depends on; function calls and constants become objects of their own. */
@@ -60,7 +78,8 @@ export class Inputs {
     const found: SourceColumn[] = [];
     for (const input of inputs) {
       if (input.kind === 'call') {
-        if (input.routine) this.calledRoutine(place, input, []);
+        const routine = input.routine && this.routines.find(place.site, input.routine);
+        if (routine) this.calledRoutine(place, input, routine, this.arguments(place, input));
         append(found, this.condition(place, input.inputs));
       } else if (input.kind === 'constant') append(found, this.constant(place, input));
       else append(found, this.plain(place, input));
@@ -154,8 +173,10 @@ export class Inputs {
     const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
     column.spans.push(span);
-    const values = this.values(place, call.inputs);
-    const result = call.routine ? this.calledRoutine(place, call, values) : undefined;
+    const routine = call.routine && this.routines.find(place.site, call.routine);
+    const passed = routine && this.arguments(place, call);
+    const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
+    const result = routine && passed && this.calledRoutine(place, call, routine, passed);
     const sources = result === undefined ? (call.countRows ? [] : values) : [{ column: result }];
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
     builder.relate({ type: 'fdd', effect: 'function', target: column, sources, transform, span, statement });
@@ -168,7 +189,11 @@ export class Inputs {
     if (call.routine?.parts.length !== 1) return undefined;
     const variable = this.variables.lookup(place.site, call.name);
     if (variable === undefined) return undefined;
-    return this.variables.columns(variable).map((column) => ({ column }));
+    const columns =
+      call.field === undefined
+        ? this.variables.columns(variable)
+        : [this.variables.field(variable, call.field)];
+    return columns.map((column) => ({ column }));
   }
 
   /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */
@@ -191,44 +216,70 @@ export class Inputs {
   private calledRoutine(
     place: Place,
     call: CallInput,
-    values: readonly SourceColumn[],
+    routine: KnownRoutine,
+    passed: readonly PassedArgument[],
   ): DraftColumn | undefined {
-    const routine = call.routine && this.routines.find(place.site, call.routine);
-    if (routine === undefined) return undefined;
-    this.passValues(place, routine, call.routine!, values);
+    this.pass(place, routine, call.routine!, passed);
     return routine.returns ? this.routines.resultValue(routine) : undefined;
   }
 
   /** A table function of the run: its arguments. */
-  passed(place: Place, routine: KnownRoutine, use: NameUse, inputs: readonly Input[]): void {
-    this.passValues(place, routine, use, this.values(place, inputs));
+  passed(place: Place, routine: KnownRoutine, use: NameUse, call: ArgumentList): void {
+    this.pass(place, routine, use, this.arguments(place, call));
   }
 
   /** Notes the call; the arguments go to the parameters. */
-  private passValues(
-    place: Place,
-    routine: KnownRoutine,
-    use: NameUse,
-    values: readonly SourceColumn[],
-  ): void {
+  private pass(place: Place, routine: KnownRoutine, use: NameUse, passed: readonly PassedArgument[]): void {
     const object = this.routines.objectOf(routine.file, routine.index);
+    const span = spanOf(place.site.file, use);
     if (object !== undefined) {
-      object.spans.push(spanOf(place.site.file, use));
+      object.spans.push(span);
       this.routines.call(place.site, object, use);
     }
-    const parameters = this.variables.parameters(routine.file, routine.index);
-    parameters.forEach(({ variable }, i) => {
-      // arguments that are expressions of several columns can not be told apart: then each may be any parameter's
-      const sources = values.length === parameters.length ? [values[i]!] : [...values];
-      this.run.builder.relate({
-        type: 'fdd',
-        effect: 'call',
-        target: this.variables.value(variable),
-        sources,
-        transform: 'copy',
-        span: spanOf(place.site.file, use),
-        statement: statementNumber(place.site),
-      });
-    });
+    this.passing.pass({ site: place.site, effect: 'call', span }, routine, passed);
   }
+
+  /** What a call hands over, argument by argument; what stands behind the arguments (ORDER BY, a filter) is the last. */
+  private arguments(place: Place, call: ArgumentList): PassedArgument[] {
+    const passed: PassedArgument[] = [];
+    let at = 0;
+    const count = call.argumentSizes?.length ?? call.inputs.length;
+    for (let i = 0; i < count; i++) {
+      const inputs = call.inputs.slice(at, (at += call.argumentSizes?.[i] ?? 1));
+      const name = call.argumentNames?.[i];
+      const [only, ...others] = inputs;
+      const variable = only && others.length === 0 ? plainVariable(only) : undefined;
+      const values = this.values(place, inputs);
+      passed.push({
+        values,
+        ...(name !== undefined && { name }),
+        ...(variable !== undefined && { variable }),
+      });
+    }
+    if (at < call.inputs.length) passed.push({ values: this.values(place, call.inputs.slice(at)) });
+    return passed;
+  }
+
+  /** `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run: the values by position. */
+  constructed(place: Place, inputs: readonly Input[]): Constructed | undefined {
+    const [call, ...others] = inputs;
+    if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
+    const columns = this.types.constructed(place.site, call.routine);
+    if (columns === undefined) return undefined;
+    const elements = call.inputs.map((input) => this.constructed(place, [input]));
+    const values: SourceColumn[][] = columns.map(() => []);
+    const rows = elements.some((element) => element !== undefined)
+      ? elements.map((element) => element?.values ?? [])
+      : [this.arguments(place, call).map((argument) => argument.values)];
+    for (const row of rows) row.forEach((sources, i) => values[i]?.push(...sources));
+    return { columns, values };
+  }
+}
+
+/** The arguments of a call, flat. */
+type ArgumentList = Pick<CallInput, 'inputs' | 'argumentSizes' | 'argumentNames'>;
+
+function plainVariable(input: Input): string | undefined {
+  if (input.kind === 'variable' && input.field === undefined) return input.name;
+  return input.kind === 'column' && input.path.length === 1 ? input.path[0] : undefined;
 }

@@ -4,6 +4,7 @@ import { dialectOf } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { LineageModel } from '../model/model.ts';
+import { ArgumentPassing } from './arguments.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
 import { RowFlow } from './flow.ts';
@@ -17,6 +18,8 @@ import type { RowSetNode } from './row-set-node.ts';
 import { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run.ts';
 import { TableActions } from './table-actions.ts';
+import { RowTypes } from './row-types.ts';
+import { declareTableVariables } from './table-variables.ts';
 import { Tables } from './tables.ts';
 import { Variables } from './variables.ts';
 
@@ -58,6 +61,7 @@ class Linker {
   /** The files that are analysed; those behind them are metadata. */
   private readonly files: readonly FileLink[];
   private readonly tables: Tables;
+  private readonly types: RowTypes;
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly columns: ColumnResolver;
@@ -68,30 +72,52 @@ class Linker {
   constructor(run: LinkRun, analysed: number) {
     this.run = run;
     this.files = run.files.slice(0, analysed);
-    this.routines = new Routines(run);
     this.tables = new Tables(run);
+    this.types = new RowTypes(run, this.tables);
+    this.routines = new Routines(run, this.types);
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
     this.rowSets = new RowSets(run, this.tables);
-    this.variables = new Variables(run, this.tables, (file, routine) =>
+    this.variables = new Variables(run, this.tables, this.types, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
-    this.rowSets.setRoutineNames(
-      (site, source) => this.variables.asSource(site, source),
-      (site, input) => this.variables.recordFields(site, input),
-    );
+    this.rowSets.setRoutineNames({
+      specialSource: (site, source) => this.variables.asSource(site, source),
+      recordFields: (site, input) => this.variables.recordFields(site, input),
+      resultColumns: (site, use) => this.routines.resultColumns(site, use, this.rowSets),
+    });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
-    const inputs = new Inputs(run, this.rowSets, this.columns, this.variables, this.routines);
-    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     const flow = new RowFlow(run, this.rowSets);
+    const passing = new ArgumentPassing(run, this.tables, this.variables, flow);
+    const inputs = new Inputs({
+      run,
+      rowSets: this.rowSets,
+      columns: this.columns,
+      variables: this.variables,
+      routines: this.routines,
+      types: this.types,
+      passing,
+    });
+    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
     const { rowSets, tables, variables, routines } = this;
-    this.routineActions = new RoutineActions({ run, rowSets, tables, inputs, flow, variables, routines });
+    this.routineActions = new RoutineActions({
+      run,
+      rowSets,
+      tables,
+      inputs,
+      flow,
+      variables,
+      routines,
+      passing,
+    });
   }
 
   link(): void {
     declareNames(this.run);
     declareMetadata(this.run);
+    for (const file of this.run.files) this.types.declare(file);
     for (const file of this.files) this.routines.declare(file);
+    declareTableVariables(this.run, this.tables, this.types);
     declareHistories(this.run, this.tables, (file, rowSet, columns) =>
       this.rowSets.columnList(file, rowSet, columns),
     );
@@ -173,6 +199,7 @@ class Linker {
       case 'drop':
         return undefined;
       case 'set-scope':
+      case 'define-type':
         return undefined;
       case 'define-synonym':
         return tableActions.synonym(site, action.name, action.target);

@@ -5,11 +5,12 @@ import type {
   FetchCursor,
   ReturnValue,
 } from '../binding/actions.ts';
-import type { BoundVariable } from '../binding/dataflow.ts';
+import type { Input } from '../binding/dataflow.ts';
+import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';
-import type { DraftColumn, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
-import type { Inputs } from './inputs.ts';
+import type { Constructed, Inputs } from './inputs.ts';
 import type { OutColumn } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -28,6 +29,7 @@ export class RoutineActions {
   private readonly flow: RowFlow;
   private readonly variables: Variables;
   private readonly routines: Routines;
+  private readonly passing: ArgumentPassing;
 
   constructor(parts: {
     run: LinkRun;
@@ -37,6 +39,7 @@ export class RoutineActions {
     flow: RowFlow;
     variables: Variables;
     routines: Routines;
+    passing: ArgumentPassing;
   }) {
     this.run = parts.run;
     this.rowSets = parts.rowSets;
@@ -45,6 +48,7 @@ export class RoutineActions {
     this.flow = parts.flow;
     this.variables = parts.variables;
     this.routines = parts.routines;
+    this.passing = parts.passing;
   }
 
   private place(site: Site): Place {
@@ -54,12 +58,57 @@ export class RoutineActions {
   assign(site: Site, action: AssignVariables): void {
     const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
     if (action.rowSet === undefined) {
-      const values = this.inputs.values(this.place(site), action.inputs ?? []);
-      for (const target of action.targets) this.assignTo(flow, site, target, values);
+      this.assignValue(flow, site, action.targets, action.inputs ?? []);
       return;
     }
     const node = this.rowSets.expanded(site.file, action.rowSet);
-    this.assignColumns(flow, site, action.targets, node.out);
+    const [only, ...others] = node.out;
+    const inputs = others.length === 0 ? only?.output?.inputs : undefined;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const fields = inputs && this.inputs.constructed(place, inputs);
+    const record = fields && this.wholeTarget(site, action.targets);
+    if (fields !== undefined && record !== undefined) this.assignFields(flow, record, fields);
+    else this.assignColumns(flow, site, action.targets, node.out);
+  }
+
+  private assignValue(flow: Flow, site: Site, targets: readonly Target[], inputs: readonly Input[]): void {
+    const record = this.wholeTarget(site, targets);
+    const fields = record && this.inputs.constructed(this.place(site), inputs);
+    if (record !== undefined && fields !== undefined) {
+      this.assignFields(flow, record, fields);
+      return;
+    }
+    const [only, ...others] = inputs;
+    const from = record && only && others.length === 0 ? this.variables.whole(site, only) : undefined;
+    if (record !== undefined && from?.record) {
+      if (from !== record) this.flow.record(flow, from, record);
+      return;
+    }
+    const values = this.inputs.values(this.place(site), inputs);
+    for (const target of targets) this.assignTo(flow, site, target, values);
+  }
+
+  /** The variable that an assignment sets as a whole. */
+  private wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
+    const [only, ...others] = targets;
+    if (only === undefined || others.length > 0 || only.field !== undefined) return undefined;
+    if (this.variables.triggerRow(site, only.name) !== undefined) return undefined;
+    return this.variables.lookup(site, only.name);
+  }
+
+  /** Values of a row by position, into the fields that are declared or those of the row's type. */
+  private assignFields(
+    flow: Flow,
+    record: { object: DraftObject; record: boolean },
+    fields: Constructed,
+  ): void {
+    record.record = true;
+    const declared = record.object.columns.filter((column) => column.key !== '');
+    fields.values.forEach((sources, i) => {
+      const known = fields.columns[i];
+      const column = declared[i] ?? (known && this.run.builder.column(record.object, known.key, known.name));
+      if (column !== undefined) this.flow.value(flow, column, sources);
+    });
   }
 
   /** Values by position; one target for several values is a record. */
@@ -111,33 +160,38 @@ export class RoutineActions {
   }
 
   private assignTo(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
-    const column = this.targetColumn(flow, site, target);
+    const { name, field } = target;
+    const row = field === undefined ? undefined : this.variables.triggerRow(site, name);
+    const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
     if (column === undefined) return;
     column.spans.push(spanOf(site.file, target));
-    this.flow.value(
-      flow,
-      column,
-      values.filter((value) => value.column !== column),
-    );
+    const sources = values.filter((value) => value.column !== column);
+    this.flow.value(flow, column, sources);
+    if (row !== undefined) this.triggerField(flow, row, column, values);
   }
 
-  private targetColumn(flow: Flow, site: Site, { name, field }: Target): DraftColumn | undefined {
-    const row = field === undefined ? undefined : this.variables.triggerRow(site, name);
-    if (row !== undefined) return this.triggerField(flow, row, field!);
+  private targetColumn(site: Site, { name, field }: Target): DraftColumn | undefined {
     const variable = this.variables.lookup(site, name);
     if (variable === undefined) return undefined;
     return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
   }
 
-  /** `:NEW.c := v` before a write: the table gets the value. */
-  private triggerField(flow: Flow, row: TriggerRow, field: string): DraftColumn {
-    const { builder, fold } = this.run;
+  private rowField(row: TriggerRow, field: string): DraftColumn {
     const name = field.split('.')[0]!;
-    const column = builder.column(row.object, fold.column(name, false), name);
+    return this.run.builder.column(row.object, this.run.fold.column(name, false), name);
+  }
+
+  /** `:NEW.c := v` before a write: the table gets the value. */
+  private triggerField(
+    flow: Flow,
+    row: TriggerRow,
+    field: DraftColumn,
+    sources: readonly SourceColumn[],
+  ): void {
     for (const table of row.tables) {
-      this.flow.value({ ...flow, effect: 'trigger' }, builder.column(table, column.key, name), [{ column }]);
+      const column = this.run.builder.column(table, field.key, field.name);
+      this.flow.value({ ...flow, effect: 'trigger' }, column, sources);
     }
-    return column;
   }
 
   defineCursor(site: Site, action: DefineCursor): void {
@@ -151,7 +205,7 @@ export class RoutineActions {
       cursor.object.complete = !this.rowSets.expanded(site.file, action.rowSet).open;
     } else if (action.likeCursor !== undefined) {
       const other = this.variables.lookup(site, action.likeCursor);
-      if (other !== undefined) this.fetchRecord(flow, other, cursor);
+      if (other !== undefined) this.flow.record(flow, other, cursor);
     }
   }
 
@@ -165,7 +219,7 @@ export class RoutineActions {
       action.targets.length === 1 && only && only.field === undefined
         ? this.variables.lookup(site, only.name)
         : undefined;
-    if (record !== undefined && (record.record || fields.length > 1)) this.fetchRecord(flow, cursor, record);
+    if (record !== undefined && (record.record || fields.length > 1)) this.flow.record(flow, cursor, record);
     else {
       const star = fields.find((column) => column.pseudo === 'star');
       action.targets.forEach((target, i) => {
@@ -175,49 +229,33 @@ export class RoutineActions {
     }
   }
 
-  private fetchRecord(flow: Flow, cursor: Variable, record: Variable): void {
-    record.record = true;
-    const { builder } = this.run;
-    for (const column of [...cursor.object.columns]) {
-      if (column.key !== '')
-        this.flow.value(flow, builder.column(record.object, column.key, column.name), [{ column }]);
-      else if (column.pseudo === 'star') this.flow.value(flow, builder.star(record.object), [{ column }]);
-    }
-    if (cursor.object.complete) return;
-    record.object.inflows.push({
-      effect: flow.effect,
-      statement: statementNumber(flow.site),
-      span: flow.span,
-      source: (key, name) => [{ column: builder.column(cursor.object, key, name) }],
-    });
-  }
-
   returnValue(site: Site, action: ReturnValue): void {
-    const routine = this.enclosing(site);
+    const routine = this.routines.enclosing(site.file, site.routine);
     if (routine === undefined) return;
     const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
     if (action.rowSet !== undefined) {
       const node = this.rowSets.expanded(site.file, action.rowSet);
       const object = this.routines.result(routine);
-      const names = routine.bound.returnColumns ?? [];
-      const columns = names.map((name) => ({ key: this.run.fold.column(name, false), name }));
+      const columns = object.complete ? object.columns.filter((column) => column.key !== '') : [];
       this.flow.into(flow, node, { object, ...(columns.length > 0 && { columns, listed: true }) });
       return;
     }
-    const values = this.inputs.values(this.place(site), action.inputs ?? []);
-    if (values.length > 0) this.flow.value(flow, this.routines.resultValue(routine), values);
+    this.returnInputs(flow, site, routine, action);
   }
 
-  /** The named routine around a site. */
-  private enclosing(site: Site): KnownRoutine | undefined {
-    let index = site.routine;
-    for (let hops = 0; index >= 0 && hops < 100; hops++) {
-      const routine = this.routines.at(site.file, index);
-      if (routine === undefined || (routine.bound.kind !== 'block' && routine.bound.name !== undefined))
-        return routine;
-      index = routine.bound.parent;
+  private returnInputs(flow: Flow, site: Site, routine: KnownRoutine, action: ReturnValue): void {
+    const inputs = action.inputs ?? [];
+    const result = { object: this.routines.result(routine), record: true };
+    const row = action.row?.map((values) => this.inputs.values(this.place(site), values));
+    const fields = row ? { values: row, columns: [] } : this.inputs.constructed(this.place(site), inputs);
+    const [only, ...others] = inputs;
+    const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
+    if (fields !== undefined) this.assignFields(flow, result, fields);
+    else if (from?.record) this.flow.record(flow, from, result);
+    else {
+      const values = this.inputs.values(this.place(site), inputs);
+      if (values.length > 0) this.flow.value(flow, this.routines.resultValue(routine), values);
     }
-    return undefined;
   }
 
   call(site: Site, action: CallRoutine): void {
@@ -228,36 +266,16 @@ export class RoutineActions {
     callee.spans.push(spanOf(site.file, action.name));
     this.routines.call(site, callee, action.name);
     const flow: Flow = { site, effect: 'call', span: spanOf(site.file, action.name) };
-    const values = action.arguments.map((argument) => this.inputs.values(this.place(site), argument.inputs));
+    const passed = action.arguments.map((argument): PassedArgument => ({
+      ...argument,
+      values: this.inputs.values(this.place(site), argument.inputs),
+    }));
     if (routine !== undefined) {
-      this.passArguments(flow, site, action, routine, values);
+      this.passing.pass(flow, routine, passed);
       for (const target of action.into ?? [])
         this.assignTo(flow, site, target, [{ column: this.routines.resultValue(routine) }]);
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);
-  }
-
-  private passArguments(
-    flow: Flow,
-    site: Site,
-    action: CallRoutine,
-    routine: KnownRoutine,
-    values: readonly SourceColumn[][],
-  ): void {
-    const parameters = this.variables.parameters(routine.file, routine.index);
-    action.arguments.forEach((argument, i) => {
-      const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
-      const parameter =
-        name === undefined
-          ? parameters[i]
-          : parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
-      if (parameter === undefined) return;
-      const column = this.variables.value(parameter.variable);
-      if (takesValue(parameter.bound)) this.flow.value(flow, column, values[i] ?? []);
-      if (!givesValue(parameter.bound, argument.out === true) || argument.variable === undefined) return;
-      const back = this.variables.lookup(site, argument.variable);
-      if (back !== undefined) this.flow.value(flow, this.variables.value(back), [{ column }]);
-    });
   }
 
   /** INSERT … EXEC: the rows of all queries of the procedure. */
@@ -276,13 +294,4 @@ export class RoutineActions {
       });
     }
   }
-}
-
-function takesValue(parameter: BoundVariable): boolean {
-  return parameter.mode !== 'out';
-}
-
-/** T-SQL marks the argument too, and says only there whether the value comes back. */
-function givesValue(parameter: BoundVariable, marked: boolean): boolean {
-  return marked || parameter.mode === 'out' || parameter.mode === 'inout';
 }

@@ -1,6 +1,9 @@
-import type { BoundRoutine, NameUse, RoutineIndex, RowSetId } from '../binding/dataflow.ts';
+import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import { type RowTypes, siteWithin } from './row-types.ts';
+import type { RowSets } from './row-sets.ts';
 import { type FileLink, firstWithin, type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 
 /** A routine whose body is part of the run. */
@@ -10,6 +13,8 @@ export interface KnownRoutine {
   bound: BoundRoutine;
   /** It answers with a value or rows (RETURN). */
   returns: boolean;
+  /** The first query that it returns the rows of. */
+  returnedRows?: RowSetId;
   /** The rows that its queries hand to whoever calls it. */
   queries: RowSetId[];
 }
@@ -17,13 +22,15 @@ export interface KnownRoutine {
 /** The routines of the run: their objects, and finding them by name. */
 export class Routines {
   private readonly run: LinkRun;
+  private readonly types: RowTypes;
   private readonly byName = new Map<string, KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
 
-  constructor(run: LinkRun) {
+  constructor(run: LinkRun, types: RowTypes) {
     this.run = run;
+    this.types = types;
   }
 
   /** Makes the objects of a file's routines. */
@@ -45,8 +52,11 @@ export class Routines {
       this.objectOf(file, routine.index);
     }
     for (const statement of file.dataflow.statements) {
-      if (statement.routine >= 0 && statement.actions.some((action) => action.do === 'return'))
-        known[statement.routine]!.returns = true;
+      const returned = statement.actions.find((action) => action.do === 'return');
+      const routine = returned && this.enclosing(file, statement.routine);
+      if (routine === undefined) continue;
+      routine.returns = true;
+      if (returned?.rowSet !== undefined) routine.returnedRows ??= returned.rowSet;
     }
     file.dataflow.rowSets.forEach((rowSet, id) => {
       const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
@@ -148,10 +158,38 @@ export class Routines {
       const owner = this.objectOf(routine.file, routine.index);
       object = this.run.builder.object('variable', 'intermediate', name, owner ? { owner } : {});
       this.results.set(routine, object);
-      for (const column of routine.bound.returnColumns ?? [])
-        this.run.builder.column(object, this.run.fold.column(column, false), column);
+      const columns = this.declaredColumns(routine);
+      for (const { key, name: column } of columns ?? []) this.run.builder.column(object, key, column);
+      object.complete = columns !== undefined;
     }
     return object;
+  }
+
+  /** The columns that a routine's rows are declared to have. */
+  private declaredColumns({ file, index, bound }: KnownRoutine): readonly KnownColumn[] | undefined {
+    const type: RowType = bound.returnColumns ? { columns: bound.returnColumns } : (bound.returnType ?? {});
+    return this.types.columns(siteWithin(file, index), type);
+  }
+
+  /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
+  resultColumns(site: Site, name: NameUse, rowSets: RowSets): readonly KnownColumn[] | undefined {
+    const routine = this.find(site, name);
+    if (routine === undefined) return undefined;
+    const declared = this.declaredColumns(routine);
+    if (declared !== undefined || routine.returnedRows === undefined) return declared;
+    const { out, open, state } = rowSets.expanded(routine.file, routine.returnedRows);
+    return open || state !== 'expanded' ? undefined : out.map(({ key, name: text }) => ({ key, name: text }));
+  }
+
+  /** The named routine that a statement of a routine or block belongs to. */
+  enclosing(file: FileLink, index: RoutineIndex): KnownRoutine | undefined {
+    for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
+      const routine = this.at(file, at);
+      if (routine === undefined || (routine.bound.kind !== 'block' && routine.bound.name !== undefined))
+        return routine;
+      at = routine.bound.parent;
+    }
+    return undefined;
   }
 
   /** The column of a function's single value. */

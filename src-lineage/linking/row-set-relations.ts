@@ -260,7 +260,10 @@ export class RowSetRelations {
   private tableFunction(node: RowSetNode, routine: KnownRoutine): void {
     const { builder } = this.run;
     const use = node.rowSet.routine!;
-    this.inputs.passed(this.place(node, 'selectList'), routine, use, node.rowSet.open ?? []);
+    const open = node.rowSet.open ?? [];
+    // `TABLE(package.function)`: what looks like an argument is the function's name
+    const inputs = open[0]?.kind === 'column' && open[0].start === use.start ? [] : open;
+    this.inputs.passed(this.place(node, 'selectList'), routine, use, { ...node.rowSet, inputs });
     const result = this.routines.result(routine);
     const named = new Set(node.out.map((out) => out.key));
     node.out.forEach((out, i) => {

@@ -1,8 +1,9 @@
-import type { ColumnOutput, ColumnUse, Input, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
+import type { ColumnOutput, ColumnUse, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { changedTables } from './changed-tables.ts';
+import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { rowSetObjectName } from './row-set-names.ts';
@@ -11,12 +12,6 @@ import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
 
-/** A trigger's row or another named set of columns that is no table of the catalog. */
-export type SpecialSource = (site: Site, source: Source) => DraftObject | undefined;
-
-/** The fields of the record that an input names. */
-export type RecordFields = (site: Site, input: Input) => DraftColumn[] | undefined;
-
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
 export class RowSets {
   private readonly run: LinkRun;
@@ -24,8 +19,7 @@ export class RowSets {
   private readonly nodes = new Map<FileLink, RowSetNode[]>();
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
   private readonly written = new Map<FileLink, Set<number>>();
-  private specialSource: SpecialSource = () => undefined;
-  private recordFields: RecordFields = () => undefined;
+  private routineNames = noRoutines;
   private expanding = false;
   private readonly needs: RowSetNeeds;
 
@@ -36,9 +30,8 @@ export class RowSets {
   }
 
   /** Sets how the things that routines declare are found. */
-  setRoutineNames(specialSource: SpecialSource, recordFields: RecordFields): void {
-    this.specialSource = specialSource;
-    this.recordFields = recordFields;
+  setRoutineNames(names: RoutineNames): void {
+    this.routineNames = names;
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -140,7 +133,7 @@ export class RowSets {
       });
     }
     if (source.name === undefined) return undefined;
-    const special = this.specialSource(node.site, source);
+    const special = this.routineNames.specialSource(node.site, source);
     if (special !== undefined)
       return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
     const changed = source.target || this.written.get(file)?.has(source.name.start);
@@ -209,19 +202,28 @@ export class RowSets {
       if (output.kind === 'star') this.expandStar(node, output);
       else this.addOutput(node, output);
     }
+    const result = rowSet.outputs.length === 0 ? this.resultOf(node) : undefined;
+    for (const { key, name } of result ?? []) this.add(node, key, name, {});
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
       if (out !== undefined && out.column.pseudo === undefined) this.rename(node, out, name);
     });
-    node.open = node.openStars.length > 0 || rowSet.open !== undefined;
+    node.open = node.openStars.length > 0 || (rowSet.open !== undefined && result === undefined);
     if (node.open) this.flowThroughStars(node);
+  }
+
+  /** The columns that a called table function of the run answers with. */
+  private resultOf(node: RowSetNode): readonly KnownColumn[] | undefined {
+    const { routine } = node.rowSet;
+    return routine && this.routineNames.resultColumns(node.site, routine);
   }
 
   private addOutput(node: RowSetNode, output: ColumnOutput): void {
     const [only, ...others] = output.inputs;
+    const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, output);
     const fields =
-      node.rowSet.kind === 'values' && only && others.length === 0
-        ? this.recordFields(node.site, only)
+      mayBeRecord && only && others.length === 0
+        ? this.routineNames.recordFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
       for (const field of fields) this.addField(node, field);
@@ -233,7 +235,7 @@ export class RowSets {
     out.column.spans.push(spanOf(node.site.file, output));
   }
 
-  /** `INSERT INTO t VALUES record`: each field is a value. */
+  /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
   private addField(node: RowSetNode, field: DraftColumn): void {
     const from = [{ column: field }];
     if (field.pseudo === 'star') this.addStar(node, { from });
@@ -376,6 +378,11 @@ export class RowSets {
     const column = chosen.view.column(chosen.key, chosen.name);
     return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
   }
+}
+
+/** PL/SQL: `SET ROW = record`. */
+function isRow(node: RowSetNode, output: ColumnOutput): boolean {
+  return node.rowSet.kind === 'update-set' && output.name?.toUpperCase() === 'ROW';
 }
 
 /** The columns that a special source has so far; it is never complete. */

@@ -186,28 +186,9 @@ export class TableActions {
     this.allColumns(flow, from, to);
   }
 
-  /** Every column that the table has now flows to the one of its name; where they are not all known, also later ones. */
   private allColumns(flow: Flow, from: { entry: CatalogEntry; object: DraftObject }, to: DraftObject): void {
-    const { builder } = this.run;
     const list = from.entry.history.at(flow.site.file.index, flow.site.statement);
-    if (list.complete) {
-      for (const { key, name } of list.columns) {
-        this.flow.value(flow, builder.column(to, key, name), [
-          { column: builder.column(from.object, key, name) },
-        ]);
-      }
-      return;
-    }
-    for (const column of [...from.object.columns]) {
-      if (column.key !== '') this.flow.value(flow, builder.column(to, column.key, column.name), [{ column }]);
-      else if (column.pseudo === 'star') this.flow.value(flow, builder.star(to), [{ column }]);
-    }
-    to.inflows.push({
-      effect: flow.effect,
-      statement: statementNumber(flow.site),
-      span: flow.span,
-      source: (key, name) => [{ column: builder.column(from.object, key, name) }],
-    });
+    this.flow.allColumns(flow, { object: from.object, list }, to);
   }
 
   defineObject(site: Site, action: DefineObject): void {

@@ -66,6 +66,11 @@ export class Tables {
     });
   }
 
+  /** The table that a variable or parameter of a routine holds. */
+  variable(file: FileLink, routine: RoutineIndex, name: string): CatalogEntry | undefined {
+    return this.locals.get(file)?.get(routine)?.get(this.run.fold.table(name, false))?.entry;
+  }
+
   /**
    * The table of a name.
    * @param inclusive the statement itself makes the table: its own temporary table is meant.

@@ -1,4 +1,4 @@
-import type { Action } from '../binding/actions.ts';
+import type { Action, CallRoutine } from '../binding/actions.ts';
 import type {
   BoundRoutine,
   BoundVariable,
@@ -7,6 +7,7 @@ import type {
   RoutineIndex,
   Source,
 } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import {
   type FileLink,
@@ -18,6 +19,7 @@ import {
   spanOf,
   statementNumber,
 } from './run.ts';
+import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
@@ -52,6 +54,7 @@ interface Declared {
 export class Variables {
   private readonly run: LinkRun;
   private readonly tables: Tables;
+  private readonly types: RowTypes;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
   private readonly rows = new Map<string, TriggerRow>();
@@ -61,10 +64,12 @@ export class Variables {
   constructor(
     run: LinkRun,
     tables: Tables,
+    types: RowTypes,
     ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
   ) {
     this.run = run;
     this.tables = tables;
+    this.types = types;
     this.ownerOf = ownerOf;
   }
 
@@ -87,15 +92,27 @@ export class Variables {
       const site = siteOf(file, index);
       for (const action of statement.actions) {
         for (const assigned of assignedNames(action)) this.noteAssigned(site, assigned);
+        if (action.do === 'call' && this.run.dialect.syntax.procedural === 'sqlscript')
+          this.noteOutputs(site, action);
       }
     });
   }
 
   private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
     const known = this.find(site, name)?.declared;
-    if (known !== undefined) known.fields ||= field;
-    else if (this.triggerRow(site, name) === undefined)
+    if (known !== undefined) {
+      known.fields ||= field;
+      known.cursor ||= cursor;
+    } else if (this.triggerRow(site, name) === undefined)
       this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
+  }
+
+  /** SQLScript: a variable that only takes what a call gives out needs no declaration. */
+  private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
+    for (const { variable } of passed) {
+      if (variable !== undefined && this.find(site, variable) === undefined)
+        this.note(site.file, site.routine, variable, undefined, { cursor: true, fields: false });
+    }
   }
 
   private note(
@@ -105,7 +122,7 @@ export class Variables {
     bound: BoundVariable | undefined,
     how = { cursor: false, fields: false },
   ): void {
-    if (bound?.kind === 'table') return;
+    if (bound?.kind === 'table' || this.tables.variable(file, routine, name) !== undefined) return;
     let routines = this.declared.get(file);
     if (routines === undefined) this.declared.set(file, (routines = new Map()));
     let names = routines.get(routine);
@@ -141,19 +158,26 @@ export class Variables {
       ...(owner && { owner }),
       ...(bound && { spans: [spanOf(site.file, bound)] }),
     });
-    // `t%ROWTYPE` and a cursor's row are records; `t.c%TYPE` names a column behind its table
-    const likeRow = bound?.likeTable?.parts.length === 1;
-    const list =
-      bound?.likeTable &&
-      this.tables.entry(site, bound.likeTable).history.at(site.file.index, site.statement);
-    const variable = {
+    const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
+    for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);
+    object.complete = columns !== undefined;
+    return {
       object,
-      record: cursor || fields || likeRow || bound?.columns !== undefined || list?.complete === true,
+      record: cursor || fields || bound?.likeRow !== undefined || columns !== undefined,
     };
-    for (const column of bound?.columns ?? []) this.field(variable, column);
-    for (const column of list?.columns ?? []) this.run.builder.column(object, column.key, column.name);
-    object.complete = bound?.columns !== undefined || list?.complete === true;
-    return variable;
+  }
+
+  /** `c%ROWTYPE` of a cursor, `r%TYPE` of a record. */
+  private likeVariable(site: Site, bound: BoundVariable): readonly KnownColumn[] | undefined {
+    const use = bound.likeRow ?? bound.likeValue;
+    const name = use?.parts[0];
+    if (use?.parts.length !== 1 || name === undefined) return undefined;
+    const found = this.find(site, name)?.declared;
+    if (found === undefined || found.bound === bound) return undefined;
+    const other = this.lookup(site, name);
+    return other?.record && other.object.complete
+      ? other.object.columns.filter((column) => column.key !== '')
+      : undefined;
   }
 
   /** The column that holds a plain variable's value. */
@@ -173,30 +197,26 @@ export class Variables {
     return variable.record && fields.length > 0 ? fields : [this.value(variable)];
   }
 
+  /** The variable that stands as a value by itself, or an element of which does: `r`, `list(i)`. */
+  whole(site: Site, input: Input): Variable | undefined {
+    const name = wholeName(input);
+    return name === undefined ? undefined : this.lookup(site, name);
+  }
+
   /** The fields of a record that stands as a value. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined {
-    const name =
-      input.kind === 'column' && input.path.length === 1
-        ? input.path[0]
-        : input.kind === 'variable' && input.field === undefined
-          ? input.name
-          : undefined;
-    const variable = name === undefined ? undefined : this.lookup(site, name);
+    const variable = this.whole(site, input);
     return variable?.record ? this.columns(variable) : undefined;
   }
 
-  parameters(file: FileLink, routine: RoutineIndex): { bound: BoundVariable; variable: Variable }[] {
-    const site: Site = {
-      file,
-      statement: firstWithin(file, file.dataflow.routines[routine]!.start),
-      routine,
-    };
-    return file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter').flatMap(
-      (bound) => {
-        const variable = this.lookup(site, bound.name);
-        return variable === undefined ? [] : [{ bound, variable }];
-      },
-    );
+  /** A routine's parameters by position; one that holds a table is no variable. */
+  parameters(file: FileLink, routine: RoutineIndex): { bound: BoundVariable; variable?: Variable }[] {
+    const site = siteWithin(file, routine);
+    const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
+    return bounds.map((bound) => {
+      const variable = this.lookup(site, bound.name);
+      return { bound, ...(variable && { variable }) };
+    });
   }
 
   /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
@@ -269,7 +289,23 @@ export class Variables {
     const row = this.triggerRow(site, name);
     if (row !== undefined) return row.object;
     const found = this.find(site, name);
-    return found?.declared.cursor ? this.lookup(site, name)?.object : undefined;
+    // SQLScript's `:t` can only be a variable, a parameter for example
+    return found?.declared.cursor || (found && name.startsWith(':'))
+      ? this.lookup(site, name)?.object
+      : undefined;
+  }
+}
+
+function wholeName(input: Input): string | undefined {
+  switch (input.kind) {
+    case 'column':
+      return input.path.length === 1 ? input.path[0] : undefined;
+    case 'variable':
+      return input.field === undefined ? input.name : undefined;
+    case 'call':
+      return input.field === undefined && input.routine?.parts.length === 1 ? input.name : undefined;
+    default:
+      return undefined;
   }
 }
 

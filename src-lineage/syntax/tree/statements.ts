@@ -34,8 +34,8 @@ export interface Insert extends Node {
   query?: Query;
   /** `INSERT … SET a = 1` (MySQL), `UPDATE SET *`. */
   assignments?: Assignment[];
-  /** `INSERT … EXEC p`. */
-  call?: CallStatement;
+  /** `INSERT … EXEC p`, `INSERT … EXEC (text)`. */
+  call?: CallStatement | DynamicSql;
   /** Columns by name instead of position. */
   byName?: true;
   /** ON CONFLICT DO UPDATE / ON DUPLICATE KEY UPDATE. */
@@ -215,8 +215,10 @@ export interface CreateObject extends Node {
   name?: Name;
   on?: Name;
   location?: string;
-  /** The columns of a table type. */
+  /** The columns of a table type or record. */
   columns?: ColumnDefinition[];
+  /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
+  element?: DataType;
 }
 
 export interface Parameter extends Node {
@@ -352,6 +354,7 @@ export interface DynamicSql extends Node {
   kind: 'dynamic-sql';
   sql: Expression;
   into: Expression[];
+  /** Values for its bind marks: by position, or those of sp_executesql by name. */
   using: Expression[];
 }
 

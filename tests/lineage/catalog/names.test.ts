@@ -19,8 +19,10 @@ test('unquoted names fold as the vendor folds them, quoted ones stay', () => {
   expect(folding('dbvmssql').column('Abc', true)).toBe(folding('dbvmssql').column('aBC', false));
 });
 
-test('variables compare without their mark', () => {
-  expect(folding('dbvmssql').variable('@Total')).toBe(folding('dbvmssql').variable('total'));
+test('variables compare without their mark, but @ is part of a name', () => {
+  expect(folding('dbvoracle').variable(':Total')).toBe(folding('dbvoracle').variable('total'));
+  expect(folding('dbvmssql').variable('@C')).toBe(folding('dbvmssql').variable('@c'));
+  expect(folding('dbvmssql').variable('@c')).not.toBe(folding('dbvmssql').variable('c'));
 });
 
 test('the scope completes names, and what was written stays', () => {

@@ -104,7 +104,7 @@ function describe(statement: Statement): string {
     case 'create-synonym':
       return `synonym ${text(statement.name)} = ${text(statement.target)}`;
     case 'create-object':
-      return `create ${statement.object} ${text(statement.name)}${statement.on ? ` on ${text(statement.on)}` : ''}${statement.columns ? ` (${statement.columns.map((column) => column.name.text).join(', ')})` : ''}`;
+      return `create ${statement.object} ${text(statement.name)}${statement.on ? ` on ${text(statement.on)}` : ''}${statement.element ? ` of ${statement.element.text}` : ''}${statement.columns ? ` (${statement.columns.map((column) => column.name.text).join(', ')})` : ''}`;
     case 'create-routine':
       return `${statement.routine} ${text(statement.name)}(${statement.parameters.map((parameter) => `${parameter.mode} ${parameter.name.text}`).join(', ')})${statement.language ? ` ${statement.language}` : ''}${statement.expression ? ` = ${value(statement.expression)}` : ''}`;
     case 'create-trigger':

@@ -67,7 +67,7 @@ describe('T-SQL', () => {
             other close
             other deallocate
             block
-              dynamic 'INSERT INTO a SELECT * FROM b WHERE x = @p' using @x
+              dynamic 'INSERT INTO a SELECT * FROM b WHERE x = @p' using @p=@x
               dynamic 'DELETE FROM ' + @tbl
             handlers
               other throw
@@ -136,7 +136,7 @@ describe('PL/SQL', () => {
       lines(`
         package body hr.pkg
           create type rec (id, name)
-          create type tab on emp
+          create type tab on emp of emp%ROWTYPE
           declare c cursor < emp
           procedure fwd(in a)
           function f(inout p, in q)
@@ -157,7 +157,7 @@ describe('PL/SQL', () => {
                 insert > a < dual
               else
                 other null
-              dynamic 'select max(a) from q' into v using v, w
+              dynamic 'select max(a) from q' into v using v, =w out
               if
                 return v
               else if

@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateObject, CreateSynonym, Statement } from '../../tree/statements.ts';
 import { atIdentifier, name } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { dataType } from '../types.ts';
 import { columnDefinitions } from './columns.ts';
 import { place } from './create-table.ts';
 
@@ -160,7 +161,7 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
     if (cursor.accept('OF')) {
-      skipRest(cursor);
+      node.element = dataType(cursor);
       return;
     }
     cursor.advance();

@@ -221,7 +221,7 @@ function rows(cursor: TokenCursor, node: Insert): void {
   }
   if (cursor.at('EXEC') || cursor.at('EXECUTE') || cursor.at('CALL')) {
     const call = cursor.rules.statement(cursor);
-    if (call?.kind === 'call') node.call = call;
+    if (call?.kind === 'call' || call?.kind === 'dynamic-sql') node.call = call;
     return;
   }
   if (cursor.at('VALUE') && cursor.text(1) === '(') {

@@ -186,7 +186,7 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
       kind: 'dynamic-sql',
       sql: first,
       into: [],
-      using: values.slice(2),
+      using: node.arguments.slice(2),
       start: node.start,
       end: node.end,
     };

@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Expression } from '../../tree/expressions.ts';
+import type { Expression, NamedArgument } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Fetch, OpenCursor, Statement } from '../../tree/statements.ts';
 import { name, takeIdentifier } from '../names.ts';
@@ -41,14 +41,21 @@ function opened(cursor: TokenCursor, node: OpenCursor): void {
 export function usingExpressions(cursor: TokenCursor): Expression[] {
   const list: Expression[] = [];
   do {
-    if (cursor.at('IN') || cursor.at('OUT')) cursor.advance();
-    if (cursor.at('OUT')) cursor.advance();
+    const { start } = cursor;
+    cursor.accept('IN');
+    const out = cursor.accept('OUT');
     const value = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) takeIdentifier(cursor);
     if (value.kind === 'list') list.push(...value.items);
+    else if (out) list.push(outArgument(value, start));
     else list.push(value);
   } while (cursor.accept(','));
   return list;
+}
+
+function outArgument(value: Expression, start: number): NamedArgument {
+  const name = { text: '', quoted: false, start, end: start };
+  return { kind: 'named-argument', name, value, out: true, start, end: value.end };
 }
 
 function bracketedArguments(cursor: TokenCursor): Expression[] {

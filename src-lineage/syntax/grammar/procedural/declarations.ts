@@ -230,10 +230,13 @@ function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
     end: start,
   };
   if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
-  else if (cursor.at('TABLE') && cursor.text(1) === 'OF') {
-    cursor.index += 2;
-    const table = rowTable(dataType(cursor));
-    if (table !== undefined) node.on = table;
+  else {
+    while (!cursor.atEnd && !cursor.at(';') && !cursor.at('OF') && !cursor.at('RETURN')) cursor.advance();
+    if (cursor.accept('OF')) {
+      node.element = dataType(cursor);
+      const table = rowTable(node.element);
+      if (table !== undefined) node.on = table;
+    }
   }
   skipRest(cursor);
   node.end = cursor.previousEnd;

@@ -1,0 +1,44 @@
+import type { Expression, NamedArgument } from '../syntax/tree/expressions.ts';
+import type { DynamicSql } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { assignmentTargets } from './variables.ts';
+
+/**
+ * The values of USING go to the bind marks of dynamic SQL by position, those of sp_executesql to its variables by name;
+ * what is marked OUT comes back.
+ * @param marks the variables that the text's bind marks are read as.
+ */
+export function bindMarks(context: BindingContext, { using }: DynamicSql, marks: readonly string[]): void {
+  using.forEach((value, position) => {
+    const named = value.kind === 'named-argument' ? value : undefined;
+    const mark = named !== undefined && named.name.text !== '' ? named.name.text : marks[position];
+    if (mark !== undefined) passValue(context, named?.value ?? value, mark, named);
+  });
+}
+
+function passValue(
+  context: BindingContext,
+  value: Expression,
+  mark: string,
+  named: NamedArgument | undefined,
+): void {
+  const place = { start: context.start(value), end: context.end(value) };
+  const inputs = new ExpressionBinder(context, -1).inputs(value);
+  context.act({ do: 'assign', targets: [{ name: mark, ...place }], inputs, ...place });
+  if (named?.out) takeBack(context, value, mark);
+}
+
+/** RETURNING INTO: the marks behind those of USING give their values to variables. */
+export function returnMarks(context: BindingContext, dynamic: DynamicSql, marks: readonly string[]): void {
+  dynamic.into.forEach((target, i) => {
+    const mark = marks[dynamic.using.length + i];
+    if (mark !== undefined) takeBack(context, target, mark);
+  });
+}
+
+function takeBack(context: BindingContext, target: Expression, mark: string): void {
+  const place = { start: context.start(target), end: context.end(target) };
+  const targets = assignmentTargets(context, [target]);
+  context.act({ do: 'assign', targets, inputs: [{ kind: 'variable', name: mark, ...place }], ...place });
+}

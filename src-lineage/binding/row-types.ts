@@ -1,0 +1,40 @@
+import type { DataType } from '../syntax/tree/node.ts';
+import type { CreateObject } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import type { RowType } from './dataflow.ts';
+
+/** The names of plain types, which no script defines. */
+const plainTypes: ReadonlySet<string> = new Set([
+  'INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT', 'BYTEINT', 'PLS_INTEGER', 'BINARY_INTEGER', 'NATURAL', 'POSITIVE',
+  'NUMBER', 'NUMERIC', 'DECIMAL', 'DEC', 'FLOAT', 'DOUBLE', 'REAL', 'MONEY', 'SMALLMONEY', 'BIT', 'BOOLEAN', 'BOOL',
+  'INT64', 'FLOAT64', 'BIGNUMERIC', 'CHAR', 'CHARACTER', 'NCHAR', 'VARCHAR', 'VARCHAR2', 'NVARCHAR', 'NVARCHAR2', 'STRING',
+  'TEXT', 'NTEXT', 'CLOB', 'NCLOB', 'BLOB', 'RAW', 'LONG', 'BINARY', 'VARBINARY', 'BYTES', 'BYTEA', 'IMAGE', 'DATE', 'TIME',
+  'DATETIME', 'DATETIME2', 'SMALLDATETIME', 'DATETIMEOFFSET', 'TIMESTAMP', 'TIMESTAMPTZ', 'INTERVAL', 'UUID',
+  'UNIQUEIDENTIFIER', 'ROWID', 'XML', 'XMLTYPE', 'JSON', 'JSONB', 'VARIANT', 'OBJECT', 'ARRAY', 'SQL_VARIANT', 'SYSNAME',
+  'RECORD', 'CURSOR', 'REFCURSOR', 'SYS_REFCURSOR', 'RESULTSET', 'TRIGGER', 'VOID',
+]); // prettier-ignore
+
+/** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
+export function rowType(context: BindingContext, type: DataType | undefined): RowType {
+  if (type === undefined) return {};
+  if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
+  if (type.name === undefined) return {};
+  if (/%ROWTYPE\b|^ROW\s+TYPE\s+OF\b/i.test(type.text)) return { likeRow: context.nameUse(type.name) };
+  if (/%TYPE\b|^TYPE\s+OF\b/i.test(type.text)) return { likeValue: context.nameUse(type.name) };
+  const [only, ...others] = type.name.parts;
+  if (only === undefined) return {};
+  const plain = others.length === 0 && !only.quoted && plainTypes.has(only.text.toUpperCase());
+  return plain ? {} : { type: context.nameUse(type.name) };
+}
+
+/** CREATE TYPE, TYPE … IS …: what later declarations with its name mean. */
+export function bindType(context: BindingContext, object: CreateObject): void {
+  context.markInert();
+  if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
+  if (object.name === undefined) return;
+  const type = object.columns
+    ? { columns: object.columns.map((column) => column.name.text) }
+    : rowType(context, object.element);
+  if (Object.keys(type).length > 0)
+    context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
+}

@@ -1,0 +1,83 @@
+import type { BoundVariable } from '../binding/dataflow.ts';
+import type { SourceColumn } from './draft.ts';
+import type { Flow, RowFlow } from './flow.ts';
+import type { KnownRoutine } from './routines.ts';
+import type { LinkRun, Site } from './run.ts';
+import type { Tables } from './tables.ts';
+import type { Variable, Variables } from './variables.ts';
+
+/** What a call hands over at one position. */
+export interface PassedArgument {
+  /** The parameter's name where it is passed by name. */
+  name?: string;
+  values: readonly SourceColumn[];
+  /** The argument is nothing but this variable: a record or table passes whole, and a value may come back. */
+  variable?: string;
+  /** Marked as OUTPUT. */
+  out?: true;
+}
+
+/** Lets arguments flow into parameters, and what parameters give back into variables. */
+export class ArgumentPassing {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly variables: Variables;
+  private readonly flow: RowFlow;
+
+  constructor(run: LinkRun, tables: Tables, variables: Variables, flow: RowFlow) {
+    this.run = run;
+    this.tables = tables;
+    this.variables = variables;
+    this.flow = flow;
+  }
+
+  pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    passed.forEach((argument, i) => {
+      const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
+      const parameter =
+        name === undefined
+          ? parameters[i]
+          : parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
+      if (parameter === undefined) return;
+      if (parameter.variable !== undefined)
+        this.passValue(flow, parameter.bound, parameter.variable, argument);
+      else this.passTable(flow, routine, parameter.bound.name, argument);
+    });
+  }
+
+  private passValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
+    const other = this.variableOf(flow.site, argument);
+    const whole = other?.record && (parameter.record || other.object.columns.length > 1);
+    if (takesValue(bound)) {
+      if (other !== undefined && whole) this.flow.record(flow, other, parameter);
+      else this.flow.value(flow, this.variables.value(parameter), argument.values);
+    }
+    if (!givesValue(bound, argument.out === true) || other === undefined) return;
+    if (parameter.record) this.flow.record(flow, parameter, other);
+    else this.flow.value(flow, this.variables.value(other), [{ column: this.variables.value(parameter) }]);
+  }
+
+  private variableOf(site: Site, argument: PassedArgument): Variable | undefined {
+    return argument.variable === undefined ? undefined : this.variables.lookup(site, argument.variable);
+  }
+
+  private passTable(flow: Flow, routine: KnownRoutine, name: string, argument: PassedArgument): void {
+    const target = this.tables.variable(routine.file, routine.index, name);
+    if (target === undefined || argument.variable === undefined) return;
+    const use = { parts: [argument.variable], quoted: 0, start: 0, end: 0 };
+    const { entry, object } = this.tables.use(flow.site, use, 'reads');
+    const list = entry.history.at(flow.site.file.index, flow.site.statement);
+    this.flow.allColumns(flow, { object, list }, this.tables.object(target));
+    this.flow.rows(flow, object, this.tables.object(target));
+  }
+}
+
+function takesValue(parameter: BoundVariable): boolean {
+  return parameter.mode !== 'out';
+}
+
+/** T-SQL marks the argument too, and says only there whether the value comes back. */
+function givesValue(parameter: BoundVariable, marked: boolean): boolean {
+  return marked || parameter.mode === 'out' || parameter.mode === 'inout';
+}

@@ -1,0 +1,21 @@
+import type { Input, NameUse, Source } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
+import type { Site } from './run.ts';
+
+/** What routines declare, for the row sets that name it. */
+export interface RoutineNames {
+  /** A trigger's row or another named set of columns that is no table of the catalog. */
+  specialSource(site: Site, source: Source): DraftObject | undefined;
+  /** The fields of the record that an input names. */
+  recordFields(site: Site, input: Input): DraftColumn[] | undefined;
+  /** The columns of the rows that a table function answers with, where they are all known. */
+  resultColumns(site: Site, routine: NameUse): readonly KnownColumn[] | undefined;
+}
+
+/** Before routines are declared. */
+export const noRoutines: RoutineNames = {
+  specialSource: () => undefined,
+  recordFields: () => undefined,
+  resultColumns: () => undefined,
+};

@@ -1,0 +1,94 @@
+import type { DefineType } from '../binding/actions.ts';
+import type { NameUse, RoutineIndex, RowType } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
+import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
+import type { Tables } from './tables.ts';
+
+interface DefinedType {
+  site: Site;
+  action: DefineType;
+  /** The packages around, innermost first, in lower case. */
+  packages: string[];
+}
+
+/** Types of types of types: no real script goes deeper. */
+const maximumDepth = 10;
+
+/** The row types that the run's scripts define: records, object and table types, collections of them. */
+export class RowTypes {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly byName = new Map<string, DefinedType[]>();
+
+  constructor(run: LinkRun, tables: Tables) {
+    this.run = run;
+    this.tables = tables;
+  }
+
+  declare(file: FileLink): void {
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions) {
+        if (action.do !== 'define-type') continue;
+        const site = siteOf(file, index);
+        const key = nameOf(action.name);
+        const list = this.byName.get(key);
+        const type = { site, action, packages: packagesAround(file, site.routine) };
+        if (list === undefined) this.byName.set(key, [type]);
+        else list.push(type);
+      }
+    });
+  }
+
+  /** The columns of a type's values, or of the rows that they hold; undefined for plain values and unknown types. */
+  columns(site: Site, type: RowType, depth = 0): readonly KnownColumn[] | undefined {
+    if (depth > maximumDepth) return undefined;
+    if (type.columns !== undefined)
+      return type.columns.map((name) => ({ key: this.run.fold.column(name, false), name }));
+    if (type.likeRow !== undefined) return this.tableColumns(site, type.likeRow);
+    if (type.type === undefined) return undefined;
+    const defined = this.find(site, type.type);
+    if (defined !== undefined) return this.columns(defined.site, defined.action, depth + 1);
+    return this.run.dialect.names.tableTypes ? this.tableColumns(site, type.type) : undefined;
+  }
+
+  /** Tells whether a name is a type of the run, and so its call a constructor. */
+  constructed(site: Site, name: NameUse): readonly KnownColumn[] | undefined {
+    return this.byName.has(nameOf(name)) ? this.columns(site, { type: name }) : undefined;
+  }
+
+  private tableColumns(site: Site, use: NameUse): readonly KnownColumn[] | undefined {
+    const list = this.tables.entry(site, use).history.at(site.file.index, site.statement);
+    return list.complete ? list.columns : undefined;
+  }
+
+  /** The type of a name: of the routines around, of the package, else of the database. */
+  private find(site: Site, use: NameUse): DefinedType | undefined {
+    const candidates = this.byName.get(nameOf(use));
+    if (candidates === undefined) return undefined;
+    const around = routinesAround(site.file, site.routine);
+    const qualifier = use.parts.at(-2)?.toLowerCase();
+    const packages = qualifier === undefined ? packagesAround(site.file, site.routine) : [qualifier];
+    return (
+      candidates.find((type) => type.site.file === site.file && around.includes(type.site.routine)) ??
+      candidates.find((type) => type.packages.some((one) => packages.includes(one))) ??
+      candidates.find((type) => type.site.routine < 0)
+    );
+  }
+}
+
+function nameOf(use: NameUse): string {
+  return (use.parts.at(-1) ?? '').toLowerCase();
+}
+
+function packagesAround(file: FileLink, routine: RoutineIndex): string[] {
+  return routinesAround(file, routine).flatMap((index) => {
+    const bound = file.dataflow.routines[index];
+    return bound?.kind === 'package' && bound.name ? [nameOf(bound.name)] : [];
+  });
+}
+
+/** The place where a routine's declarations are read. */
+export function siteWithin(file: FileLink, routine: RoutineIndex): Site {
+  const start = file.dataflow.routines[routine]?.start;
+  return { file, statement: start === undefined ? 0 : firstWithin(file, start), routine };
+}
