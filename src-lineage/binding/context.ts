@@ -13,7 +13,7 @@ import type {
   RowSet,
   RowSetId,
 } from './dataflow.ts';
-import { isUnknown } from './unknown-text.ts';
+import { isUnknown, withoutUnknownQualifiers } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
 export interface CommonTableScope {
@@ -85,8 +85,10 @@ export class BindingContext {
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
-  /** Strings that variables certainly hold, for dynamic SQL. */
-  constants = new Map<string, string>();
+  /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
+  constants: ReadonlyMap<string, readonly string[]> = new Map();
+  /** {@link constants}, where nobody else holds that map. */
+  private ownConstants: Map<string, readonly string[]> | undefined;
   /** Nesting of dynamic SQL inside dynamic SQL. */
   dynamicDepth = 0;
   private markCount = 0;
@@ -188,12 +190,13 @@ export class BindingContext {
   }
 
   nameUse(name: Name): NameUse {
+    const parts = this.dynamicDepth > 0 ? withoutUnknownQualifiers(name.parts) : name.parts;
     let quoted = 0;
-    name.parts.forEach((part, i) => {
+    parts.forEach((part, i) => {
       if (part.quoted) quoted |= 1 << i;
     });
     return {
-      parts: name.parts.map((part) => part.text),
+      parts: parts.map((part) => part.text),
       quoted,
       start: this.start(name),
       end: this.end(name),
@@ -225,6 +228,21 @@ export class BindingContext {
       if (this.routines[routine]!.variables.some(named)) return true;
     }
     return this.variables.some(named);
+  }
+
+  /** Notes the strings that a variable may hold from here on; none where they are not known. */
+  holds(variable: string, texts: readonly string[]): void {
+    if (texts.length === 0 && !this.constants.has(variable.toLowerCase())) return;
+    const own = this.ownConstants ?? new Map(this.constants);
+    if (texts.length === 0) own.delete(variable.toLowerCase());
+    else own.set(variable.toLowerCase(), texts);
+    this.constants = this.ownConstants = own;
+  }
+
+  /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */
+  branchConstants(constants: ReadonlyMap<string, readonly string[]>): void {
+    this.constants = constants;
+    this.ownConstants = undefined;
   }
 
   column(identifier: Identifier): { name: string; quoted?: true; start: number; end: number } {

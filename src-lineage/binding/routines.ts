@@ -7,6 +7,7 @@ import type {
   CreateTrigger,
   Declare,
   Fetch,
+  If,
   Loop,
   OpenCursor,
   Return,
@@ -15,7 +16,8 @@ import type {
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
-import { bindDynamicSql, constantText } from './dynamic-sql.ts';
+import { alternatives, constantTexts } from './constant-text.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { rowType } from './row-types.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
@@ -29,10 +31,10 @@ function enterRoutine(
   const constants = context.constants;
   context.routines.push({ ...routine, parent, variables: [] });
   context.routine = context.routines.length - 1;
-  context.constants = new Map(constants);
+  context.branchConstants(constants);
   return () => {
     context.routine = parent;
-    context.constants = constants;
+    context.branchConstants(constants);
   };
 }
 
@@ -157,12 +159,8 @@ export function bindAssign(context: BindingContext, statement: Assign): void {
 
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
-  const text = constantText(context, value, true);
-  for (const { name, field } of names) {
-    if (field !== undefined) continue;
-    if (text === undefined) context.constants.delete(name.toLowerCase());
-    else context.constants.set(name.toLowerCase(), text);
-  }
+  const texts = constantTexts(context, value, true);
+  for (const { name, field } of names) if (field === undefined) context.holds(name, texts);
   const place = { start: context.start(value), end: context.end(value) };
   if (value.kind === 'subquery') {
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });
@@ -245,6 +243,27 @@ function returnTableVariable(
   sources.push({ name: { parts: [name], quoted: 0, start: place.start, end: place.start }, ...place });
   outputs.push({ kind: 'star', qualifier: [], ...place });
   context.act({ do: 'return', rowSet, ...place });
+}
+
+/** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
+export function bindIf(context: BindingContext, { branches }: If): void {
+  const before = context.constants;
+  const ends: BindingContext['constants'][] = [];
+  for (const { condition, body } of branches) {
+    context.branchConstants(before);
+    if (condition) bindBareCondition(context, condition);
+    bindStatements(context, body);
+    ends.push(context.constants);
+  }
+  if (branches.at(-1)?.condition !== undefined) ends.push(before);
+  context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
+}
+
+function merged(ends: readonly BindingContext['constants'][]): BindingContext['constants'] {
+  const all = new Map<string, readonly string[]>();
+  for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
+    all.set(name, alternatives(...ends.map((end) => end.get(name) ?? [])));
+  return all;
 }
 
 /** A loop's variable becomes a record with the columns of what it runs over. */

@@ -55,7 +55,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
-  if (item.name.parts.some((part) => isUnknown(part.text))) {
+  if (isUnknown(item.name.parts.at(-1)?.text ?? '')) {
     context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
     return source;
   }

@@ -10,6 +10,7 @@ import type {
   Update,
 } from '../syntax/tree/statements.ts';
 import { bindCall } from './calls.ts';
+import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { bindAlter, bindCreateObject, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
@@ -20,6 +21,7 @@ import {
   bindBareCondition,
   bindDeclare,
   bindFetch,
+  bindIf,
   bindLoop,
   bindOpenCursor,
   bindPackage,
@@ -28,6 +30,7 @@ import {
   bindStatements,
   bindTrigger,
 } from './routines.ts';
+import { isUnknown } from './unknown-text.ts';
 import { assignmentTargets } from './variables.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
 import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
@@ -67,10 +70,7 @@ function bindContainer(context: BindingContext, statement: Container): void {
       bindStatements(context, statement.handlers);
       break;
     case 'if':
-      for (const { condition, body } of statement.branches) {
-        if (condition) bindBareCondition(context, condition);
-        bindStatements(context, body);
-      }
+      bindIf(context, statement);
       break;
     case 'loop':
       bindLoop(context, statement);
@@ -150,12 +150,13 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       context.act({ do: 'mention', names: statement.names.map((name) => context.nameUse(name)) });
       return;
     case 'set-scope':
+      context.markInert();
+      if (isUnknown(statement.database?.text ?? '') || isUnknown(statement.schema?.text ?? '')) return;
       context.act({
         do: 'set-scope',
         ...(statement.database && { database: statement.database.text }),
         ...(statement.schema && { schema: statement.schema.text }),
       });
-      context.markInert();
       return;
     case 'transfer':
       bindTransfer(context, statement);
@@ -289,6 +290,8 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
   select.items.forEach(({ expression }, column) => {
     if (expression.kind !== 'assignment') return;
     const targets = assignmentTargets(context, [expression.target]);
+    const texts = constantTexts(context, expression.value, true);
+    for (const { name } of targets) context.holds(name, texts);
     context.act({
       do: 'assign',
       targets,

@@ -1,13 +1,33 @@
-import type { FileLink } from './run.ts';
+import type { NameUse } from '../binding/dataflow.ts';
+import type { FileLink, Site } from './run.ts';
 
-/** The places where UPDATE, MERGE and DELETE name the table that they change. */
-export function changedTables(file: FileLink): Set<number> {
-  const places = new Set<number>();
-  for (const statement of file.dataflow.statements) {
-    for (const action of statement.actions) {
-      if (action.do === 'write' && action.effect !== 'insert') places.add(action.target.start);
-      else if (action.do === 'refer' && action.deletesFrom) places.add(action.deletesFrom.start);
+/** By their place: the names of tables that UPDATE, MERGE and DELETE change. In dynamic SQL many stand at one place. */
+export type ChangedTables = ReadonlyMap<number, readonly { statement: number; name: NameUse }[]>;
+
+export function changedTables(file: FileLink): ChangedTables {
+  const places = new Map<number, { statement: number; name: NameUse }[]>();
+  file.dataflow.statements.forEach((bound, statement) => {
+    for (const action of bound.actions) {
+      const name =
+        action.do === 'write' && action.effect !== 'insert'
+          ? action.target
+          : action.do === 'refer'
+            ? action.deletesFrom
+            : undefined;
+      if (name === undefined) continue;
+      const here = places.get(name.start);
+      if (here === undefined) places.set(name.start, [{ statement, name }]);
+      else here.push({ statement, name });
     }
-  }
+  });
   return places;
+}
+
+/** Tells whether a name is that of the table which its statement changes. */
+export function isChanged(changed: ChangedTables | undefined, site: Site, name: NameUse): boolean {
+  const here = changed?.get(name.start);
+  if (here === undefined) return false;
+  return here.some(
+    (entry) => entry.statement === site.statement && entry.name.parts.at(-1) === name.parts.at(-1),
+  );
 }

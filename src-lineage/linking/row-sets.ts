@@ -2,7 +2,7 @@ import type { ColumnOutput, ColumnUse, RowSetId, Source, StarOutput } from '../b
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { changedTables } from './changed-tables.ts';
+import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
@@ -18,7 +18,7 @@ export class RowSets {
   private readonly tables: Tables;
   private readonly nodes = new Map<FileLink, RowSetNode[]>();
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
-  private readonly written = new Map<FileLink, Set<number>>();
+  private readonly written = new Map<FileLink, ChangedTables>();
   private routineNames = noRoutines;
   private expanding = false;
   private readonly needs: RowSetNeeds;
@@ -136,7 +136,7 @@ export class RowSets {
     const special = this.routineNames.specialSource(node.site, source);
     if (special !== undefined)
       return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
-    const changed = source.target || this.written.get(file)?.has(source.name.start);
+    const changed = source.target || isChanged(this.written.get(file), node.site, source.name);
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads');
     if (source.alias !== undefined) object.alias ??= source.alias;
     return new TableView(this.run, index, source, object, entry, () =>

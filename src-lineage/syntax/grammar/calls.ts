@@ -55,7 +55,8 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
-    if (!cursor.accept(',')) argument(cursor, call, functionName, first);
+    if (!cursor.accept(',') && !atConnectionPart(cursor, functionName))
+      argument(cursor, call, functionName, first);
     first = false;
     if (cursor.index === before && !stepOver(cursor)) break;
   }
@@ -63,6 +64,11 @@ function callArguments(cursor: TokenCursor, call: Call): void {
 }
 
 const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
+
+/** T-SQL: OPENROWSET ('provider', 'file'; 'user'; 'password', table). */
+function atConnectionPart(cursor: TokenCursor, functionName: string): boolean {
+  return functionName === 'OPENROWSET' && cursor.accept(';');
+}
 
 /** What can not be an argument is stepped over, but never the statement's end. */
 function stepOver(cursor: TokenCursor): boolean {

@@ -11,8 +11,10 @@ import { closeBracket } from './recovery.ts';
 export function columnOrCall(cursor: TokenCursor): Expression {
   const start = cursor.start;
   const path = [takeIdentifier(cursor)];
-  while (cursor.at('.')) {
+  while (cursor.at('.') || (cursor.at('..') && cursor.dialect.syntax.optionalTerminator)) {
     const next = cursor.kind(1);
+    // T-SQL: `database..table.column`
+    if (cursor.at('..')) path.push({ text: '', quoted: false, start: cursor.start, end: cursor.start });
     if (cursor.text(1) === '*') {
       cursor.index += 2;
       return starModifiers(cursor, { kind: 'star', qualifier: path, start, end: cursor.previousEnd });

@@ -25,6 +25,8 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   } else {
     do node.targets.push(cursor.rules.operand(cursor));
     while (cursor.accept(','));
+    // T-SQL: INTO t ON filegroup
+    if (cursor.at('ON') && cursor.dialect.syntax.optionalTerminator) cursor.index += 2;
   }
   cursor.accept('STRICT');
   node.end = cursor.previousEnd;

@@ -44,7 +44,13 @@ export function name(cursor: TokenCursor): Name {
       ? templateParts(cursor)
       : splitPath(cursor, identifierOrVariable(cursor));
   while (cursor.at('.') || cursor.at('..') || atColonSeparator(cursor)) {
+    if (cursor.at('..')) parts.push(omittedPart(cursor));
     cursor.advance();
+    // T-SQL: `server...table`
+    if (cursor.at('.') || cursor.at('..')) {
+      parts.push(omittedPart(cursor));
+      continue;
+    }
     const kind = cursor.kind();
     if (kind === TokenKind.word || kind === TokenKind.quoted || kind === TokenKind.variable) {
       parts.push(...splitPath(cursor, takeIdentifier(cursor)));
@@ -82,6 +88,11 @@ export function name(cursor: TokenCursor): Name {
     result.end = cursor.previousEnd;
   }
   return result;
+}
+
+/** `database..table`: the schema's place is empty, the default stands for it. */
+function omittedPart(cursor: TokenCursor): Identifier {
+  return { text: '', quoted: false, start: cursor.start, end: cursor.start };
 }
 
 /** Informix and others: `database:table`, `database@server:owner.table`. */

@@ -35,6 +35,8 @@ export function tail(cursor: TokenCursor, node: Query): void {
       // Sybase: AT ISOLATION READ UNCOMMITTED
       cursor.index += 2;
       skipWords(cursor, isolationLevels);
+    } else if (text === 'COMPUTE' && cursor.dialect.syntax.optionalTerminator) {
+      compute(cursor);
     } else if (text === 'PROCEDURE' && next === 'ANALYSE') {
       cursor.index += 2;
       if (cursor.at('(')) cursor.skipBrackets();
@@ -62,6 +64,14 @@ export function tail(cursor: TokenCursor, node: Query): void {
       else node.orderBy.push(cursor.rules.expression(cursor));
     } else return;
   }
+}
+
+/** T-SQL, Sybase: COMPUTE SUM(a), AVG(b) [BY c, d]: rows of totals among the others. */
+function compute(cursor: TokenCursor): void {
+  cursor.advance();
+  do cursor.rules.expression(cursor);
+  while (cursor.accept(','));
+  if (cursor.accept('BY')) orderItems(cursor);
 }
 
 /** FETCH FIRST 5 ROWS, FETCH 5: a limit; `FETCH NEXT FROM c` is the cursor's statement. */

@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { SelectItem } from '../tree/queries.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { appended } from './procedural/assignment.ts';
 import { mayBeAlias } from './reserved.ts';
 
 /** The select list; an item that can not be read costs that item. */
@@ -86,7 +87,8 @@ function equalsForm(cursor: TokenCursor, start: number): SelectItem | undefined 
   const end = cursor.previousEnd;
   if (kind !== TokenKind.variable) return { expression: value, alias: target, start, end };
   const variable: Expression = { kind: 'variable', name: target.text, start: target.start, end: target.end };
-  return { expression: { kind: 'assignment', target: variable, value, start, end }, start, end };
+  const assigned = appended(operator, variable, value);
+  return { expression: { kind: 'assignment', target: variable, value: assigned, start, end }, start, end };
 }
 
 const compoundAssignments: ReadonlySet<string> = new Set(['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=']);
@@ -126,7 +128,10 @@ function itemAlias(cursor: TokenCursor, item: SelectItem): void {
     else item.alias = identifierOrString(cursor);
     return;
   }
-  if (cursor.kind() === TokenKind.string && item.expression.kind !== 'literal')
+  if (
+    cursor.kind() === TokenKind.string &&
+    (item.expression.kind !== 'literal' || cursor.dialect.syntax.equalsAlias)
+  )
     item.alias = takeIdentifier(cursor);
   else if (mayBeAlias(cursor)) item.alias = takeIdentifier(cursor);
   if (cursor.at('(') && cursor.text(1) === 'TITLE') cursor.skipBrackets();

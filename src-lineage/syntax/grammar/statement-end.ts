@@ -19,6 +19,12 @@ const beginsOnLine: ReadonlySet<string> = new Set([
   'COPY', 'SHOW', 'EXPLAIN', 'COMMENT', 'REPLACE', 'LOAD', 'UNLOAD', 'DBCC', 'REM',
 ]); // prettier-ignore
 
+/** The same for languages without terminators, whose administration stands among the statements. */
+const beginsTransactLine: ReadonlySet<string> = new Set([
+  'BACKUP', 'RESTORE', 'KILL', 'CHECKPOINT', 'RECONFIGURE', 'SHUTDOWN', 'REVERT', 'SEND', 'RECEIVE', 'SETUSER', 'READTEXT',
+  'WRITETEXT', 'UPDATETEXT', 'BULK', 'GO',
+]); // prettier-ignore
+
 const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEIF', 'UNTIL', 'EXCEPTION']);
 
 /** Tells whether a new statement begins with the current word, judged by the word and its place in the line alone. */
@@ -28,11 +34,66 @@ export function beginsStatement(cursor: TokenCursor): boolean {
   if (text === 'MERGE' && cursor.text(1) === 'RANGE') return false;
   if (beginsOnLine.has(text))
     return cursor.text(1) !== ',' && cursor.text(1) !== ')' && cursor.text(1) !== '=';
+  if (cursor.dialect.syntax.optionalTerminator && beginsTransact(cursor, text)) return true;
   if (text === 'SET')
     return cursor.kind(1) === TokenKind.variable || cursor.text(2) === 'ON' || cursor.text(2) === 'OFF';
   if (text === 'WITH') return cursor.text(2) === 'AS' && cursor.text(3) === '(';
   return cursor.blockDepth > 0 && closesBlock.has(text);
 }
+
+function beginsTransact(cursor: TokenCursor, text: string): boolean {
+  const next = cursor.text(1);
+  if (beginsTransactLine.has(text)) return next !== ',' && next !== ')' && next !== '=';
+  if (text === 'SAVE') return next === 'TRAN' || next === 'TRANSACTION';
+  return (text === 'ENABLE' || text === 'DISABLE') && next === 'TRIGGER';
+}
+
+/** Tells whether a new statement begins with the current word, wherever in the line: the word behind it decides. */
+function beginsInLine(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  switch (cursor.text()) {
+    case 'CREATE':
+    case 'ALTER':
+    case 'DROP':
+      return definedInLine.has(next) && !beforePrivilege.has(cursor.text(-1));
+    case 'UPDATE':
+      return (next === 'STATISTICS' || cursor.text(2) === 'SET') && cursor.text(-1) !== 'ON';
+    case 'DELETE':
+      return next === 'FROM';
+    case 'MERGE':
+      return next === 'INTO' || cursor.text(2) === 'USING';
+    case 'TRUNCATE':
+      return next === 'TABLE';
+    case 'BEGIN':
+    case 'COMMIT':
+    case 'ROLLBACK':
+      return next === 'TRAN' || next === 'TRANSACTION' || next === 'TRY';
+    case 'BACKUP':
+    case 'RESTORE':
+      return next === 'DATABASE' || next === 'LOG';
+    case 'GRANT':
+    case 'DENY':
+    case 'REVOKE':
+      return next !== 'OPTION' && cursor.text(-1) !== 'WITH' && cursor.text(2) !== 'ANY';
+    case 'END':
+    case 'ELSE':
+      return cursor.blockDepth > 0;
+    case 'DBCC':
+    case 'RETURN':
+    case 'WAITFOR':
+      return true;
+    default:
+      return false;
+  }
+}
+
+const definedInLine: ReadonlySet<string> = new Set([
+  'TABLE', 'VIEW', 'PROCEDURE', 'PROC', 'FUNCTION', 'DATABASE', 'SCHEMA', 'LOGIN', 'USER', 'ROLE', 'SEQUENCE', 'SYNONYM', 'TYPE',
+  'UNIQUE', 'CLUSTERED', 'NONCLUSTERED', 'TRIGGER', 'ASSEMBLY', 'RESOURCE', 'WORKLOAD', 'EVENT', 'SENSITIVITY',
+]); // prettier-ignore
+
+/** `GRANT CREATE TABLE TO u`: a privilege and no statement. */
+const beforePrivilege: ReadonlySet<string> = new Set(['GRANT', 'DENY', 'REVOKE', ',', '(', 'OR', 'FOR']);
 
 /** Tells whether a statement without terminator ends before the current token. */
 function endsUnterminated(cursor: TokenCursor): boolean {
@@ -42,7 +103,7 @@ function endsUnterminated(cursor: TokenCursor): boolean {
     );
   }
   if (eventBefore.has(cursor.text(-1))) return false;
-  return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor);
+  return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor) || beginsInLine(cursor);
 }
 
 /** Before INSERT, UPDATE and DELETE as the names of events: `AFTER INSERT`. */

@@ -183,7 +183,7 @@ export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>)
 function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
   while (!cursor.atEnd) {
     if (cursor.accept(';') || clientDelimiter(cursor)) continue;
-    if (closing.has(cursor.text()) || endsEveryList(cursor)) return;
+    if ((closing.has(cursor.text()) && !opensStatement(cursor)) || endsEveryList(cursor)) return;
     const before = cursor.index;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
@@ -195,6 +195,11 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       if (cursor.index === before) cursor.advance();
     }
   }
+}
+
+/** Service Broker: END CONVERSATION is a statement of the block that it stands in. */
+function opensStatement(cursor: TokenCursor): boolean {
+  return cursor.at('END') && cursor.text(1) === 'CONVERSATION' && cursor.dialect.syntax.procedural === 'tsql';
 }
 
 /** A client's delimiter whose DELIMITER line is missing: `END ~`, `END //`. */
@@ -228,7 +233,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
 const strongStarters: ReadonlySet<string> = new Set([
   'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'DECLARE', 'SET', 'EXEC', 'EXECUTE', 'BEGIN', 'IF',
   'WHILE', 'RETURN', 'PRINT', 'WITH', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'TRUNCATE', 'USE', 'GOTO', 'RAISERROR', 'THROW', 'BREAK',
-  'CONTINUE', 'COMMIT', 'ROLLBACK', 'GRANT',
+  'CONTINUE', 'COMMIT', 'ROLLBACK', 'GRANT', 'DENY', 'REVOKE', 'DBCC', 'BACKUP', 'RESTORE', 'WAITFOR', 'SAVE', 'REVERT', 'GO',
 ]); // prettier-ignore
 
 const closesSomething: ReadonlySet<string> = new Set(['END', 'ELSE', 'END_PROC']);
@@ -375,5 +380,19 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
 
 /** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits. */
 function endOfTransaction(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'CONVERSATION') return endConversation(cursor);
   return { ...inertStatement(cursor), what: 'commit' };
+}
+
+/** SQL Server: END CONVERSATION @h [WITH CLEANUP | ERROR = n DESCRIPTION = s] */
+function endConversation(cursor: TokenCursor): Statement {
+  const { start } = cursor;
+  cursor.index += 3;
+  if (cursor.accept('WITH') && !cursor.accept('CLEANUP')) {
+    while (cursor.text(1) === '=') {
+      cursor.index += 2;
+      cursor.rules.expression(cursor);
+    }
+  }
+  return { kind: 'other', what: 'end-conversation', start, end: cursor.previousEnd };
 }

@@ -6,6 +6,7 @@ import { callWithName } from './calls.ts';
 import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
+import { argumentTable, besideTable, passThroughQuery, remoteTable } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
 import { alias, offsetClause } from './table-alias.ts';
@@ -191,6 +192,11 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
     cursor.kind() !== TokenKind.word
   ) {
     if (cursor.at('@')) return stage(cursor, start);
+    // T-SQL: `..t`, `.t`: the qualifiers are left out, their dots are not
+    if (cursor.dialect.syntax.optionalTerminator && (cursor.at('.') || cursor.at('..'))) {
+      while (cursor.accept('.') || cursor.accept('..'));
+      return namedOrFunction(cursor, cursor.start);
+    }
     cursor.error('expected', 'Expected a table');
     return { kind: 'table', name: { parts: [], start, end: start }, start, end: start };
   }
@@ -269,17 +275,44 @@ function stage(cursor: TokenCursor, start: number): TableReference {
   return { kind: 'table', name: { parts: [part], start, end }, variable: true, start, end };
 }
 
-function tableFunction(cursor: TokenCursor, item: TableReference, start: number): TableFunction {
+function tableFunction(cursor: TokenCursor, item: TableReference, start: number): TableExpression {
   const functionName = item.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const remote = passThroughQuery(cursor, functionName, start);
+  if (remote !== undefined) return remote;
+  const table = argumentTable(cursor, functionName);
+  if (table === undefined) return calledFunction(cursor, item, functionName, start);
+  cursor.skipBrackets();
+  const end = cursor.previousEnd;
+  const node: TableFunction = {
+    kind: 'table-function',
+    call: { kind: 'call', name: item.name, args: [], start, end },
+    start,
+    end,
+  };
+  if (cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    node.columns = declaredColumns(cursor);
+  }
+  if (alias(cursor, node)) node.end = cursor.previousEnd;
+  return besideTable(table, node);
+}
+
+function calledFunction(
+  cursor: TokenCursor,
+  item: TableReference,
+  functionName: string,
+  start: number,
+): TableFunction | TableReference {
   const columnsInside = columnClauses(cursor, functionName);
   const call = callWithName(cursor, item.name, start);
   const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
   if (columnsInside.length > 0) node.columns = columnsInside;
   if (lateralByNature.has(functionName)) node.lateral = true;
+  if (functionName === 'OPENDATASOURCE') return remoteTable(cursor, start) ?? node;
   if (cursor.at('WITH') && cursor.text(1) === '(' && functionName.startsWith('OPEN')) {
     cursor.advance();
     node.columns = declaredColumns(cursor);
-  }
+  } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
   if (cursor.dialect.syntax.valuesAsSources) path(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY'))
     node.ordinality = {

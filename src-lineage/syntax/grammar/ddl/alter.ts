@@ -4,7 +4,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { AlterAction, AlterTable, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
-import { atStatementEnd, skipToken } from '../statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { addAction, dropAction } from './alter-columns.ts';
 import { createStatement } from './create.ts';
 import { createViewFrom } from './create-view.ts';
@@ -71,7 +71,17 @@ export function alterStatement(cursor: TokenCursor): Statement {
     return task.body.length > 0 ? task : { kind: 'other', what: 'alter', start, end: task.end };
   }
   if (word === 'SCHEMA' && hasTransfer(cursor)) return transferSchema(cursor, start);
+  if (word === 'DATABASE') return alterDatabase(cursor, start);
   return { ...inertStatement(cursor), what: 'alter' };
+}
+
+/** `ALTER DATABASE d SET option ON`: on a line of its own the SET looks like a statement. */
+function alterDatabase(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 2;
+  while (!atStatementEnd(cursor) && !cursor.at('SET')) skipToken(cursor);
+  if (cursor.at('SET') && cursor.kind(1) !== TokenKind.variable) cursor.advance();
+  skipRest(cursor);
+  return { kind: 'other', what: 'alter', start, end: cursor.previousEnd };
 }
 
 /** MySQL: ALTER ALGORITHM = MERGE DEFINER = u SQL SECURITY DEFINER VIEW v AS … */
@@ -89,6 +99,7 @@ function viewAttribute(cursor: TokenCursor, ahead: number): boolean {
 /** T-SQL's and MySQL's ALTER PROCEDURE … gives the whole definition; elsewhere it only sets options. */
 function definesAnew(cursor: TokenCursor): boolean {
   const { procedural } = cursor.dialect.syntax;
+  if (cursor.text(2) === 'SESSION' || cursor.text(2) === 'NOTIFICATION') return false;
   if (!definitions.has(cursor.text(1)))
     return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
   return (

@@ -45,9 +45,10 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
       while (!cursor.atEnd) cursor.advance();
       break;
     }
-    const kind = text === 'DATABASE' && cursor.text(1) === 'LINK' ? undefined : kinds.get(text);
+    const kind = belongsToOther(cursor) ? undefined : kinds.get(text);
     words++;
     cursor.advance();
+    if (text === 'MESSAGE') cursor.accept('TYPE');
     if (kind !== undefined) {
       node.object = kind;
       named(cursor, node);
@@ -55,6 +56,7 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
     }
     if (words > 1 || !leading.has(text)) {
       if (cursor.kind() === TokenKind.word && objectWords.has(cursor.text())) continue;
+      while (kindTails.has(cursor.text()) && nameFollows(cursor)) cursor.advance();
       named(cursor, node);
       break;
     }
@@ -70,6 +72,17 @@ function holdsForeignText(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   if (cursor.at('JAVA')) return next === 'SOURCE' || next === 'CLASS' || next === 'RESOURCE';
   return cursor.at('MLE') && (next === 'MODULE' || next === 'ENV');
+}
+
+/** DATABASE LINK, DATABASE SCOPED CREDENTIAL, DATABASE AUDIT SPECIFICATION, XML SCHEMA COLLECTION …: kinds of several words. */
+function belongsToOther(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  if (cursor.at('SCHEMA')) return next === 'COLLECTION';
+  return (
+    cursor.at('DATABASE') &&
+    (next === 'LINK' ||
+      ((next === 'SCOPED' || next === 'AUDIT' || next === 'ENCRYPTION') && cursor.kind(2) === TokenKind.word))
+  );
 }
 
 /** First words that never are the kind by themselves. */
@@ -111,6 +124,30 @@ const leading: ReadonlySet<string> = new Set([
   'MULTIVALUE',
   'CAST',
   'SEMANTIC',
+  'SCHEMA',
+]);
+
+/** Last words of kinds with several: SYMMETRIC KEY, AVAILABILITY GROUP, SERVER AUDIT SPECIFICATION … */
+const kindTails: ReadonlySet<string> = new Set([
+  'MASTER', 'ENCRYPTION', 'KEY', 'GROUP', 'POOL', 'POLICY', 'AUDIT', 'SPECIFICATION', 'CREDENTIAL', 'COLLECTION', 'SESSION',
+  'NOTIFICATION', 'CATALOG', 'PROPERTY', 'LIST', 'SERVICE', 'PRIORITY', 'PROVIDER', 'FUNCTION', 'FILE', 'FORMAT', 'SOURCE', 'ROLE',
+]); // prettier-ignore
+
+function nameFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  return (kind === TokenKind.word && !afterName.has(cursor.text(1))) || kind === TokenKind.quoted;
+}
+
+const afterName: ReadonlySet<string> = new Set([
+  'WITH',
+  'AS',
+  'ON',
+  'FOR',
+  'FROM',
+  'IN',
+  'TO',
+  'BY',
+  'ENCRYPTION',
 ]);
 
 function named(cursor: TokenCursor, node: CreateObject): void {

@@ -56,10 +56,12 @@ export function createStatement(cursor: TokenCursor): Statement {
       if (cursor.text(1) !== 'BODY') break;
       cursor.index += 2;
       return packageDefinition(cursor, start, true);
-    case 'TASK':
-    case 'PIPE':
     case 'EVENT':
     case 'RULE':
+      if (isServerObject(cursor)) break;
+      return schedule(cursor, start);
+    case 'TASK':
+    case 'PIPE':
     case 'ALERT':
       return schedule(cursor, start);
     default:
@@ -67,6 +69,12 @@ export function createStatement(cursor: TokenCursor): Statement {
   if (word === 'ANALYTIC' && cursor.text(1) === 'VIEW') return analyticView(cursor, start);
   if (tableWithoutWord(cursor, modifiers)) return createTable(cursor, start, modifiers);
   return createObject(cursor, start);
+}
+
+/** T-SQL: EVENT SESSION, EVENT NOTIFICATION and the rules that are bound to columns run no statement. */
+function isServerObject(cursor: TokenCursor): boolean {
+  if (cursor.at('RULE')) return cursor.dialect.syntax.procedural === 'tsql';
+  return cursor.text(1) === 'SESSION' || cursor.text(1) === 'NOTIFICATION';
 }
 
 /** Words before the kind: `OR REPLACE`, `GLOBAL TEMPORARY`, `DEFINER = u@h`, `ALGORITHM = MERGE`, `NO FORCE` … */

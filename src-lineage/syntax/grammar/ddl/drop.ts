@@ -32,7 +32,7 @@ export function dropStatement(cursor: TokenCursor): Drop {
   cursor.advance();
   const node: Drop = { kind: 'drop', object: 'other', names: [], start, end: start };
   while (cursor.atAny(dropModifiers)) cursor.advance();
-  node.object = cursor.raw().toLowerCase();
+  node.object = cursor.at('PROC') ? 'procedure' : cursor.raw().toLowerCase();
   cursor.advance();
   if (node.object === 'package' || node.object === 'type') cursor.accept('BODY');
   if (node.object === 'table') cursor.accept('FUNCTION');

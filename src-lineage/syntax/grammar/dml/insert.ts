@@ -7,6 +7,7 @@ import type { CommonTable, TableReference } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
 import { mayBeAlias } from '../reserved.ts';
+import { firstTable, remoteTarget } from './remote-target.ts';
 import { assignments, returning } from './returning.ts';
 
 const beforeInto: ReadonlySet<string> = new Set([
@@ -41,9 +42,11 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
   // ClickHouse: INSERT INTO FUNCTION s3('…')
   const isFunction = cursor.accept('FUNCTION');
-  node.target = target(cursor);
+  const remote = remoteTarget(cursor);
+  node.target = remote?.table ?? target(cursor);
   if (isFunction && cursor.at('(')) cursor.skipBrackets();
   afterTarget(cursor, node);
+  if (remote?.columns !== undefined) node.columns ??= remote.columns;
   rows(cursor, node);
   conflict(cursor, node);
   node.returning = returning(cursor) ?? node.returning;
@@ -129,10 +132,7 @@ function derivedTarget(cursor: TokenCursor, start: number): TableReference {
   cursor.advance();
   const query = cursor.rules.query(cursor);
   cursor.expect(')');
-  const body = query.body;
-  const first = body.kind === 'select' ? body.from[0] : undefined;
-  const table: Name = first?.kind === 'table' ? first.name : { parts: [], start, end: start };
-  return { kind: 'table', name: table, start, end: cursor.previousEnd };
+  return { kind: 'table', name: firstTable(query, start), start, end: cursor.previousEnd };
 }
 
 /** PARTITION (…), the column list, OVERRIDING, BY NAME, OUTPUT, REPLACE USING / WHERE. */

@@ -77,8 +77,10 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       node.from.push(...fromItems(cursor));
     } else if (text === 'WHERE') {
       cursor.advance();
-      if (cursor.acceptSequence('CURRENT', 'OF')) name(cursor);
-      else node.where = cursor.rules.expression(cursor);
+      if (cursor.acceptSequence('CURRENT', 'OF')) {
+        if (cursor.text(1) !== ';') cursor.accept('GLOBAL');
+        name(cursor);
+      } else node.where = cursor.rules.expression(cursor);
     } else if (
       text === 'OUTPUT' ||
       text === 'RETURNING' ||

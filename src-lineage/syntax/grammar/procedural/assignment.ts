@@ -48,8 +48,9 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   const targets: Expression[] = [];
   do targets.push(cursor.rules.operand(cursor));
   while (cursor.accept(','));
-  if (cursor.acceptAny(...assignmentSymbols) !== undefined) {
-    const value = assignedValue(cursor);
+  const symbol = cursor.acceptAny(...assignmentSymbols);
+  if (symbol !== undefined) {
+    const value = appended(symbol, targets[0]!, assignedValue(cursor));
     return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
   }
   const only = targets.length === 1 ? targets[0] : undefined;
@@ -171,15 +172,23 @@ function oneAssignment(cursor: TokenCursor): Assign | Declare {
   const target = cursor.rules.operand(cursor);
   if (target.kind === 'assignment')
     return { kind: 'assign', targets: [target.target], value: target.value, start, end: cursor.previousEnd };
-  if (cursor.acceptAny(...assignmentSymbols, 'TO') === undefined) {
+  const symbol = cursor.acceptAny(...assignmentSymbols, 'TO');
+  if (symbol === undefined) {
     if (target.kind === 'access')
       return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };
     cursor.error('expected', 'Expected =');
   }
   if (cursor.at('CURSOR')) return cursorVariable(cursor, target, start);
-  const value = assignedValue(cursor);
+  const value = appended(symbol, target, assignedValue(cursor));
   const targets = target.kind === 'list' ? target.items : [target];
   return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
+}
+
+/** `x += e` is `x = x + e`: the text of dynamic SQL is put together with it. */
+export function appended(symbol: string | undefined, target: Expression, value: Expression): Expression {
+  if (symbol !== '+=' && symbol !== '||=') return value;
+  const { start, end } = value;
+  return { kind: 'operation', operator: symbol.slice(0, -1), operands: [target, value], start, end };
 }
 
 /** T-SQL: SET @c = CURSOR [options] FOR query */

@@ -63,18 +63,21 @@ export function executedProcedure(
     // some vendors' EXEC takes brackets
     node.arguments = callWithName(cursor, node.name, node.name.start).args;
   } else namelessArguments(cursor, node);
-  if (cursor.at('WITH') && (cursor.text(1) === 'RECOMPILE' || cursor.text(1) === 'RESULT'))
-    resultSets(cursor);
+  executeOptions(cursor);
   if (cursor.acceptSequence('AT') && cursor.kind() !== TokenKind.end) cursor.advance();
   node.end = cursor.previousEnd;
   return special(node);
 }
 
-function resultSets(cursor: TokenCursor): void {
-  cursor.index += 2;
-  cursor.acceptAny('SETS');
-  cursor.acceptAny('NONE', 'UNDEFINED');
-  if (cursor.at('(')) cursor.skipBrackets();
+/** T-SQL: WITH RECOMPILE, RESULT SETS NONE | UNDEFINED | (definitions) */
+export function executeOptions(cursor: TokenCursor): void {
+  if (!cursor.at('WITH') || (cursor.text(1) !== 'RECOMPILE' && cursor.text(1) !== 'RESULT')) return;
+  cursor.advance();
+  do {
+    if (cursor.accept('RECOMPILE')) continue;
+    if (!cursor.acceptSequence('RESULT', 'SETS')) return;
+    if (cursor.acceptAny('NONE', 'UNDEFINED') === undefined && cursor.at('(')) cursor.skipBrackets();
+  } while (cursor.accept(','));
 }
 
 function procedureName(cursor: TokenCursor): Name {

@@ -5,7 +5,7 @@ import type { DynamicSql, Statement } from '../../tree/statements.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';
-import { calledRoutine, executedProcedure } from './calls.ts';
+import { calledRoutine, executedProcedure, executeOptions } from './calls.ts';
 import { targets, usingExpressions } from './cursors.ts';
 
 /** EXEC, EXECUTE: a procedure, SQL text, a prepared statement. */
@@ -13,7 +13,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const next = cursor.text(1);
   if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
-  if (next === 'AS' && !cursor.startsLine(2)) return inertStatement(cursor);
+  if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
   if (
     (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&
     cursor.kind(2) !== TokenKind.symbol
@@ -28,6 +28,15 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     return transactExecute(cursor, start);
   if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
   return otherExecute(cursor, start);
+}
+
+/** T-SQL: EXECUTE AS CALLER | USER = 'u' | LOGIN = 'l' [WITH NO REVERT | COOKIE INTO @c] */
+function executeAs(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 3;
+  if (cursor.accept('=')) cursor.advance();
+  if (cursor.acceptSequence('WITH', 'NO')) cursor.accept('REVERT');
+  else if (cursor.acceptSequence('WITH', 'COOKIE', 'INTO')) cursor.advance();
+  return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
 }
 
 /** EXECUTE IMMEDIATE e [INTO v] [USING a], in any order. */
@@ -72,10 +81,11 @@ function transactExecute(cursor: TokenCursor, start: number): Statement {
       end: start,
     };
     if (cursor.at('AS') && (cursor.text(1) === 'USER' || cursor.text(1) === 'LOGIN')) cursor.index += 4;
-    if (cursor.at('WITH') && cursor.text(1) === 'RESULT') cursor.index += 4;
+    executeOptions(cursor);
     if (cursor.accept('AT')) {
       if (name(cursor).parts[0]?.text.toUpperCase() === 'DATA_SOURCE') name(cursor);
     }
+    executeOptions(cursor);
     node.end = cursor.previousEnd;
     return node;
   }

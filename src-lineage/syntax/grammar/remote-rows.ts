@@ -1,0 +1,84 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Name } from '../tree/node.ts';
+import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import { name, takeIdentifier } from './names.ts';
+import { alias } from './table-alias.ts';
+
+/** Functions whose rows come from another server or a file; INSERT, UPDATE and DELETE may write into them. */
+export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENROWSET', 'OPENDATASOURCE']);
+
+/**
+ * T-SQL: `OPENQUERY (server, 'query')`: what another server makes of the query. Where the text can be read, its tables
+ * are those of that server; undefined where it is another language. The opening bracket is current.
+ */
+export function passThroughQuery(
+  cursor: TokenCursor,
+  functionName: string,
+  start: number,
+): DerivedTable | undefined {
+  if (functionName !== 'OPENQUERY' || cursor.text(2) !== ',' || cursor.kind(3) !== TokenKind.string)
+    return undefined;
+  const { index: before } = cursor;
+  const known = cursor.diagnostics.length;
+  cursor.advance();
+  const server = takeIdentifier(cursor).text;
+  cursor.advance();
+  const { statements } = cursor.rules.routineText(cursor);
+  const only = statements.length === 1 ? statements[0] : undefined;
+  if (only?.kind !== 'query-statement' || cursor.diagnostics.length > known) {
+    cursor.diagnostics.length = known;
+    cursor.index = before;
+    return undefined;
+  }
+  cursor.expect(')');
+  standOn(only.query, server);
+  return { kind: 'derived', query: only.query, start, end: cursor.previousEnd };
+}
+
+/** Says of every table in a tree that it stands on this server. */
+function standOn(tree: object, server: string): void {
+  const open: object[] = [tree];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    const node = item as { kind?: unknown; name?: Name };
+    if (node.kind === 'table' && node.name !== undefined) node.name.link ??= server;
+    for (const inner of Object.values(item))
+      if (typeof inner === 'object' && inner !== null) open.push(inner as object);
+  }
+}
+
+/** T-SQL: `OPENDATASOURCE ('provider', 'connection').database.schema.table`. */
+export function remoteTable(cursor: TokenCursor, start: number): TableReference | undefined {
+  if (!cursor.at('.') && !cursor.at('..')) return undefined;
+  const first = cursor.at('.');
+  if (first) cursor.advance();
+  const table = name(cursor);
+  return { kind: 'table', name: { ...table, start }, start, end: cursor.previousEnd };
+}
+
+/**
+ * T-SQL: `VECTOR_SEARCH (TABLE = t AS a, …)` and `PREDICT (DATA = t AS a, …)` give the columns of a table beside their
+ * own: that table; undefined for other functions. The opening bracket is current and stays so.
+ */
+export function argumentTable(cursor: TokenCursor, functionName: string): TableReference | undefined {
+  const word = functionName === 'VECTOR_SEARCH' ? 'TABLE' : functionName === 'PREDICT' ? 'DATA' : undefined;
+  if (word === undefined) return undefined;
+  let ahead = 1;
+  while (cursor.kind(ahead) !== TokenKind.end && cursor.text(ahead) !== ';' && cursor.text(ahead) !== word)
+    ahead++;
+  if (cursor.text(ahead + 1) !== '=') return undefined;
+  const { index: before } = cursor;
+  cursor.index += ahead + 2;
+  const { start } = cursor;
+  const item: TableReference = { kind: 'table', name: name(cursor), start, end: cursor.previousEnd };
+  alias(cursor, item);
+  item.end = cursor.previousEnd;
+  cursor.index = before;
+  return item;
+}
+
+/** The function's own columns, which WITH may declare, beside those of the table. */
+export function besideTable(table: TableReference, call: TableFunction): TableExpression {
+  const { start, end } = call;
+  return { kind: 'join', type: 'comma', left: table, right: call, start, end };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+
+/** The kinds of a text's statements in order; a text with an error has none. */
+function kinds(sql: string, vendor: VendorId): string {
+  const model = analyze([{ name: 'x.sql', text: sql }], { vendor });
+  const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  expect(errors.map((error) => error.message)).toEqual([]);
+  return model.statements.map((statement) => statement.kind).join(' ');
+}
+
+describe('statements without terminators end where the next one begins', () => {
+  it.each([
+    ['DROP TABLE #a UPDATE t SET a = 1 DELETE FROM t TRUNCATE TABLE t', 'drop-table update delete truncate'],
+    ["DBCC CHECKDB ('d') WITH NO_INFOMSGS DBCC FREEPROCCACHE SELECT 1", 'dbcc dbcc select'],
+    [
+      "BACKUP LOG d TO b\nRESTORE DATABASE d FROM DISK = 'f'\nWITH MOVE 'a' TO 'b'\nKILL 5",
+      'backup restore kill',
+    ],
+    ['ALTER DATABASE d\nSET ALLOW_SNAPSHOT_ISOLATION ON\nWITH ROLLBACK IMMEDIATE\nSELECT 1', 'alter select'],
+    ['ALTER DATABASE d SET SINGLE_USER WITH ROLLBACK IMMEDIATE DROP DATABASE d', 'alter drop-database'],
+    [
+      'GRANT SELECT ON SCHEMA::s TO u DENY ALTER ON SCHEMA::s TO v REVOKE EXECUTE ON p TO w',
+      'grant deny revoke',
+    ],
+    [
+      'IF @m = 1 BEGIN END CONVERSATION @h END ELSE BEGIN SEND ON CONVERSATION @h END',
+      'if block end-conversation block send',
+    ],
+    ["EXECUTE AS USER = 'x' WITH NO REVERT SELECT 1 REVERT", 'execute select revert'],
+    ["EXEC ('SELECT 1') WITH RESULT SETS ((a int), (b int))", 'dynamic-sql select'],
+    ['EXEC p 1 WITH RECOMPILE, RESULT SETS UNDEFINED', 'call'],
+    ['CREATE LOGIN a FROM WINDOWS CREATE USER u FOR LOGIN a', 'create-other create-other'],
+    ['DROP PROC p DROP USER u', 'drop-procedure drop-user'],
+  ])('%s', (sql, expected) => {
+    expect(kinds(sql, 'dbvmssql')).toBe(expected);
+  });
+});
+
+describe('objects of the server are no schedules, schemas or types', () => {
+  it.each([
+    'CREATE EVENT SESSION s ON SERVER ADD EVENT sqlos.wait_info (ACTION (sqlserver.sql_text))',
+    "CREATE EVENT NOTIFICATION n ON SERVER FOR CREATE_DATABASE TO SERVICE 'x', 'y'",
+    "CREATE DATABASE SCOPED CREDENTIAL c WITH IDENTITY = 'x'",
+    'CREATE DATABASE AUDIT SPECIFICATION s FOR SERVER AUDIT a ADD (SELECT ON dbo.t BY public)',
+    "CREATE XML SCHEMA COLLECTION dbo.c AS N'<x/>'",
+    'CREATE MESSAGE TYPE [//x/y] VALIDATION = NONE',
+    'CREATE RULE r AS @x BETWEEN 1 AND 2',
+  ])('%s', (sql) => {
+    expect(kinds(sql, 'dbvmssql')).toBe('create-other');
+  });
+});
