@@ -74,7 +74,25 @@ const windowFunctions: ReadonlySet<string> = new Set([
 
 /** Tells whether a function, in upper case, folds many rows into one. */
 export function isAggregate(name: string, dialect: Dialect): boolean {
+  return isPlainAggregate(name, dialect) || isCombined(name, dialect);
+}
+
+function isPlainAggregate(name: string, dialect: Dialect): boolean {
   return aggregates.has(name) || dialect.functions.aggregates.has(name);
+}
+
+/** `quantilesIf`, `sumArrayIf`: endings are taken off until an aggregate is left, and a plural's `s`. */
+function isCombined(name: string, dialect: Dialect): boolean {
+  const { combinators } = dialect.functions;
+  if (combinators === undefined) return false;
+  if (name.startsWith('QUANTILES') && isPlainAggregate(name.replace('QUANTILES', 'QUANTILE'), dialect))
+    return true;
+  return combinators.some(
+    (ending) =>
+      name.length > ending.length &&
+      name.endsWith(ending) &&
+      isAggregate(name.slice(0, -ending.length), dialect),
+  );
 }
 
 export function isWindowFunction(name: string): boolean {

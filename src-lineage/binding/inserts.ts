@@ -41,6 +41,18 @@ function bindInsertRows(
     insertAnswer(context, insert, insert.call, target);
     return undefined;
   }
+  if (insert.file !== undefined && target) {
+    context.act({
+      do: 'transfer',
+      direction: 'in',
+      table: target,
+      ...(insert.columns && { columns: columnUses(context, insert.columns) }),
+      location: insert.file,
+      start: context.start(insert),
+      end: context.end(insert),
+    });
+    return undefined;
+  }
   const rowSet = insertedRows(context, insert, shared);
   if (insert.path !== undefined) {
     context.act({

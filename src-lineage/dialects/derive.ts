@@ -9,6 +9,7 @@ export interface DialectChanges {
   syntax?: Partial<SyntaxRules>;
   moreReserved?: ReadonlySet<string>;
   moreAggregates?: ReadonlySet<string>;
+  aggregateCombinators?: readonly string[];
   moreNiladic?: ReadonlySet<string>;
   /** Functions of the base that need brackets here, so that their names alone are columns. */
   lessNiladic?: ReadonlySet<string>;
@@ -21,7 +22,9 @@ export function words(text: string): ReadonlySet<string> {
 
 /** A dialect that is like another but for some rules. */
 export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Dialect {
+  const combinators = changes.aggregateCombinators ?? base.functions.combinators;
   const functions: FunctionRules = {
+    ...(combinators && { combinators }),
     aggregates: union(base.functions.aggregates, changes.moreAggregates),
     niladic: without(union(base.functions.niladic, changes.moreNiladic), changes.lessNiladic),
   };

@@ -32,6 +32,8 @@ export interface LexicalRules {
   braceComments?: boolean;
   /** `{{` opens nested sets instead of a template mark (MDX). */
   plainBraces?: boolean;
+  /** `INSERT … FORMAT CSV` is followed by rows in that format (ClickHouse). */
+  inlineRows?: boolean;
   /** Names may start with a digit: `2015_sales` (MySQL, Hive, Spark). */
   digitNames?: boolean;
 }
@@ -162,6 +164,14 @@ export interface SyntaxRules {
   specialRegisters?: boolean;
   /** Strings side by side are one string, also on one line (MySQL). */
   adjacentStrings?: boolean;
+  /** `a IN t` asks a table (ClickHouse, SQLite). */
+  tablesInSets?: boolean;
+  /** Table functions that read files, which their first argument names. */
+  fileFunctions?: ReadonlySet<string>;
+  /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
+  tableFunctions?: ReadonlyMap<string, number>;
+  /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */
+  lookupFunctions?: ReadonlySet<string>;
   /** Names of character sets: `_latin1 'x'` is a string in one of them (MySQL). */
   characterSets?: ReadonlySet<string>;
 }
@@ -170,6 +180,8 @@ export interface SyntaxRules {
 export interface FunctionRules {
   /** Aggregates besides the standard ones. */
   aggregates: ReadonlySet<string>;
+  /** Endings that make another aggregate of one: `sumIf` (ClickHouse). */
+  combinators?: readonly string[];
   /** Functions written without parentheses (`SYSDATE`, `CURRENT_DATE`, `USER`): never columns. */
   niladic: ReadonlySet<string>;
 }

@@ -7,7 +7,7 @@ import { Lexer } from './lexing/lexer.ts';
 import { readNumber } from './lexing/numbers.ts';
 import { readQuotedName, readString } from './lexing/quotes.ts';
 import { readSpecial } from './lexing/special.ts';
-import { endCommand, endStatementAt, readDelimiter } from './lexing/statements.ts';
+import { endCommand, endStatementAt, readDelimiter, takeInlineRows } from './lexing/statements.ts';
 import { singleSymbol } from './lexing/symbols.ts';
 import { readWord } from './lexing/words.ts';
 import { TokenKind } from './tokens.ts';
@@ -50,6 +50,7 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
   const { source, length, classes } = lexer;
   const directiveStarts = mayStartDirective(lexer.dialect);
   const escapes = lexer.dialect.lexical.backslashEscapes;
+  const inlineRows = lexer.dialect.lexical.inlineRows === true;
   while (lexer.at < length) {
     const code = source.charCodeAt(lexer.at);
     const kind = code < 128 ? classes[code]! : CharacterClass.special;
@@ -71,6 +72,7 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
     switch (kind) {
       case CharacterClass.word:
         readWord(lexer);
+        if (inlineRows && lexer.tokens.texts[lexer.tokens.count - 2] === 'FORMAT') takeInlineRows(lexer);
         break;
       case CharacterClass.punctuation:
         readPunctuation(lexer, code);

@@ -2,8 +2,10 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
+import { applied, appliesFunction } from './apply.ts';
 import { isDatePart } from './date-parts.ts';
 import { flatExpression } from './flat-expression.ts';
+import { lookedUpValue } from './named-sources.ts';
 import { identifierOrString, name, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { dataType } from './types.ts';
@@ -20,6 +22,7 @@ export function callWithName(cursor: TokenCursor, callName: Name, start: number)
       (inner) => callArguments(inner, call),
       (deep) => flatArguments(deep, call),
     );
+  if (cursor.dialect.syntax.lookupFunctions !== undefined) lookedUpValue(cursor, call);
   callSuffixes(cursor, call);
   call.end = cursor.previousEnd;
   return call;
@@ -283,7 +286,9 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
     if (cursor.at('(') && value.toUpperCase() === 'WEEK') cursor.skipBrackets();
     return { kind: 'literal', type: 'other', value, start, end: cursor.previousEnd };
   }
-  const value = tableOrExpression(cursor);
+  // `POSITION(a IN b)`: the word is no operator where sets may be tables
+  const searched = functionName === 'POSITION' && cursor.text(1) === 'IN' && kind !== TokenKind.symbol;
+  const value = searched ? cursor.rules.operand(cursor) : tableOrExpression(cursor);
   if (cursor.accept(':')) {
     // `key: value` of JSON constructors
     return cursor.rules.expression(cursor);
@@ -339,10 +344,9 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       ['OVER', 'IGNORE', 'RESPECT'].includes(cursor.text(2))
     )
       cursor.index += 2;
-    else if (text === 'APPLY' && cursor.text(1) === '(' && cursor.dialect.syntax.parametricCalls) {
+    else if (text === 'APPLY' && cursor.dialect.syntax.parametricCalls && appliesFunction(cursor)) {
       // ClickHouse: COLUMNS('x') APPLY (f)
-      cursor.advance();
-      cursor.skipBrackets();
+      applied(cursor);
     } else if (text === 'AGAINST' && cursor.text(1) === '(') {
       // MySQL: MATCH (a, b) AGAINST ('x' IN BOOLEAN MODE)
       cursor.index += 2;

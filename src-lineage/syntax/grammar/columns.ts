@@ -3,6 +3,7 @@ import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
+import { applied, appliesFunction } from './apply.ts';
 import { callWithName } from './calls.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
@@ -82,7 +83,7 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
     if (
       (text === 'EXCEPT' || text === 'EXCLUDE') &&
       !cursor.rules.startsQuery(cursor, 1) &&
-      (cursor.text(1) === '(' || text === 'EXCLUDE')
+      (cursor.text(1) === '(' || text === 'EXCLUDE' || bareExcept(cursor))
     ) {
       cursor.advance();
       (star.except ??= []).push(...(cursor.at('(') ? lastParts(cursor) : [lastPart(cursor)]));
@@ -96,14 +97,20 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       cursor.advance();
       star.like = stringValue(cursor.raw(), cursor.dialect.lexical);
       cursor.advance();
-    } else if (text === 'APPLY' && cursor.text(1) === '(') {
-      cursor.advance();
-      cursor.skipBrackets();
+    } else if (text === 'APPLY' && appliesFunction(cursor)) {
+      applied(cursor);
       star.apply = true;
     } else break;
   }
   star.end = cursor.previousEnd;
   return star;
+}
+
+/** ClickHouse: `* EXCEPT a`, `* EXCEPT STRICT a`. */
+function bareExcept(cursor: TokenCursor): boolean {
+  if (!cursor.dialect.syntax.parametricCalls || cursor.kind(1) === TokenKind.symbol) return false;
+  const next = cursor.text(1);
+  return next !== 'ALL' && next !== 'DISTINCT' && next !== 'VALUES' && next !== 'FROM';
 }
 
 function lastPart(cursor: TokenCursor): Identifier {

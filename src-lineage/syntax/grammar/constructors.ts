@@ -83,6 +83,8 @@ export function braces(cursor: TokenCursor): Expression {
     closeBracket(cursor, '}');
     return inner;
   }
+  if (cursor.dialect.syntax.parametricCalls && cursor.kind() === TokenKind.word && cursor.text(1) === ':')
+    return queryParameter(cursor, start);
   const struct: Struct = { kind: 'struct', fields: [], start, end: start };
   while (!cursor.atEnd && !cursor.at('}')) {
     const before = cursor.index;
@@ -113,6 +115,14 @@ export const updatability: ReadonlySet<string> = new Set([
   'NOCHECK',
   'ETAG',
 ]);
+
+/** ClickHouse: `{name:Type}`, the opening brace being read. */
+function queryParameter(cursor: TokenCursor, start: number): Expression {
+  const parameter = `{${cursor.raw()}}`;
+  while (!cursor.atEnd && !cursor.at('}') && !cursor.at(';')) cursor.advance();
+  closeBracket(cursor, '}');
+  return { kind: 'variable', name: parameter, start, end: cursor.previousEnd };
+}
 
 function keyText(key: Expression): string {
   if (key.kind === 'literal') return key.value;

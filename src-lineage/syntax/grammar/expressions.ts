@@ -138,6 +138,8 @@ function operatorStrength(cursor: TokenCursor): number {
     if (text === 'OPERATOR' && cursor.text(1) === '(') return strength.other;
     return 0;
   }
+  // ClickHouse: UPDATE a = b IN PARTITION p
+  if (text === 'IN' && cursor.text(1) === 'PARTITION' && cursor.dialect.syntax.parametricCalls) return 0;
   if (ambiguousWords.has(text)) return ambiguousOperator(cursor, text) ? power : 0;
   return power;
 }
@@ -285,10 +287,31 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
   }
   const quantified = operator.includes('LIKE') || operator === 'IN' || symbols.has(operator);
   if (quantified) cursor.acceptAny('ANY', 'ALL', 'SOME');
-  const right = binary(cursor, strength.other);
+  const right = (operator === 'IN' && tableSet(cursor)) || binary(cursor, strength.other);
   const operands = [left, right];
   if (cursor.accept('ESCAPE')) operands.push(binary(cursor, strength.other));
   return operation(label, operands, start, cursor);
+}
+
+/** ClickHouse, SQLite: `a IN t`, `a IN db.t`: the rows of a table. */
+function tableSet(cursor: TokenCursor): Expression | undefined {
+  const kind = cursor.kind();
+  if (!cursor.dialect.syntax.tablesInSets || (kind !== TokenKind.word && kind !== TokenKind.quoted))
+    return undefined;
+  let ahead = 1;
+  while (cursor.text(ahead) === '.') ahead += 2;
+  if (cursor.text(ahead) === '(' || cursor.text(ahead) === '[') return undefined;
+  const { start } = cursor;
+  const tableName = cursor.rules.name(cursor);
+  const { end } = tableName;
+  const body = { kind: 'table-query' as const, name: tableName, start, end };
+  return {
+    kind: 'subquery',
+    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    use: 'set',
+    start,
+    end,
+  };
 }
 
 /** IS [NOT] NULL / TRUE / DISTINCT FROM x / OF (types) / JSON … */

@@ -58,6 +58,8 @@ export function name(cursor: TokenCursor): Name {
       parts.push(...templateParts(cursor));
     } else if (kind === TokenKind.number || kind === TokenKind.string) {
       parts.push(takeIdentifier(cursor));
+    } else if (cursor.at('{') && cursor.text(2) === ':') {
+      parts.push(parameterName(cursor));
     } else break;
   }
   const result: Name = { parts, start, end: cursor.previousEnd };
@@ -100,7 +102,16 @@ function atColonSeparator(cursor: TokenCursor): boolean {
   return cursor.at(':') && cursor.dialect.syntax.colonNames === true && cursor.touchesPrevious;
 }
 
+/** ClickHouse: `{table:Identifier}`, a name that a query's parameter gives. */
+function parameterName(cursor: TokenCursor): Identifier {
+  const { start } = cursor;
+  cursor.skipBrackets();
+  const end = cursor.previousEnd;
+  return { text: cursor.source.slice(start, end), quoted: true, start, end };
+}
+
 function identifierOrVariable(cursor: TokenCursor): Identifier {
+  if (cursor.at('{') && cursor.text(2) === ':') return parameterName(cursor);
   return cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : identifier(cursor);
 }
 

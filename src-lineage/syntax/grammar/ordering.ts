@@ -59,6 +59,7 @@ export function orderItems(cursor: TokenCursor): Expression[] {
       if (cursor.at('(')) cursor.skipBrackets();
     }
     if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
+    if (cursor.accept('COLLATE')) cursor.advance();
     if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
     if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
       cursor.index += 2;

@@ -46,8 +46,7 @@ function wholeQuery(cursor: TokenCursor): Query {
 export function nameScalars(node: Query): void {
   if (node.body.kind !== 'select') return;
   for (const { name: alias, expression, start, end } of node.with)
-    if (expression !== undefined && expression.kind !== 'subquery')
-      (node.body.lets ??= []).push({ alias, expression, start, end });
+    if (expression !== undefined) (node.body.lets ??= []).push({ alias, expression, start, end });
 }
 
 /** BigQuery: `(query) AS t |> …`. */

@@ -148,6 +148,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['LEAVE', jumpStatement],
   ['ITERATE', jumpStatement],
   ['NULL', nullStatement],
+  // ClickHouse: EXISTS [TEMPORARY] TABLE t
+  ['EXISTS', (cursor) => (cursor.text(1) === '(' ? undefined : inertStatement(cursor))],
 ]);
 
 /** Reads every statement of a batch. */
@@ -226,7 +228,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   }
   if (closesSomething.has(cursor.text())) return true;
   return starters.has(cursor.text())
-    ? strongStarters.has(cursor.text()) || cursor.startsLine()
+    ? strongStarters.has(cursor.text()) || (cursor.startsLine() && !cursor.at('EXISTS'))
     : cursor.text(1) === ':' || endsBody(cursor);
 }
 

@@ -156,6 +156,11 @@ export function tableOption(cursor: TokenCursor): boolean {
       if (!cursor.dialect.syntax.commalessRows) return false;
       cursor.advance();
       return true;
+    case 'ON':
+      // ClickHouse: DELETE FROM t ON CLUSTER c
+      if (next !== 'CLUSTER' || cursor.kind(2) === TokenKind.symbol) return false;
+      cursor.index += 3;
+      return true;
     case 'INDEXED':
       if (next !== 'BY') return false;
       cursor.index += 3;

@@ -4,6 +4,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
+import { namedSource } from './named-sources.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteTable } from './remote-rows.ts';
@@ -62,6 +63,8 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   // T-SQL: ::fn_name(), an old mark of system functions
   cursor.accept('::');
+  // ClickHouse: FROM {table:Identifier}
+  if (cursor.at('{') && cursor.text(2) === ':') return reference(cursor);
   if (cursor.at('{')) {
     // ODBC: { OJ a LEFT OUTER JOIN b ON … }
     cursor.advance();
@@ -305,6 +308,8 @@ function calledFunction(
 ): TableFunction | TableReference {
   const columnsInside = columnClauses(cursor, functionName);
   const call = callWithName(cursor, item.name, start);
+  const named = namedSource(cursor, functionName, call);
+  if (named !== undefined) return named;
   const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
   if (columnsInside.length > 0) node.columns = columnsInside;
   if (lateralByNature.has(functionName)) node.lateral = true;

@@ -1,4 +1,5 @@
 import { copiedRowsEnd } from '../../text/client-tools/copied-rows.ts';
+import { inlineRowsEnd } from '../../text/client-tools/inline-rows.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Lexer } from './lexer.ts';
 
@@ -14,6 +15,18 @@ export function endStatementAt(lexer: Lexer): void {
     const end = copiedRowsEnd(lexer, first);
     if (end !== undefined) takeRows(lexer, end);
   }
+}
+
+/** ClickHouse: the word that was read last is the format of an INSERT's rows, which follow it in that format. */
+export function takeInlineRows(lexer: Lexer): void {
+  const { texts, count, lastText } = lexer.tokens;
+  if (lastText === 'VALUES' || texts[lexer.statementFirst] !== 'INSERT') return;
+  for (let i = lexer.statementFirst; i < count; i++)
+    if (texts[i] === 'SELECT' || texts[i] === 'INFILE') return;
+  const end = inlineRowsEnd(lexer.source, lexer.at);
+  if (lexer.source.slice(lexer.at, end).trim() === '') return;
+  takeRows(lexer, end);
+  lexer.endBatch();
 }
 
 /** The rows after a COPY count as a directive, so that nothing between the tokens is without a name. */

@@ -27,6 +27,8 @@ export interface Insert extends Node {
   target: TableReference | undefined;
   /** INSERT OVERWRITE DIRECTORY, COPY-like targets. */
   path?: string;
+  /** FROM INFILE 'f': the file that the rows come from. */
+  file?: string;
   overwrite?: true;
   columns?: Name[];
   /** Hive partition columns without a value take the last columns of the query. */

@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { AlterAction, AlterTable, Statement } from '../../tree/statements.ts';
+import type { AlterAction, AlterTable, Delete, Statement, Update } from '../../tree/statements.ts';
+import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
@@ -165,7 +166,11 @@ const viewActions: ReadonlySet<string> = new Set([
   'SWAP',
 ]);
 
-function alterTable(cursor: TokenCursor, start: number, object: AlterTable['object']): AlterTable {
+function alterTable(
+  cursor: TokenCursor,
+  start: number,
+  object: AlterTable['object'],
+): AlterTable | Update | Delete {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   cursor.accept('ONLY');
   const node: AlterTable = {
@@ -177,14 +182,38 @@ function alterTable(cursor: TokenCursor, start: number, object: AlterTable['obje
     end: start,
   };
   cursor.accept('*');
+  // ClickHouse: ALTER TABLE t ON CLUSTER c …
+  if (cursor.at('ON') && cursor.text(1) === 'CLUSTER') cursor.index += 3;
   // Hive: ALTER TABLE t PARTITION (…) SET LOCATION …
   if (cursor.at('PARTITION') && cursor.text(1) === '(') {
     cursor.advance();
     cursor.skipBrackets();
   }
+  const mutation = mutatedRows(cursor, node);
+  if (mutation !== undefined) return mutation;
   actions(cursor, node);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** ClickHouse: ALTER TABLE t UPDATE a = e [IN PARTITION p] WHERE c, ALTER TABLE t DELETE WHERE c ("Mutations"). */
+function mutatedRows(
+  cursor: TokenCursor,
+  { name: tableName, start }: AlterTable,
+): Update | Delete | undefined {
+  const updates = cursor.at('UPDATE') && cursor.text(2) === '=';
+  if (!updates && !(cursor.at('DELETE') && (cursor.text(1) === 'WHERE' || cursor.text(1) === 'IN')))
+    return undefined;
+  cursor.advance();
+  const target = { kind: 'table' as const, name: tableName, start: tableName.start, end: tableName.end };
+  const list = updates ? assignments(cursor) : [];
+  while (!atStatementEnd(cursor) && !cursor.at('WHERE')) skipToken(cursor);
+  const where = cursor.accept('WHERE') ? cursor.rules.expression(cursor) : undefined;
+  while (!atStatementEnd(cursor)) skipToken(cursor);
+  const shared = { with: [], from: [], ...(where && { where }), start, end: cursor.previousEnd };
+  return updates
+    ? { kind: 'update', target, assignments: list, ...shared }
+    : { kind: 'delete', targets: [target], ...shared };
 }
 
 function actions(cursor: TokenCursor, node: AlterTable): void {
@@ -213,6 +242,9 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       return;
     case 'DROP':
       dropAction(cursor, into);
+      return;
+    case 'ATTACH':
+      replacePartition(cursor, into);
       return;
     case 'REPLACE':
       if (next === 'COLUMNS') addAction(cursor, into);
@@ -261,7 +293,11 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
 /** ClickHouse: REPLACE PARTITION p FROM t */
 function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
-  if (cursor.accept('FROM')) into.push({ action: 'append-from', source: name(cursor) });
+  // PostgreSQL: ATTACH PARTITION p FOR VALUES FROM (1) TO (10)
+  if (cursor.at('FROM') && cursor.text(1) !== '(') {
+    cursor.advance();
+    into.push({ action: 'append-from', source: name(cursor) });
+  }
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */

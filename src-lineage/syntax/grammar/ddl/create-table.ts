@@ -115,6 +115,8 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
   if (kind === TokenKind.word && cursor.kind(2) === TokenKind.string) return false;
   if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.template) return false;
   cursor.advance();
+  // ClickHouse: CLONE AS t
+  cursor.accept('AS');
   addLike(node, name(cursor), how);
   return false;
 }

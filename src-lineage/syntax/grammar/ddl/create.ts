@@ -5,6 +5,7 @@ import { name } from '../names.ts';
 import { packageDefinition } from '../procedural/package.ts';
 import { routine } from '../procedural/routine.ts';
 import { trigger } from '../procedural/trigger.ts';
+import { createDictionary } from './create-dictionary.ts';
 import { skipRest } from '../statement-end.ts';
 import { createObject, objectWords } from './create-object.ts';
 import { createTableFrom } from './create-table.ts';
@@ -56,6 +57,9 @@ export function createStatement(cursor: TokenCursor): Statement {
       if (cursor.text(1) !== 'BODY') break;
       cursor.index += 2;
       return packageDefinition(cursor, start, true);
+    case 'DICTIONARY':
+      cursor.advance();
+      return createDictionary(cursor, start);
     case 'EVENT':
     case 'RULE':
       if (isServerObject(cursor)) break;

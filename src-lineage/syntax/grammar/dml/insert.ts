@@ -8,6 +8,7 @@ import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
 import { mayBeAlias } from '../reserved.ts';
 import { firstTable, remoteTarget } from './remote-target.ts';
+import { tablePrimary } from '../table-primary.ts';
 import { assignments, returning } from './returning.ts';
 
 const beforeInto: ReadonlySet<string> = new Set([
@@ -42,9 +43,8 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
   // ClickHouse: INSERT INTO FUNCTION s3('…')
   const isFunction = cursor.accept('FUNCTION');
-  const remote = remoteTarget(cursor);
-  node.target = remote?.table ?? target(cursor);
-  if (isFunction && cursor.at('(')) cursor.skipBrackets();
+  const remote = isFunction ? undefined : remoteTarget(cursor);
+  node.target = isFunction ? functionTarget(cursor) : (remote?.table ?? target(cursor));
   afterTarget(cursor, node);
   if (remote?.columns !== undefined) node.columns ??= remote.columns;
   rows(cursor, node);
@@ -103,6 +103,15 @@ function target(cursor: TokenCursor): TableReference {
   return node;
 }
 
+/** A table function is written by the name of what it reads; an unknown one by its own. */
+function functionTarget(cursor: TokenCursor): TableReference {
+  const { start } = cursor;
+  const item = tablePrimary(cursor);
+  if (item.kind === 'table') return item;
+  const functionName = item.kind === 'table-function' ? item.call.name : { parts: [], start, end: start };
+  return { kind: 'table', name: functionName, start, end: cursor.previousEnd };
+}
+
 const notTargetAlias: ReadonlySet<string> = new Set([
   'DEFAULT',
   'EXEC',
@@ -140,6 +149,12 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
   for (;;) {
     const text = cursor.text();
     if (text === 'PARTITION' && cursor.text(1) === '(') partition(cursor, node);
+    else if (text === 'PARTITION' && cursor.text(1) === 'BY') {
+      cursor.index += 2;
+      cursor.rules.expression(cursor);
+    }
+    // ClickHouse: (* EXCEPT (a)) names the columns by what is left of them
+    else if (text === '(' && cursor.text(1) === '*') cursor.skipBrackets();
     else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
       node.columns = columnList(cursor);
     else if (text === 'OVERRIDING') cursor.index += 3;
@@ -215,6 +230,15 @@ function rows(cursor: TokenCursor, node: Insert): void {
     node.query = bareRow(cursor);
     return;
   }
+  if (cursor.atSequence('FROM', 'INFILE')) {
+    fileRows(cursor, node);
+    return;
+  }
+  if (cursor.at('FORMAT') && cursor.kind(1) === TokenKind.word) {
+    // the rows behind the format's name were stepped over
+    cursor.index += 2;
+    return;
+  }
   if (cursor.at('LOCATION') && cursor.kind(1) === TokenKind.string) {
     location(cursor, node);
     return;
@@ -235,6 +259,14 @@ function rows(cursor: TokenCursor, node: Insert): void {
   else if (cursor.at('TABLE')) node.query = cursor.rules.query(cursor);
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable) recordRow(cursor, node);
   else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
+}
+
+/** ClickHouse: FROM INFILE 'f' [COMPRESSION 'gzip'] [SETTINGS …] [FORMAT CSV] */
+function fileRows(cursor: TokenCursor, node: Insert): void {
+  cursor.index += 2;
+  node.file = '';
+  if (cursor.kind() === TokenKind.string) node.file = takeIdentifier(cursor).text;
+  while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
 }
 
 /** SAP IQ: `INSERT t LOCATION 'server.database' {SELECT …}`, a query that another server runs. */
