@@ -4,6 +4,7 @@ import { unquote } from '../text/client-tools/directive-line.ts';
 import type { Directive, TokenizedScript } from '../text/script.ts';
 import { parseInPlace } from '../syntax/text-in-place.ts';
 import type { Insert, Statement, Transfer } from '../syntax/tree/statements.ts';
+import { definedImports, isUtilityImport, recordsInto, utilityImports } from './utility-imports.ts';
 
 /**
  * The lines for client tools that move rows between files and tables, as statements in their places: psql's `\copy`,
@@ -20,7 +21,10 @@ export function clientTransfers(
   for (const directive of script.directives) {
     const transfer = transferOf(script, directive, statements, dialect, diagnostics);
     if (transfer !== undefined) transfers.push(transfer);
+    if (isUtilityImport(directive))
+      transfers.push(...utilityImports(directive, script.directives, statements));
   }
+  if (dialect.tools.includes('bteq')) transfers.push(...definedImports(script.tokens.source, statements));
   return transfers;
 }
 
@@ -33,7 +37,7 @@ function transferOf(
 ): Transfer | undefined {
   const { tool, command } = directive;
   if (command === 'COPY') return psqlCopy(script.tokens.source, directive, dialect, diagnostics);
-  if (command !== 'IMPORT') return undefined;
+  if (command !== 'IMPORT' || isUtilityImport(directive)) return undefined;
   return tool === 'sqlite'
     ? shellImport(script.tokens.source, directive)
     : bteqImport(directive, followingInsert(statements, directive.end));
@@ -78,23 +82,12 @@ function shellImport(source: string, { start, end }: Directive): Transfer | unde
   return { kind: 'transfer', direction: 'in', table: { parts: [part], ...place }, location, start, end };
 }
 
-const namedFile = /\b(?:FILE|DDNAME)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i;
+const namedFile = /\b(?:FILE|DDNAME|OUTFILE)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i;
 
 /** `.IMPORT … FILE = f`: its records are the values of the INSERT behind it (Teradata BTEQ reference, "IMPORT"). */
 function bteqImport({ argument, start, end }: Directive, insert: Insert | undefined): Transfer | undefined {
   const file = namedFile.exec(argument)?.[1];
-  if (file === undefined || insert?.target === undefined || insert.query?.body.kind !== 'values')
-    return undefined;
-  const columns = insert.columns?.flatMap((column) => column.parts.slice(-1));
-  return {
-    kind: 'transfer',
-    direction: 'in',
-    table: insert.target.name,
-    location: { text: unquote(file) },
-    ...(columns && { columns }),
-    start,
-    end,
-  };
+  return file === undefined ? undefined : recordsInto(insert, file, start, end);
 }
 
 /**

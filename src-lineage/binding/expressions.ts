@@ -75,7 +75,7 @@ export class ExpressionBinder {
         into.push({
           kind: 'row-set',
           rowSet: this.subquery(node.query),
-          column: node.use === 'exists' ? 'rows' : 'first',
+          column: subqueryColumns[node.use],
         });
         return;
       case 'list':
@@ -281,6 +281,9 @@ export class ExpressionBinder {
     return false;
   }
 }
+
+/** What of a subquery's rows its value is made of; a table operator takes all of it. */
+const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;
 
 /** Unqualified names may be built in or a user's; the linker knows the user's. Only operators' forms can not be routines. */
 function isBuiltIn(node: Call): boolean {

@@ -23,5 +23,5 @@ export const teradata = derive(ansi, 'dbvteradata', {
   },
   moreReserved: words('SEL SAMPLE EXPAND LOCKING SET MINUS'),
   moreAggregates: words('AVE AVERAGE KURTOSIS MAXIMUM MINIMUM SKEW STDDEV_POP STDDEV_SAMP XMLAGG JSON_AGG'),
-  moreNiladic: words('DATE TIME DATABASE ROLE PROFILE ACCOUNT'),
+  moreNiladic: words('DATE TIME DATABASE ROLE PROFILE ACCOUNT SAMPLEID UNTIL_CHANGED UNTIL_CLOSED'),
 });

@@ -133,10 +133,11 @@ const connectors: ReadonlySet<string> = new Set([
   'INTO',
   'COLUMNS',
   'PATH',
+  'EACH',
 ]);
 
-/** Functions whose USING names a character set. */
-const transcoding: ReadonlySet<string> = new Set(['CONVERT', 'CHAR', 'TRANSLATE']);
+/** Functions whose USING names a character set: `TRANSLATE(x USING UNICODE_TO_LATIN)`. */
+const transcoding: ReadonlySet<string> = new Set(['CONVERT', 'CHAR', 'TRANSLATE', 'TRANSLATE_CHK']);
 
 /** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
 const valueless: ReadonlySet<string> = new Set([
@@ -194,6 +195,11 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   if (!first || call.args.length > 0) {
     if (text === 'AS') {
       asClause(cursor, functionName);
+      return;
+    }
+    if ((text === 'DESC' || text === 'ASC') && cursor.text(-1) !== ',' && cursor.text(1) !== '(') {
+      // Teradata: RANK(a DESC)
+      cursor.advance();
       return;
     }
     if (connectors.has(text) && valueFollows(cursor)) {

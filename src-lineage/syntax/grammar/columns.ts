@@ -5,6 +5,7 @@ import type { Expression, List, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
 import { callWithName } from './calls.ts';
+import { atConversion } from './data-conversions.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
 
@@ -31,7 +32,8 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     path.push(takeIdentifier(cursor));
     ignoreCase(cursor);
   }
-  if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !isConversion(cursor))
+  const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
+  if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted)
     return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   if (cursor.at('->') && path.length === 1 && cursor.dialect.syntax.arrowLambdas && lambdaFollows(cursor)) {
     return lambda(cursor, {
@@ -53,14 +55,6 @@ export function columnOrCall(cursor: TokenCursor): Expression {
 function ignoreCase(cursor: TokenCursor): void {
   if (!cursor.dialect.syntax.rawSelect || !cursor.touchesPrevious) return;
   if (cursor.kind(-1) === TokenKind.quoted && cursor.raw() === 'i') cursor.advance();
-}
-
-/** Teradata: `name (TITLE 'Name')` is a column with a heading. */
-function isConversion(cursor: TokenCursor): boolean {
-  return (
-    cursor.dialect.syntax.wordComparisons === true &&
-    ['TITLE', 'FORMAT', 'NAMED', 'CASESPECIFIC'].includes(cursor.text(1))
-  );
 }
 
 /** `x -> f(x)` is a lambda where JSON's `col -> 'key'` is not meant. */

@@ -31,6 +31,9 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
     ARCHIVE: 'archive', ADMINISTER: 'administer', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
     RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
+    GIVE: 'give', MODIFY: 'modify', INITIATE: 'initiate', REVALIDATE: 'revalidate', LOGGING: 'logging', INCREMENTAL: 'restore',
+    SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
+    LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
   }),
 ); // prettier-ignore
@@ -134,6 +137,13 @@ function atExplained(cursor: TokenCursor): boolean {
   if (cursor.at('(')) return cursor.rules.startsQuery(cursor);
   if (cursor.at('FROM')) return cursor.rules.startsQuery(cursor);
   return cursor.atAny(explained) && cursor.text(1) !== '=' && cursor.kind(1) !== TokenKind.end;
+}
+
+/** Teradata: `STATIC EXPLAIN request`, `DYNAMIC EXPLAIN request`. */
+export function explainedStatically(cursor: TokenCursor): Other | undefined {
+  if (cursor.text(1) !== 'EXPLAIN') return undefined;
+  cursor.advance();
+  return explainStatement(cursor);
 }
 
 /** `DESCRIBE t` or a described query. */

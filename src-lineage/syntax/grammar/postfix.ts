@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import { starModifiers } from './columns.ts';
+import { atConversion } from './data-conversions.ts';
 import { takeIdentifier } from './names.ts';
 import { dataType } from './types.ts';
 
@@ -25,6 +26,8 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
       base = { kind: 'cast', operand: base, type: dataType(cursor), start, end: cursor.previousEnd };
     } else if (text === '[') base = indexed(cursor, base);
     else if (text === '.' && mayHaveFields(cursor, base)) base = field(cursor, base);
+    // Teradata: `doc..price`, at any depth of a JSON value
+    else if (text === '..' && cursor.dialect.syntax.wordComparisons) base = field(cursor, base);
     else if (text === ':' && cursor.dialect.syntax.colonPaths && colonPathFollows(cursor))
       base = field(cursor, base);
     else if (text === 'COLLATE') {
@@ -33,11 +36,7 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
       else cursor.rules.name(cursor);
     } else if (text === 'UESCAPE' && cursor.kind(1) === TokenKind.string) {
       cursor.index += 2;
-    } else if (
-      text === '(' &&
-      cursor.dialect.syntax.wordComparisons &&
-      teradataModifiers.has(cursor.text(1))
-    ) {
+    } else if (text === '(' && cursor.dialect.syntax.wordComparisons && atConversion(cursor)) {
       cursor.skipBrackets();
     } else if (text === '!' && cursor.touchesPrevious) {
       // DuckDB's factorial
@@ -52,6 +51,8 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     ) {
       // Informix: 1 UNITS DAY
       cursor.index += 2;
+    } else if (cursor.dialect.syntax.wordComparisons && cursor.text(-1) === ')' && durationUnits.has(text)) {
+      intervalUnits(cursor);
     } else if (text.length > 2 && unitRangeWords(cursor) > 0) {
       cursor.index += unitRangeWords(cursor);
     } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {
@@ -84,37 +85,18 @@ function element(cursor: TokenCursor, base: Expression): Expression {
   return { kind: 'access', base, fields: [], indexes, start: base.start, end: cursor.previousEnd };
 }
 
-/** Teradata's data conversion behind a value: `x (DATE)`, `x (FORMAT 'YYYY')`, `'a' (NOT CASESPECIFIC)`. */
-const teradataModifiers: ReadonlySet<string> = new Set([
-  'CASESPECIFIC',
-  'NOT',
-  'CS',
-  'DATE',
-  'FORMAT',
-  'CHAR',
-  'VARCHAR',
-  'INTEGER',
-  'INT',
-  'DECIMAL',
-  'FLOAT',
-  'TITLE',
-  'NAMED',
-  'TIMESTAMP',
-  'TIME',
-  'UPPERCASE',
-  'SMALLINT',
-  'BYTEINT',
-  'BIGINT',
-  'DEC',
-  'UC',
-  'LOWERCASE',
-  'TRANSLATE',
-]);
-
 /** Db2, Informix: `date + 1 MONTH`. */
 const durationUnits: ReadonlySet<string> = new Set(
   ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MICROSECOND'].flatMap((unit) => [unit, `${unit}S`]),
 );
+
+/** Teradata: `(d1 - d2) DAY(4) TO SECOND(2)`, a difference as an interval. */
+function intervalUnits(cursor: TokenCursor): void {
+  do {
+    cursor.advance();
+    if (cursor.at('(')) cursor.skipBrackets();
+  } while (cursor.accept('TO'));
+}
 
 /** Tokens of Hive's `'1-2' YEAR TO MONTH` and Oracle's `(a - b) DAY(9) TO SECOND(3)`, intervals without their word. */
 function unitRangeWords(cursor: TokenCursor): number {

@@ -1,11 +1,13 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
 import type { Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
 import { pivotSelect, startsPivot } from './pivot-statement.ts';
 import { pipeSteps } from './pipes.ts';
 import { tail } from './query-tail.ts';
+import { modifiersBeforeQuery } from './request-modifiers.ts';
 import { skipToBracket } from './recovery.ts';
 import { select } from './select.ts';
 import { tablePrimary } from './table-primary.ts';
@@ -27,6 +29,7 @@ function wholeQuery(cursor: TokenCursor): Query {
     start,
     end: start,
   };
+  if (cursor.dialect.syntax.selAbbreviation) cursor.index += modifiersBeforeQuery(cursor, 0);
   if (cursor.at('WITH')) withClause(cursor, node);
   const chain = { levels: 0 };
   node.body = setOperations(cursor, chain);
@@ -223,6 +226,18 @@ const actions: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'EXE
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '||']);
 
+/** Teradata: a value left out of a row is null: `VALUES (1, , 'x')`. */
+export function emptyValue(cursor: TokenCursor): Expression | undefined {
+  if (cursor.dialect.syntax.selAbbreviation !== true) return undefined;
+  if (!cursor.at(',') && !emptyValueFollows(cursor)) return undefined;
+  return { kind: 'literal', type: 'null', value: 'NULL', start: cursor.start, end: cursor.start };
+}
+
+/** The last value of a row is left out: `(1, )`. */
+export function emptyValueFollows(cursor: TokenCursor): boolean {
+  return cursor.at(')') && cursor.text(-1) === ',' && cursor.dialect.syntax.selAbbreviation === true;
+}
+
 function valuesRow(cursor: TokenCursor): Values['rows'][number] {
   if (cursor.at('ROW') && cursor.text(1) === '(') cursor.advance();
   // `(NOW - 1 DAY) - 2 HOURS` is one value
@@ -230,8 +245,8 @@ function valuesRow(cursor: TokenCursor): Values['rows'][number] {
     return [cursor.rules.expression(cursor)];
   cursor.advance();
   const row: Values['rows'][number] = [];
-  while (!cursor.atEnd && !cursor.at(')')) {
-    row.push(cursor.rules.expression(cursor));
+  while (!cursor.atEnd && (!cursor.at(')') || emptyValueFollows(cursor))) {
+    row.push(emptyValue(cursor) ?? cursor.rules.expression(cursor));
     if (cursor.accept('AS')) identifier(cursor);
     if (!cursor.accept(',')) break;
   }

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import { startsPivot } from './pivot-statement.ts';
+import { modifiersBeforeQuery } from './request-modifiers.ts';
 
 const queryWords: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'SEL', 'TABLE', 'FROM']);
 const afterQuery: ReadonlySet<string> = new Set([
@@ -31,7 +32,7 @@ export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
 
 function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean): boolean {
   const text = cursor.text(ahead);
-  if (!queryWords.has(text)) return startsPivot(cursor, ahead);
+  if (!queryWords.has(text)) return startsPivot(cursor, ahead) || modifiersBeforeQuery(cursor, ahead) > 0;
   const next = cursor.text(ahead + 1);
   switch (text) {
     case 'SELECT':

@@ -11,12 +11,13 @@ import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
 import { nameScalars } from './queries.ts';
-import { atStatementEnd, skipToken } from './statement-end.ts';
+import { skipToken } from './statement-end.ts';
 import { alias } from './table-alias.ts';
 import { withClause } from './with.ts';
 
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
 export function replaceStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'QUERY' && cursor.text(2) === 'LOGGING') return inertStatement(cursor);
   if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return insertStatement(cursor, []);
   return createStatement(cursor);
 }
@@ -32,6 +33,10 @@ const defined: ReadonlySet<string> = new Set([
   'TEMP',
   'TEMPORARY',
   'TYPE',
+  'METHOD',
+  'CAST',
+  'TRANSFORM',
+  'ORDERING',
 ]);
 
 export function queryStatement(cursor: TokenCursor): Statement {
@@ -40,12 +45,28 @@ export function queryStatement(cursor: TokenCursor): Statement {
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }
 
-/** Athena: `USING EXTERNAL FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`. */
-export function externalFunctions(cursor: TokenCursor): Statement | undefined {
-  if (cursor.text(1) !== 'EXTERNAL') return undefined;
+/** Athena: `USING EXTERNAL FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`; BTEQ: `USING (a INT) INSERT …`. */
+export function usingStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== 'EXTERNAL')
+    return cursor.dialect.syntax.selAbbreviation ? requestData(cursor) : undefined;
   const { start } = cursor;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at(';')) skipToken(cursor);
   return cursor.at('SELECT') || cursor.at('WITH') ? { ...queryStatement(cursor), start } : undefined;
+}
+
+/** Teradata: `USING (a INT, b CHAR(9)) request`, `USING a (INT), b (CHAR(9)) request`: the fields of the client's data. */
+function requestData(cursor: TokenCursor): Statement | undefined {
+  const { start } = cursor;
+  cursor.advance();
+  // TPT: USING CHARACTER SET UTF8 DEFINE JOB …
+  if (cursor.at('CHARACTER') || cursor.at('CHAR')) cursor.index += 3;
+  while (cursor.at('(') || cursor.text(1) === '(') {
+    if (!cursor.at('(')) cursor.advance();
+    cursor.skipBrackets();
+    if (!cursor.accept(',')) break;
+  }
+  const request = cursor.rules.statement(cursor);
+  return request && { ...request, start };
 }
 
 /** DuckDB: `PIVOT t ON c USING sum(x)`. */
@@ -162,38 +183,25 @@ function insertFollowsFrom(cursor: TokenCursor): boolean {
   return cursor.at('INSERT');
 }
 
-/** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing. */
+/** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing; Teradata: `UPDATE … ELSE INSERT …`. */
 export function updateOrStatistics(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
-  return updateStatement(cursor, []);
-}
-
-/** Teradata: `LOCKING ROW FOR ACCESS SELECT …`. */
-export function lockingStatement(cursor: TokenCursor): Statement | undefined {
-  const start = cursor.start;
+  const update = updateStatement(cursor, []);
+  const inserts = cursor.text(1) === 'INSERT' || cursor.text(1) === 'INS';
+  if (!cursor.dialect.syntax.selAbbreviation || !cursor.at('ELSE') || !inserts) return update;
   cursor.advance();
-  while (!atStatementEnd(cursor) && !afterLocking.has(cursor.text())) cursor.advance();
-  const inner = cursor.rules.statement(cursor);
-  return inner && { ...inner, start };
+  const insert = insertStatement(cursor, []);
+  const { start } = update;
+  return { kind: 'block', declarations: [], body: [update, insert], handlers: [], start, end: insert.end };
 }
 
-/** Teradata: `NONSEQUENCED VALIDTIME SELECT …`; Vertica: `AT EPOCH LATEST SELECT …`, `AT TIME '…' SELECT …`. */
-export function temporalStatement(cursor: TokenCursor): Statement | undefined {
-  if (cursor.at('AT') && cursor.text(1) !== 'EPOCH' && cursor.text(1) !== 'TIME') return undefined;
-  return lockingStatement(cursor);
+/** Teradata: `DELETE DATABASE d`, `DELETE USER u` drop what is inside. */
+export function deleteOrClear(cursor: TokenCursor): Statement {
+  const clears =
+    cursor.dialect.syntax.selAbbreviation &&
+    (cursor.text(1) === 'DATABASE' || cursor.text(1) === 'USER') &&
+    cursor.kind(2) === TokenKind.word &&
+    cursor.text(2) !== 'WHERE' &&
+    cursor.text(2) !== 'ALL';
+  return clears ? inertStatement(cursor) : deleteStatement(cursor, []);
 }
-
-const afterLocking: ReadonlySet<string> = new Set([
-  'SELECT',
-  'SEL',
-  'INSERT',
-  'INS',
-  'UPDATE',
-  'UPD',
-  'DELETE',
-  'DEL',
-  'MERGE',
-  'WITH',
-  'LOCKING',
-  'CREATE',
-]);

@@ -4,6 +4,7 @@ import type { Query } from '../tree/queries.ts';
 import { intoClause } from './into.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { skipWords } from './statement-end.ts';
+import { summaryClause } from './sample.ts';
 
 /** ORDER BY, LIMIT, OFFSET, FETCH, FOR UPDATE, OPTION, WITH UR … */
 export function tail(cursor: TokenCursor, node: Query): void {
@@ -45,6 +46,8 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'LOCK' && next === 'IN') {
       cursor.index += 2;
       skipWords(cursor, lockWords);
+    } else if (text === 'WITH' && summaryClause(cursor)) {
+      continue;
     } else if (text === 'WITH' && isolation.has(next)) {
       cursor.index += 2;
       if (next === 'READ' || next === 'LOCAL' || next === 'CASCADED' || next === 'CHECK')

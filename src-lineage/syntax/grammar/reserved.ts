@@ -155,6 +155,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['MEMBER', new Set(['OF'])],
   ['OVERLAPS', new Set(['('])],
   ['LOG', new Set(['ERRORS'])],
+  ['LOGGING', new Set(['ERRORS', 'ALL'])],
 ]);
 
 /** Words with an empty look-ahead set end an item before a value, never before a comma, a bracket or a clause. */
@@ -204,6 +205,7 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {
+    if (reserved.has(text)) return false;
     if (followers.size === 0) return !(followedByValue.has(text) ? valueFollows(cursor) : false);
     // a comment behind a view's query
     if (text === 'COMMENT' && cursor.kind(1) === TokenKind.string) return false;

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { SelectItem } from '../tree/queries.ts';
+import { conversionAlias } from './data-conversions.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { appended } from './procedural/assignment.ts';
 import { mayBeAlias } from './reserved.ts';
@@ -135,4 +136,8 @@ function itemAlias(cursor: TokenCursor, item: SelectItem): void {
     item.alias = takeIdentifier(cursor);
   else if (mayBeAlias(cursor)) item.alias = takeIdentifier(cursor);
   if (cursor.at('(') && cursor.text(1) === 'TITLE') cursor.skipBrackets();
+  if (item.alias === undefined) {
+    const named = conversionAlias(cursor);
+    if (named !== undefined) item.alias = named;
+  }
 }

@@ -8,6 +8,7 @@ import { fromItems } from './from.ts';
 import { intoClause } from './into.ts';
 import { identifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
+import { sampleClause } from './sample.ts';
 import { selectItems } from './select-item.ts';
 
 /** Words between SELECT and its items. */
@@ -174,6 +175,9 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'MODEL':
       if (modelFollows.has(next)) model(cursor, node);
       return;
+    case 'SAMPLE':
+      if (cursor.dialect.syntax.selAbbreviation) sampleClause(cursor, node);
+      return;
     case 'EXPAND':
       if (next === 'ON') expandOn(cursor, node);
       return;
@@ -241,6 +245,19 @@ function groupBy(cursor: TokenCursor, node: Select): void {
   if (cursor.at('GROUP') && cursor.text(1) === 'AS') {
     cursor.index += 2;
     identifier(cursor);
+  }
+  if (cursor.at('USING') && cursor.text(2) === '(') timeCode(cursor);
+}
+
+/** Teradata: `GROUP BY TIME (MINUTES(10)) USING TIMECODE(ts) FILL(NULLS)`. */
+function timeCode(cursor: TokenCursor): void {
+  while (
+    (cursor.kind() === TokenKind.word || cursor.at('(')) &&
+    !cursor.at('HAVING') &&
+    !cursor.at('ORDER')
+  ) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
   }
 }
 

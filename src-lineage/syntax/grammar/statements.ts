@@ -20,10 +20,10 @@ import {
 } from './ddl/transfer.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
-import { deleteStatement, updateStatement } from './dml/update.ts';
+import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  describeStatement, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
+  describeStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -43,20 +43,20 @@ import {
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
 import { nestedRoutine } from './procedural/routine.ts';
 import {
-  externalFunctions,
+  deleteOrClear,
   fromStatement,
-  lockingStatement,
   pivotStatement,
   queryStatement,
   replaceStatement,
   tableStatement,
-  temporalStatement,
   updateOrStatistics,
   upsertStatement,
+  usingStatement,
   valuesStatement,
   withStatement,
 } from './query-statements.ts';
 import { dataformBlock, notebookCell, templateStatement } from './template-statements.ts';
+import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
 import { beginsStatement, recover, skipRest } from './statement-end.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
@@ -67,27 +67,35 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
   ['PIVOT', pivotStatement],
   ['UNPIVOT', pivotStatement],
-  ['USING', externalFunctions],
+  ['USING', usingStatement],
   ['VALUES', valuesStatement],
   ['TABLE', tableStatement],
   ['WITH', withStatement],
   ['FROM', fromStatement],
-  ['INSERT', (cursor) => insertStatement(cursor, [])],
+  [
+    'INSERT',
+    (cursor) =>
+      cursor.text(1) === 'EXPLAIN' && cursor.text(2) !== '('
+        ? { ...inertStatement(cursor), what: 'explain' }
+        : insertStatement(cursor, []),
+  ],
   ['INS', (cursor) => insertStatement(cursor, [])],
   ['REPLACE', replaceStatement],
   ['UPSERT', upsertStatement],
   ['ON', exceptionStatement],
   ['UPDATE', updateOrStatistics],
-  ['UPD', (cursor) => updateStatement(cursor, [])],
-  ['DELETE', (cursor) => deleteStatement(cursor, [])],
-  ['DEL', (cursor) => deleteStatement(cursor, [])],
+  ['UPD', updateOrStatistics],
+  ['DELETE', deleteOrClear],
+  ['DEL', deleteOrClear],
   ['MERGE', (cursor) => mergeStatement(cursor, [])],
-  ['LOCKING', lockingStatement],
-  ['SEQUENCED', temporalStatement],
-  ['NONSEQUENCED', temporalStatement],
-  ['VALIDTIME', temporalStatement],
-  ['TRANSACTIONTIME', temporalStatement],
-  ['AT', temporalStatement],
+  ['LOCKING', modifiedStatement],
+  ['LOCK', lockStatement],
+  ['SEQUENCED', modifiedStatement],
+  ['NONSEQUENCED', modifiedStatement],
+  ['VALIDTIME', modifiedStatement],
+  ['TRANSACTIONTIME', modifiedStatement],
+  ['CURRENT', currentStatement],
+  ['AT', epochStatement],
   ['CREATE', createStatement],
   ['ALTER', alterStatement],
   ['DROP', dropStatement],
@@ -134,6 +142,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['RETURN', returnStatement],
   ['PIPE', pipeRowStatement],
   ['EXPLAIN', explainStatement],
+  ['STATIC', explainedStatically],
+  ['DYNAMIC', explainedStatically],
   ['PROFILE', explainStatement],
   ['DESCRIBE', describeStatement],
   ['DESC', describeStatement],
@@ -185,7 +195,7 @@ export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>)
 function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
   while (!cursor.atEnd) {
     if (cursor.accept(';') || clientDelimiter(cursor)) continue;
-    if ((closing.has(cursor.text()) && !opensStatement(cursor)) || endsEveryList(cursor)) return;
+    if (endsList(cursor, closing)) return;
     const before = cursor.index;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
@@ -197,11 +207,6 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       if (cursor.index === before) cursor.advance();
     }
   }
-}
-
-/** Service Broker: END CONVERSATION is a statement of the block that it stands in. */
-function opensStatement(cursor: TokenCursor): boolean {
-  return cursor.at('END') && cursor.text(1) === 'CONVERSATION' && cursor.dialect.syntax.procedural === 'tsql';
 }
 
 /** A client's delimiter whose DELIMITER line is missing: `END ~`, `END //`. */
@@ -247,30 +252,6 @@ function endsBody(cursor: TokenCursor): boolean {
     cursor.startsLine() &&
     (cursor.text() === '' || beginsStatement(cursor))
   );
-}
-
-/** Words that close a block which was never opened here, and definitions that no body may hold. */
-function endsEveryList(cursor: TokenCursor): boolean {
-  const text = cursor.text();
-  if (text === 'END')
-    return (
-      !endsOther.has(cursor.text(1)) &&
-      !(cursor.blockDepth === 0 && cursor.dialect.syntax.procedural === 'plpgsql')
-    );
-  if (text === 'END_PROC') return true;
-  return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
-}
-
-const endsOther: ReadonlySet<string> = new Set(['CONVERSATION', 'TRANSACTION', 'WORK', 'TRAN']);
-
-const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
-function definesRoutine(cursor: TokenCursor): boolean {
-  const language = cursor.dialect.syntax.procedural;
-  if (language === 'snowflake' || language === 'bigquery' || language === 'none') return false;
-  if (language === 'plsql') return true;
-  let ahead = 1;
-  if (cursor.text(ahead) === 'OR') ahead += 2;
-  return routineWords.has(cursor.text(ahead));
 }
 
 function unknownStatement(cursor: TokenCursor): void {
@@ -380,10 +361,11 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
   return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
 }
 
-/** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits. */
+/** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits; the utilities' END ends a task. */
 function endOfTransaction(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'CONVERSATION') return endConversation(cursor);
-  return { ...inertStatement(cursor), what: 'commit' };
+  const what = endsUtility(cursor) ? 'end' : 'commit';
+  return { ...inertStatement(cursor), what };
 }
 
 /** SQL Server: END CONVERSATION @h [WITH CLEANUP | ERROR = n DESCRIPTION = s] */

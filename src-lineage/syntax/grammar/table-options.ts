@@ -68,6 +68,7 @@ export function tableOption(cursor: TokenCursor): boolean {
       return true;
     case 'TABLESAMPLE':
     case 'SAMPLE':
+      if (text === 'SAMPLE' && cursor.dialect.syntax.selAbbreviation) return false;
       if (
         text === 'SAMPLE' &&
         next !== '(' &&

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
+import type { ColumnDefinition } from '../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
@@ -11,6 +12,7 @@ import { argumentTable, besideTable, passThroughQuery, remoteTable } from './rem
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
 import { alias, offsetClause } from './table-alias.ts';
+import { atTableOperator, tableOperator } from './table-operator.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
 import { templateSource } from './template-query.ts';
@@ -41,6 +43,7 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     cursor.expect(')');
     return inner;
   }
+  if (cursor.atSequence('FOREIGN', 'TABLE', '(')) return foreignQuery(cursor, start);
   if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
     return derived(cursor, start, false);
   if (cursor.dialect.syntax.streamSources && cursor.at('STREAM') && cursor.kind(1) !== TokenKind.symbol)
@@ -131,6 +134,14 @@ function derived(cursor: TokenCursor, start: number, brackets: boolean): Derived
   return { kind: 'derived', query, start, end: cursor.previousEnd };
 }
 
+/** Teradata QueryGrid: `FOREIGN TABLE (query)@server`, a query that another system runs. */
+function foreignQuery(cursor: TokenCursor, start: number): DerivedTable {
+  cursor.index += 2;
+  const source = derived(cursor, start, true);
+  if (cursor.accept('@')) name(cursor);
+  return { ...source, end: cursor.previousEnd };
+}
+
 /** `FINAL TABLE (INSERT …)` and T-SQL's MERGE with OUTPUT as a source. */
 function derivedStatement(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
@@ -155,10 +166,14 @@ function tableOf(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
   const value = cursor.rules.expression(cursor);
   const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
+  const columns = returnedColumns(cursor);
   if (!cursor.accept(')')) cursor.expect(')');
   cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
   const end = cursor.previousEnd;
-  if (value.kind === 'call') return { kind: 'table-function', call: value, lateral: true, start, end };
+  if (value.kind === 'call') {
+    const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
+    return columns === undefined ? node : { ...node, columns };
+  }
   if (value.kind === 'literal' && value.type === 'string')
     return {
       kind: 'table',
@@ -173,6 +188,14 @@ function tableOf(cursor: TokenCursor, start: number): TableExpression {
     start,
     end,
   };
+}
+
+/** Teradata: `TABLE (f(x) RETURNS (a INTEGER, b CHAR(10)))` says which columns the function gives. */
+function returnedColumns(cursor: TokenCursor): ColumnDefinition[] | undefined {
+  if (cursor.acceptAny('RETURNS', 'RETURNING') === undefined) return undefined;
+  if (cursor.at('(')) return declaredColumns(cursor);
+  name(cursor);
+  return undefined;
 }
 
 function trailingArguments(cursor: TokenCursor): Expression[] {
@@ -211,6 +234,7 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
   }
   const item = reservedName(cursor) ?? reference(cursor);
   if (cursor.at('(') && atPlaceholders(cursor)) cursor.skipBrackets();
+  if (cursor.at('(') && atTableOperator(cursor)) return tableOperator(cursor, item.name, start);
   if (cursor.at('(') && !hintBrackets(cursor)) return tableFunction(cursor, item, start);
   if (item.name.parts.length > 0 && kind === TokenKind.variable) item.variable = true;
   return item;

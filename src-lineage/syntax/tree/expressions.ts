@@ -93,7 +93,7 @@ export interface Cast extends Node {
 export interface Subquery extends Node {
   kind: 'subquery';
   query: Query;
-  use: 'scalar' | 'exists' | 'set';
+  use: 'scalar' | 'exists' | 'set' | 'rows';
 }
 
 /** `(a, b)`, `[a, b]`, `ROW(a, b)`, IN lists. */

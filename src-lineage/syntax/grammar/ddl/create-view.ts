@@ -67,9 +67,6 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
     node.query = document(cursor);
     return;
   }
-  if (cursor.at('LOCKING'))
-    while (!atStatementEnd(cursor) && !cursor.at('SELECT') && !cursor.at('SEL') && !cursor.at('WITH'))
-      cursor.advance();
   if (
     cursor.rules.startsQuery(cursor) ||
     cursor.at('VALUES') ||

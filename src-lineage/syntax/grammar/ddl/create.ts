@@ -68,6 +68,11 @@ export function createStatement(cursor: TokenCursor): Statement {
     case 'PIPE':
     case 'ALERT':
       return schedule(cursor, start);
+    case 'JOIN':
+      // Teradata: a join index holds the rows of a query
+      if (cursor.text(1) !== 'INDEX') break;
+      cursor.index += 2;
+      return { ...createViewFrom(cursor, start), materialized: true };
     default:
   }
   if (word === 'ANALYTIC' && cursor.text(1) === 'VIEW') return analyticView(cursor, start);

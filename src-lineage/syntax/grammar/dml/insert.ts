@@ -6,7 +6,9 @@ import type { Name } from '../../tree/node.ts';
 import type { CommonTable, TableReference } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
+import { emptyValue, emptyValueFollows } from '../queries.ts';
 import { mayBeAlias } from '../reserved.ts';
+import { logErrors } from './error-logging.ts';
 import { firstTable, remoteTarget } from './remote-target.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { assignments, returning } from './returning.ts';
@@ -155,6 +157,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     }
     // ClickHouse: (* EXCEPT (a)) names the columns by what is left of them
     else if (text === '(' && cursor.text(1) === '*') cursor.skipBrackets();
+    else if (text === '(' && isLoneRow(cursor)) return;
     else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
       node.columns = columnList(cursor);
     else if (text === 'OVERRIDING') cursor.index += 3;
@@ -182,6 +185,15 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     else return;
   }
 }
+
+/** Teradata: `INS t (1, 'x')`, a row without its word: no rows follow the bracket. */
+export function isLoneRow(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.selAbbreviation !== true) return false;
+  const behind = cursor.afterBrackets(0);
+  return cursor.kind(behind) === TokenKind.end || rowEnds.has(cursor.text(behind));
+}
+
+const rowEnds: ReadonlySet<string> = new Set([';', ')', 'LOGGING', 'WHEN', 'END']);
 
 function skipToRows(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at('VALUES') && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
@@ -289,8 +301,8 @@ function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
   do {
     cursor.expect('(');
     const row: Expression[] = [];
-    while (!cursor.atEnd && !cursor.at(')')) {
-      row.push(cursor.rules.expression(cursor));
+    while (!cursor.atEnd && (!cursor.at(')') || emptyValueFollows(cursor))) {
+      row.push(emptyValue(cursor) ?? cursor.rules.expression(cursor));
       if (!cursor.accept(',')) break;
     }
     cursor.expect(')');
@@ -358,14 +370,6 @@ function conflict(cursor: TokenCursor, node: Insert): void {
   if (cursor.accept('NOTHING')) return;
   if (cursor.accept('UPDATE') && cursor.accept('SET')) node.onConflict = assignments(cursor);
   if (cursor.accept('WHERE')) node.conflictCondition = cursor.rules.expression(cursor);
-}
-
-/** Oracle: LOG ERRORS [INTO t] [('tag')] [REJECT LIMIT n] */
-function logErrors(cursor: TokenCursor): void {
-  if (!cursor.acceptSequence('LOG', 'ERRORS')) return;
-  if (cursor.accept('INTO')) name(cursor);
-  if (cursor.at('(')) cursor.skipBrackets();
-  if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
 }
 
 /** INSERT ALL / FIRST [WHEN c THEN] INTO t (…) VALUES (…) … query (Oracle, Snowflake). */

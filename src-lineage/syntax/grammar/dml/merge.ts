@@ -4,7 +4,8 @@ import type { Merge, MergeBranch } from '../../tree/statements.ts';
 import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { identifierList, skipToComma } from '../names.ts';
-import { columnList } from './insert.ts';
+import { logErrors } from './error-logging.ts';
+import { columnList, isLoneRow } from './insert.ts';
 import { assignments, returning, unset } from './returning.ts';
 import { namedExpressions } from './update.ts';
 
@@ -35,7 +36,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   cursor.acceptSequence('ELSE', 'IGNORE');
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
-  if (cursor.acceptSequence('LOG', 'ERRORS')) while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
+  logErrors(cursor);
   if (cursor.at('OPTION') && cursor.text(1) === '(') {
     cursor.advance();
     cursor.skipBrackets();
@@ -71,7 +72,7 @@ function action(cursor: TokenCursor, node: MergeBranch): void {
     node.action = 'update';
     if (cursor.accept('*')) starExcept(cursor, node);
     else {
-      cursor.acceptSequence('ALL', 'BY', 'NAME');
+      if (cursor.acceptSequence('ALL', 'BY', 'NAME')) node.star = true;
       if (unset(cursor) || !cursor.accept('SET')) return;
       if (cursor.accept('*')) starExcept(cursor, node);
       else node.assignments = assignments(cursor);
@@ -105,12 +106,13 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
     documentAction(cursor, node);
     return;
   }
-  if (cursor.at('(')) node.columns = columnList(cursor);
+  const lone = cursor.at('(') && isLoneRow(cursor);
+  if (cursor.at('(') && !lone) node.columns = columnList(cursor);
   if (cursor.accept('ROW')) {
     node.star = true;
     return;
   }
-  if (cursor.acceptSequence('DEFAULT', 'VALUES') || !cursor.accept('VALUES')) return;
+  if (cursor.acceptSequence('DEFAULT', 'VALUES') || !(lone || cursor.accept('VALUES'))) return;
   if (cursor.accept('*')) {
     node.star = true;
     return;

@@ -55,7 +55,7 @@ function assignment(cursor: TokenCursor): Assignment {
   const start = cursor.start;
   const target = cursor.rules.operand(cursor);
   const targets = target.kind === 'list' ? [...target.items] : [target];
-  if (target.kind === 'call' && cursor.dialect.syntax.procedural === 'tsql' && !cursor.at('='))
+  if (target.kind === 'call' && cursor.text() !== '=' && target.name.parts.length > 1)
     return mutation(target, start, cursor.previousEnd);
   if (cursor.acceptAny(...assignmentSymbols) === undefined) cursor.error('expected', 'Expected =');
   // T-SQL: @variable = column = expression

@@ -104,7 +104,7 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       if (cursor.at('(')) cursor.skipBrackets();
       if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
     } else if (text === 'WITH' && ['UR', 'CS', 'RS', 'RR', 'NC'].includes(cursor.text(1))) cursor.index += 2;
-    else if (text === 'ALL' && node.kind === 'delete') cursor.advance();
+    else if (text === 'ALL') cursor.advance();
     else if (text === 'BEFORE' && cursor.text(1) === 'SYSTEM_TIME') {
       cursor.index += 2;
       cursor.accept('TRANSACTION');

@@ -15,6 +15,7 @@ export function beginStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   const next = cursor.text(1);
   if (next === 'TRY' || next === 'CATCH') return tryBlock(cursor, start);
+  if (atUtility(cursor)) return { ...inertStatement(cursor), what: 'begin' };
   const alone = next === ';' || cursor.kind(1) === TokenKind.end;
   const { procedural } = cursor.dialect.syntax;
   const opens = procedural === 'bigquery' || (cursor.blockDepth === 0 && procedural !== 'tsql');
@@ -28,7 +29,17 @@ export function beginStatement(cursor: TokenCursor): Statement {
   return block(cursor, start, []);
 }
 
+/** Teradata: BEGIN LOADING t, BEGIN QUERY LOGGING … of the utilities, which open no block. */
+function atUtility(cursor: TokenCursor): boolean {
+  if (cursor.blockDepth > 0 || !utilities.has(cursor.text(1))) return false;
+  const next = cursor.kind(2);
+  return next === TokenKind.word || next === TokenKind.quoted;
+}
+
+const utilities: ReadonlySet<string> = new Set(['LOADING', 'LOGGING', 'MLOAD', 'QUERY', 'EXPORT', 'LOAD']);
+
 const bodyEnds: ReadonlySet<string> = new Set(['END', 'EXCEPTION', 'END_PROC']);
+const bracketEnds: ReadonlySet<string> = new Set([')', 'END']);
 const handlerEnds: ReadonlySet<string> = new Set(['END', 'WHEN', 'END_PROC']);
 
 /** BEGIN … [EXCEPTION WHEN … THEN …] END [label], the current word being BEGIN. */
@@ -46,7 +57,10 @@ export function block(cursor: TokenCursor, start: number, declarations: Statemen
   }
   cursor.expect('BEGIN');
   blockOptions(cursor);
-  node.body = cursor.rules.statementList(cursor, bodyEnds);
+  // Teradata's triggers: BEGIN ATOMIC (statement; statement;) END
+  const bracketed = cursor.at('(') && !cursor.rules.startsQuery(cursor) && cursor.accept('(');
+  node.body = cursor.rules.statementList(cursor, bracketed ? bracketEnds : bodyEnds);
+  if (bracketed) cursor.accept(')');
   if (cursor.accept('EXCEPTION')) handlers(cursor, node);
   closeBlock(cursor, opening);
   node.end = cursor.previousEnd;
@@ -63,6 +77,8 @@ function blockOptions(cursor: TokenCursor): void {
   if (cursor.acceptSequence('PARALLEL', 'EXECUTION') || cursor.acceptSequence('AUTONOMOUS', 'TRANSACTION'))
     return;
   if (cursor.at('SEQUENTIAL')) cursor.index += 2;
+  // Teradata: BEGIN REQUEST … END REQUEST
+  else if (cursor.at('REQUEST') && cursor.kind(1) === TokenKind.word) cursor.advance();
 }
 
 /** WHEN a OR b THEN statements …; some vendors write the statements without WHEN. */

@@ -18,7 +18,7 @@ import { targets } from './cursors.ts';
 export function callStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   cursor.advance();
-  return calledRoutine(cursor, start);
+  return special(calledRoutine(cursor, start));
 }
 
 /** The routine's name, its bracketed arguments and what takes the result. */
@@ -184,7 +184,7 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
   );
   const first = values[0];
   if (first === undefined) return node;
-  if (procedure === 'sp_executesql') {
+  if (textProcedures.has(procedure ?? '')) {
     return {
       kind: 'dynamic-sql',
       sql: first,
@@ -197,6 +197,9 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
   if (procedure === 'sp_rename') return renamed(node, values) ?? node;
   return node;
 }
+
+/** SQL Server's and Teradata's procedures that run the SQL text of their first argument. */
+const textProcedures: ReadonlySet<string> = new Set(['sp_executesql', 'sysexecsql']);
 
 /** sp_rename 'table', 'new'; sp_rename 'table.column', 'new', 'COLUMN' */
 function renamed(node: CallStatement, values: Expression[]): RenameTables | AlterTable | undefined {

@@ -4,6 +4,7 @@ import type { ColumnDefinition, DataType, Identifier, Name } from '../../tree/no
 import type { Block, CreateObject, Declare, Statement, VariableDeclaration } from '../../tree/statements.ts';
 import { createTableFrom } from '../ddl/create-table.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
+import { loadJob } from '../load-job.ts';
 import { atIdentifier, identifier, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { recover, skipRest } from '../statement-end.ts';
@@ -372,7 +373,7 @@ function handler(cursor: TokenCursor, start: number): Block {
 /** Informix: DEFINE [GLOBAL] a, b INT [DEFAULT e]; DEFINE c LIKE t.c */
 export function defineStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  if (cursor.dialect.syntax.procedural !== 'spl') return inertStatement(cursor);
+  if (cursor.dialect.syntax.procedural !== 'spl') return loadJob(cursor) ?? inertStatement(cursor);
   cursor.advance();
   cursor.accept('GLOBAL');
   const names: Identifier[] = [];

@@ -100,6 +100,9 @@ const bodyWords: ReadonlySet<string> = new Set([
   'EXECUTE',
 ]);
 
+/** Further first words of Teradata's bracketed bodies. */
+const shortWords: ReadonlySet<string> = new Set(['INS', 'UPD', 'DEL', 'EXEC', 'ABORT', 'ROLLBACK', 'SEL']);
+
 /** Reads the trigger's body if it begins here. */
 function body(cursor: TokenCursor, node: CreateTrigger): boolean {
   const { procedural } = cursor.dialect.syntax;
@@ -113,7 +116,7 @@ function body(cursor: TokenCursor, node: CreateTrigger): boolean {
     compound(cursor, node);
     return true;
   }
-  if (cursor.at('(') && bodyWords.has(cursor.text(1))) {
+  if (cursor.at('(') && (bodyWords.has(cursor.text(1)) || shortWords.has(cursor.text(1)))) {
     bracketed(cursor, node);
     return true;
   }
