@@ -33,7 +33,11 @@ export function atConversion(cursor: TokenCursor): boolean {
   if (first === 'NOT') return next === 'CASESPECIFIC' || next === 'CS';
   if (!types.has(first) || (valueTypes.has(first) && cursor.touchesPrevious)) return false;
   if (next === '(') return cursor.kind(3) === TokenKind.number || first === 'PERIOD';
-  return next === ')' || (next === ',' && (attributes.has(cursor.text(3)) || types.has(cursor.text(3))));
+  return (
+    next === ')' ||
+    attributes.has(next) ||
+    (next === ',' && (attributes.has(cursor.text(3)) || types.has(cursor.text(3))))
+  );
 }
 
 /** The name that conversions just behind the current place's item give it: `amount (NAMED total)`. */

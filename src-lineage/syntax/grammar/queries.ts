@@ -29,7 +29,7 @@ function wholeQuery(cursor: TokenCursor): Query {
     start,
     end: start,
   };
-  if (cursor.dialect.syntax.selAbbreviation) cursor.index += modifiersBeforeQuery(cursor, 0);
+  if (!cursor.at('SELECT')) cursor.index += modifiersBeforeQuery(cursor, 0);
   if (cursor.at('WITH')) withClause(cursor, node);
   const chain = { levels: 0 };
   node.body = setOperations(cursor, chain);

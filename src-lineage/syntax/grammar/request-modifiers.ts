@@ -37,7 +37,9 @@ const longest = 120;
 
 /** The number of tokens of the modifiers at `ahead`, up to the query that they belong to; 0 where no query follows. */
 export function modifiersBeforeQuery(cursor: TokenCursor, ahead: number): number {
-  if (cursor.dialect.syntax.selAbbreviation !== true || !openings.has(cursor.text(ahead))) return 0;
+  const opening = cursor.text(ahead);
+  if (opening !== 'LOCKING' && (cursor.dialect.syntax.selAbbreviation !== true || !openings.has(opening)))
+    return 0;
   for (let i = ahead + 1; i < ahead + longest; i++) {
     const text = cursor.text(i);
     if (text === 'SELECT' || text === 'SEL' || (text === 'WITH' && cursor.text(i + 1) !== ')'))

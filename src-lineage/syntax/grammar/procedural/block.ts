@@ -31,7 +31,8 @@ export function beginStatement(cursor: TokenCursor): Statement {
 
 /** Teradata: BEGIN LOADING t, BEGIN QUERY LOGGING … of the utilities, which open no block. */
 function atUtility(cursor: TokenCursor): boolean {
-  if (cursor.blockDepth > 0 || !utilities.has(cursor.text(1))) return false;
+  if (!cursor.dialect.syntax.selAbbreviation || cursor.blockDepth > 0 || !utilities.has(cursor.text(1)))
+    return false;
   const next = cursor.kind(2);
   return next === TokenKind.word || next === TokenKind.quoted;
 }
