@@ -1,10 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
-import type { ColumnDefinition } from '../tree/node.ts';
-import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
-import { atIdentifier, identifier, name, skipToComma, takeIdentifier } from './names.ts';
+import { derived, foreignQuery, tableOf } from './derived-tables.ts';
+import { atIdentifier, identifier, name, takeIdentifier } from './names.ts';
 import { namedSource } from './named-sources.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
@@ -123,25 +122,6 @@ export function bracketed(cursor: TokenCursor, start: number): TableExpression {
   return inner;
 }
 
-function derived(cursor: TokenCursor, start: number, brackets: boolean): DerivedTable {
-  if (brackets) cursor.advance();
-  const query = cursor.rules.query(cursor);
-  if (brackets && !cursor.accept(')')) {
-    cursor.error('unexpected', 'Expected )');
-    skipToComma(cursor);
-    cursor.accept(')');
-  }
-  return { kind: 'derived', query, start, end: cursor.previousEnd };
-}
-
-/** Teradata QueryGrid: `FOREIGN TABLE (query)@server`, a query that another system runs. */
-function foreignQuery(cursor: TokenCursor, start: number): DerivedTable {
-  cursor.index += 2;
-  const source = derived(cursor, start, true);
-  if (cursor.accept('@')) name(cursor);
-  return { ...source, end: cursor.previousEnd };
-}
-
 /** `FINAL TABLE (INSERT …)` and T-SQL's MERGE with OUTPUT as a source. */
 function derivedStatement(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
@@ -157,52 +137,6 @@ function derivedStatement(cursor: TokenCursor, start: number): TableExpression {
     return { kind: 'derived', query: statement, start, end };
   }
   return { kind: 'table', name: { parts: [], start, end }, start, end };
-}
-
-/** `TABLE(f(x))`, `TABLE(SELECT …)`, `TABLE(collection)`. */
-function tableOf(cursor: TokenCursor, start: number): TableExpression {
-  cursor.advance();
-  if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
-  cursor.advance();
-  const value = cursor.rules.expression(cursor);
-  const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
-  const columns = returnedColumns(cursor);
-  if (!cursor.accept(')')) cursor.expect(')');
-  cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
-  const end = cursor.previousEnd;
-  if (value.kind === 'call') {
-    const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
-    return columns === undefined ? node : { ...node, columns };
-  }
-  if (value.kind === 'literal' && value.type === 'string')
-    return {
-      kind: 'table',
-      name: { parts: [{ text: value.value, quoted: true, start: value.start, end: value.end }], start, end },
-      start,
-      end,
-    };
-  return {
-    kind: 'table-function',
-    call: { kind: 'call', name: { parts: [], start, end }, args: [value, ...rest], start, end },
-    lateral: true,
-    start,
-    end,
-  };
-}
-
-/** Teradata: `TABLE (f(x) RETURNS (a INTEGER, b CHAR(10)))` says which columns the function gives. */
-function returnedColumns(cursor: TokenCursor): ColumnDefinition[] | undefined {
-  if (cursor.acceptAny('RETURNS', 'RETURNING') === undefined) return undefined;
-  if (cursor.at('(')) return declaredColumns(cursor);
-  name(cursor);
-  return undefined;
-}
-
-function trailingArguments(cursor: TokenCursor): Expression[] {
-  const rest: Expression[] = [];
-  do rest.push(cursor.rules.expression(cursor));
-  while (cursor.accept(','));
-  return rest;
 }
 
 function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {

@@ -1,0 +1,72 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { ColumnDefinition } from '../tree/node.ts';
+import type { DerivedTable, TableExpression, TableFunction } from '../tree/queries.ts';
+import { name, skipToComma } from './names.ts';
+import { declaredColumns } from './table-columns.ts';
+
+/** `(query)`, or a query where no brackets are needed around it. */
+export function derived(cursor: TokenCursor, start: number, brackets: boolean): DerivedTable {
+  if (brackets) cursor.advance();
+  const query = cursor.rules.query(cursor);
+  if (brackets && !cursor.accept(')')) {
+    cursor.error('unexpected', 'Expected )');
+    skipToComma(cursor);
+    cursor.accept(')');
+  }
+  return { kind: 'derived', query, start, end: cursor.previousEnd };
+}
+
+/** Teradata QueryGrid: `FOREIGN TABLE (query)@server`, a query that another system runs. */
+export function foreignQuery(cursor: TokenCursor, start: number): DerivedTable {
+  cursor.index += 2;
+  const source = derived(cursor, start, true);
+  if (cursor.accept('@')) name(cursor);
+  return { ...source, end: cursor.previousEnd };
+}
+
+/** `TABLE(f(x))`, `TABLE(SELECT …)`, `TABLE(collection)`. */
+export function tableOf(cursor: TokenCursor, start: number): TableExpression {
+  cursor.advance();
+  if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
+  const columns = returnedColumns(cursor);
+  if (!cursor.accept(')')) cursor.expect(')');
+  cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
+  const end = cursor.previousEnd;
+  if (value.kind === 'call') {
+    const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
+    return columns === undefined ? node : { ...node, columns };
+  }
+  if (value.kind === 'literal' && value.type === 'string')
+    return {
+      kind: 'table',
+      name: { parts: [{ text: value.value, quoted: true, start: value.start, end: value.end }], start, end },
+      start,
+      end,
+    };
+  return {
+    kind: 'table-function',
+    call: { kind: 'call', name: { parts: [], start, end }, args: [value, ...rest], start, end },
+    lateral: true,
+    start,
+    end,
+  };
+}
+
+/** Teradata: `TABLE (f(x) RETURNS (a INTEGER, b CHAR(10)))` says which columns the function gives. */
+function returnedColumns(cursor: TokenCursor): ColumnDefinition[] | undefined {
+  if (cursor.acceptAny('RETURNS', 'RETURNING') === undefined) return undefined;
+  if (cursor.at('(')) return declaredColumns(cursor);
+  name(cursor);
+  return undefined;
+}
+
+function trailingArguments(cursor: TokenCursor): Expression[] {
+  const rest: Expression[] = [];
+  do rest.push(cursor.rules.expression(cursor));
+  while (cursor.accept(','));
+  return rest;
+}
