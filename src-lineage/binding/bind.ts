@@ -10,7 +10,8 @@ import type { FileDataflow } from './dataflow.ts';
 import { inclusions } from './inclusions.ts';
 import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
-import { bindReturnedRows, bindStatement } from './statements.ts';
+import { bindReturnedRows } from './returned-rows.ts';
+import { bindStatement } from './statements.ts';
 
 const binders: Binders = {
   query: bindQuery,

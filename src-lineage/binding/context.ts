@@ -85,6 +85,8 @@ export class BindingContext {
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
+  /** The variables that hold the results of routines: a table, or the values of a row. */
+  readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   /** {@link constants}, where nobody else holds that map. */

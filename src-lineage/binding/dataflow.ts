@@ -75,8 +75,6 @@ export interface BoundRoutine {
   variables: BoundVariable[];
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
-  /** `RETURNS @t TABLE (…)`: the table variable whose rows are the result. */
-  returnVariable?: string;
   /** The type that a function returns, where it may be a row or a collection of rows. */
   returnType?: RowType;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */

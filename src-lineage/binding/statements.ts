@@ -1,14 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type {
-  Delete,
-  Insert,
-  Merge,
-  Other,
-  QueryStatement,
-  Statement,
-  Update,
-} from '../syntax/tree/statements.ts';
+import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -18,19 +10,17 @@ import { bindDynamicSql } from './dynamic-sql.ts';
 import { bindMerge } from './merge.ts';
 import {
   bindAssign,
-  bindBareCondition,
   bindDeclare,
-  bindFetch,
-  bindIf,
-  bindLoop,
-  bindOpenCursor,
   bindPackage,
-  bindReturn,
   bindRoutine,
   bindStatements,
   bindTrigger,
 } from './routines.ts';
 import { isUnknown } from './unknown-text.ts';
+import { bindBareCondition, bindLoop } from './loops.ts';
+import { bindFetch, bindOpenCursor } from './cursors.ts';
+import { bindReturn } from './returns.ts';
+import { bindIf } from './branches.ts';
 import { assignmentTargets } from './variables.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
 import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
@@ -300,37 +290,4 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
       end: context.end(expression),
     });
   });
-}
-
-/** A writing statement as a source: binds it and answers with what it returns. */
-export function bindReturnedRows(
-  context: BindingContext,
-  statement: Insert | Update | Delete | Merge,
-): RowSetId {
-  const returned = bindReturning(context, statement);
-  if (returned !== undefined) {
-    context.rowSet(returned).role = 'intermediate';
-    return returned;
-  }
-  return context.addRowSet({
-    kind: 'returning',
-    start: context.start(statement),
-    end: context.end(statement),
-  });
-}
-
-function bindReturning(
-  context: BindingContext,
-  statement: Insert | Update | Delete | Merge,
-): RowSetId | undefined {
-  switch (statement.kind) {
-    case 'insert':
-      return bindInsert(context, statement);
-    case 'update':
-      return bindUpdate(context, statement);
-    case 'delete':
-      return bindDelete(context, statement);
-    case 'merge':
-      return bindMerge(context, statement);
-  }
 }

@@ -13,6 +13,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     tables: 'lower',
     columns: 'lower',
     defaultSchema: 'public',
+    tableTypes: true,
     aliasVisibleIn: ['group-by', 'order-by'],
   },
   syntax: { procedural: 'plpgsql', unreserved },

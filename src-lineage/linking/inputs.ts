@@ -220,7 +220,8 @@ export class Inputs {
     passed: readonly PassedArgument[],
   ): DraftColumn | undefined {
     this.pass(place, routine, call.routine!, passed);
-    return routine.returns ? this.routines.resultValue(routine) : undefined;
+    if (!routine.returns) return undefined;
+    return this.routines.resultField(routine, call.field) ?? this.routines.resultValue(routine);
   }
 
   /** A table function of the run: its arguments. */

@@ -106,8 +106,10 @@ export class RoutineActions {
     const declared = record.object.columns.filter((column) => column.key !== '');
     fields.values.forEach((sources, i) => {
       const known = fields.columns[i];
-      const column = declared[i] ?? (known && this.run.builder.column(record.object, known.key, known.name));
-      if (column !== undefined) this.flow.value(flow, column, sources);
+      const name = known?.name ?? `column${i + 1}`;
+      const key = known?.key ?? this.run.fold.column(name, false);
+      const column = declared[i] ?? this.run.builder.column(record.object, key, name);
+      this.flow.value(flow, column, sources);
     });
   }
 
@@ -213,7 +215,7 @@ export class RoutineActions {
     const cursor = this.variables.lookup(site, action.cursor);
     if (cursor === undefined) return;
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
-    const fields = cursor.object.columns.filter((column) => column.pseudo !== 'rows');
+    const fields = this.variables.fields(cursor);
     const [only] = action.targets;
     const record =
       action.targets.length === 1 && only && only.field === undefined
@@ -272,10 +274,19 @@ export class RoutineActions {
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);
-      for (const target of action.into ?? [])
-        this.assignTo(flow, site, target, [{ column: this.routines.resultValue(routine) }]);
+      this.takeResult(flow, site, routine, action.into ?? []);
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);
+  }
+
+  /** A single value, a record for one variable, or the values of a row for several. */
+  private takeResult(flow: Flow, site: Site, routine: KnownRoutine, targets: readonly Target[]): void {
+    if (targets.length === 0) return;
+    const value = this.routines.resultValue(routine);
+    const fields = value.object.columns.filter((column) => column.key !== '');
+    const record = fields.length > 1 ? this.wholeTarget(site, targets) : undefined;
+    if (record !== undefined) this.flow.record(flow, { object: value.object, record: true }, record);
+    else targets.forEach((target, i) => this.assignTo(flow, site, target, [{ column: fields[i] ?? value }]));
   }
 
   /** INSERT … EXEC: the rows of all queries of the procedure. */

@@ -192,6 +192,14 @@ export class Routines {
     return undefined;
   }
 
+  /** A field of the row that a function answers with: `(f(x)).c`. */
+  resultField(routine: KnownRoutine, name: string | undefined): DraftColumn | undefined {
+    if (name === undefined) return undefined;
+    const object = this.result(routine);
+    const key = this.run.fold.column(name, false);
+    return object.complete ? object.byKey.get(key) : this.run.builder.column(object, key, name);
+  }
+
   /** The column of a function's single value. */
   resultValue(routine: KnownRoutine): DraftColumn {
     const object = this.result(routine);

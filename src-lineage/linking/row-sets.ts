@@ -1,14 +1,14 @@
-import type { ColumnOutput, ColumnUse, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
+import type { ColumnOutput, ColumnUse, Input, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { DraftColumn, SourceColumn } from './draft.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
-import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
 import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
 
@@ -264,6 +264,7 @@ export class RowSets {
 
   private expandStar(node: RowSetNode, star: StarOutput): void {
     const views = this.starViews(node, star);
+    if (views.length === 0 && this.expandRecord(node, star)) return;
     const merged = star.qualifier.length === 0 ? this.mergedColumns(views) : [];
     const given = new Set<string>();
     for (const { key, name, sources } of merged) {
@@ -284,6 +285,17 @@ export class RowSets {
     if (open.length === 0 && views.length > 0) return;
     this.addStar(node, { star, from: open.map((view) => ({ column: this.run.builder.star(view.object) })) });
     node.openStars.push({ output: star, views: open });
+  }
+
+  /** `record.*`, `NEW.*` */
+  private expandRecord(node: RowSetNode, star: StarOutput): boolean {
+    const [name, ...others] = star.qualifier;
+    if (name === undefined || others.length > 0) return false;
+    const { start, end } = star;
+    const input: Input = { kind: 'column', path: [name], quoted: 0, start, end };
+    const fields = this.routineNames.recordFields(node.site, input);
+    for (const field of fields ?? []) this.addField(node, field);
+    return fields !== undefined;
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
@@ -383,10 +395,4 @@ export class RowSets {
 /** PL/SQL: `SET ROW = record`. */
 function isRow(node: RowSetNode, output: ColumnOutput): boolean {
   return node.rowSet.kind === 'update-set' && output.name?.toUpperCase() === 'ROW';
-}
-
-/** The columns that a special source has so far; it is never complete. */
-function objectColumns(object: DraftObject): ColumnList {
-  const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
-  return new ColumnList(known, object.complete);
 }

@@ -189,3 +189,9 @@ function endsAlike(name: readonly string[], path: readonly string[], from: numbe
   }
   return true;
 }
+
+/** The columns that a special source has so far; it is never complete. */
+export function objectColumns(object: DraftObject): ColumnList {
+  const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
+  return new ColumnList(known, object.complete);
+}

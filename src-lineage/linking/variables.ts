@@ -197,6 +197,14 @@ export class Variables {
     return variable.record && fields.length > 0 ? fields : [this.value(variable)];
   }
 
+  /** The columns of a cursor or record, and a star where there are more; not the value it had before it got any. */
+  fields(variable: Variable): DraftColumn[] {
+    const { object } = variable;
+    const fields = object.columns.filter((column) => column.pseudo !== 'rows');
+    const own = this.run.fold.variable(object.name);
+    return object.complete || fields.length < 2 ? fields : fields.filter((column) => column.key !== own);
+  }
+
   /** The variable that stands as a value by itself, or an element of which does: `r`, `list(i)`. */
   whole(site: Site, input: Input): Variable | undefined {
     const name = wholeName(input);
@@ -205,8 +213,19 @@ export class Variables {
 
   /** The fields of a record that stands as a value. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined {
+    const name = wholeName(input);
+    const row = name === undefined ? undefined : this.triggerRow(site, name);
+    if (row !== undefined) return this.rowFields(row);
     const variable = this.whole(site, input);
     return variable?.record ? this.columns(variable) : undefined;
+  }
+
+  /** The columns of a trigger's row; a star where its table's are not all known. */
+  private rowFields({ object, tables }: TriggerRow): DraftColumn[] {
+    const known = object.columns.filter((column) => column.key !== '');
+    if (tables.every((table) => table.complete)) return known;
+    const star = this.run.builder.star(object);
+    return [...known, star];
   }
 
   /** A routine's parameters by position; one that holds a table is no variable. */

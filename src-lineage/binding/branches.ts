@@ -1,0 +1,25 @@
+import type { If } from '../syntax/tree/statements.ts';
+import { alternatives } from './constant-text.ts';
+import type { BindingContext } from './context.ts';
+import { bindBareCondition } from './loops.ts';
+
+/** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
+export function bindIf(context: BindingContext, { branches }: If): void {
+  const before = context.constants;
+  const ends: BindingContext['constants'][] = [];
+  for (const { condition, body } of branches) {
+    context.branchConstants(before);
+    if (condition) bindBareCondition(context, condition);
+    for (const statement of body) context.binders.statement(context, statement);
+    ends.push(context.constants);
+  }
+  if (branches.at(-1)?.condition !== undefined) ends.push(before);
+  context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
+}
+
+function merged(ends: readonly BindingContext['constants'][]): BindingContext['constants'] {
+  const all = new Map<string, readonly string[]>();
+  for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
+    all.set(name, alternatives(...ends.map((end) => end.get(name) ?? [])));
+  return all;
+}

@@ -1,0 +1,43 @@
+import type { Query } from '../syntax/tree/queries.ts';
+import type { Fetch, OpenCursor } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { assignmentTargets } from './variables.ts';
+
+/** A cursor or record gets the columns of a query. */
+export function defineCursor(
+  context: BindingContext,
+  name: string,
+  query: Query,
+  node: { start: number; end: number },
+): void {
+  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.act({ do: 'define-cursor', name, rowSet, start: context.start(node), end: context.end(node) });
+}
+
+export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
+  if (open.query) defineCursor(context, open.cursor.text, open.query, open);
+  else if (open.dynamic)
+    bindDynamicSql(
+      context,
+      {
+        kind: 'dynamic-sql',
+        sql: open.dynamic,
+        into: [],
+        using: open.arguments,
+        start: open.start,
+        end: open.end,
+      },
+      { cursor: open.cursor.text },
+    );
+}
+
+export function bindFetch(context: BindingContext, fetch: Fetch): void {
+  context.act({
+    do: 'fetch',
+    cursor: fetch.cursor.text,
+    targets: assignmentTargets(context, fetch.into),
+    start: context.start(fetch),
+    end: context.end(fetch),
+  });
+}

@@ -1,0 +1,96 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Query } from '../syntax/tree/queries.ts';
+import type { Loop } from '../syntax/tree/statements.ts';
+import { bindCondition } from './conditions.ts';
+import type { BindingContext } from './context.ts';
+import { defineCursor } from './cursors.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { assignmentTargets, declareVariable } from './variables.ts';
+
+/** A loop: what its variables take on each round, and its body. */
+export function bindLoop(context: BindingContext, loop: Loop): void {
+  if (loop.query) bindQueryLoop(context, loop, loop.query);
+  else bindCursorLoop(context, loop);
+  if (loop.condition) bindBareCondition(context, loop.condition);
+  for (const statement of loop.body) context.binders.statement(context, statement);
+}
+
+/** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */
+function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void {
+  const [variable, ...others] = loop.variables;
+  if (variable === undefined) {
+    const { start, end } = query;
+    context.binders.statement(context, { kind: 'query-statement', query, start, end });
+  } else if (others.length === 0) {
+    declareVariable(context, { name: variable, start: variable.start, end: variable.end });
+    defineCursor(context, variable.text, query, loop);
+  } else {
+    const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    const targets = loop.variables.map((name): Expression => ({
+      kind: 'column',
+      path: [name],
+      start: name.start,
+      end: name.end,
+    }));
+    context.act({
+      do: 'assign',
+      targets: assignmentTargets(context, targets),
+      rowSet,
+      start: context.start(loop),
+      end: context.end(loop),
+    });
+  }
+}
+
+/** FOR r IN cursor, FOR r IN EXECUTE text. */
+function bindCursorLoop(context: BindingContext, loop: Loop): void {
+  const [variable] = loop.variables;
+  if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
+  declareVariable(context, { name: variable, start: variable.start, end: variable.end });
+  if (loop.cursor) {
+    context.act({
+      do: 'define-cursor',
+      name: variable.text,
+      likeCursor: loop.cursor.parts.at(-1)!.text,
+      start: context.start(variable),
+      end: context.end(variable),
+    });
+  } else if (loop.dynamic) {
+    const { start, end } = loop;
+    bindDynamicSql(
+      context,
+      { kind: 'dynamic-sql', sql: loop.dynamic, into: [], using: [], start, end },
+      { cursor: variable.text },
+    );
+  }
+}
+
+/** Conditions of IF and WHILE: only the queries in them matter. */
+export function bindBareCondition(context: BindingContext, condition: Expression): void {
+  if (!holdsQuery(condition)) return;
+  const id = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(condition),
+    end: context.end(condition),
+  });
+  bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), condition, 'where');
+  context.act({ do: 'refer', rowSet: id });
+}
+
+function holdsQuery(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'subquery':
+      return true;
+    case 'operation':
+      return expression.operands.some(holdsQuery);
+    case 'list':
+      return expression.items.some(holdsQuery);
+    case 'call':
+      return expression.query !== undefined || expression.args.some(holdsQuery);
+    case 'cast':
+      return holdsQuery(expression.operand);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Name } from '../syntax/tree/node.ts';
+import type { Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import { bindInsert } from './inserts.ts';
+import { bindMerge } from './merge.ts';
+import { bindDelete, bindUpdate } from './updates.ts';
+import { targetSource } from './writes.ts';
+
+/** A writing statement as a source: binds it and answers with what it returns. */
+export function bindReturnedRows(
+  context: BindingContext,
+  statement: Insert | Update | Delete | Merge,
+): RowSetId {
+  const returned = bindReturning(context, statement);
+  if (returned !== undefined) {
+    context.rowSet(returned).role = 'intermediate';
+    return returned;
+  }
+  const place = { start: context.start(statement), end: context.end(statement) };
+  const rows = context.addRowSet({ kind: 'returning', ...place });
+  // Db2's FINAL TABLE and OLD TABLE: all columns of the target
+  const target = changedTable(statement);
+  if (target !== undefined) {
+    const { sources, outputs } = context.rowSet(rows);
+    sources.push(targetSource(context.nameUse(target), undefined));
+    outputs.push({ kind: 'star', qualifier: [], ...place });
+  }
+  return rows;
+}
+
+function changedTable(statement: Insert | Update | Delete | Merge): Name | undefined {
+  switch (statement.kind) {
+    case 'insert':
+      return statement.target?.name;
+    case 'update':
+    case 'merge':
+      return statement.target.kind === 'table' ? statement.target.name : undefined;
+    case 'delete':
+      return (
+        statement.targets[0]?.name ??
+        (statement.from[0]?.kind === 'table' ? statement.from[0].name : undefined)
+      );
+  }
+}
+
+function bindReturning(
+  context: BindingContext,
+  statement: Insert | Update | Delete | Merge,
+): RowSetId | undefined {
+  switch (statement.kind) {
+    case 'insert':
+      return bindInsert(context, statement);
+    case 'update':
+      return bindUpdate(context, statement);
+    case 'delete':
+      return bindDelete(context, statement);
+    case 'merge':
+      return bindMerge(context, statement);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { CreateRoutine, Return, Statement } from '../syntax/tree/statements.ts';
+import type { ReturnValue } from './actions.ts';
+import type { BindingContext } from './context.ts';
+import type { RowType } from './dataflow.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { rowType } from './row-types.ts';
+import { declareVariable } from './variables.ts';
+
+/** Notes what a routine's result looks like, and declares the variables that hold it. */
+export function declareResult(context: BindingContext, routine: CreateRoutine): void {
+  const bound = context.routines[context.routine]!;
+  const table = routine.returnsTable;
+  const columns = table?.columns.map((column) => column.name.text) ?? [];
+  if (columns.length > 0) bound.returnColumns = columns;
+  const type: RowType = rowType(context, routine.returns);
+  if (Object.keys(type).length > 0) bound.returnType = type;
+  if (table?.variable) {
+    declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
+    context.results.set(context.routine, { table: table.variable.text });
+  } else if (routine.routine === 'function' && context.dialect.syntax.procedural === 'plpgsql')
+    declareResultVariables(context, routine);
+}
+
+function placeOf({ start, end }: { start: number; end: number }): { start: number; end: number } {
+  return { start, end };
+}
+
+/** PL/pgSQL: OUT parameters and the columns of RETURNS TABLE are variables whose values are the result (43.3.1). */
+function declareResultVariables(context: BindingContext, routine: CreateRoutine): void {
+  const columns = routine.returnsTable?.columns ?? [];
+  for (const column of columns) declareVariable(context, { name: column.name, ...placeOf(column.name) });
+  const given = routine.parameters.filter((parameter) => parameter.mode !== 'in');
+  const values = [...columns, ...given].map(({ name }) => name.text).filter((name) => name !== '');
+  if (values.length === 0) return;
+  context.routines[context.routine]!.returnColumns ??= values;
+  context.results.set(context.routine, { values });
+}
+
+/** RETURN e: a value, the rows of a query, or a row of values. */
+export function returnExpression(context: BindingContext, expression: Expression): void {
+  const place = { start: context.start(expression), end: context.end(expression) };
+  if (expression.kind === 'subquery') {
+    const rowSet = context.binders.query(context, expression.query, { kind: 'select-list', parent: -1 });
+    context.act({ do: 'return', rowSet, ...place });
+    return;
+  }
+  const binder = new ExpressionBinder(context, -1);
+  if (expression.kind === 'list' && expression.items.length > 1) {
+    const row = expression.items.map((item) => binder.inputs(item));
+    context.act({ do: 'return', row, ...place });
+  } else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
+}
+
+/** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
+export function returnAtEnd(context: BindingContext, body: readonly Statement[]): void {
+  const last = body.at(-1);
+  const values = context.results.get(context.routine)?.values;
+  if (last?.kind === 'query-statement') returnLastQuery(context, last);
+  else if (values !== undefined && last !== undefined) {
+    const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
+    context.statements[index]?.actions.push(variableRow(context, values, last));
+  }
+}
+
+function returnLastQuery(context: BindingContext, last: Statement): void {
+  const index = context.statements.findLastIndex(
+    (statement) => statement.routine === context.routine && statement.kind === 'select',
+  );
+  const rowSet = context.rowSets.findIndex(
+    (candidate) => candidate.statement === index && candidate.parent === -1 && candidate.kind !== 'cte',
+  );
+  if (index < 0 || rowSet < 0) return;
+  context.rowSet(rowSet).role = 'intermediate';
+  context.statements[index]!.actions.push({
+    do: 'return',
+    rowSet,
+    start: context.start(last),
+    end: context.end(last),
+  });
+}
+
+export function bindReturn(context: BindingContext, statement: Return): void {
+  const place = { start: context.start(statement), end: context.end(statement) };
+  if (statement.query) {
+    const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+    context.act({ do: 'return', rowSet, ...place });
+  } else if (statement.value) returnExpression(context, statement.value);
+  else if (statement.dynamic)
+    bindDynamicSql(
+      context,
+      { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
+      { returned: true },
+    );
+  else returnResult(context, statement);
+}
+
+/** RETURN alone, RETURN NEXT alone: what the result's variables hold. */
+function returnResult(context: BindingContext, statement: Return): void {
+  const result = context.results.get(context.routine);
+  const place = { start: context.start(statement), end: context.end(statement) };
+  if (result?.table !== undefined) returnTableVariable(context, result.table, place);
+  else if (result?.values !== undefined) context.act(variableRow(context, result.values, statement));
+}
+
+function variableRow(
+  context: BindingContext,
+  names: readonly string[],
+  node: { start: number; end: number },
+): ReturnValue {
+  const place = { start: context.start(node), end: context.end(node) };
+  return { do: 'return', row: names.map((name) => [{ kind: 'variable', name, ...place }]), ...place };
+}
+
+/** T-SQL: RETURN alone ends a function whose result is a table variable. */
+function returnTableVariable(
+  context: BindingContext,
+  name: string,
+  place: { start: number; end: number },
+): void {
+  const rowSet = context.addRowSet({ kind: 'select-list', ...place });
+  const { sources, outputs } = context.rowSet(rowSet);
+  sources.push({ name: { parts: [name], quoted: 0, start: place.start, end: place.start }, ...place });
+  outputs.push({ kind: 'star', qualifier: [], ...place });
+  context.act({ do: 'return', rowSet, ...place });
+}
