@@ -42,7 +42,7 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
 /** A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a set operation. */
 function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
   if (table.body.kind !== 'query') return false;
-  if (query.recursive) return true;
+  if (query.recursive || table.recursive) return true;
   return context.dialect.syntax.implicitRecursion === true && table.body.body.kind === 'set-operation';
 }
 

@@ -54,16 +54,18 @@ export function columnOutput(
   };
 }
 
-/** DuckDB's COLUMNS(*), and functions over a star. */
+/** `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or inside a function: `MIN(COLUMNS(*))`. */
 function starInCall(expression: Expression): Star | undefined {
-  if (
-    expression.kind !== 'call' ||
-    expression.args.length !== 1 ||
-    expression.name.parts.at(-1)?.text.toUpperCase() !== 'COLUMNS'
-  )
-    return undefined;
-  const argument = expression.args[0]!;
-  return argument.kind === 'star' ? argument : undefined;
+  if (expression.kind !== 'call') return undefined;
+  const [argument] = expression.args;
+  const { start, end } = expression;
+  const isColumns = expression.name.parts.at(-1)?.text.toUpperCase() === 'COLUMNS';
+  if (isColumns && expression.star) return { kind: 'star', qualifier: [], start, end };
+  if (argument === undefined || expression.over !== undefined) return undefined;
+  if (!isColumns) return starInCall(argument);
+  if (argument.kind === 'star') return argument;
+  const chosen = argument.kind === 'lambda' || (argument.kind === 'literal' && argument.type === 'string');
+  return chosen ? { kind: 'star', qualifier: [], start, end } : undefined;
 }
 
 function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {

@@ -150,6 +150,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
     parentSources: context.rowSet(id).sources.length,
   });
   source.rowSet = rows;
+  // PostgreSQL, SQLite, DuckDB: without an alias the function's name stands for its rows
+  if (item.call.name.parts.length > 0) source.alias ??= name;
   const binder = new ExpressionBinder(context, rows);
   const inputs: Input[] = [];
   Object.assign(context.rowSet(rows), binder.arguments(item.call.args, inputs));

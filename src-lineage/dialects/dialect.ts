@@ -164,6 +164,8 @@ export interface SyntaxRules {
   specialRegisters?: boolean;
   /** Strings side by side are one string, also on one line (MySQL). */
   adjacentStrings?: boolean;
+  /** Strings stand for names where a name is due: `INSERT INTO 't' ('a')`, `'t'.'a'` (SQLite). */
+  stringNames?: boolean;
   /** `a IN t` asks a table (ClickHouse, SQLite). */
   tablesInSets?: boolean;
   /** Table functions that read files, which their first argument names. */

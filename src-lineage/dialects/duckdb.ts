@@ -18,6 +18,17 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     arrowLambdas: true,
     fromFirst: true,
     prefixAliases: true,
+    fileFunctions: words(`
+      DELTA_SCAN ICEBERG_SCAN PARQUET_METADATA PARQUET_SCAN PARQUET_SCHEMA READ_AVRO READ_BLOB READ_CSV READ_CSV_AUTO
+      READ_JSON READ_JSON_AUTO READ_JSON_OBJECTS READ_JSON_OBJECTS_AUTO READ_NDJSON READ_NDJSON_AUTO
+      READ_NDJSON_OBJECTS READ_PARQUET READ_TEXT READ_XLSX SNIFF_CSV ST_READ`),
+    tableFunctions: new Map([
+      ['MYSQL_SCAN', 1],
+      ['POSTGRES_SCAN', 1],
+      ['POSTGRES_SCAN_PUSHDOWN', 1],
+      ['QUERY_TABLE', 0],
+      ['SQLITE_SCAN', 1],
+    ]),
     unreserved: words('MINUS REGEXP RLIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK MATCH_RECOGNIZE'),
   },
   moreReserved: words('POSITIONAL ASOF'),

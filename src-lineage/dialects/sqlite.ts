@@ -14,6 +14,8 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
   },
   syntax: {
     procedural: 'none',
+    stringNames: true,
+    tablesInSets: true,
     unreserved: words(
       'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
     ),

@@ -5,7 +5,7 @@ export function identifierText(raw: string): string {
   const unicode = /^[uU]&"/.test(raw);
   const text = unicode ? raw.slice(2) : raw;
   const open = text.charAt(0);
-  if (open !== '"' && open !== '`' && open !== '[') return text;
+  if (open !== '"' && open !== '`' && open !== '[' && open !== "'") return text;
   const close = open === '[' ? ']' : open;
   const closed = text.length > 1 && text.endsWith(close);
   const inner = text.slice(1, closed ? -1 : undefined);

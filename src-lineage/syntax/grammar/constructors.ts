@@ -1,8 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
 import { columnOrCall, lambda } from './columns.ts';
-import { atIdentifier, identifier, identifierList, identifierOrString } from './names.ts';
+import { atIdentifier, identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { skipWords } from './statement-end.ts';
 import { closeBracket, missing } from './recovery.ts';
 import { valueType } from './types.ts';
@@ -50,17 +51,28 @@ function elements(cursor: TokenCursor, close: string, into: Expression[]): void 
   while (!cursor.atEnd && !cursor.at(close)) {
     const item = cursor.rules.expression(cursor);
     if (cursor.acceptSequence('AS') && atIdentifier(cursor)) identifierOrString(cursor);
-    into.push(item);
-    if (cursor.accept('FOR')) into.push(...comprehension(cursor));
+    if (cursor.accept('FOR')) into.push(...comprehension(cursor, item));
+    else into.push(item);
     if (!cursor.accept(',')) break;
   }
   closeBracket(cursor, close);
 }
 
-/** `x FOR x IN list IF condition` (DuckDB, N1QL's relatives). */
-function comprehension(cursor: TokenCursor): Expression[] {
-  const parts = [cursor.rules.expression(cursor)];
-  if (cursor.accept('IF') || cursor.accept('WHEN')) parts.push(cursor.rules.expression(cursor));
+/** `e FOR x, i IN list IF condition` (DuckDB): the names are those of the elements. */
+function comprehension(cursor: TokenCursor, item: Expression): Expression[] {
+  const parameters: Identifier[] = [];
+  do parameters.push(takeIdentifier(cursor));
+  while (cursor.accept(','));
+  cursor.expect('IN');
+  const over = (body: Expression): Expression => ({
+    kind: 'lambda',
+    parameters,
+    body,
+    start: body.start,
+    end: body.end,
+  });
+  const parts = [over(item), cursor.rules.expression(cursor)];
+  if (cursor.accept('IF') || cursor.accept('WHEN')) parts.push(over(cursor.rules.expression(cursor)));
   return parts;
 }
 

@@ -12,11 +12,14 @@ export function endsEveryList(cursor: TokenCursor): boolean {
     return (
       !endsOther.has(cursor.text(1)) &&
       !(cursor.blockDepth === 0 && endsUtility(cursor)) &&
-      !(cursor.blockDepth === 0 && cursor.dialect.syntax.procedural === 'plpgsql')
+      !(cursor.blockDepth === 0 && endCommits.has(cursor.dialect.syntax.procedural))
     );
   if (text === 'END_PROC') return true;
   return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
 }
+
+/** PostgreSQL, SQLite: END outside of a block ends the transaction. */
+const endCommits: ReadonlySet<string> = new Set(['plpgsql', 'none']);
 
 /** END TRANSACTION, END CONVERSATION: statements inside a block, too. */
 function endsTask(cursor: TokenCursor): boolean {

@@ -34,7 +34,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     GIVE: 'give', MODIFY: 'modify', INITIATE: 'initiate', REVALIDATE: 'revalidate', LOGGING: 'logging', INCREMENTAL: 'restore',
     SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
-    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
+    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', FORCE: 'force',
   }),
 ); // prettier-ignore
 
@@ -188,4 +188,9 @@ export function nullStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
   return { kind: 'other', what: 'null', start, end: cursor.previousEnd };
+}
+
+/** ClickHouse: EXISTS [TEMPORARY] TABLE t */
+export function existsStatement(cursor: TokenCursor): Statement | undefined {
+  return cursor.text(1) === '(' ? undefined : inertStatement(cursor);
 }

@@ -1,12 +1,12 @@
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Call, Case, Expression, Literal } from '../tree/expressions.ts';
+import type { Case, Expression, Literal } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
-import { callSuffixes } from './calls.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
 import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
 import { interval, sequenceValue } from './intervals.ts';
+import { atIntroducer, bareMatch } from './mysql-values.ts';
 import { takeIdentifier } from './names.ts';
 import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
@@ -101,6 +101,9 @@ function symbolPrimary(cursor: TokenCursor): Expression {
       return parenthesised(cursor);
     case '*':
       cursor.advance();
+      // DuckDB: *COLUMNS(…) gives the columns as arguments
+      if (cursor.at('COLUMNS') && cursor.text(1) === '(' && cursor.touchesPrevious)
+        return columnOrCall(cursor);
       return starModifiers(cursor, { kind: 'star', qualifier: [], start, end: cursor.previousEnd });
     case '[':
       return arrayLiteral(cursor);
@@ -219,6 +222,10 @@ function wordPrimary(cursor: TokenCursor): Expression {
       if (!operandFollows(cursor)) return columnOrCall(cursor);
       cursor.advance();
       return cursor.rules.operand(cursor);
+    case 'LAMBDA':
+      if (!cursor.dialect.syntax.arrowLambdas || cursor.kind(1) !== TokenKind.word)
+        return columnOrCall(cursor);
+      return wordLambda(cursor);
     case 'APPROXIMATE':
       // Redshift: APPROXIMATE COUNT(DISTINCT x)
       if (cursor.kind(1) !== TokenKind.word || cursor.text(2) !== '(') return columnOrCall(cursor);
@@ -241,27 +248,21 @@ function wordPrimary(cursor: TokenCursor): Expression {
   }
 }
 
-/** MySQL: `MATCH a, b AGAINST ('x')`, whose columns need no brackets. */
-function bareMatch(cursor: TokenCursor): Expression {
-  if (cursor.kind(1) !== TokenKind.word && cursor.kind(1) !== TokenKind.quoted) return columnOrCall(cursor);
+/** DuckDB: `lambda x, i : e`. */
+function wordLambda(cursor: TokenCursor): Expression {
   const { start } = cursor;
   cursor.advance();
-  const args: Expression[] = [];
-  do args.push(cursor.rules.operand(cursor));
+  const parameters: Identifier[] = [];
+  do parameters.push(takeIdentifier(cursor));
   while (cursor.accept(','));
-  const call: Call = { kind: 'call', name: { parts: [], start, end: start }, args, start, end: start };
-  callSuffixes(cursor, call);
-  call.end = cursor.previousEnd;
-  return call;
-}
-
-/** MySQL: `_latin1 'x'`, `_binary X'4D'`, `_utf8mb4 0x4D` (reference manual, "Character Set Introducers"). */
-function atIntroducer(cursor: TokenCursor): boolean {
-  const { characterSets } = cursor.dialect.syntax;
-  const next = cursor.kind(1);
-  if (characterSets === undefined || (next !== TokenKind.string && next !== TokenKind.number)) return false;
-  const raw = cursor.raw();
-  return raw.startsWith('_') && characterSets.has(raw.slice(1).toUpperCase());
+  cursor.expect(':');
+  return {
+    kind: 'lambda',
+    parameters,
+    body: cursor.rules.expression(cursor),
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** `TIMESTAMP '…'`, `TIMESTAMP(6) WITH TIME ZONE '…'`: steps over the type where a string follows it. */

@@ -186,6 +186,8 @@ function insertFollowsFrom(cursor: TokenCursor): boolean {
 /** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing; Teradata: `UPDATE … ELSE INSERT …`. */
 export function updateOrStatistics(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  // DuckDB: UPDATE EXTENSIONS (a)
+  if (cursor.text(1) === 'EXTENSIONS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
   const update = updateStatement(cursor, []);
   const inserts = cursor.text(1) === 'INSERT' || cursor.text(1) === 'INS';
   if (!cursor.dialect.syntax.selAbbreviation || !cursor.at('ELSE') || !inserts) return update;

@@ -174,7 +174,9 @@ const forClauses: ReadonlySet<string> = new Set([
 
 function limit(cursor: TokenCursor): void {
   cursor.advance();
-  if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
+  // DuckDB: LIMIT 10%
+  if (cursor.kind() === TokenKind.number && cursor.text(1) === '%') cursor.index += 2;
+  else if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
   cursor.acceptAny('ROW', 'ROWS');
   // MariaDB: LIMIT 5 ROWS EXAMINED 10
   if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);

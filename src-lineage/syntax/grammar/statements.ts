@@ -23,7 +23,7 @@ import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  describeStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
+  describeStatement, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -158,8 +158,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['LEAVE', jumpStatement],
   ['ITERATE', jumpStatement],
   ['NULL', nullStatement],
-  // ClickHouse: EXISTS [TEMPORARY] TABLE t
-  ['EXISTS', (cursor) => (cursor.text(1) === '(' ? undefined : inertStatement(cursor))],
+  ['EXISTS', existsStatement],
 ]);
 
 /** Reads every statement of a batch. */

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Identifier } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
@@ -24,9 +25,20 @@ export function tablePrimary(cursor: TokenCursor): TableExpression {
   // Informix: FROM t, OUTER u
   if (cursor.dialect.syntax.procedural === 'spl') cursor.accept('OUTER');
   if (cursor.at('ONLY') && (cursor.text(1) === '(' || cursor.kind(1) === TokenKind.word)) cursor.advance();
+  const prefix = prefixAlias(cursor);
   const item = source(cursor, start);
   if (lateral) markLateral(item);
+  if (prefix !== undefined && item.kind !== 'join') item.alias = prefix;
   return pivots(cursor, suffixes(cursor, item));
+}
+
+/** DuckDB: `FROM alias: t`. */
+function prefixAlias(cursor: TokenCursor): Identifier | undefined {
+  if (!cursor.dialect.syntax.prefixAliases || cursor.text(1) !== ':' || !atIdentifier(cursor))
+    return undefined;
+  const alias = takeIdentifier(cursor);
+  cursor.advance();
+  return alias;
 }
 
 export function source(cursor: TokenCursor, start: number): TableExpression {

@@ -43,8 +43,8 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   // MariaDB: ROW TYPE OF t, TYPE OF t.c
   if (cursor.at('ROW') && cursor.text(1) === 'TYPE') cursor.advance();
   if (cursor.at('TYPE') && cursor.text(1) === 'OF') cursor.index += 2;
-  // MySQL: SET('a', 'b')
-  if (word === 'SET' && cursor.text(1) === '(') cursor.advance();
+  // MySQL: SET('a', 'b'), DuckDB: UNION(a INT, b TEXT)
+  if ((word === 'SET' || word === 'UNION') && cursor.text(1) === '(') cursor.advance();
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string) cursor.advance();
   else cursor.error('expected', 'Expected a data type');

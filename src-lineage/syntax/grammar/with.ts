@@ -26,7 +26,9 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
     skipInlineRoutine(cursor);
   do {
     if (cursor.at('SELECT') || cursor.atEnd) break;
-    into.with.push(commonTable(cursor));
+    const table = commonTable(cursor);
+    if (into.recursive) table.recursive = true;
+    into.with.push(table);
   } while (cursor.accept(','));
 }
 

@@ -18,7 +18,8 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
   const end = escapes ? escapedEnd(lexer, quoteAt, quote) : plainEnd(lexer, quoteAt, quote);
   if (end !== -1) {
     if (isInverted(lexer, start, end)) lexer.suspectString = suspect(lexer) ?? start;
-    const kind = quote === doubleQuote && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string;
+    const named = quote === doubleQuote || lexer.dialect.syntax.stringNames === true;
+    const kind = named && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string;
     return lexer.take(kind, start, end);
   }
   lexer.suspectString = suspect(lexer) ?? start;
@@ -35,8 +36,9 @@ function isInverted(lexer: Lexer, start: number, end: number): boolean {
   return end - start > 3 && statementBorder.test(source.slice(start, end));
 }
 
-/** `"owner".t`, `db."t"`: where double quotes hold strings, a dot tells that these hold a name. */
+/** `"owner".t`, `db."t"`: where quotes hold strings, a dot tells that these hold a name; SQLite's `INTO 't'` does too. */
 function isNamePart(lexer: Lexer, end: number): boolean {
+  if (lexer.dialect.syntax.stringNames && lexer.tokens.lastText === 'INTO') return true;
   return lexer.source.charCodeAt(end) === dot || (lexer.tokens.lastText === '.' && lexer.touchesToken);
 }
 

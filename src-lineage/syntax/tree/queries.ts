@@ -18,6 +18,8 @@ export interface CommonTable extends Node {
   name: Identifier;
   columns: Identifier[];
   body: Query | Insert | Update | Delete | Merge;
+  /** RECURSIVE stands before the list that it is in. */
+  recursive?: true;
   /** A scalar CTE (`WITH expr AS name`, ClickHouse). */
   expression?: Expression;
 }

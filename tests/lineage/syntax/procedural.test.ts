@@ -433,7 +433,7 @@ CREATE TABLE FUNCTION ds.tf(a INT64) AS SELECT x FROM t WHERE x = a;`;
         function f(in a, in b) = a + (query < t)
         function js(in a) js
         function ds.tf(in a)
-          query < t`),
+          return < t`),
     );
   });
 });

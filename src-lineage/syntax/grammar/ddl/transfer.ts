@@ -18,7 +18,8 @@ function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): T
 export function copyStatement(cursor: TokenCursor): Statement {
   const node = emptyTransfer(cursor, 'in');
   cursor.advance();
-  if (cursor.at('GRANTS') || cursor.at('FILES')) return inertFrom(cursor, node.start);
+  if (cursor.at('GRANTS') || cursor.at('FILES') || cursor.atSequence('FROM', 'DATABASE'))
+    return inertFrom(cursor, node.start);
   cursor.acceptAny('BINARY');
   if (cursor.accept('INTO')) copyInto(cursor, node);
   else plainCopy(cursor, node);

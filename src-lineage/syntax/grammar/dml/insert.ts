@@ -6,9 +6,10 @@ import type { Name } from '../../tree/node.ts';
 import type { CommonTable, TableReference } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
-import { emptyValue, emptyValueFollows } from '../queries.ts';
-import { mayBeAlias } from '../reserved.ts';
 import { logErrors } from './error-logging.ts';
+import { objectName } from '../ddl/object-name.ts';
+import { mayBeAlias } from '../reserved.ts';
+import { insertedRows } from './inserted-rows.ts';
 import { firstTable, remoteTarget } from './remote-target.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { assignments, returning } from './returning.ts';
@@ -49,7 +50,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   node.target = isFunction ? functionTarget(cursor) : (remote?.table ?? target(cursor));
   afterTarget(cursor, node);
   if (remote?.columns !== undefined) node.columns ??= remote.columns;
-  rows(cursor, node);
+  insertedRows(cursor, node);
   conflict(cursor, node);
   node.returning = returning(cursor) ?? node.returning;
   if (node.returning === undefined) delete node.returning;
@@ -217,135 +218,13 @@ export function columnList(cursor: TokenCursor): Name[] {
   const list: Name[] = [];
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
-    list.push(name(cursor));
+    list.push(cursor.kind() === TokenKind.string ? objectName(cursor) : name(cursor));
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');
   return list;
 }
-
-/** What is inserted. */
-function rows(cursor: TokenCursor, node: Insert): void {
-  if (cursor.at('DEFAULT') && cursor.text(1) === 'VALUES') {
-    cursor.index += 2;
-    return;
-  }
-  if (cursor.at('SET')) {
-    cursor.advance();
-    node.assignments = assignments(cursor);
-    return;
-  }
-  if (cursor.atSequence('FORMAT', 'VALUES', '(')) {
-    // ClickHouse: INSERT INTO t FORMAT Values (1), (2)
-    cursor.index += 2;
-    node.query = bareRow(cursor);
-    return;
-  }
-  if (cursor.atSequence('FROM', 'INFILE')) {
-    fileRows(cursor, node);
-    return;
-  }
-  if (cursor.at('FORMAT') && cursor.kind(1) === TokenKind.word) {
-    // the rows behind the format's name were stepped over
-    cursor.index += 2;
-    return;
-  }
-  if (cursor.at('LOCATION') && cursor.kind(1) === TokenKind.string) {
-    location(cursor, node);
-    return;
-  }
-  if (cursor.at('EXEC') || cursor.at('EXECUTE') || cursor.at('CALL')) {
-    const call = cursor.rules.statement(cursor);
-    if (call?.kind === 'call' || call?.kind === 'dynamic-sql') node.call = call;
-    return;
-  }
-  if (cursor.at('VALUE') && cursor.text(1) === '(') {
-    node.query = singleRow(cursor);
-    return;
-  }
-  if (cursor.at('WITH') || cursor.at('VALUES') || cursor.rules.startsQuery(cursor))
-    node.query = cursor.rules.query(cursor);
-  else if (cursor.at('VALUES')) node.query = cursor.rules.query(cursor);
-  else if (cursor.at('(')) node.query = bareRow(cursor);
-  else if (cursor.at('TABLE')) node.query = cursor.rules.query(cursor);
-  else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable) recordRow(cursor, node);
-  else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
-}
-
-/** ClickHouse: FROM INFILE 'f' [COMPRESSION 'gzip'] [SETTINGS …] [FORMAT CSV] */
-function fileRows(cursor: TokenCursor, node: Insert): void {
-  cursor.index += 2;
-  node.file = '';
-  if (cursor.kind() === TokenKind.string) node.file = takeIdentifier(cursor).text;
-  while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
-}
-
-/** SAP IQ: `INSERT t LOCATION 'server.database' {SELECT …}`, a query that another server runs. */
-function location(cursor: TokenCursor, node: Insert): void {
-  while (!cursor.atEnd && !cursor.at('{') && !cursor.at(';')) cursor.advance();
-  if (!cursor.accept('{')) return;
-  node.query = cursor.rules.query(cursor);
-  cursor.expect('}');
-}
-
-/** MySQL's VALUE (…) and Teradata's INS t (…). */
-function singleRow(cursor: TokenCursor): NonNullable<Insert['query']> {
-  cursor.advance();
-  return bareRow(cursor);
-}
-
-function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
-  const start = cursor.start;
-  const allRows: Expression[][] = [];
-  do {
-    cursor.expect('(');
-    const row: Expression[] = [];
-    while (!cursor.atEnd && (!cursor.at(')') || emptyValueFollows(cursor))) {
-      row.push(emptyValue(cursor) ?? cursor.rules.expression(cursor));
-      if (!cursor.accept(',')) break;
-    }
-    cursor.expect(')');
-    allRows.push(row);
-  } while (cursor.at(',') && cursor.text(1) === '(' && cursor.accept(','));
-  const end = cursor.previousEnd;
-  return {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: allRows, start, end },
-    orderBy: [],
-    start,
-    end,
-  };
-}
-
-/** PL/SQL: INSERT INTO t VALUES record */
-function recordRow(cursor: TokenCursor, node: Insert): void {
-  if (cursor.atAny(statementWords)) return;
-  const value = cursor.rules.expression(cursor);
-  node.query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: [[value]], start: value.start, end: value.end },
-    orderBy: [],
-    start: value.start,
-    end: value.end,
-  };
-}
-
-const statementWords: ReadonlySet<string> = new Set([
-  'SELECT',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'CREATE',
-  'DROP',
-  'END',
-  'IF',
-  'RETURNING',
-  'ON',
-  'FORMAT',
-]);
 
 /** ON CONFLICT … DO UPDATE SET …, ON DUPLICATE KEY UPDATE …, AS new(a, b). */
 function conflict(cursor: TokenCursor, node: Insert): void {
@@ -360,7 +239,11 @@ function conflict(cursor: TokenCursor, node: Insert): void {
     node.onConflict = assignments(cursor);
     return;
   }
-  if (!cursor.at('ON') || cursor.text(1) !== 'CONFLICT') return;
+  while (cursor.at('ON') && cursor.text(1) === 'CONFLICT') conflictClause(cursor, node);
+}
+
+/** ON CONFLICT [(a) WHERE c] DO NOTHING | DO UPDATE SET …; SQLite knows several of them. */
+function conflictClause(cursor: TokenCursor, node: Insert): void {
   cursor.index += 2;
   while (!cursor.atEnd && !cursor.at('DO') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
@@ -368,7 +251,8 @@ function conflict(cursor: TokenCursor, node: Insert): void {
   }
   cursor.accept('DO');
   if (cursor.accept('NOTHING')) return;
-  if (cursor.accept('UPDATE') && cursor.accept('SET')) node.onConflict = assignments(cursor);
+  if (cursor.accept('UPDATE') && cursor.accept('SET'))
+    node.onConflict = [...(node.onConflict ?? []), ...assignments(cursor)];
   if (cursor.accept('WHERE')) node.conflictCondition = cursor.rules.expression(cursor);
 }
 

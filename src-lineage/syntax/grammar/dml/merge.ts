@@ -1,5 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { CommonTable } from '../../tree/queries.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Identifier } from '../../tree/node.ts';
+import type { CommonTable, TableExpression } from '../../tree/queries.ts';
 import type { Merge, MergeBranch } from '../../tree/statements.ts';
 import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
@@ -29,6 +32,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
     cursor.accept('KEY');
     node.on = cursor.rules.expression(cursor);
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
+  else if (cursor.accept('USING')) node.on = sharedColumns(node, identifierList(cursor));
   namedExpressions(cursor, node.with);
   if (cursor.acceptSequence('REMOVE', 'DUPLICATES')) removeDuplicates(cursor, node);
   while (cursor.at('WHEN')) node.branches.push(branch(cursor));
@@ -43,6 +47,25 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** DuckDB: USING (a, b) instead of ON. */
+function sharedColumns({ target, source }: Merge, columns: Identifier[]): Expression {
+  const operands = columns.map((column): Expression => {
+    const { start, end } = column;
+    const sides = [target, source].map((side): Expression => {
+      const owner = sourceName(side);
+      return { kind: 'column', path: owner ? [owner, column] : [column], start, end };
+    });
+    return { kind: 'operation', operator: '=', operands: sides, start, end };
+  });
+  const { start, end } = columns[0] ?? source;
+  return { kind: 'operation', operator: 'AND', operands, start, end };
+}
+
+function sourceName(item: TableExpression): Identifier | undefined {
+  if (item.kind === 'join') return undefined;
+  return item.alias ?? (item.kind === 'table' ? item.name.parts.at(-1) : undefined);
 }
 
 /** WHEN [NOT] MATCHED [BY SOURCE | BY TARGET] [AND c] THEN action */
@@ -72,8 +95,13 @@ function action(cursor: TokenCursor, node: MergeBranch): void {
     node.action = 'update';
     if (cursor.accept('*')) starExcept(cursor, node);
     else {
-      if (cursor.acceptSequence('ALL', 'BY', 'NAME')) node.star = true;
-      if (unset(cursor) || !cursor.accept('SET')) return;
+      const byName = cursor.acceptSequence('ALL', 'BY', 'NAME') || acceptOrder(cursor);
+      if (unset(cursor)) return;
+      if (!cursor.accept('SET')) {
+        // DuckDB: WHEN MATCHED THEN UPDATE [BY NAME]
+        if (byName || cursor.dialect.syntax.pivotStatements) node.star = true;
+        return;
+      }
       if (cursor.accept('*')) starExcept(cursor, node);
       else node.assignments = assignments(cursor);
       unset(cursor);
@@ -81,9 +109,16 @@ function action(cursor: TokenCursor, node: MergeBranch): void {
   } else if (cursor.accept('INSERT') || cursor.accept('INS')) insertAction(cursor, node);
   else if (cursor.accept('DELETE') || cursor.accept('DEL')) node.action = 'delete';
   else if (cursor.acceptSequence('DO', 'NOTHING')) node.action = 'nothing';
+  // DuckDB: WHEN MATCHED THEN ERROR 'text'
+  else if (cursor.accept('ERROR')) cursor.kind() === TokenKind.string && cursor.advance();
   else if (cursor.accept('SIGNAL'))
     while (!cursor.atEnd && !cursor.at('WHEN') && !cursor.at(';')) cursor.advance();
   else cursor.error('expected', 'Expected UPDATE, INSERT or DELETE');
+}
+
+/** DuckDB: BY NAME, BY POSITION. */
+function acceptOrder(cursor: TokenCursor): boolean {
+  return cursor.acceptSequence('BY', 'NAME') || cursor.acceptSequence('BY', 'POSITION');
 }
 
 /** `*`, `* EXCEPT (a, b)` */
@@ -98,8 +133,9 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
     starExcept(cursor, node);
     return;
   }
-  if (cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME')) {
+  if (cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME') || acceptOrder(cursor)) {
     node.star = true;
+    if (cursor.at('*')) cursor.advance();
     return;
   }
   if (cursor.dialect.syntax.valuesAsSources && !cursor.at('VALUES')) {

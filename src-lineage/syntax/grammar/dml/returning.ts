@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { Call, ColumnReference } from '../../tree/expressions.ts';
 import type { Assignment, Returning } from '../../tree/statements.ts';
-import { identifierList, name } from '../names.ts';
+import { TokenKind } from '../../tokens.ts';
+import { identifierList, name, takeIdentifier } from '../names.ts';
 import { selectItems } from '../select-item.ts';
 
 /** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
@@ -53,7 +54,7 @@ const assignmentSymbols = ['=', ':=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', 
 
 function assignment(cursor: TokenCursor): Assignment {
   const start = cursor.start;
-  const target = cursor.rules.operand(cursor);
+  const target = namedByString(cursor) ?? cursor.rules.operand(cursor);
   const targets = target.kind === 'list' ? [...target.items] : [target];
   if (target.kind === 'call' && cursor.text() !== '=' && target.name.parts.length > 1)
     return mutation(target, start, cursor.previousEnd);
@@ -67,6 +68,13 @@ function assignment(cursor: TokenCursor): Assignment {
   const value = cursor.rules.expression(cursor);
   if (cursor.dialect.syntax.rawSelect && cursor.accept('FOR')) skipFor(cursor);
   return { targets, value, start, end: cursor.previousEnd };
+}
+
+/** SQLite: `SET 'a' = e`. */
+function namedByString(cursor: TokenCursor): ColumnReference | undefined {
+  if (!cursor.dialect.syntax.stringNames || cursor.kind() !== TokenKind.string) return undefined;
+  const part = takeIdentifier(cursor);
+  return { kind: 'column', path: [part], start: part.start, end: part.end };
 }
 
 /** N1QL: `SET x = e FOR v IN list WHEN c END` */

@@ -93,7 +93,7 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     skipRest(cursor);
     return;
   }
-  if (node.routine === 'macro' && cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
+  if (isStatementMacro(cursor, node) && cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
     macroBody(cursor, node);
     return;
   }
@@ -122,19 +122,29 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
 function expressionBody(cursor: TokenCursor, node: CreateRoutine): void {
   cursor.acceptSequence('TABLE');
   const start = cursor.start;
-  const bracketed = node.routine === 'macro' && cursor.at('(');
+  const bracketed = isStatementMacro(cursor, node) && cursor.at('(');
   if (cursor.rules.startsQuery(cursor)) {
     if (bracketed || (cursor.at('(') && cursor.text(cursor.afterBrackets(0) - 2) === ';')) {
       macroBody(cursor, node);
       return;
     }
     const query = cursor.rules.query(cursor);
-    node.body.push({ kind: 'query-statement', query, start, end: cursor.previousEnd });
+    const { previousEnd: end } = cursor;
+    node.body.push(
+      node.routine === 'procedure'
+        ? { kind: 'query-statement', query, start, end }
+        : { kind: 'return', query, start, end },
+    );
   } else if (cursor.kind() !== TokenKind.end) {
     node.expression = cursor.rules.expression(cursor);
     while (cursor.accept(',')) cursor.rules.expression(cursor);
   }
   skipRest(cursor);
+}
+
+/** Teradata's macros hold statements in brackets; DuckDB's are functions. */
+function isStatementMacro(cursor: TokenCursor, node: CreateRoutine): boolean {
+  return node.routine === 'macro' && cursor.dialect.syntax.selAbbreviation === true;
 }
 
 /** Teradata: CREATE MACRO m AS ( statement; statement; ) */
