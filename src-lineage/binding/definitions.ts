@@ -262,6 +262,8 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
 /** Objects that are only listed, and those that watch a table. */
 export function bindCreateObject(context: BindingContext, object: CreateObject): void {
   if (object.object === 'type') return bindType(context, object);
+  for (const query of object.queries ?? [])
+    context.binders.query(context, query, { kind: 'select-list', parent: -1 });
   if (object.name === undefined) return;
   if (object.object === 'sequence' || object.object === 'stage' || object.object === 'stream') {
     context.act({

@@ -20,8 +20,11 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
 function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void {
   const [variable, ...others] = loop.variables;
   if (variable === undefined) {
-    const { start, end } = query;
-    context.binders.statement(context, { kind: 'query-statement', query, start, end });
+    const { start, end, body } = query;
+    // Databricks: the columns of a loop without a name are variables of the body
+    if (body.kind === 'select' && body.into === undefined)
+      context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    else context.binders.statement(context, { kind: 'query-statement', query, start, end });
   } else if (others.length === 0) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     defineCursor(context, variable.text, query, loop);

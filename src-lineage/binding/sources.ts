@@ -6,6 +6,7 @@ import type {
   TableExpression,
   TableFunction,
   TableReference,
+  Query,
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
@@ -68,13 +69,18 @@ function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableRe
   const first = item.name.parts[0];
   if (item.name.parts.length < 2 || first === undefined || !context.dialect.names.structPaths) return false;
   const folded = first.text.toLowerCase();
-  return context
-    .rowSet(id)
-    .sources.some(
-      (source) =>
-        source.alias?.toLowerCase() === folded ||
-        (source.alias === undefined && source.name?.parts.at(-1)?.toLowerCase() === folded),
-    );
+  const { sources, parent } = context.rowSet(id);
+  if (sources.some((source) => isCalled(source, folded))) return true;
+  if (context.dialect.names.outerPaths !== true) return false;
+  for (let outer = parent; outer !== undefined && outer >= 0; outer = context.rowSet(outer).parent)
+    if (context.rowSet(outer).sources.some((source) => isCalled(source, folded))) return true;
+  return false;
+}
+
+function isCalled(source: Source, folded: string): boolean {
+  return source.alias === undefined
+    ? source.name?.parts.at(-1)?.toLowerCase() === folded
+    : source.alias.toLowerCase() === folded;
 }
 
 /** The elements of a column as rows, like UNNEST. */
@@ -154,7 +160,10 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   if (item.call.name.parts.length > 0) source.alias ??= name;
   const binder = new ExpressionBinder(context, rows);
   const inputs: Input[] = [];
-  Object.assign(context.rowSet(rows), binder.arguments(item.call.args, inputs));
+  const passed = passedQueries(item);
+  const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
+  Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
+  passThrough(context, rows, item, passed, inputs);
   if (item.call.query)
     inputs.push({
       kind: 'row-set',
@@ -195,6 +204,48 @@ function calledName({ call }: TableFunction): Name | undefined {
   const [only, ...others] = call.args;
   if (only?.kind !== 'column' || others.length > 0) return undefined;
   return { parts: only.path, start: only.start, end: only.end };
+}
+
+/** The tables and queries given to a table function: `ML.PREDICT(MODEL m, TABLE t)`, `f(input => TABLE(SELECT …))`. */
+function passedQueries(item: TableFunction): Query[] {
+  const name = (item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
+  if (elementFunctions.has(name) || item.columns !== undefined || item.columnAliases !== undefined) return [];
+  return item.call.args.flatMap((argument) => {
+    const value = argument.kind === 'named-argument' ? argument.value : argument;
+    return value.kind === 'subquery' && value.use === 'scalar' ? [value.query] : [];
+  });
+}
+
+function queryOf(argument: Expression, passed: readonly Query[]): Query | undefined {
+  const value = argument.kind === 'named-argument' ? argument.value : argument;
+  return value.kind === 'subquery' ? passed.find((query) => query === value.query) : undefined;
+}
+
+/** What a function does with the rows it is given is not known; columns keep their names, as in most that there are. */
+function passThrough(
+  context: BindingContext,
+  rows: RowSetId,
+  item: TableFunction,
+  passed: readonly Query[],
+  inputs: Input[],
+): void {
+  for (const query of passed) {
+    const { start, end, body } = query;
+    if (body.kind === 'table-query')
+      addSources(context, rows, { kind: 'table', name: body.name, start, end });
+    else {
+      addSources(context, rows, { kind: 'derived', query, start, end });
+      const rowSet = context.rowSet(rows).sources.at(-1)?.rowSet;
+      if (rowSet !== undefined) inputs.push({ kind: 'row-set', rowSet, column: 'all' });
+    }
+  }
+  if (passed.length > 0)
+    context.rowSet(rows).outputs.push({
+      kind: 'star',
+      qualifier: [],
+      start: context.start(item),
+      end: context.end(item),
+    });
 }
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */

@@ -20,6 +20,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     columns: 'insensitive',
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by'],
     structPaths: true,
+    outerPaths: true,
   },
   syntax: {
     procedural: 'bigquery',

@@ -15,6 +15,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     columns: 'sensitive',
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
     structPaths: true,
+    outerPaths: true,
   },
   syntax: {
     procedural: 'none',

@@ -88,6 +88,8 @@ export interface NameRules {
   aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */
+  outerPaths?: boolean;
 }
 
 /** What the grammar has to know. One superset grammar reads all vendors; these are the points where texts would be ambiguous. */
@@ -150,6 +152,8 @@ export interface SyntaxRules {
   timeSeries?: boolean;
   /** Queries have axes and cubes (MDX): a language of its own. */
   multidimensional?: boolean;
+  /** Hints in square brackets: `JOIN [SHUFFLE] t`, `FROM t [SCHEDULE_CACHE_LOCAL]` (Impala). */
+  bracketHints?: boolean;
   /** `SELECT alias: e` (DuckDB). */
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */

@@ -25,7 +25,7 @@ export const hive = derive(ansi, 'dbvhive', {
     structPaths: true,
   },
   syntax: { procedural: 'none', doubleQuotedStrings: true, fromFirst: true, unreserved: hiveUnreserved },
-  moreReserved: words('DISTRIBUTE CLUSTER SORT'),
+  moreReserved: words('DISTRIBUTE CLUSTER SORT MAP REDUCE'),
   moreAggregates: words(`
     COLLECT_LIST COLLECT_SET HISTOGRAM_NUMERIC PERCENTILE PERCENTILE_APPROX CONTEXT_NGRAMS NGRAMS
     COMPUTE_BIT_VECTOR COMPUTE_STATS`),

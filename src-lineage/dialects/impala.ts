@@ -3,9 +3,10 @@ import { hive, hiveUnreserved } from './hive.ts';
 
 /** Apache Impala: Hive's names and types with its own joins and hints; `SET x=y` belongs to impala-shell. */
 export const impala = derive(hive, 'dbvimpala', {
-  names: { aliasVisibleIn: ['group-by', 'having', 'order-by'] },
+  names: { outerPaths: true, aliasVisibleIn: ['group-by', 'having', 'order-by'] },
   syntax: {
     fromFirst: false,
+    bracketHints: true,
     unreserved: new Set([...hiveUnreserved].filter((word) => word !== 'STRAIGHT_JOIN')),
   },
   moreReserved: words('STRAIGHT_JOIN'),

@@ -3,7 +3,7 @@ import { derive, words } from './derive.ts';
 
 /** Trino (SQL reference): names disregard case, quoted or not; MATCH_RECOGNIZE, lambdas, row fields by dots. */
 export const trino = derive(ansi, 'dbvtrino', {
-  lexical: { identifierQuotes: '"`' },
+  lexical: { identifierQuotes: '"`', dollarQuotes: true },
   names: { tables: 'insensitive', columns: 'insensitive', structPaths: true },
   syntax: {
     arrowLambdas: true,

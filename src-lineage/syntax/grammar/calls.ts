@@ -54,7 +54,7 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   }
   if (cursor.rules.startsQuery(cursor) && !cursor.at('(')) {
     call.query = cursor.rules.query(cursor);
-  } else leadingWords(cursor, functionName, call);
+  } else leadingWords(cursor, functionName);
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
@@ -86,7 +86,7 @@ const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT']);
 const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
 
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
-function leadingWords(cursor: TokenCursor, functionName: string, call: Call): void {
+function leadingWords(cursor: TokenCursor, functionName: string): void {
   if (
     functionName === 'EXTRACT' &&
     cursor.kind() !== TokenKind.symbol &&
@@ -110,10 +110,6 @@ function leadingWords(cursor: TokenCursor, functionName: string, call: Call): vo
     const isName = cursor.at('NAME');
     cursor.advance();
     if (isName) identifierOrString(cursor);
-  } else if (cursor.at('TABLE') && cursor.text(1) !== '(' && cursor.text(1) !== '.') {
-    cursor.advance();
-    const table = name(cursor);
-    call.args.push({ kind: 'column', path: table.parts, start: table.start, end: table.end });
   }
 }
 
@@ -162,6 +158,7 @@ const valueless: ReadonlySet<string> = new Set([
   'OVERFLOW',
   'DEFAULT',
   'KEEP',
+  'PRUNE',
   'OMIT',
   'QUOTES',
   'PRETTY',
@@ -181,6 +178,12 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   if (text === 'PARTITION' && cursor.text(1) === 'BY') {
     cursor.index += 2;
     (call.orderBy ??= []).push(...orderItems(cursor));
+    return;
+  }
+  if (text === 'COPARTITION' && cursor.text(1) === '(') {
+    // Trino: COPARTITION (t, u) behind the tables of a table function
+    cursor.advance();
+    cursor.skipBrackets();
     return;
   }
   if (text === 'WHERE') {
@@ -302,14 +305,45 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
   return value;
 }
 
-/** `TABLE t`, `TABLE (query)`, a query, or an expression. */
+/** `TABLE t`, `TABLE (t)`, `TABLE (query)`, `MODEL m`, a query, or an expression. */
 function tableOrExpression(cursor: TokenCursor): Expression {
-  if (cursor.at('TABLE') && (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted)) {
+  if (cursor.at('TABLE')) return tableArgument(cursor) ?? queryOrExpression(cursor);
+  // BigQuery ML: the model gives no column of its own
+  if (cursor.at('MODEL') && cursor.dialect.syntax.quotedPaths && nameFollows(cursor)) {
+    const { start } = cursor;
     cursor.advance();
-    const table = name(cursor);
-    return { kind: 'column', path: table.parts, start: table.start, end: table.end };
+    name(cursor);
+    return { kind: 'opaque', parts: [], start, end: cursor.previousEnd };
   }
   return queryOrExpression(cursor);
+}
+
+function nameFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  return kind === TokenKind.word || kind === TokenKind.quoted || kind === TokenKind.template;
+}
+
+/** The rows of a whole table as an argument (BigQuery, Trino, Spark, Snowflake, Oracle's polymorphic functions). */
+function tableArgument(cursor: TokenCursor): Expression | undefined {
+  const { start } = cursor;
+  const bracketed =
+    cursor.text(1) === '(' &&
+    (cursor.kind(2) === TokenKind.word || cursor.kind(2) === TokenKind.quoted) &&
+    (cursor.text(3) === ')' || cursor.text(3) === '.') &&
+    !cursor.rules.startsQuery(cursor, 1);
+  if (!bracketed && !nameFollows(cursor)) return undefined;
+  cursor.index += bracketed ? 2 : 1;
+  const table = name(cursor);
+  if (bracketed) cursor.expect(')');
+  const end = cursor.previousEnd;
+  const body = { kind: 'table-query' as const, name: table, start: table.start, end: table.end };
+  return {
+    kind: 'subquery',
+    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    use: 'scalar',
+    start,
+    end,
+  };
 }
 
 /** A value that may be a query without brackets around it: `f(SELECT …)`, `LET x = SELECT …`. */

@@ -1,10 +1,10 @@
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression, List, Star } from '../tree/expressions.ts';
+import type { Call, Expression, List, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
-import { callWithName } from './calls.ts';
+import { callSuffixes, callWithName } from './calls.ts';
 import { atConversion } from './data-conversions.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
@@ -48,7 +48,23 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     name(cursor);
     if (cursor.at('(')) return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   }
+  if (cursor.at('OVER') && cursor.kind(1) === TokenKind.word && cursor.text(1) === '')
+    return measure(cursor, path, start);
   return { kind: 'column', path, start, end: cursor.previousEnd };
+}
+
+/** Trino: `label OVER w`, a measure that the window's row pattern defines. */
+function measure(cursor: TokenCursor, path: Identifier[], start: number): Expression {
+  const call: Call = {
+    kind: 'call',
+    name: { parts: path, start, end: cursor.previousEnd },
+    args: [],
+    start,
+    end: start,
+  };
+  callSuffixes(cursor, call);
+  call.end = cursor.previousEnd;
+  return call;
 }
 
 /** Couchbase: an `i` behind a quoted field compares its name without regard to case. */

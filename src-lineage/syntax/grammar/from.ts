@@ -97,6 +97,7 @@ export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpre
   const node: Join = { kind: 'join', type: found.kind, left, right: left, start: left.start, end: left.end };
   if (found.natural) node.natural = true;
   cursor.accept('EACH');
+  if (cursor.at('[') && cursor.dialect.syntax.bracketHints) cursor.skipBrackets();
   if (found.array) node.right = arrayJoin(cursor);
   else {
     node.right = tablePrimary(cursor);

@@ -35,6 +35,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', FORCE: 'force',
+    REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
   }),
 ); // prettier-ignore
 
@@ -83,6 +84,16 @@ export function inertStatement(cursor: TokenCursor): Other {
 function skipPrivileges(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON') && !cursor.at('TO') && !cursor.at('FROM'))
     cursor.advance();
+}
+
+/** BigQuery: `ASSERT condition AS 'text'`: the tables that the condition reads count. */
+export function assertStatement(cursor: TokenCursor): Other {
+  const { start } = cursor;
+  cursor.advance();
+  const named = cursor.kind(1) === TokenKind.word && cursor.text(1) === '';
+  const expressions = named || atStatementEnd(cursor) ? [] : [cursor.rules.expression(cursor)];
+  skipRest(cursor);
+  return { kind: 'other', what: 'assert', expressions, start, end: cursor.previousEnd };
 }
 
 /** `PRINT e`, `RAISERROR (…)`, `THROW n, m, s`, `RAISE NOTICE '…', e`: the values are read, so that the statement's end is found. */

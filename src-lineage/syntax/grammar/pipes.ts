@@ -1,16 +1,49 @@
 import type { TokenCursor } from '../cursor.ts';
-import type { PipeStep, SelectItem } from '../tree/queries.ts';
+import type { Identifier } from '../tree/node.ts';
+import type { PipeStep, Query, QueryBody, SelectItem } from '../tree/queries.ts';
 import { orderItems } from './ordering.ts';
 import { joinOnto } from './from.ts';
-import { tablePrimary } from './table-primary.ts';
+import { pivots } from './pivot.ts';
+import { suffixes, tablePrimary } from './table-primary.ts';
 import { identifier, identifierList, takeIdentifier } from './names.ts';
 import { selectItem, selectItems } from './select-item.ts';
 
 /** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */
-export function pipeSteps(cursor: TokenCursor): PipeStep[] {
-  const steps: PipeStep[] = [];
-  while (cursor.accept('|>')) steps.push(step(cursor));
-  return steps;
+export function pipeQuery(cursor: TokenCursor, first: QueryBody): QueryBody {
+  const { start } = first;
+  let body = first;
+  let steps: PipeStep[] = [];
+  while (cursor.accept('|>')) {
+    if (turnsTable.has(cursor.text())) {
+      body = turned(cursor, piped(body, steps, start, cursor.previousEnd));
+      steps = [];
+    } else steps.push(step(cursor));
+  }
+  return piped(body, steps, start, cursor.previousEnd);
+}
+
+function piped(source: QueryBody, steps: PipeStep[], start: number, end: number): QueryBody {
+  return steps.length === 0 ? source : { kind: 'pipe', source, steps, start, end };
+}
+
+const turnsTable: ReadonlySet<string> = new Set(['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE']);
+
+/** `|> PIVOT (…)`: what the steps before gave is the source of an ordinary PIVOT. */
+function turned(cursor: TokenCursor, body: QueryBody): QueryBody {
+  const { start, end } = body;
+  const query: Query = { kind: 'query', with: [], body, orderBy: [], start, end };
+  const source = pivots(cursor, suffixes(cursor, { kind: 'derived', query, start, end }));
+  return {
+    kind: 'select',
+    distinctOn: [],
+    items: [{ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start }],
+    from: [source],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 function step(cursor: TokenCursor): PipeStep {
@@ -21,8 +54,10 @@ function step(cursor: TokenCursor): PipeStep {
     case 'EXTEND':
       cursor.advance();
       node.operator = word === 'SELECT' ? 'select' : 'extend';
-      if (cursor.accept('DISTINCT')) node.distinct = true;
+      if (!cursor.accept('ALL') && cursor.accept('DISTINCT')) node.distinct = true;
+      if (cursor.accept('AS')) cursor.acceptAny('STRUCT', 'VALUE');
       selectItems(cursor, node.items);
+      if (cursor.accept('WINDOW')) skipStep(cursor);
       break;
     case 'SET':
       cursor.advance();
@@ -105,8 +140,7 @@ function aggregate(cursor: TokenCursor, node: PipeStep): void {
   cursor.advance();
   node.operator = 'aggregate';
   while (!cursor.at('GROUP') && !cursor.at('|>') && !cursor.atEnd && !cursor.at(';') && !cursor.at(')')) {
-    node.items.push(selectItem(cursor));
-    cursor.acceptAny('ASC', 'DESC');
+    node.items.push(orderedItem(cursor));
     if (!cursor.accept(',')) break;
   }
   if (!cursor.accept('GROUP')) return;
@@ -115,9 +149,22 @@ function aggregate(cursor: TokenCursor, node: PipeStep): void {
   cursor.expect('BY');
   node.groupBy = [];
   do {
-    node.groupBy.push(selectItem(cursor));
-    cursor.acceptAny('ASC', 'DESC');
+    node.groupBy.push(orderedItem(cursor));
   } while (cursor.accept(','));
+}
+
+/** `COUNT(*) DESC AS n`, `a AS b ASC NULLS LAST`: an item that gives the order too. */
+function orderedItem(cursor: TokenCursor): SelectItem {
+  const item = selectItem(cursor);
+  // without AS the word looks like an alias
+  if (item.alias !== undefined && /^(?:asc|desc)$/i.test(item.alias.text)) delete item.alias;
+  cursor.acceptAny('ASC', 'DESC');
+  if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
+  if (item.alias === undefined && cursor.accept('AS')) {
+    item.alias = takeIdentifier(cursor);
+    item.end = cursor.previousEnd;
+  }
+  return item;
 }
 
 function setStep(cursor: TokenCursor, node: PipeStep): void {
@@ -150,7 +197,10 @@ function joinStep(cursor: TokenCursor, node: PipeStep): boolean {
     return true;
   }
   if (!cursor.accept('LATERAL')) return false;
+  // Spark: LATERAL VIEW [OUTER] f(x) t AS a
+  if (cursor.accept('VIEW')) cursor.accept('OUTER');
   const item = tablePrimary(cursor);
+  if (item.kind === 'table-function' && cursor.accept('AS')) item.columnAliases = aliasList(cursor);
   node.operator = 'join';
   node.join = {
     kind: 'join',
@@ -168,7 +218,13 @@ function joinStep(cursor: TokenCursor, node: PipeStep): boolean {
   return true;
 }
 
-/** LIMIT, TABLESAMPLE, PIVOT …: stepped over. */
+function aliasList(cursor: TokenCursor): Identifier[] {
+  const list = [identifier(cursor)];
+  while (cursor.accept(',')) list.push(identifier(cursor));
+  return list;
+}
+
+/** LIMIT, TABLESAMPLE, CALL …: stepped over. */
 function skipStep(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at('|>') && !cursor.at(';') && !cursor.at(')')) {
     if (cursor.at('(')) cursor.skipBrackets();

@@ -4,6 +4,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Case, Expression, Literal } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
+import { namedValues } from './named-values.ts';
 import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
 import { interval, sequenceValue } from './intervals.ts';
 import { atIntroducer, bareMatch } from './mysql-values.ts';
@@ -163,6 +164,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'SELECT':
     case 'WITH':
     case 'SEL': {
+      if (text === 'WITH' && next === '(' && cursor.dialect.syntax.quotedPaths) return namedValues(cursor);
       if (!cursor.rules.startsQuery(cursor)) return columnOrCall(cursor);
       const query = cursor.rules.query(cursor);
       return { kind: 'subquery', query, use: 'scalar', start, end: cursor.previousEnd };

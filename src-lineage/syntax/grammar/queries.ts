@@ -5,11 +5,11 @@ import type { Query, QueryBody, SetOperation, Values } from '../tree/queries.ts'
 import { fromItems } from './from.ts';
 import { identifier, name } from './names.ts';
 import { pivotSelect, startsPivot } from './pivot-statement.ts';
-import { pipeSteps } from './pipes.ts';
+import { pipeQuery } from './pipes.ts';
 import { tail } from './query-tail.ts';
 import { modifiersBeforeQuery } from './request-modifiers.ts';
 import { skipToBracket } from './recovery.ts';
-import { select } from './select.ts';
+import { atMapReduce, select } from './select.ts';
 import { tablePrimary } from './table-primary.ts';
 import { templateQuery } from './template-query.ts';
 import { withClause } from './with.ts';
@@ -38,9 +38,7 @@ function wholeQuery(cursor: TokenCursor): Query {
   while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node, chain);
   if (cursor.at('AS') && cursor.text(2) === '|>' && node.body.kind === 'query')
     node.body = namedSource(cursor, node.body);
-  if (cursor.at('|>')) {
-    node.body = { kind: 'pipe', source: node.body, steps: pipeSteps(cursor), start, end: cursor.previousEnd };
-  }
+  if (cursor.at('|>')) node.body = pipeQuery(cursor, node.body);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -189,7 +187,7 @@ export function queryBody(cursor: TokenCursor): QueryBody {
     case 'FROM': {
       cursor.advance();
       const from = fromItems(cursor);
-      if (cursor.at('SELECT')) return select(cursor, from);
+      if (cursor.at('SELECT') || atMapReduce(cursor)) return select(cursor, from);
       return select(cursor, from, true);
     }
     default:

@@ -30,9 +30,22 @@ export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
   return true;
 }
 
+/** Hive: `INSERT INTO t REDUCE a, b USING 'script'`. */
+function startsReduce(cursor: TokenCursor, ahead: number): boolean {
+  const text = cursor.text(ahead);
+  if (text !== 'REDUCE' && text !== 'MAP') return false;
+  const next = cursor.kind(ahead + 1);
+  return (
+    cursor.dialect.syntax.reserved.has('REDUCE') && (next === TokenKind.word || next === TokenKind.quoted)
+  );
+}
+
 function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean): boolean {
   const text = cursor.text(ahead);
-  if (!queryWords.has(text)) return startsPivot(cursor, ahead) || modifiersBeforeQuery(cursor, ahead) > 0;
+  if (!queryWords.has(text))
+    return (
+      startsPivot(cursor, ahead) || startsReduce(cursor, ahead) || modifiersBeforeQuery(cursor, ahead) > 0
+    );
   const next = cursor.text(ahead + 1);
   switch (text) {
     case 'SELECT':

@@ -67,9 +67,7 @@ export function selectItem(cursor: TokenCursor): SelectItem {
   const expression = prefixAlias(cursor);
   if (expression !== undefined) return expression;
   const item: SelectItem = { expression: cursor.rules.expression(cursor), start, end: start };
-  if (cursor.at('USING') || (cursor.at('ROW') && cursor.text(1) === 'FORMAT')) transformScript(cursor);
   itemAlias(cursor, item);
-  if (cursor.at('ROW') && cursor.text(1) === 'FORMAT') skipToFrom(cursor);
   item.end = cursor.previousEnd;
   return item;
 }
@@ -102,16 +100,6 @@ function prefixAlias(cursor: TokenCursor): SelectItem | undefined {
   const alias = takeIdentifier(cursor);
   cursor.advance();
   return { expression: cursor.rules.expression(cursor), alias, start, end: cursor.previousEnd };
-}
-
-/** Hive, Spark: `TRANSFORM (a, b) [ROW FORMAT …] USING 'script' AS (c, d)`. */
-function transformScript(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.at('USING') && !cursor.at('FROM')) cursor.advance();
-  if (cursor.at('USING') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
-}
-
-function skipToFrom(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(';')) cursor.advance();
 }
 
 function itemAlias(cursor: TokenCursor, item: SelectItem): void {

@@ -6,10 +6,11 @@ import { orderItems, windowSpecification } from './ordering.ts';
 import { queryOrExpression } from './calls.ts';
 import { fromItems } from './from.ts';
 import { intoClause } from './into.ts';
-import { identifier } from './names.ts';
+import { identifier, name } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { sampleClause } from './sample.ts';
 import { selectItems } from './select-item.ts';
+import { transformItem } from './transform.ts';
 
 /** Words between SELECT and its items. */
 const modifiers: ReadonlySet<string> = new Set([
@@ -42,15 +43,31 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
   if (bare)
     node.items.push({ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start });
   else {
-    if (!cursor.accept('SEL') && !cursor.accept('PERFORM')) cursor.expect('SELECT');
-    beforeItems(cursor, node);
+    if (atMapReduce(cursor)) node.items.push(transformItem(cursor));
+    else {
+      if (!cursor.accept('SEL') && !cursor.accept('PERFORM')) cursor.expect('SELECT');
+      beforeItems(cursor, node);
+    }
     // PL/pgSQL: SELECT INTO x a FROM t
     if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') node.into = intoClause(cursor);
-    selectItems(cursor, node.items);
+    if (cursor.at('TRANSFORM') && cursor.text(1) === '(' && atScript(cursor))
+      node.items.push(transformItem(cursor));
+    else if (node.items.length === 0) selectItems(cursor, node.items);
   }
   clauses(cursor, node);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Hive: MAP and REDUCE in the place of SELECT TRANSFORM. */
+export function atMapReduce(cursor: TokenCursor): boolean {
+  return (cursor.at('MAP') || cursor.at('REDUCE')) && cursor.dialect.syntax.reserved.has('REDUCE');
+}
+
+/** `TRANSFORM (a, b) USING …`, not Spark's function of lists. */
+function atScript(cursor: TokenCursor): boolean {
+  const behind = cursor.text(cursor.afterBrackets(1));
+  return behind === 'USING' || behind === 'ROW' || behind === 'RECORDWRITER';
 }
 
 function beforeItems(cursor: TokenCursor, node: Select): void {
@@ -76,7 +93,15 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
     )
       top(cursor);
     else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) cursor.index += 2;
-    else if (
+    else if (text === 'AS' && cursor.dialect.syntax.quotedPaths && cursor.kind(1) !== TokenKind.symbol) {
+      // BigQuery: SELECT AS a_message_type …
+      cursor.advance();
+      name(cursor);
+    } else if (text === 'WITH' && cursor.text(2) === 'OPTIONS' && cursor.text(3) === '(') {
+      // BigQuery: SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (…) …
+      cursor.index += 3;
+      cursor.skipBrackets();
+    } else if (
       (text === 'RAW' || text === 'VALUE' || text === 'ELEMENT') &&
       cursor.dialect.syntax.rawSelect &&
       next !== ',' &&

@@ -11,8 +11,10 @@ import type {
   TableFunction,
   TableReference,
 } from '../tree/queries.ts';
+import type { Statement } from '../tree/statements.ts';
 import { name } from './names.ts';
 import { skipToBracket } from './recovery.ts';
+import { skipToken } from './statement-end.ts';
 import { selectItems } from './select-item.ts';
 import { alias } from './table-alias.ts';
 import { columnGroup, declaredColumns } from './table-columns.ts';
@@ -62,6 +64,35 @@ function graphTable(cursor: TokenCursor, start: number): DerivedTable {
   if (!cursor.accept(')')) skipToBracket(cursor);
   for (const item of items) propertiesOf(item);
   return selected(graph, items, start, cursor.previousEnd);
+}
+
+/**
+ * GQL: `GRAPH g MATCH … RETURN a.x AS y [NEXT …]` (BigQuery, "Graph query statements"): the rows that the last RETURN gives.
+ */
+export function graphStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.kind(1) !== TokenKind.word && cursor.kind(1) !== TokenKind.quoted) return undefined;
+  if (cursor.text(2) === '=' || cursor.text(2) === ':=') return undefined;
+  const { start } = cursor;
+  cursor.advance();
+  const graphName = name(cursor);
+  const graph: TableReference = {
+    kind: 'table',
+    name: graphName,
+    start: graphName.start,
+    end: graphName.end,
+  };
+  let items: SelectItem[] = [];
+  while (!cursor.atEnd && !cursor.at(';')) {
+    if (cursor.accept('RETURN')) {
+      items = [];
+      cursor.acceptAny('DISTINCT', 'ALL');
+      selectItems(cursor, items);
+    } else skipToken(cursor);
+  }
+  for (const item of items) propertiesOf(item);
+  const { query } = selected(graph, items, start, cursor.previousEnd);
+  if (query.kind !== 'query') return undefined;
+  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }
 
 function atProjection(cursor: TokenCursor): boolean {

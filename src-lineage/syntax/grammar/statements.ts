@@ -10,6 +10,7 @@ import {
   truncateStatement,
   undropStatement,
 } from './ddl/drop.ts';
+import { applyStatement } from './ddl/pipelines.ts';
 import { databaseStatement, useStatement } from './ddl/scope.ts';
 import {
   bulkInsert,
@@ -23,7 +24,8 @@ import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  describeStatement, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement,
+  assertStatement, describeStatement, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement,
+  messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -55,6 +57,7 @@ import {
   valuesStatement,
   withStatement,
 } from './query-statements.ts';
+import { graphStatement } from './special-sources.ts';
 import { dataformBlock, notebookCell, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
 import { beginsStatement, recover, skipRest } from './statement-end.ts';
@@ -65,6 +68,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ...[...inertWords.keys()].map((word) => [word, inertStatement] as const),
   ['SELECT', queryStatement],
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
+  ['GRAPH', graphStatement],
   ['PIVOT', pivotStatement],
   ['UNPIVOT', pivotStatement],
   ['USING', usingStatement],
@@ -147,6 +151,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['PROFILE', explainStatement],
   ['DESCRIBE', describeStatement],
   ['DESC', describeStatement],
+  ['APPLY', applyStatement],
+  ['ASSERT', assertStatement],
   ['PRINT', messageStatement],
   ['RAISERROR', messageStatement],
   ['THROW', messageStatement],

@@ -58,6 +58,10 @@ export function tableOption(cursor: TokenCursor): boolean {
       if (!hintBrackets(cursor)) return false;
       cursor.skipBrackets();
       return true;
+    case '[':
+      if (!cursor.dialect.syntax.bracketHints) return false;
+      cursor.skipBrackets();
+      return true;
     case 'HOLDLOCK':
     case 'NOHOLDLOCK':
     case 'READPAST':
@@ -187,6 +191,7 @@ const sampleWords: ReadonlySet<string> = new Set([
   'REPEATABLE',
   'SEED',
   'RESERVOIR',
+  'POISSONIZED',
   'OFFSET',
 ]);
 const partitionWords: ReadonlySet<string> = new Set(['PARTITION', 'SUBPARTITION', 'FOR']);

@@ -6,6 +6,7 @@ import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from './names.ts';
 import { namedSource } from './named-sources.ts';
+import { legacyFunction, legacyTable } from './legacy-names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteTable } from './remote-rows.ts';
@@ -44,6 +45,7 @@ function prefixAlias(cursor: TokenCursor): Identifier | undefined {
 export function source(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.dialect.syntax.valuesAsSources && valueFollows(cursor)) return valueSource(cursor, start);
   if (cursor.at('(')) return bracketed(cursor, start);
+  if (cursor.at('[') && cursor.dialect.syntax.quotedPaths) return legacyTable(cursor);
   if (cursor.at('VALUES')) return derived(cursor, start, false);
   if (cursor.at('TABLE') && cursor.text(1) === '(') return tableOf(cursor, start);
   if (cursor.at('ROWS') && cursor.text(1) === 'FROM') {
@@ -57,8 +59,10 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.atSequence('FOREIGN', 'TABLE', '(')) return foreignQuery(cursor, start);
   if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
     return derived(cursor, start, false);
-  if (cursor.dialect.syntax.streamSources && cursor.at('STREAM') && cursor.kind(1) !== TokenKind.symbol)
-    cursor.advance();
+  if (cursor.dialect.syntax.streamSources && cursor.at('STREAM')) {
+    if (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '(') cursor.advance();
+    if (cursor.at('(')) return bracketed(cursor, start);
+  }
   if (cursor.dialect.syntax.objectUnpivot && cursor.at('UNPIVOT') && cursor.kind(1) === TokenKind.word) {
     cursor.advance();
     return valueSource(cursor, start);
@@ -181,9 +185,15 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
   const item = reservedName(cursor) ?? reference(cursor);
   if (cursor.at('(') && atPlaceholders(cursor)) cursor.skipBrackets();
   if (cursor.at('(') && atTableOperator(cursor)) return tableOperator(cursor, item.name, start);
+  if (cursor.at('(') && cursor.text(1) === '[' && cursor.dialect.syntax.quotedPaths && isLegacy(item))
+    return legacyFunction(cursor);
   if (cursor.at('(') && !hintBrackets(cursor)) return tableFunction(cursor, item, start);
   if (item.name.parts.length > 0 && kind === TokenKind.variable) item.variable = true;
   return item;
+}
+
+function isLegacy({ name: { parts } }: TableReference): boolean {
+  return parts.length === 1 && /^(?:TABLE_\w+|FLATTEN)$/i.test(parts[0]!.text);
 }
 
 /** A table called ORDER or GROUP without quotes is an error, but what is meant is clear. */
@@ -209,6 +219,10 @@ function atPlaceholders(cursor: TokenCursor): boolean {
 export function reference(cursor: TokenCursor): TableReference {
   const start = cursor.start;
   const tableName = name(cursor);
+  // Databricks: LIVE.t is the t of the same pipeline
+  const [first] = tableName.parts;
+  if (cursor.dialect.syntax.streamSources && tableName.parts.length === 2 && /^live$/i.test(first!.text))
+    tableName.parts.shift();
   cursor.acceptSequence('.', '*');
   // Couchbase: `FROM catalog.lists[3].items`
   if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) path(cursor);

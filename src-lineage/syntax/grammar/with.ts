@@ -24,6 +24,8 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
     cursor.text(1) !== 'AS'
   )
     skipInlineRoutine(cursor);
+  // Trino: WITH FUNCTION f() … WITH a AS (…) SELECT …
+  if (cursor.at('WITH')) return withClause(cursor, into);
   do {
     if (cursor.at('SELECT') || cursor.atEnd) break;
     const table = commonTable(cursor);
@@ -34,7 +36,7 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
 
 function skipInlineRoutine(cursor: TokenCursor): void {
   cursor.rules.statement(cursor);
-  cursor.accept(';');
+  if (!cursor.accept(';')) cursor.accept(',');
 }
 
 function commonTable(cursor: TokenCursor): CommonTable {
@@ -49,7 +51,9 @@ function commonTable(cursor: TokenCursor): CommonTable {
   if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
   const tableName = cursor.kind() === TokenKind.template ? name(cursor).parts.at(-1)! : identifier(cursor);
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
-  if (cursor.accept('USING')) while (!cursor.atEnd && !cursor.at('AS')) cursor.advance();
+  // SAP's USING, Databricks' MAX RECURSION LEVEL n
+  if (cursor.accept('USING') || cursor.acceptSequence('MAX', 'RECURSION'))
+    while (!cursor.atEnd && !cursor.at('AS')) cursor.advance();
   // Spark lets AS out
   if (!(cursor.at('(') && startsQuery(cursor))) cursor.expect('AS');
   cursor.accept('NOT');
@@ -122,11 +126,13 @@ function isNamedQuery(cursor: TokenCursor): boolean {
       cursor.text(2) === 'SELECT'
     );
   if (afterName === '(' && startsQuery(cursor, 1)) return true;
-  if (afterName !== '(') return afterName === 'USING';
+  if (afterName !== '(') return beforeAs.has(afterName);
   const behind = cursor.afterBrackets(1);
-  if (cursor.text(behind) !== 'AS') return cursor.text(behind) === 'USING';
+  if (cursor.text(behind) !== 'AS') return beforeAs.has(cursor.text(behind));
   return !cursor.dialect.syntax.parametricCalls || cursor.text(behind + 1) === '(';
 }
+
+const beforeAs: ReadonlySet<string> = new Set(['USING', 'MAX']);
 
 function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   const expression = cursor.rules.expression(cursor);

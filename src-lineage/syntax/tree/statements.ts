@@ -221,6 +221,8 @@ export interface CreateObject extends Node {
   columns?: ColumnDefinition[];
   /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
   element?: DataType;
+  /** What a model is trained with, a projection or an index is made of. */
+  queries?: Query[];
 }
 
 export interface Parameter extends Node {

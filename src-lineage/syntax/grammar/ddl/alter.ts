@@ -311,7 +311,9 @@ function tableAfter(cursor: TokenCursor, into: AlterAction[], word: string): voi
 function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
   if (cursor.acceptAny('TO', 'AS') !== undefined) {
-    into.push({ action: 'rename-table', to: name(cursor) });
+    // Hive: PARTITION (…) RENAME TO PARTITION (…)
+    if (cursor.at('PARTITION') && cursor.text(1) === '(') into.push({ action: 'other' });
+    else into.push({ action: 'rename-table', to: name(cursor) });
     return;
   }
   const others = ['CONSTRAINT', 'INDEX', 'KEY', 'PARTITION', 'SUBPARTITION', 'FIELD'];

@@ -179,9 +179,38 @@ function details(cursor: TokenCursor, node: CreateObject): void {
       // CREATE SCHEMA s [AUTHORIZATION u] CREATE TABLE …: its elements are statements of their own
       while (!atStatementEnd(cursor) && !cursor.at('CREATE') && !cursor.at('GRANT')) skipToken(cursor);
       return;
+    case 'other':
+      madeFrom(cursor, node);
+      break;
     default:
   }
   skipRest(cursor);
+}
+
+/** BigQuery: `CREATE MODEL m … AS query`, `AS (training_data AS (query), custom_holiday AS (query))`. */
+function madeFrom(cursor: TokenCursor, node: CreateObject): void {
+  while (!atStatementEnd(cursor) && !(cursor.at('AS') && queryBehindAs(cursor))) skipToken(cursor);
+  if (!cursor.accept('AS')) return;
+  if (cursor.rules.startsQuery(cursor)) node.queries = [cursor.rules.query(cursor)];
+  else {
+    cursor.advance();
+    node.queries = [];
+    while (
+      cursor.kind() === TokenKind.word &&
+      cursor.text(1) === 'AS' &&
+      cursor.rules.startsQuery(cursor, 2)
+    ) {
+      cursor.index += 2;
+      node.queries.push(cursor.rules.query(cursor));
+      if (!cursor.accept(',')) break;
+    }
+    cursor.accept(')');
+  }
+}
+
+function queryBehindAs(cursor: TokenCursor): boolean {
+  if (cursor.rules.startsQuery(cursor, 1)) return true;
+  return cursor.text(1) === '(' && cursor.text(3) === 'AS' && cursor.rules.startsQuery(cursor, 4);
 }
 
 function stageLocation(cursor: TokenCursor, node: CreateObject): void {

@@ -7,6 +7,7 @@ import { atIdentifier, name } from '../names.ts';
 import { objectName } from './object-name.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
+import { acceptFlow, changes } from './pipelines.ts';
 
 /** CREATE … TABLE from the table's name on. */
 export function createTableFrom(cursor: TokenCursor, start: number): CreateTable {
@@ -64,6 +65,10 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
       if (!cursor.rules.startsQuery(cursor) || (cursor.dialect.syntax.optionalTerminator && !cursor.at('(')))
         return false;
       ownQuery(cursor, node);
+      return true;
+    case 'FLOW':
+      if (!acceptFlow(cursor)) return false;
+      node.query = changes(cursor)!;
       return true;
     case 'IGNORE':
     case 'REPLACE':

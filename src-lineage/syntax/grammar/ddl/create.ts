@@ -11,6 +11,7 @@ import { createObject, objectWords } from './create-object.ts';
 import { createTableFrom } from './create-table.ts';
 import { analyticView } from './analytic-view.ts';
 import { createViewFrom } from './create-view.ts';
+import { createFlow } from './pipelines.ts';
 import { schedule } from './schedule.ts';
 
 /** What the words between CREATE and the kind of object say. */
@@ -60,6 +61,8 @@ export function createStatement(cursor: TokenCursor): Statement {
     case 'DICTIONARY':
       cursor.advance();
       return createDictionary(cursor, start);
+    case 'FLOW':
+      return createFlow(cursor, start);
     case 'EVENT':
     case 'RULE':
       if (isServerObject(cursor)) break;

@@ -36,6 +36,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   while (cursor.atAny(beforeInto)) cursor.advance();
   if (cursor.accept('OR')) cursor.advance();
   if (cursor.accept('TOP')) skipCount(cursor);
+  cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
   if (cursor.accept('OVERWRITE')) node.overwrite = true;
   cursor.accept('INTO');
   if (node.overwrite && directory(cursor, node)) {
@@ -44,6 +45,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
     return node;
   }
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
+  if (cursor.dialect.syntax.streamSources) runOnce(cursor);
   // ClickHouse: INSERT INTO FUNCTION s3('…')
   const isFunction = cursor.accept('FUNCTION');
   const remote = isFunction ? undefined : remoteTarget(cursor);
@@ -57,6 +59,12 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   logErrors(cursor);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Databricks: INSERT INTO ONCE t …, in a flow that runs once. */
+function runOnce(cursor: TokenCursor): void {
+  if (cursor.kind(1) !== TokenKind.word && cursor.kind(1) !== TokenKind.quoted) return;
+  if (/^once$/i.test(cursor.raw()) && cursor.text(2) === 'BY') cursor.advance();
 }
 
 function skipCount(cursor: TokenCursor): void {

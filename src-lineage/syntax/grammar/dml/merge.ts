@@ -21,6 +21,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
     cursor.skipBrackets();
     cursor.accept('PERCENT');
   }
+  cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
   cursor.accept('INTO');
   const target = tablePrimary(cursor);
   cursor.expect('USING');

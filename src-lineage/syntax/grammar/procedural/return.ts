@@ -58,7 +58,8 @@ function valueFollows(cursor: TokenCursor): boolean {
 function returnValues(cursor: TokenCursor, node: Return): void {
   const first = assignedValue(cursor);
   node.value = first;
-  if (!cursor.at(',')) {
+  // Trino: WITH FUNCTION f() … RETURN a, FUNCTION g() …
+  if (!cursor.at(',') || cursor.text(1) === 'FUNCTION') {
     if (cursor.acceptSequence('WITH', 'RESUME')) node.row = true;
     return;
   }

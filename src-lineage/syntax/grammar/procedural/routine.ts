@@ -99,7 +99,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     } else if (skipWrapped(cursor) || readBody(cursor, node)) return;
     else skipOption(cursor);
     if (cursor.index === before) cursor.advance();
-    if (bodyAt >= 0 && cursor.at('CALL')) break;
+    if (bodyAt >= 0 && afterInlineBody(cursor)) break;
     if (bodyAt >= 0 && cursor.atEnd) break;
   }
   if (bodyAt >= 0) stringBody(cursor, node, bodyAt);
@@ -108,6 +108,11 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     statementBody(cursor, node);
     closingLabel(cursor);
   }
+}
+
+/** What follows the text of a routine that is defined inside WITH. */
+function afterInlineBody(cursor: TokenCursor): boolean {
+  return cursor.at('CALL') || cursor.at('SELECT') || cursor.at('WITH') || cursor.atSequence(',', 'FUNCTION');
 }
 
 /** Oracle and Vertica write RETURN before the type, too; MariaDB does in Oracle's mode, where no RETURNS came before. */

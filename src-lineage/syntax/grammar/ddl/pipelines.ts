@@ -1,0 +1,103 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression, Star } from '../../tree/expressions.ts';
+import type { Query, SelectItem } from '../../tree/queries.ts';
+import type { Insert, Statement } from '../../tree/statements.ts';
+import { identifierList, takeIdentifier } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { reference, tablePrimary } from '../table-primary.ts';
+
+/**
+ * Databricks pipelines: `APPLY CHANGES INTO t FROM STREAM s KEYS (…) … COLUMNS * EXCEPT (a)` ("APPLY CHANGES INTO"), which
+ * writes the columns of the source into those of the same names.
+ */
+export function applyStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) !== 'CHANGES') return inertStatement(cursor);
+  const { start } = cursor;
+  cursor.index += 2;
+  return changesInto(cursor, start);
+}
+
+/** `CREATE FLOW f AS INSERT INTO t BY NAME query`, `CREATE FLOW f AS AUTO CDC [ONCE] INTO t FROM s …` ("CREATE FLOW"). */
+export function createFlow(cursor: TokenCursor, start: number): Statement {
+  while (!atStatementEnd(cursor) && !cursor.at('AS') && !cursor.at('INSERT')) skipToken(cursor);
+  cursor.accept('AS');
+  const inner = cursor.at('INSERT') ? cursor.rules.statement(cursor) : undefined;
+  if (inner !== undefined) return { ...inner, start };
+  if (cursor.at('AUTO') || cursor.at('APPLY')) return changesInto(cursor, start);
+  skipRest(cursor);
+  return { kind: 'create-object', object: 'other', start, end: cursor.previousEnd };
+}
+
+function changesInto(cursor: TokenCursor, start: number): Insert {
+  while (!atStatementEnd(cursor) && !cursor.at('INTO')) skipToken(cursor);
+  cursor.accept('INTO');
+  const target = reference(cursor);
+  const query = changes(cursor);
+  return {
+    kind: 'insert',
+    with: [],
+    target,
+    byName: true,
+    ...(query && { query }),
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+/** The columns that `FROM source KEYS (…) … COLUMNS …` writes; undefined where no FROM stands here. */
+export function changes(cursor: TokenCursor): Query | undefined {
+  const { start } = cursor;
+  if (!cursor.accept('FROM')) return undefined;
+  const source = tablePrimary(cursor);
+  const star: Star = { kind: 'star', qualifier: [], start, end: start };
+  let items: SelectItem[] = [itemOf(star)];
+  while (!atStatementEnd(cursor)) {
+    if (cursor.at('COLUMNS') && cursor.text(-1) !== 'FOR') items = writtenColumns(cursor, star) ?? items;
+    else skipToken(cursor);
+  }
+  const end = cursor.previousEnd;
+  const body = {
+    kind: 'select' as const,
+    distinctOn: [],
+    items,
+    from: [source],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+  return { kind: 'query', with: [], body, orderBy: [], start, end };
+}
+
+/** `COLUMNS * EXCEPT (a, b)`, `COLUMNS (a, b)`, `COLUMNS a, b` */
+function writtenColumns(cursor: TokenCursor, star: Star): SelectItem[] | undefined {
+  cursor.advance();
+  if (cursor.accept('*')) {
+    if (cursor.accept('EXCEPT') && cursor.at('(')) star.except = identifierList(cursor);
+    return undefined;
+  }
+  const names = cursor.at('(') ? identifierList(cursor) : [];
+  while (names.length === 0 || cursor.accept(',')) {
+    if (cursor.kind() !== TokenKind.word && cursor.kind() !== TokenKind.quoted) break;
+    names.push(takeIdentifier(cursor));
+  }
+  return names.map((column) =>
+    itemOf({ kind: 'column', path: [column], start: column.start, end: column.end }),
+  );
+}
+
+function itemOf(expression: Expression): SelectItem {
+  return { expression, start: expression.start, end: expression.end };
+}
+
+/** `CREATE STREAMING TABLE t … FLOW AUTO CDC FROM s …`: steps over the words before FROM. */
+export function acceptFlow(cursor: TokenCursor): boolean {
+  if (!cursor.at('FLOW') || (cursor.text(1) !== 'AUTO' && cursor.text(1) !== 'APPLY')) return false;
+  while (!atStatementEnd(cursor) && !cursor.at('FROM')) skipToken(cursor);
+  if (cursor.at('FROM')) return true;
+  skipRest(cursor);
+  return false;
+}
