@@ -1,6 +1,7 @@
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Fetch, OpenCursor } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { assignmentTargets } from './variables.ts';
 
@@ -10,9 +11,10 @@ export function defineCursor(
   name: string,
   query: Query,
   node: { start: number; end: number },
-): void {
+): RowSetId {
   const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
   context.act({ do: 'define-cursor', name, rowSet, start: context.start(node), end: context.end(node) });
+  return rowSet;
 }
 
 export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {

@@ -4,6 +4,7 @@ import type { Loop } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
+import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets, declareVariable } from './variables.ts';
@@ -27,7 +28,8 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
     else context.binders.statement(context, { kind: 'query-statement', query, start, end });
   } else if (others.length === 0) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
-    defineCursor(context, variable.text, query, loop);
+    const rowSet = defineCursor(context, variable.text, query, loop);
+    if (loop.named) nameColumns(context, query, rowSet);
   } else {
     const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
     const targets = loop.variables.map((name): Expression => ({
@@ -44,6 +46,18 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
       end: context.end(loop),
     });
   }
+}
+
+/** Db2, Watcom: what the query of a loop calls by AS is a variable in the loop, without the loop's name before it. */
+function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId): void {
+  if (query.body.kind !== 'select') return;
+  query.body.items.forEach(({ alias }, column) => {
+    if (alias === undefined) return;
+    const place = { start: context.start(alias), end: context.end(alias) };
+    declareVariable(context, { name: alias, start: alias.start, end: alias.end });
+    const targets = [{ name: alias.text, ...place }];
+    context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
+  });
 }
 
 /** FOR r IN cursor, FOR r IN EXECUTE text. */

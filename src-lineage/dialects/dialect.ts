@@ -2,6 +2,11 @@ import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
 export interface LexicalRules {
+  /**
+   * Whether double quotes hold strings is an option of the session: a text that names nothing with them has strings
+   * (SAP ASE), or one that switches the option off (SQL Server).
+   */
+  doubleQuotes?: 'strings-unless-names' | 'strings-if-off';
   /** Opening characters of quoted identifiers: `"`, `` ` ``, `[`. */
   identifierQuotes: string;
   /** Quote characters of strings: `'`, and `"` where it is no identifier quote. */
@@ -166,6 +171,8 @@ export interface SyntaxRules {
   labeledDurations?: boolean;
   /** `CURRENT DATE`, `CURRENT SCHEMA` (Db2). */
   specialRegisters?: boolean;
+  /** Watcom SQL beside T-SQL: `IF c THEN a ELSE b ENDIF` is a value, `SET x = e` assigns, blocks end with a label (SAP IQ). */
+  watcom?: boolean;
   /** Strings side by side are one string, also on one line (MySQL). */
   adjacentStrings?: boolean;
   /** Strings stand for names where a name is due: `INSERT INTO 't' ('a')`, `'t'.'a'` (SQLite). */

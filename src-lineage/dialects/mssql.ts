@@ -16,6 +16,7 @@ const unreserved = words(`
 export const mssql = derive(ansi, 'dbvmssql', {
   lexical: {
     identifierQuotes: '"[',
+    doubleQuotes: 'strings-if-off',
     nestedComments: true,
     wordStart: '#$',
     wordPart: '$#@',

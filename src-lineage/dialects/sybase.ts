@@ -1,6 +1,11 @@
 import { derive, words } from './derive.ts';
 import { mssql } from './mssql.ts';
 
+/** Watcom SQL has `FOR … DO`: the word behind its query is no alias. */
+const withoutLoops: ReadonlySet<string> = new Set(
+  [...mssql.syntax.unreserved].filter((word) => word !== 'DO'),
+);
+
 /**
  * SAP ASE and SAP IQ: T-SQL's ancestor and the Watcom dialect. ASE compares names with case by default; mixed estates do
  * not rely on it. IQ lets an alias be used anywhere in its query block (SAP IQ reference, "SELECT statement").
@@ -8,7 +13,8 @@ import { mssql } from './mssql.ts';
 export const sybase = derive(mssql, 'dbvsybase', {
   tools: ['isql'],
   names: { aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'] },
-  syntax: { implicitRecursion: false },
+  lexical: { doubleQuotes: 'strings-unless-names' },
+  syntax: { implicitRecursion: false, watcom: true, unreserved: withoutLoops },
   moreAggregates: words('LIST FIRST LAST'),
   moreNiladic: words('GETDATE'),
 });

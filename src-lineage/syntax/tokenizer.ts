@@ -3,6 +3,7 @@ import { lineStarts } from '../text/lines.ts';
 import type { TokenizedScript } from '../text/script.ts';
 import { CharacterClass } from './lexing/characters.ts';
 import { mayStartDirective, readDirective } from './lexing/directives.ts';
+import { withDoubleQuotes } from './lexing/double-quotes.ts';
 import { Lexer } from './lexing/lexer.ts';
 import { readNumber } from './lexing/numbers.ts';
 import { readQuotedName, readString } from './lexing/quotes.ts';
@@ -24,8 +25,9 @@ const leastReading = 1 / 4;
  */
 export function tokenize(source: string, dialect: Dialect): TokenizedScript {
   const brokenStrings = new Set<number>();
+  const reading = withDoubleQuotes(source, dialect);
   for (let left = readings; ;) {
-    const lexer = new Lexer(source, dialect, brokenStrings);
+    const lexer = new Lexer(source, reading, brokenStrings);
     readAll(lexer, left > 0);
     if (lexer.suspectString === -1 || left <= 0) return finish(lexer);
     brokenStrings.add(lexer.suspectString);

@@ -61,6 +61,7 @@ const joinWords: ReadonlySet<string> = new Set([
   'NEST',
   'UNNEST',
   'FLATTEN',
+  'KEY',
 ]);
 
 /** The words of a join up to JOIN or APPLY: undefined where none stands here. */

@@ -36,6 +36,8 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', FORCE: 'force',
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
+    DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
+    PASSTHROUGH: 'passthrough', READ: 'read',
   }),
 ); // prettier-ignore
 
@@ -105,7 +107,8 @@ export function messageStatement(cursor: TokenCursor): Other {
   if (cursor.dialect.syntax.optionalTerminator) {
     if (!atStatementEnd(cursor) && !cursor.at('END') && !cursor.at('ELSE'))
       expressions.push(...expressionList(cursor));
-    if (cursor.kind() === TokenKind.string) expressions.push(...expressionList(cursor));
+    if (cursor.kind() === TokenKind.string || (what === 'raiserror' && cursor.kind() === TokenKind.quoted))
+      expressions.push(...expressionList(cursor));
     if (cursor.at('WITH') && cursor.kind(1) === TokenKind.word && cursor.text(2) !== 'AS') cursor.index += 2;
     while (cursor.at(',') && cursor.kind(1) === TokenKind.word) cursor.index += 2;
   } else skipRest(cursor);
@@ -204,4 +207,17 @@ export function nullStatement(cursor: TokenCursor): Statement {
 /** ClickHouse: EXISTS [TEMPORARY] TABLE t */
 export function existsStatement(cursor: TokenCursor): Statement | undefined {
   return cursor.text(1) === '(' ? undefined : inertStatement(cursor);
+}
+
+/** SQL Server: END CONVERSATION @h [WITH CLEANUP | ERROR = n DESCRIPTION = s] */
+export function endConversation(cursor: TokenCursor): Other {
+  const { start } = cursor;
+  cursor.index += 3;
+  if (cursor.accept('WITH') && !cursor.accept('CLEANUP')) {
+    while (cursor.text(1) === '=') {
+      cursor.index += 2;
+      cursor.rules.expression(cursor);
+    }
+  }
+  return { kind: 'other', what: 'end-conversation', start, end: cursor.previousEnd };
 }

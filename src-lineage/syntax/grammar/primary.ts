@@ -6,6 +6,7 @@ import type { Identifier } from '../tree/node.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
 import { namedValues } from './named-values.ts';
 import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
+import { ifExpression } from './if-expression.ts';
 import { interval, sequenceValue } from './intervals.ts';
 import { atIntroducer, bareMatch } from './mysql-values.ts';
 import { takeIdentifier } from './names.ts';
@@ -161,6 +162,8 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return next === '(' ? columnOrCall(cursor) : literal(cursor, 'other', 'DEFAULT');
     case 'EXISTS':
       return exists(cursor);
+    case 'IF':
+      return cursor.dialect.syntax.watcom ? ifExpression(cursor) : columnOrCall(cursor);
     case 'SELECT':
     case 'WITH':
     case 'SEL': {

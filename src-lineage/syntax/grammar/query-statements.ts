@@ -185,9 +185,12 @@ function insertFollowsFrom(cursor: TokenCursor): boolean {
 
 /** `UPDATE STATISTICS t` (SQL Server, Informix) writes nothing; Teradata: `UPDATE … ELSE INSERT …`. */
 export function updateOrStatistics(cursor: TokenCursor): Statement {
-  if (cursor.text(1) === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  const next = cursor.text(1);
+  if (next === 'STATISTICS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  // Sybase: UPDATE INDEX STATISTICS t, UPDATE ALL STATISTICS t
+  if (cursor.text(2) === 'STATISTICS' && statisticsOf.has(next)) return inertStatement(cursor);
   // DuckDB: UPDATE EXTENSIONS (a)
-  if (cursor.text(1) === 'EXTENSIONS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  if (next === 'EXTENSIONS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
   const update = updateStatement(cursor, []);
   const inserts = cursor.text(1) === 'INSERT' || cursor.text(1) === 'INS';
   if (!cursor.dialect.syntax.selAbbreviation || !cursor.at('ELSE') || !inserts) return update;
@@ -197,8 +200,11 @@ export function updateOrStatistics(cursor: TokenCursor): Statement {
   return { kind: 'block', declarations: [], body: [update, insert], handlers: [], start, end: insert.end };
 }
 
-/** Teradata: `DELETE DATABASE d`, `DELETE USER u` drop what is inside. */
+const statisticsOf: ReadonlySet<string> = new Set(['ALL', 'INDEX', 'TABLE', 'PARTITION']);
+
+/** Teradata: `DELETE DATABASE d`, `DELETE USER u` drop what is inside; Sybase: `DELETE STATISTICS t`. */
 export function deleteOrClear(cursor: TokenCursor): Statement {
+  if (cursor.dialect.syntax.watcom && deletesStatistics(cursor)) return inertStatement(cursor);
   const clears =
     cursor.dialect.syntax.selAbbreviation &&
     (cursor.text(1) === 'DATABASE' || cursor.text(1) === 'USER') &&
@@ -206,4 +212,11 @@ export function deleteOrClear(cursor: TokenCursor): Statement {
     cursor.text(2) !== 'WHERE' &&
     cursor.text(2) !== 'ALL';
   return clears ? inertStatement(cursor) : deleteStatement(cursor, []);
+}
+
+function deletesStatistics(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(2);
+  if (cursor.text(1) !== 'STATISTICS' || cursor.startsLine(2)) return false;
+  if (cursor.text(2) === 'FROM' || cursor.text(2) === 'WHERE') return false;
+  return kind === TokenKind.word || kind === TokenKind.quoted;
 }

@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Query } from '../tree/queries.ts';
 import { intoClause } from './into.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
+import { planFollows } from './reserved.ts';
 import { skipWords } from './statement-end.ts';
 import { summaryClause } from './sample.ts';
 
@@ -36,6 +37,8 @@ export function tail(cursor: TokenCursor, node: Query): void {
       // Sybase: AT ISOLATION READ UNCOMMITTED
       cursor.index += 2;
       skipWords(cursor, isolationLevels);
+    } else if (text === 'PLAN' && planFollows(cursor)) {
+      cursor.index += 2;
     } else if (text === 'COMPUTE' && cursor.dialect.syntax.optionalTerminator) {
       compute(cursor);
     } else if (text === 'PROCEDURE' && next === 'ANALYSE') {

@@ -100,6 +100,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['QUALIFY', new Set<string>()],
   ['OUTER', new Set(['APPLY', 'JOIN', 'UNION'])],
   ['SEMI', new Set(['JOIN'])],
+  ['KEY', new Set(['JOIN', 'LEFT', 'RIGHT', 'INNER', 'FULL'])],
   ['ANTI', new Set(['JOIN'])],
   ['ASOF', new Set(['JOIN', 'LEFT', 'INNER'])],
   ['POSITIONAL', new Set(['JOIN'])],
@@ -202,6 +203,7 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   // T-SQL: a label of the next line
   if (cursor.text(1) === ':' && cursor.dialect.syntax.optionalTerminator) return false;
   if (text === '') return true;
+  if (text === 'PLAN' && planFollows(cursor)) return false;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {
@@ -213,4 +215,10 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   }
   if (notAnAlias.has(text)) return unreserved.has(text) && goesOn.get(text)?.has(cursor.text(1)) !== true;
   return !reserved.has(text);
+}
+
+/** Sybase: `PLAN '(…)'`, an abstract plan behind a query, UPDATE or DELETE. */
+export function planFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  return cursor.dialect.syntax.optionalTerminator && (kind === TokenKind.string || kind === TokenKind.quoted);
 }

@@ -22,7 +22,7 @@ const beginsOnLine: ReadonlySet<string> = new Set([
 /** The same for languages without terminators, whose administration stands among the statements. */
 const beginsTransactLine: ReadonlySet<string> = new Set([
   'BACKUP', 'RESTORE', 'KILL', 'CHECKPOINT', 'RECONFIGURE', 'SHUTDOWN', 'REVERT', 'SEND', 'RECEIVE', 'SETUSER', 'READTEXT',
-  'WRITETEXT', 'UPDATETEXT', 'BULK', 'GO',
+  'WRITETEXT', 'UPDATETEXT', 'BULK', 'GO', 'DUMP', 'DISK', 'QUIESCE', 'REORG',
 ]); // prettier-ignore
 
 const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEIF', 'UNTIL', 'EXCEPTION']);

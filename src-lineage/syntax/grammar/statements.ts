@@ -19,13 +19,14 @@ import {
   loadStatement,
   unloadStatement,
 } from './ddl/transfer.ts';
+import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  assertStatement, describeStatement, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords, isCalled, jumpStatement,
-  messageStatement, nullStatement,
+  assertStatement, describeStatement, endConversation, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
+  isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -115,6 +116,10 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['UNLOAD', unloadStatement],
   ['EXPORT', exportStatement],
   ['BULK', bulkInsert],
+  ['INPUT', inputStatement],
+  ['OUTPUT', outputStatement],
+  ['MESSAGE', (cursor) => (cursor.dialect.syntax.watcom ? inertStatement(cursor) : undefined)],
+  ['TRIGGER', (cursor) => (cursor.text(1) === 'EVENT' ? inertStatement(cursor) : undefined)],
   ['SET', setStatement],
   ['LET', letStatement],
   ['DECLARE', declareStatement],
@@ -371,17 +376,4 @@ function endOfTransaction(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'CONVERSATION') return endConversation(cursor);
   const what = endsUtility(cursor) ? 'end' : 'commit';
   return { ...inertStatement(cursor), what };
-}
-
-/** SQL Server: END CONVERSATION @h [WITH CLEANUP | ERROR = n DESCRIPTION = s] */
-function endConversation(cursor: TokenCursor): Statement {
-  const { start } = cursor;
-  cursor.index += 3;
-  if (cursor.accept('WITH') && !cursor.accept('CLEANUP')) {
-    while (cursor.text(1) === '=') {
-      cursor.index += 2;
-      cursor.rules.expression(cursor);
-    }
-  }
-  return { kind: 'other', what: 'end-conversation', start, end: cursor.previousEnd };
 }

@@ -302,6 +302,10 @@ function calledFunction(
     cursor.advance();
     node.columns = declaredColumns(cursor);
   } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
+  if (functionName === 'OPENSTRING' && cursor.at('OPTION') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
   if (cursor.dialect.syntax.valuesAsSources) path(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY'))
     node.ordinality = {

@@ -289,6 +289,8 @@ export interface Loop extends Node {
   /** FOR v IN …: the loop variables and what they run over. */
   variables: Identifier[];
   query?: Query;
+  /** FOR v AS c CURSOR FOR query (Db2, Watcom): names that the query gives are variables by themselves, too. */
+  named?: true;
   /** FOR v IN cursor(args). */
   cursor?: Name;
   range?: Expression[];

@@ -51,3 +51,31 @@ describe('objects of the server are no schedules, schemas or types', () => {
     expect(kinds(sql, 'dbvmssql')).toBe('create-other');
   });
 });
+
+describe('what only Sybase writes', () => {
+  it.each([
+    ['disk init name = "d", physname = "/d"\ndump database d to "/x" with compression = 3', 'disk dump'],
+    ['update index statistics t\ndelete statistics t\nselect 1', 'update delete select'],
+    ['set cursor rows 10 for c set role "r" with passwd "p" on select 1', 'set set select'],
+    [
+      "CREATE VARIABLE v INT; SET v = 5; MESSAGE 'x' TO CLIENT; DROP VARIABLE v",
+      'create-other assign message drop-variable',
+    ],
+    ["SELECT 1; OUTPUT TO 'x.csv' FORMAT ASCII; INPUT INTO t FROM 'x.csv'", 'select output transfer'],
+    ['BEGIN IF EXISTS (SELECT 1 FROM t) THEN DROP TABLE t END IF; END', 'block if drop-table'],
+  ])('%s', (sql, expected) => {
+    expect(kinds(sql, 'dbvsybase').replace(/^if select/, 'if')).toBe(expected);
+  });
+
+  it.each([
+    ['select a from t where b = "x"', 't.a t.b'],
+    ['select "a" from dba."t"', 't.a'],
+    ['select a from t\ngo\nset quoted_identifier on\ngo\nselect "c" from t', 't.a t.c'],
+  ])('reads double quotes as the text uses them: %s', (sql, expected) => {
+    const { relations, columns, objects } = analyze([{ name: 'x.sql', text: sql }], { vendor: 'dbvsybase' });
+    const used = relations.flatMap(({ sources }) => sources.map(({ column }) => columns[column]!));
+    const named = used.map(({ object, name }) => `${objects[object]!.name}.${name}`);
+    const own = named.filter((name) => name.startsWith('t.') && name !== 't.PseudoRows');
+    expect([...new Set(own)].sort().join(' ')).toBe(expected);
+  });
+});

@@ -18,8 +18,8 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
     end: start,
   };
   const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
-  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker)) skipToken(cursor);
-  if (cursor.accept(marker)) body(cursor, node);
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) skipToken(cursor);
+  if (cursor.accept(marker) || cursor.accept('HANDLER')) body(cursor, node);
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;

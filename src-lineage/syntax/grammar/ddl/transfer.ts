@@ -9,6 +9,7 @@ import { atIdentifier, identifierList, name } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { place } from './create-table.ts';
+import { loadTable } from './load-table.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
@@ -105,6 +106,8 @@ function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
 
 /** LOAD DATA [LOCAL] INFILE|INPATH 'f' [OVERWRITE] INTO TABLE t; BigQuery: LOAD DATA INTO t (…) FROM FILES (…) */
 export function loadStatement(cursor: TokenCursor): Statement {
+  const target = cursor.text(1) === 'INTO' ? 2 : 1;
+  if (cursor.text(target) === 'TABLE' && atName(cursor, target + 1)) return loadTable(cursor, cursor.start);
   if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML' && cursor.text(1) !== 'FROM')
     return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'in');
@@ -131,6 +134,11 @@ function loadedColumns(cursor: TokenCursor, node: Transfer): void {
       if (target?.kind === 'column' && value.kind !== 'literal') columns.push(...target.path.slice(-1));
     }
   node.columns = columns.filter((column) => !column.text.startsWith('@'));
+}
+
+function atName(cursor: TokenCursor, ahead: number): boolean {
+  const kind = cursor.kind(ahead);
+  return kind === TokenKind.word || kind === TokenKind.quoted;
 }
 
 function intoTable(cursor: TokenCursor, node: Transfer): void {
@@ -182,7 +190,8 @@ export function unloadStatement(cursor: TokenCursor): Statement {
     if (text === TokenKind.string || text === TokenKind.dollarString) textQuery(cursor, node);
     else if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
     else cursor.skipBrackets();
-  }
+  } else if (cursor.accept('TABLE')) node.table = name(cursor);
+  else if (cursor.at('SELECT')) node.query = cursor.rules.query(cursor);
   if (cursor.accept('TO')) {
     const file = locationHere(cursor);
     if (file !== undefined) node.location = file;

@@ -105,6 +105,9 @@ function target(cursor: TokenCursor): TableReference {
     cursor.advance();
     cursor.skipBrackets();
   }
+  // Sybase: INSERT t PARTITION p VALUES …
+  if (cursor.at('PARTITION') && (cursor.text(2) === 'VALUES' || cursor.text(2) === 'SELECT'))
+    cursor.index += 2;
   if (cursor.at('WITH') && cursor.text(1) === '(') {
     cursor.advance();
     cursor.skipBrackets();
@@ -175,6 +178,13 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     else if (text === 'BY' && (cursor.text(1) === 'NAME' || cursor.text(1) === 'POSITION')) {
       if (cursor.text(1) === 'NAME') node.byName = true;
       cursor.index += 2;
+    } else if (text === 'ON' && cursor.text(1) === 'EXISTING') {
+      // SAP IQ: ON EXISTING ERROR | SKIP | UPDATE [DEFAULTS ON | OFF]
+      cursor.index += 3;
+      if (cursor.accept('DEFAULTS')) cursor.advance();
+    } else if (text === 'WITH' && cursor.text(1) === 'AUTO') {
+      cursor.index += 3;
+      node.byName = true;
     } else if (text === 'OUTPUT') {
       const output = returning(cursor);
       if (output !== undefined) node.returning = output;

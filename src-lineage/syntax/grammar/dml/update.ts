@@ -4,6 +4,7 @@ import type { Delete, Update } from '../../tree/statements.ts';
 import { orderItems } from '../ordering.ts';
 import { fromItems } from '../from.ts';
 import { letClause } from '../select.ts';
+import { planFollows } from '../reserved.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { name } from '../names.ts';
 import { assignments, returning, unset } from './returning.ts';
@@ -98,6 +99,8 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
     } else if (text === 'OPTION' && cursor.text(1) === '(') {
       cursor.advance();
       cursor.skipBrackets();
+    } else if (text === 'PLAN' && planFollows(cursor)) {
+      cursor.index += 2;
     } else if (text === 'LOG' && cursor.text(1) === 'ERRORS') {
       cursor.index += 2;
       if (cursor.accept('INTO')) name(cursor);

@@ -143,6 +143,8 @@ function assignsVariable(cursor: TokenCursor): boolean {
   if (cursor.kind(1) === TokenKind.variable) return true;
   const { procedural } = cursor.dialect.syntax;
   if (cursor.text(1) === 'VAR' || cursor.text(1) === 'VARIABLE') return true;
+  if (cursor.dialect.syntax.watcom && cursor.kind(1) === TokenKind.word && cursor.text(2) === '=')
+    return true;
   if (procedural === 'tsql' || optionScopes.has(cursor.text(1))) return false;
   if (procedural === 'plpgsql' && cursor.blockDepth === 0) return false;
   const inside = cursor.blockDepth > 0 || procedural === 'bigquery' || procedural === 'snowflake';
@@ -215,12 +217,18 @@ const optionEnds: ReadonlySet<string> = new Set(['ON', 'OFF']);
 /** T-SQL's options end with ON, OFF or one value, so that the next statement may stand on the same line. */
 function sessionOption(cursor: TokenCursor): void {
   if (cursor.at('TRANSACTION')) {
-    while (!atStatementEnd(cursor) && !isolationEnds.has(cursor.text())) cursor.advance();
+    while (!atStatementEnd(cursor) && !isolationEnds.has(cursor.text()) && cursor.kind() !== TokenKind.number)
+      cursor.advance();
     if (cursor.accept('READ')) cursor.advance();
     else if (cursor.accept('REPEATABLE')) cursor.advance();
     else cursor.advance();
     return;
   }
+  // Sybase: SET ROLE "r" WITH PASSWD "p" ON
+  const role = cursor.at('ROLE');
+  // SET OFFSETS SELECT, FROM ON
+  if (/^offsets$/i.test(cursor.raw()))
+    while (!cursor.atEnd && !optionEnds.has(cursor.text())) cursor.advance();
   while (!atStatementEnd(cursor)) {
     const text = cursor.text();
     const value =
@@ -229,7 +237,10 @@ function sessionOption(cursor: TokenCursor): void {
       cursor.kind() === TokenKind.string ||
       cursor.kind() === TokenKind.variable;
     cursor.advance();
-    if (value) return;
+    if (!value || (role && !optionEnds.has(text))) continue;
+    // Sybase: SET CURSOR ROWS 10 FOR c
+    if (cursor.at('FOR')) cursor.index += 2;
+    return;
   }
 }
 

@@ -116,8 +116,9 @@ export function reportUnclosed(cursor: TokenCursor, opening: number): void {
 /** The name behind END: only where it is certainly no statement of its own. */
 export function closingLabel(cursor: TokenCursor): void {
   const kind = cursor.kind();
-  if ((kind !== TokenKind.word && kind !== TokenKind.quoted) || cursor.dialect.syntax.procedural === 'tsql')
-    return;
+  if (kind !== TokenKind.word && kind !== TokenKind.quoted) return;
+  const { procedural, watcom } = cursor.dialect.syntax;
+  if (procedural === 'tsql' && !(watcom && !cursor.startsLine() && cursor.text(1) === ';')) return;
   if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end))
     cursor.index += 3;
   else if (afterLabel.has(cursor.text(1)) || cursor.kind(1) === TokenKind.end) {

@@ -11,6 +11,7 @@ import { recover, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { assignedValue } from './assignment.ts';
 import { block } from './block.ts';
+import { atCursor, atNamedCursor, cursorTail } from './cursor-declaration.ts';
 import { parameters } from './parameters.ts';
 
 /** DECLARE: a section before a block, one statement, or a temporary table. */
@@ -30,7 +31,8 @@ export function declareStatement(cursor: TokenCursor): Statement | undefined {
     (procedural === 'mysql' && cursor.blockDepth === 0 && beginsSection(cursor));
   if (section) return declareSection(cursor, start);
   cursor.advance();
-  if (procedural === 'tsql') return transactDeclare(cursor, start);
+  if (procedural === 'tsql' && (cursor.kind() === TokenKind.variable || atNamedCursor(cursor)))
+    return transactDeclare(cursor, start);
   return singleDeclare(cursor, start);
 }
 
@@ -168,56 +170,6 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
 
 const typeless: ReadonlySet<string> = new Set([':=', '=', 'DEFAULT', ';', ',']);
 
-function atCursor(cursor: TokenCursor): boolean {
-  if (cursor.at('CURSOR')) return true;
-  return (
-    (cursor.at('NO') && cursor.text(1) === 'SCROLL') ||
-    (cursor.at('SCROLL') && cursor.text(1) === 'CURSOR') ||
-    (cursorOptions.has(cursor.text()) && cursorAhead(cursor))
-  );
-}
-
-const cursorOptions: ReadonlySet<string> = new Set([
-  'INSENSITIVE',
-  'ASENSITIVE',
-  'SENSITIVE',
-  'SCROLL',
-  'BINARY',
-  'NO',
-  'DYNAMIC',
-]);
-function cursorAhead(cursor: TokenCursor): boolean {
-  let ahead = 0;
-  while (cursorOptions.has(cursor.text(ahead))) ahead++;
-  return cursor.text(ahead) === 'CURSOR';
-}
-
-/** `[NO SCROLL] CURSOR [(parameters)] [WITH HOLD …] FOR query | prepared`. */
-function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void {
-  while (!cursor.atEnd && !cursor.accept('CURSOR')) cursor.advance();
-  if (cursor.at('(')) node.cursorParameters = parameters(cursor);
-  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT'))
-    cursor.advance();
-  if (!cursor.accept('FOR')) cursor.accept('IS');
-  if (cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
-  else if (cursor.at('CALL') || cursor.at('EXECUTE') || cursor.at('EXEC')) cursor.rules.statement(cursor);
-  else if (
-    cursor.kind() === TokenKind.word ||
-    cursor.kind() === TokenKind.quoted ||
-    cursor.kind() === TokenKind.variable
-  )
-    node.default = cursor.rules.operand(cursor);
-  // T-SQL: FOR UPDATE [OF a, b], FOR READ ONLY
-  if (cursor.at('FOR') && (cursor.text(1) === 'UPDATE' || cursor.text(1) === 'READ')) {
-    cursor.index += 2;
-    cursor.accept('ONLY');
-    if (cursor.accept('OF'))
-      do identifier(cursor);
-      while (cursor.accept(','));
-  }
-  node.end = cursor.previousEnd;
-}
-
 /** TYPE t IS RECORD (…) | TABLE OF … | REF CURSOR …; SUBTYPE t IS … */
 function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
   cursor.advance();
@@ -336,7 +288,7 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
   } while (cursor.accept(','));
   const first = names[0];
   if (first === undefined) return inertStatement(cursor);
-  if (cursor.at('CONDITION')) {
+  if (cursor.at('CONDITION') || (cursor.at('EXCEPTION') && cursor.text(1) === 'FOR')) {
     skipRest(cursor);
     return { kind: 'other', what: 'declare-condition', start, end: cursor.previousEnd };
   }

@@ -101,6 +101,7 @@ const afterLoopVariable: ReadonlySet<string> = new Set(['IN', 'AS', '=', ',']);
 
 /** Db2: FOR v AS [c CURSOR FOR] query DO; HANA: FOR r AS c(args) DO */
 function namedCursor(cursor: TokenCursor, node: Loop): void {
+  node.named = true;
   if (cursor.rules.startsQuery(cursor)) {
     node.query = cursor.rules.query(cursor);
     return;

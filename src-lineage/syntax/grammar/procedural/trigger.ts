@@ -107,6 +107,12 @@ const shortWords: ReadonlySet<string> = new Set(['INS', 'UPD', 'DEL', 'EXEC', 'A
 function body(cursor: TokenCursor, node: CreateTrigger): boolean {
   const { procedural } = cursor.dialect.syntax;
   if (procedural === 'tsql') {
+    if (cursor.at('BEGIN')) {
+      // Watcom: the body is one block
+      const block = cursor.rules.statement(cursor);
+      if (block !== undefined) node.body.push(block);
+      return true;
+    }
     if (!cursor.accept('AS')) return false;
     if (cursor.at('EXTERNAL')) skipRest(cursor);
     else node.body = cursor.rules.statementList(cursor, nothing);
