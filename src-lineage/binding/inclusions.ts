@@ -13,6 +13,7 @@ const commands: Readonly<Partial<Record<Directive['tool'], ReadonlySet<string>>>
   beeline: new Set(['SOURCE', '!RUN']),
   sqlite: new Set(['READ']),
   bteq: new Set(['RUN']),
+  notebook: new Set(['%RUN']),
   snowsql: new Set(['SOURCE', 'LOAD']),
 };
 

@@ -149,8 +149,18 @@ function aggregate(cursor: TokenCursor, node: PipeStep): void {
   cursor.expect('BY');
   node.groupBy = [];
   do {
-    node.groupBy.push(orderedItem(cursor));
+    if (cursor.acceptSequence('GROUPING', 'SETS')) groupingSets(cursor, node.groupBy);
+    else node.groupBy.push(orderedItem(cursor));
   } while (cursor.accept(','));
+}
+
+/** `GROUPING SETS (a, (b, c), ())` */
+function groupingSets(cursor: TokenCursor, into: SelectItem[]): void {
+  const open = [cursor.rules.operand(cursor)];
+  for (let item = open.shift(); item !== undefined; item = open.shift()) {
+    if (item.kind === 'list') open.unshift(...item.items);
+    else into.push({ expression: item, start: item.start, end: item.end });
+  }
 }
 
 /** `COUNT(*) DESC AS n`, `a AS b ASC NULLS LAST`: an item that gives the order too. */

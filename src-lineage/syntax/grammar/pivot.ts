@@ -77,6 +77,8 @@ function forColumns(cursor: TokenCursor, into: Expression[]): void {
   const column = cursor.rules.operand(cursor);
   if (column.kind === 'list') into.push(...column.items);
   else into.push(column);
+  // BigQuery: FOR a || b IN (…)
+  while (cursor.acceptAny('||', '+', '-', '*', '/') !== undefined) into.push(cursor.rules.operand(cursor));
 }
 
 function pivotValues(cursor: TokenCursor, node: PivotTable): void {

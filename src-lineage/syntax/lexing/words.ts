@@ -155,12 +155,17 @@ const locationEnds = ' \t\r\n;,)\'"';
 
 /** BigQuery: a project's name may hold hyphens where a table is expected. */
 function readHyphenated(lexer: Lexer, start: number, end: number): boolean {
-  if (!lexer.beforeName) return false;
+  if (!lexer.beforeName && !behindReplica(lexer)) return false;
   hyphenated.lastIndex = end;
   const match = hyphenated.exec(lexer.source);
   if (match === null) return false;
   lexer.take(TokenKind.word, start, end + match[0].length);
   return true;
+}
+
+/** `AS REPLICA OF my-project.d.v` */
+function behindReplica({ tokens }: Lexer): boolean {
+  return tokens.lastText === 'OF' && tokens.texts[tokens.count - 2] === 'REPLICA';
 }
 
 const hyphenated = /(?:-[A-Za-z0-9_]+)+/y;

@@ -1,6 +1,7 @@
 import type { DirectiveLine, LineContext } from './directive-line.ts';
 
 const cellBorder = /^--[ \t]*COMMAND[ \t]*-{3,}[ \t]*$/;
+const runMagic = /^--[ \t]*MAGIC[ \t]+%run\b(.*)$/;
 const magic = /^%([A-Za-z]+)\b[ \t]*(.*)$/;
 const nextCell = /^--[ \t]*COMMAND[ \t]*-{3,}[ \t]*$/m;
 
@@ -11,6 +12,9 @@ const nextCell = /^--[ \t]*COMMAND[ \t]*-{3,}[ \t]*$/m;
 export function notebookLine(line: LineContext): DirectiveLine | undefined {
   const text = line.source.slice(line.start, line.end);
   if (text.startsWith('--')) {
+    const run = runMagic.exec(text);
+    if (run !== null)
+      return { tool: 'notebook', command: '%RUN', argument: run[1]!.trim(), end: line.end, border: false };
     if (!cellBorder.test(text)) return undefined;
     return { tool: 'notebook', command: 'COMMAND', argument: '', end: line.end, border: true };
   }
