@@ -91,7 +91,15 @@ function insertAnswer(
 ): void {
   const columns = insert.columns && columnUses(context, insert.columns);
   if (call.kind === 'call') bindCall(context, call, { target, ...(columns && { targetColumns: columns }) });
-  else bindDynamicSql(context, call, { table: { target, ...(columns && { columns }) } });
+  else {
+    const table = { target, ...(columns && { columns }) };
+    const { actions } = context.statements[context.statement]!;
+    const before = actions.length;
+    bindDynamicSql(context, call, call.opaque ? {} : { table });
+    // the table is written, whatever the rows are
+    if (!actions.slice(before).some((action) => action.do === 'write'))
+      context.act({ do: 'write', rowSet: assignedRow(context, [], insert), effect: 'insert', ...table });
+  }
 }
 
 /** The listed columns; Hive's dynamic partition columns come behind them. */

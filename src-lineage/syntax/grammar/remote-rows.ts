@@ -36,6 +36,27 @@ export function passThroughQuery(
   return { kind: 'derived', query: only.query, start, end: cursor.previousEnd };
 }
 
+/** T-SQL: `OPENROWSET ('provider', 'connection', database.schema.table)`: the table itself; undefined for other arguments. */
+export function remoteObject(
+  cursor: TokenCursor,
+  functionName: string,
+  start: number,
+): TableReference | undefined {
+  const last = cursor.afterBrackets(0) - 1;
+  if (functionName !== 'OPENROWSET' || cursor.text(last) !== ')') return undefined;
+  let first = last - 1;
+  while (first > 1 && cursor.text(first) !== ',') first--;
+  const kind = cursor.kind(first + 1);
+  const plain = cursor.kind(1) === TokenKind.string && cursor.text(first) === ',';
+  if (!plain || (kind !== TokenKind.word && kind !== TokenKind.quoted)) return undefined;
+  const end = cursor.index + last + 1;
+  cursor.index += first + 1;
+  const table: TableReference = { kind: 'table', name: name(cursor), start, end: start };
+  cursor.index = end;
+  table.end = cursor.previousEnd;
+  return table;
+}
+
 /** Says of every table in a tree that it stands on this server. */
 function standOn(tree: object, server: string): void {
   const open: object[] = [tree];

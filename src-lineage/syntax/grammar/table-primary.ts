@@ -4,12 +4,13 @@ import type { Identifier } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
+import { fullTextRows } from './full-text-rows.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from './names.ts';
 import { namedSource } from './named-sources.ts';
 import { legacyFunction, legacyTable } from './legacy-names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
-import { argumentTable, besideTable, passThroughQuery, remoteTable } from './remote-rows.ts';
+import { argumentTable, besideTable, passThroughQuery, remoteObject, remoteTable } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
 import { alias, offsetClause } from './table-alias.ts';
@@ -264,7 +265,10 @@ function stage(cursor: TokenCursor, start: number): TableReference {
 
 function tableFunction(cursor: TokenCursor, item: TableReference, start: number): TableExpression {
   const functionName = item.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  const remote = passThroughQuery(cursor, functionName, start);
+  const remote =
+    passThroughQuery(cursor, functionName, start) ??
+    fullTextRows(cursor, item, start) ??
+    remoteObject(cursor, functionName, start);
   if (remote !== undefined) return remote;
   const table = argumentTable(cursor, functionName);
   if (table === undefined) return calledFunction(cursor, item, functionName, start);

@@ -362,6 +362,8 @@ export interface DynamicSql extends Node {
   into: Expression[];
   /** Values for its bind marks: by position, or those of sp_executesql by name. */
   using: Expression[];
+  /** A program takes the rows of the query: what it answers is not known. */
+  opaque?: true;
 }
 
 /** A statement that carries no lineage; `what` names it: `grant`, `set`, `comment` … */

@@ -213,7 +213,9 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'AS':
         cursor.advance();
-        if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)
+        // T-SQL: GENERATED ALWAYS AS ROW START, AS TRANSACTION_ID START …
+        if (cursor.text(1) === 'START' || cursor.text(1) === 'END') cursor.index += 2;
+        else if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)
           column.expression = cursor.rules.expression(cursor);
         break;
       case '(':

@@ -130,7 +130,11 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
 function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   cursor.advance();
   if (cursor.accept('OF')) return false;
-  if (cursor.accept('NODE') || cursor.accept('EDGE') || cursor.accept('FILETABLE')) return false;
+  if (cursor.at('NODE') || cursor.at('EDGE')) {
+    graphColumns(cursor, node);
+    return false;
+  }
+  if (cursor.accept('FILETABLE')) return false;
   if (
     cursor.rules.startsQuery(cursor) ||
     cursor.at('VALUES') ||
@@ -143,6 +147,19 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
     return false;
   } else return false;
   return true;
+}
+
+/** T-SQL graphs: the columns that a table of nodes or edges has by itself; INSERT gives an edge's ends first. */
+function graphColumns(cursor: TokenCursor, node: CreateTable): void {
+  const { start, tokenEnd: end } = cursor;
+  const column = (text: string): CreateTable['columns'][number] => ({
+    name: { text, quoted: false, start, end },
+    start,
+    end,
+  });
+  if (cursor.at('NODE')) node.columns.push(column('$node_id'));
+  else node.columns = [column('$from_id'), column('$to_id'), ...node.columns, column('$edge_id')];
+  cursor.advance();
 }
 
 function ownQuery(cursor: TokenCursor, node: CreateTable): void {

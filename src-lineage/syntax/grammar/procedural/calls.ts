@@ -194,12 +194,22 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
       end: node.end,
     };
   }
+  if (procedure === 'sp_execute_external_script') return scriptInput(node) ?? node;
   if (procedure === 'sp_rename') return renamed(node, values) ?? node;
   return node;
 }
 
 /** SQL Server's and Teradata's procedures that run the SQL text of their first argument. */
 const textProcedures: ReadonlySet<string> = new Set(['sp_executesql', 'sysexecsql']);
+
+/** SQL Server's scripts in R and Python read the rows of the query that @input_data_1 holds. */
+function scriptInput({ arguments: passed, start, end }: CallStatement): DynamicSql | undefined {
+  for (const argument of passed) {
+    if (argument.kind !== 'named-argument' || !/^@input_data_1$/i.test(argument.name.text)) continue;
+    return { kind: 'dynamic-sql', sql: argument.value, into: [], using: [], opaque: true, start, end };
+  }
+  return undefined;
+}
 
 /** sp_rename 'table', 'new'; sp_rename 'table.column', 'new', 'COLUMN' */
 function renamed(node: CallStatement, values: Expression[]): RenameTables | AlterTable | undefined {

@@ -1,0 +1,78 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { TableFunction, TableReference } from '../tree/queries.ts';
+import { identifierList, name } from './names.ts';
+
+const functions: ReadonlySet<string> = new Set([
+  'CONTAINSTABLE',
+  'FREETEXTTABLE',
+  'SEMANTICKEYPHRASETABLE',
+  'SEMANTICSIMILARITYTABLE',
+]);
+
+/**
+ * T-SQL: `CONTAINSTABLE (table, (a, b) | *, 'words', LANGUAGE l, n)`: keys and ranks that come from columns of the table,
+ * so the call's value is a query over it. Undefined for other functions; the opening bracket is current.
+ */
+export function fullTextRows(
+  cursor: TokenCursor,
+  item: TableReference,
+  start: number,
+): TableFunction | undefined {
+  if (item.name.parts.length !== 1 || !functions.has(item.name.parts[0]!.text.toUpperCase()))
+    return undefined;
+  const end = cursor.index + cursor.afterBrackets(0);
+  cursor.advance();
+  const table: TableReference = { kind: 'table', name: name(cursor), start: cursor.start, end: cursor.start };
+  table.start = table.name.start;
+  table.end = table.name.end;
+  cursor.accept(',');
+  const value = searched(cursor, table);
+  cursor.index = end;
+  const call: TableFunction['call'] = {
+    kind: 'call',
+    name: item.name,
+    args: [value],
+    start,
+    end: cursor.previousEnd,
+  };
+  return { kind: 'table-function', call, start, end: call.end };
+}
+
+/** The columns that are searched, as a query over the table. */
+function searched(cursor: TokenCursor, table: TableReference): Expression {
+  const { start, end } = table;
+  const columns = cursor.at('*')
+    ? []
+    : cursor.at('(') && cursor.text(1) !== '*'
+      ? identifierList(cursor)
+      : name(cursor).parts.slice(-1);
+  const expressions = columns.map((column): Expression => ({
+    kind: 'column',
+    path: [column],
+    start: column.start,
+    end: column.end,
+  }));
+  const expression: Expression =
+    columns.length === 0
+      ? { kind: 'star', qualifier: [], start: end, end }
+      : { kind: 'list', items: expressions, start, end };
+  const body = {
+    kind: 'select' as const,
+    distinctOn: [],
+    items: [{ expression, start, end }],
+    from: [table],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+  return {
+    kind: 'subquery',
+    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    use: 'set',
+    start,
+    end,
+  };
+}
