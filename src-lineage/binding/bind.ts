@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { substituteMarks } from '../syntax/substitution.ts';
@@ -40,8 +41,14 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
     routines: context.routines,
     variables: context.variables,
     includes: inclusions(script),
-    diagnostics,
+    diagnostics: diagnostics.filter((one, i) => !isSame(one, diagnostics[i - 1])),
   };
+}
+
+/** The readings of a statement with a template's choices find the same errors outside of the choices. */
+function isSame(one: Diagnostic, before: Diagnostic | undefined): boolean {
+  if (before === undefined || one.code !== before.code || one.message !== before.message) return false;
+  return one.span[1] === before.span[1] && one.span[2] === before.span[2];
 }
 
 function inOrder(statements: readonly Statement[], transfers: readonly Statement[]): readonly Statement[] {

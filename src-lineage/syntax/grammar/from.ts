@@ -92,6 +92,8 @@ function joinKind(
 
 /** One join onto `left`; undefined where none stands here. */
 export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpression | undefined {
+  // dbt: {{ 'left' if x else 'inner' }} join
+  if (cursor.kind() === TokenKind.template && cursor.text(1) === 'JOIN') cursor.advance();
   const found = joinKind(cursor);
   if (found === undefined) return undefined;
   cursor.index += found.words;

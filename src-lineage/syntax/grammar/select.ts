@@ -137,8 +137,15 @@ function clauses(cursor: TokenCursor, node: Select): void {
   for (;;) {
     const before = cursor.index;
     clause(cursor, node);
-    if (cursor.index === before) return;
+    if (cursor.index === before && !templateClause(cursor)) return;
   }
+}
+
+/** `{{ dbt_utils.group_by(2) }}`: a macro that writes a clause, or the words of a join. */
+function templateClause(cursor: TokenCursor): boolean {
+  if (cursor.kind() !== TokenKind.template) return false;
+  cursor.advance();
+  return true;
 }
 
 function clause(cursor: TokenCursor, node: Select): void {

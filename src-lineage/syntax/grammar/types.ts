@@ -46,7 +46,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   // MySQL: SET('a', 'b'), DuckDB: UNION(a INT, b TEXT)
   if ((word === 'SET' || word === 'UNION') && cursor.text(1) === '(') cursor.advance();
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
-  else if (cursor.kind() === TokenKind.string) cursor.advance();
+  else if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.template) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
   if (cursor.at('<') && !comparesWith(cursor)) type.fields = angleFields(cursor);
   else if (cursor.at('(')) {

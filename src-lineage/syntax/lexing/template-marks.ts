@@ -59,6 +59,7 @@ const forkWords: Readonly<Record<string, TemplateFork['word']>> = {
 }; // prettier-ignore
 
 const opaqueBlock = /^[-+]?\s*(macro|materialization|docs|test)\b/;
+const relation = /^[-+]?\s*set\s+(\w+)\s*=\s*((?:ref|source)\s*\([^()]*\))\s*[-+]?$/;
 const assignment = /^[-+]?\s*set\s+(\w+)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*[-+]?$/;
 
 function templateStatement(lexer: Lexer, body: string): void {
@@ -79,6 +80,12 @@ function templateStatement(lexer: Lexer, body: string): void {
     const end = lexer.find(`end${opened[1]}`, lexer.at);
     const close = end === -1 ? -1 : lexer.find('%}', end);
     if (close !== -1) lexer.at = close + 2;
+    return;
+  }
+  const related = relation.exec(body);
+  if (related !== null) {
+    const value = `{{ ${related[2]!} }}`;
+    lexer.definitions.push({ name: related[1]!, value, beforeToken: lexer.tokens.count });
     return;
   }
   const assigned = assignment.exec(body);

@@ -45,9 +45,17 @@ export function assignments(cursor: TokenCursor): Assignment[] {
   const list: Assignment[] = [];
   do {
     if (cursor.atEnd || cursor.at('WHERE') || cursor.at('FROM')) break;
+    if (templateAssignments(cursor)) continue;
     list.push(assignment(cursor));
   } while (cursor.accept(','));
   return list;
+}
+
+/** `SET {{ assignments }}`: a mark that stands for all of them. */
+function templateAssignments(cursor: TokenCursor): boolean {
+  if (cursor.kind() !== TokenKind.template || cursor.text(1) === '=' || cursor.text(1) === '.') return false;
+  cursor.advance();
+  return true;
 }
 
 const assignmentSymbols = ['=', ':=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];

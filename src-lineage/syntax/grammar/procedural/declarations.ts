@@ -271,7 +271,10 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
   if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER')
     return handler(cursor, start);
   cursor.acceptSequence('OR', 'REPLACE');
-  if (cursor.kind(1) === TokenKind.quoted || (cursor.kind(1) === TokenKind.word && cursor.text(1) === ''))
+  if (
+    cursor.kind(1) === TokenKind.quoted ||
+    (cursor.kind(1) === TokenKind.word && (cursor.text(1).length < 2 || cursor.text(2) === ','))
+  )
     cursor.acceptAny('VARIABLE', 'VAR');
   if (
     cursor.at('CURSOR') &&
