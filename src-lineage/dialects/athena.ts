@@ -3,6 +3,6 @@ import { trino } from './trino.ts';
 
 /** Amazon Athena: Trino's queries, Hive's DDL with backquotes; UNLOAD. */
 export const athena = derive(trino, 'dbvathena', {
-  lexical: { digitNames: true },
+  lexical: { digitNames: true, escapesInNames: true },
   moreReserved: words('TBLPROPERTIES'),
 });

@@ -13,6 +13,8 @@ export interface LexicalRules {
   stringQuotes: string;
   /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …). */
   backslashEscapes: boolean;
+  /** A backslash escapes inside double quotes where they hold names, too: strings of Hive's DDL (Athena). */
+  escapesInNames?: boolean;
   /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */
   dollarQuotes: boolean | 'bodies';
   /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */

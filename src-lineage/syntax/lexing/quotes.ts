@@ -194,9 +194,12 @@ export function readQuotedName(lexer: Lexer, start: number, quoteAt: number): vo
   const { source } = lexer;
   const open = source.charCodeAt(quoteAt);
   const close = open === openingBracket ? closingBracket : open;
-  for (let at = quoteAt + 1, limit = at + shortName; at < limit; at++) {
+  const escape = lexer.dialect.lexical.escapesInNames ? backslash : -1;
+  const limit = escape === -1 ? quoteAt + 1 + shortName : lexer.lineEnd(quoteAt);
+  for (let at = quoteAt + 1; at < limit; at++) {
     const code = source.charCodeAt(at);
-    if (code === close && source.charCodeAt(at + 1) !== close)
+    if (code === escape) at++;
+    else if (code === close && source.charCodeAt(at + 1) !== close)
       return lexer.take(TokenKind.quoted, start, at + 1);
     if (code === close || isLineEnd(code)) break;
   }

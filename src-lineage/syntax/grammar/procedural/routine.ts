@@ -51,6 +51,12 @@ export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine[
   if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
   if (cursor.at('(')) node.parameters = parameters(cursor);
   else node.parameters = bareParameters(cursor);
+  if (kind === 'macro' && cursor.dialect.syntax.procedural === 'none' && !cursor.at('AS')) {
+    // Hive: CREATE TEMPORARY MACRO f (x INT) x + 1
+    node.expression = cursor.rules.expression(cursor);
+    node.end = cursor.previousEnd;
+    return node;
+  }
   const { index } = cursor;
   head(cursor, node);
   if (cursor.dialect.syntax.procedural === 'plsql' && isTableMacro(cursor, index)) returnText(node.body);
