@@ -174,7 +174,8 @@ export interface TransferRows {
   table?: NameUse;
   columns?: ColumnUse[];
   rowSet?: RowSetId;
-  location: string;
+  /** Absent where the rows come from the script or go to the client. */
+  location?: string;
   stage?: true;
   start: number;
   end: number;
@@ -202,4 +203,6 @@ export interface RefersTo {
 export interface Mention {
   do: 'mention';
   names: NameUse[];
+  /** The rows of the tables are read or changed all the same (COPY FROM stdin, TRUNCATE). */
+  as?: 'reads' | 'writes';
 }

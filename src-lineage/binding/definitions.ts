@@ -241,21 +241,26 @@ function appendFrom(context: BindingContext, table: NameUse, source: NameUse): v
 /** Rows that the client sends or shows (`COPY t FROM stdin`) have no place to come from or go to. */
 export function bindTransfer(context: BindingContext, transfer: Transfer): void {
   if (transfer.location === undefined && transfer.query === undefined && transfer.table !== undefined) {
-    context.act({ do: 'mention', names: [context.nameUse(transfer.table)] });
+    const as = transfer.direction === 'in' ? 'writes' : 'reads';
+    context.act({ do: 'mention', names: [context.nameUse(transfer.table)], as });
     return;
   }
   const action: TransferRows = {
     do: 'transfer',
     direction: transfer.direction,
-    location: transfer.location?.text ?? '',
+    ...(transfer.location && { location: transfer.location.text }),
     start: context.start(transfer),
     end: context.end(transfer),
   };
   if (transfer.location?.stage) action.stage = true;
   if (transfer.table) action.table = context.nameUse(transfer.table);
   if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
-  if (transfer.query)
-    action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1 });
+  if (transfer.query) {
+    const toClient = transfer.direction === 'out' && transfer.location === undefined;
+    const role = toClient ? 'result' : 'intermediate';
+    action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1, role });
+    if (toClient) return;
+  }
   context.act(action);
 }
 

@@ -137,7 +137,11 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       });
       return;
     case 'truncate':
-      context.act({ do: 'mention', names: statement.names.map((name) => context.nameUse(name)) });
+      context.act({
+        do: 'mention',
+        names: statement.names.map((name) => context.nameUse(name)),
+        as: 'writes',
+      });
       return;
     case 'set-scope':
       context.markInert();

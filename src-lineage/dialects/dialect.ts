@@ -60,7 +60,8 @@ export type ScriptTool =
   | 'vsql'
   | 'sqlite'
   | 'set-term'
-  | 'notebook';
+  | 'notebook'
+  | 'transcript';
 
 /** How unquoted names are compared. */
 export type CaseFolding =
@@ -175,6 +176,8 @@ export interface SyntaxRules {
   specialRegisters?: boolean;
   /** Watcom SQL beside T-SQL: `IF c THEN a ELSE b ENDIF` is a value, `SET x = e` assigns, blocks end with a label (SAP IQ). */
   watcom?: boolean;
+  /** Any type's name may stand before a string: `int4 '5'` (PostgreSQL). */
+  typedStrings?: boolean;
   /** Strings side by side are one string, also on one line (MySQL). */
   adjacentStrings?: boolean;
   /** Strings stand for names where a name is due: `INSERT INTO 't' ('a')`, `'t'.'a'` (SQLite). */

@@ -8,7 +8,7 @@ const unreserved = words(`
 /** PostgreSQL 17 (manual 4.1 "Lexical Structure", 43 "PL/pgSQL", psql). */
 export const postgresql = derive(ansi, 'dbvpostgresql', {
   lexical: { identifierQuotes: '"', dollarQuotes: true, nestedComments: true, wordPart: '$' },
-  tools: ['psql'],
+  tools: ['psql', 'transcript'],
   names: {
     tables: 'lower',
     columns: 'lower',
@@ -16,7 +16,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     tableTypes: true,
     aliasVisibleIn: ['group-by', 'order-by'],
   },
-  syntax: { procedural: 'plpgsql', unreserved },
+  syntax: { procedural: 'plpgsql', typedStrings: true, unreserved },
   moreAggregates: words(`
     JSONB_AGG JSONB_OBJECT_AGG JSONB_OBJECT_AGG_STRICT JSON_AGG JSON_AGG_STRICT JSON_OBJECT_AGG MODE RANGE_AGG
     RANGE_INTERSECT_AGG`),

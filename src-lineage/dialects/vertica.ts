@@ -3,7 +3,7 @@ import { postgresql } from './postgresql.ts';
 
 /** Vertica: identifiers compare without regard to case, quoted ones too (SQL reference, "Identifiers"). */
 export const vertica = derive(postgresql, 'dbvvertica', {
-  tools: ['vsql', 'psql'],
+  tools: ['vsql', 'psql', 'transcript'],
   names: {
     tables: 'insensitive',
     columns: 'insensitive',

@@ -212,7 +212,7 @@ class Linker {
       case 'refer':
         return tableActions.refer(site, action);
       case 'mention':
-        return tableActions.mention(site, action.names);
+        return tableActions.mention(site, action.names, action.as);
     }
   }
 }

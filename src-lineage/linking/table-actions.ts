@@ -112,7 +112,7 @@ export class TableActions {
 
   private place(
     site: Site,
-    transfer: Pick<TransferRows, 'location' | 'stage' | 'start' | 'end'>,
+    transfer: Pick<TransferRows, 'stage' | 'start' | 'end'> & { location: string },
   ): DraftObject {
     let object = this.places.get(transfer.location);
     if (object === undefined) {
@@ -205,8 +205,14 @@ export class TableActions {
   }
 
   transfer(site: Site, action: TransferRows): void {
-    const place = this.place(site, action);
+    const { location } = action;
     const flow = this.flowOf(site, 'copy', action);
+    if (location === undefined) {
+      if (action.table && action.rowSet !== undefined)
+        this.loadRows(flow, site, action, action.table, action.rowSet);
+      return;
+    }
+    const place = this.place(site, { ...action, location });
     if (action.direction === 'in') {
       this.run.builder.touch(statementNumber(site), 'reads', place);
       if (action.table) this.load(flow, site, place, action, action.table);
@@ -218,13 +224,32 @@ export class TableActions {
     else if (action.table) this.unload(flow, site, place, action, action.table);
   }
 
-  private load(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
+  /** The rows of a query take the listed columns, else all, in order. */
+  private loadRows(
+    flow: Flow,
+    site: Site,
+    action: TransferRows,
+    table: NameUse,
+    rowSet: NonNullable<TransferRows['rowSet']>,
+  ): void {
     const { entry, object } = this.written(site, table);
-    const { builder } = this.run;
+    const columns = action.columns
+      ? this.flow.listed(site, object, action.columns)
+      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
+    this.flow.into(flow, this.rowSets.node(site.file, rowSet), {
+      object,
+      ...(columns && { columns }),
+      ...(action.columns && { listed: true }),
+    });
+  }
+
+  private load(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
     if (action.rowSet !== undefined) {
-      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), { object });
+      this.loadRows(flow, site, action, table, action.rowSet);
       return;
     }
+    const { entry, object } = this.written(site, table);
+    const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
     const known =
       listed ??
@@ -261,8 +286,8 @@ export class TableActions {
     this.flow.rows(this.flowOf(site, 'delete', action.deletesFrom), node.object, object);
   }
 
-  mention(site: Site, names: readonly NameUse[]): void {
-    for (const name of names) this.tables.use(site, name, 'mentions');
+  mention(site: Site, names: readonly NameUse[], as: 'reads' | 'writes' | 'mentions' = 'mentions'): void {
+    for (const name of names) this.tables.use(site, name, as);
   }
 
   synonym(site: Site, name: NameUse, target: NameUse): void {

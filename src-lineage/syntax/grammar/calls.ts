@@ -4,6 +4,7 @@ import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
 import { isDatePart } from './date-parts.ts';
+import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
 import { lookedUpValue } from './named-sources.ts';
 import { identifierOrString, name, takeIdentifier } from './names.ts';
@@ -113,61 +114,6 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   }
 }
 
-/** Words between values that only connect them. */
-const connectors: ReadonlySet<string> = new Set([
-  'FROM',
-  'FOR',
-  'USING',
-  'PLACING',
-  'VALUE',
-  'KEY',
-  'PASSING',
-  'SEPARATOR',
-  'DELIMITER',
-  'IN',
-  'AT',
-  'INTO',
-  'COLUMNS',
-  'PATH',
-  'EACH',
-]);
-
-/** Functions whose USING names a character set: `TRANSLATE(x USING UNICODE_TO_LATIN)`. */
-const transcoding: ReadonlySet<string> = new Set(['CONVERT', 'CHAR', 'TRANSLATE', 'TRANSLATE_CHK']);
-
-/** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
-const valueless: ReadonlySet<string> = new Set([
-  'RETURNING',
-  'ON',
-  'IGNORE',
-  'RESPECT',
-  'ERROR',
-  'NULL',
-  'EMPTY',
-  'WITH',
-  'WITHOUT',
-  'ABSENT',
-  'FORMAT',
-  'ROWS',
-  'RANGE',
-  'STRICT',
-  'LAX',
-  'COLLATE',
-  'WRAPPER',
-  'UNIQUE',
-  'OVERFLOW',
-  'DEFAULT',
-  'KEEP',
-  'PRUNE',
-  'OMIT',
-  'QUOTES',
-  'PRETTY',
-  'ASCII',
-  'PARTITION',
-  'LIMIT',
-  'HAVING',
-]);
-
 function argument(cursor: TokenCursor, call: Call, functionName: string, first: boolean): void {
   const text = cursor.text();
   if (text === 'ORDER' && cursor.text(1) === 'BY') {
@@ -205,12 +151,14 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       cursor.advance();
       return;
     }
+    if (text === 'BY' && passingModes.has(cursor.text(1))) {
+      cursor.index += 2;
+      return;
+    }
     if (connectors.has(text) && valueFollows(cursor)) {
       cursor.advance();
       if (text === 'USING' && transcoding.has(functionName)) cursor.advance();
       if (text === 'COLUMNS') columnClauses(cursor);
-      // XMLTABLE, XMLEXISTS: PASSING BY VALUE e
-      else if (text === 'PASSING' && cursor.at('BY')) cursor.index += 2;
       return;
     }
     if (valueless.has(text) && cursor.text(1) !== '.' && cursor.text(1) !== '(') {

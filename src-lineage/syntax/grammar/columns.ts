@@ -8,6 +8,7 @@ import { callSuffixes, callWithName } from './calls.ts';
 import { atConversion } from './data-conversions.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
+import { stringOfType, typedString } from './typed-string.ts';
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */
 export function columnOrCall(cursor: TokenCursor): Expression {
@@ -32,6 +33,8 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     path.push(takeIdentifier(cursor));
     ignoreCase(cursor);
   }
+  if (cursor.dialect.syntax.typedStrings && path.length <= 2 && stringOfType(cursor))
+    return typedString(cursor, start);
   const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
   if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted)
     return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);

@@ -56,11 +56,12 @@ function intervalUnit(cursor: TokenCursor): void {
   if (cursor.at('(')) cursor.skipBrackets();
 }
 
-/** `NEXT VALUE FOR seq`: a call on the sequence. */
+/** `NEXT VALUE FOR seq`, Netezza's `NEXT 5 VALUES FOR seq`: a call on the sequence. */
 export function sequenceValue(cursor: TokenCursor): Expression {
   const start = cursor.start;
-  if (cursor.text(1) !== 'VALUE' || cursor.text(2) !== 'FOR') return columnOrCall(cursor);
-  cursor.index += 3;
+  const several = cursor.text(2) === 'VALUES' && cursor.text(3) === 'FOR';
+  if (!several && (cursor.text(1) !== 'VALUE' || cursor.text(2) !== 'FOR')) return columnOrCall(cursor);
+  cursor.index += several ? 4 : 3;
   const sequence = name(cursor);
   const nextValue = {
     parts: [...sequence.parts, { text: 'NEXTVAL', quoted: false, start, end: sequence.end }],

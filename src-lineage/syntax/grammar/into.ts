@@ -19,6 +19,8 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.accept('TABLE');
     node.table = name(cursor);
     cursor.acceptSequence('WITH', 'NO', 'LOG');
+    // Vertica: ON COMMIT PRESERVE ROWS
+    if (cursor.at('ON') && cursor.text(1) === 'COMMIT') cursor.index += 4;
   } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
     cursor.accept('TABLE');
     node.table = name(cursor);

@@ -34,6 +34,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     GIVE: 'give', MODIFY: 'modify', INITIATE: 'initiate', REVALIDATE: 'revalidate', LOGGING: 'logging', INCREMENTAL: 'restore',
     SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
+    ACTIVATE: 'activate', DEACTIVATE: 'deactivate', RETRIEVE: 'retrieve', REPACK: 'repack', WAIT: 'wait',
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', FORCE: 'force',
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',

@@ -38,8 +38,8 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
       cursor.index += 2;
     } else if (text === '(' && cursor.dialect.syntax.wordComparisons && atConversion(cursor)) {
       cursor.skipBrackets();
-    } else if (text === '!' && cursor.touchesPrevious) {
-      // DuckDB's factorial
+    } else if (text === '!' && (cursor.touchesPrevious || behindFactorial.has(cursor.text(1)))) {
+      // the factorial of DuckDB, Netezza, Vertica and old PostgreSQL
       cursor.advance();
     } else if (text === '?' && cursor.text(1) === '::') {
       // Databricks: `x?::INT` gives NULL where the cast fails
@@ -57,8 +57,11 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
       cursor.index += unitRangeWords(cursor);
     } else if (cursor.dialect.syntax.labeledDurations && durationUnits.has(text)) {
       cursor.advance();
-    } else if (text === 'AT' && cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') {
-      cursor.index += 3;
+    } else if (
+      text === 'AT' &&
+      ((cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') || cursor.text(1) === 'TIMEZONE')
+    ) {
+      cursor.index += cursor.text(1) === 'TIME' ? 3 : 2;
       base = {
         kind: 'operation',
         operator: 'AT TIME ZONE',
@@ -84,6 +87,9 @@ function element(cursor: TokenCursor, base: Expression): Expression {
   const indexes = methodArguments(cursor);
   return { kind: 'access', base, fields: [], indexes, start: base.start, end: cursor.previousEnd };
 }
+
+/** What follows an operator that stands behind its only operand. */
+const behindFactorial: ReadonlySet<string> = new Set([',', ')', ';', 'FROM', 'AS']);
 
 /** Db2, Informix: `date + 1 MONTH`. */
 const durationUnits: ReadonlySet<string> = new Set(

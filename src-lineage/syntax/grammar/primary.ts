@@ -203,6 +203,15 @@ function wordPrimary(cursor: TokenCursor): Expression {
       }
       if (!typedLiteral(cursor)) return columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
+    case 'SET':
+      // Vertica: SET[1, 2]
+      if (next === '[') cursor.advance();
+      return next === '[' ? arrayLiteral(cursor) : columnOrCall(cursor);
+    case 'COLLATION':
+      // PostgreSQL: COLLATION FOR (e)
+      if (next !== 'FOR' || cursor.text(2) !== '(') return columnOrCall(cursor);
+      cursor.index += 2;
+      return parenthesised(cursor);
     case 'ARRAY':
       return array(cursor);
     case 'STRUCT':

@@ -17,7 +17,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
       node.orderBy.push(...orderItems(cursor));
-    } else if ((text === 'CLUSTER' || text === 'DISTRIBUTE' || text === 'SORT') && next === 'BY') {
+    } else if (
+      (text === 'CLUSTER' || text === 'DISTRIBUTE' || text === 'SORT' || text === 'SCATTER') &&
+      next === 'BY'
+    ) {
       cursor.index += 2;
       node.orderBy.push(...orderItems(cursor));
     } else if (text === 'LIMIT' || text === 'OFFSET') {

@@ -112,6 +112,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['CLUSTER', new Set(['BY'])],
   ['DISTRIBUTE', new Set(['BY'])],
   ['SORT', new Set(['BY'])],
+  ['SCATTER', new Set(['BY'])],
   ['PARTITION', new Set(['(', 'BY', 'FOR'])],
   ['SUBPARTITION', new Set(['(', 'FOR'])],
   ['VERSIONS', new Set(['BETWEEN', 'PERIOD'])],

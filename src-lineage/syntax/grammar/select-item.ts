@@ -4,7 +4,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { SelectItem } from '../tree/queries.ts';
 import { conversionAlias } from './data-conversions.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
-import { appended } from './procedural/assignment.ts';
+import { appended } from './procedural/compound-value.ts';
 import { mayBeAlias } from './reserved.ts';
 
 /** The select list; an item that can not be read costs that item. */

@@ -70,6 +70,25 @@ function atScript(cursor: TokenCursor): boolean {
   return behind === 'USING' || behind === 'ROW' || behind === 'RECORDWRITER';
 }
 
+/** What follows an expression that is the select list of a query without SELECT (PL/pgSQL, "Expressions"). */
+export function selectOf(cursor: TokenCursor, expression: Expression): Select {
+  const { start, end } = expression;
+  const node: Select = {
+    kind: 'select',
+    distinctOn: [],
+    items: [{ expression, start, end }],
+    from: [],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+  clauses(cursor, node);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
 function beforeItems(cursor: TokenCursor, node: Select): void {
   for (;;) {
     const text = cursor.text();

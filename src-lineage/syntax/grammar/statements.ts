@@ -33,7 +33,7 @@ import { beginStatement, doStatement, exceptionStatement } from './procedural/bl
 import { callStatement, performStatement } from './procedural/calls.ts';
 import { caseStatement, ifStatement } from './procedural/control.ts';
 import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
-import { declareStatement, defineStatement, pragmaStatement } from './procedural/declarations.ts';
+import { declareStatement, defineStatement } from './procedural/declarations.ts';
 import { executeStatement, prepareStatement } from './procedural/execute.ts';
 import {
   forallStatement,
@@ -124,7 +124,6 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['LET', letStatement],
   ['DECLARE', declareStatement],
   ['DEFINE', defineStatement],
-  ['PRAGMA', pragmaStatement],
   ['PROCEDURE', nestedRoutine],
   ['FUNCTION', nestedRoutine],
   ['BEGIN', beginStatement],

@@ -49,6 +49,11 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.at('[') && cursor.dialect.syntax.quotedPaths) return legacyTable(cursor);
   if (cursor.at('VALUES')) return derived(cursor, start, false);
   if (cursor.at('TABLE') && cursor.text(1) === '(') return tableOf(cursor, start);
+  if (cursor.at('TABLE') && cursor.text(1) === 'WITH' && cursor.text(3) === '(') {
+    // Netezza: TABLE WITH FINAL (f(t.a))
+    cursor.index += 2;
+    return tableOf(cursor, start);
+  }
   if (cursor.at('ROWS') && cursor.text(1) === 'FROM') {
     cursor.index += 2;
     cursor.expect('(');
@@ -68,14 +73,7 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     cursor.advance();
     return valueSource(cursor, start);
   }
-  if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.string) {
-    // Netezza: FROM EXTERNAL 'file' (a INT, …) USING (…)
-    cursor.advance();
-    const part = takeIdentifier(cursor);
-    if (cursor.at('(')) cursor.skipBrackets();
-    if (cursor.accept('USING')) cursor.skipBrackets();
-    return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: cursor.previousEnd };
-  }
+  if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.string) return externalFile(cursor, start);
   if (cursor.kind() === TokenKind.template) {
     const written = templateSource(cursor);
     if (written !== undefined) return written;
@@ -94,6 +92,19 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   const special = cursor.text() === '' ? undefined : specialSource(cursor, start);
   return special ?? namedOrFunction(cursor, start);
+}
+
+/** Netezza: `EXTERNAL 'file' [(a INT, …) | SAMEAS t] [USING (…)]` */
+function externalFile(cursor: TokenCursor, start: number): TableReference {
+  cursor.advance();
+  const part = takeIdentifier(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  else if (cursor.accept('SAMEAS')) name(cursor);
+  if (cursor.at('USING') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: cursor.previousEnd };
 }
 
 /** Couchbase: a list, an object, or brackets around one. */

@@ -43,8 +43,9 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   // MariaDB: ROW TYPE OF t, TYPE OF t.c
   if (cursor.at('ROW') && cursor.text(1) === 'TYPE') cursor.advance();
   if (cursor.at('TYPE') && cursor.text(1) === 'OF') cursor.index += 2;
-  // MySQL: SET('a', 'b'), DuckDB: UNION(a INT, b TEXT)
-  if ((word === 'SET' || word === 'UNION') && cursor.text(1) === '(') cursor.advance();
+  // MySQL: SET('a', 'b'), DuckDB: UNION(a INT, b TEXT), Vertica: SET[INT]
+  if ((word === 'SET' || word === 'UNION') && (cursor.text(1) === '(' || cursor.text(1) === '['))
+    cursor.advance();
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.template) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
@@ -54,6 +55,8 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
       type.fields = bracketFields(cursor);
     else cursor.skipBrackets();
   }
+  // Netezza: VARRAY(10) OF INTEGER
+  if (word === 'VARRAY' && cursor.accept('OF')) typeName(cursor, false);
   if (withTail) typeTail(cursor);
   type.end = cursor.previousEnd;
   type.text = cursor.source.slice(start, type.end);

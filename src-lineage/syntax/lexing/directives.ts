@@ -1,8 +1,12 @@
 import type { Dialect } from '../../dialects/dialect.ts';
 import { recognise } from '../../text/client-tools/recognise.ts';
 import type { DirectiveLine, LineContext } from '../../text/client-tools/directive-line.ts';
+import { rowsEnd } from '../../text/client-tools/copied-rows.ts';
 import { executeLineEnd } from '../../text/client-tools/sqlplus.ts';
+import { takeRows } from './copied-rows.ts';
 import type { Lexer } from './lexer.ts';
+
+const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
 
 /** Characters that may begin a directive, by tool; letters in both cases. */
 const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
@@ -20,6 +24,7 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   sqlite: '.',
   'set-term': 'Ss',
   notebook: '-%',
+  transcript: lettersAndDigits + '=-(\'"*$+|#<>[^.:%',
 };
 
 const compiled = new WeakMap<Dialect, Uint8Array>();
@@ -42,8 +47,10 @@ export function mayStartDirective(dialect: Dialect): Uint8Array {
  * anywhere.
  */
 function mayStartHere(lexer: Lexer, code: number): boolean {
-  if (code < 65 || code === 92 || lexer.atStatementStart) return true;
+  if (code === 92 || lexer.atStatementStart) return true;
   const { tools } = lexer.dialect;
+  if (tools.includes('transcript')) return lexer.inTranscript;
+  if (code < 65) return true;
   if ((code | 32) === 103) return tools.includes('go') || tools.includes('isql');
   return (code | 32) === 100 && tools.includes('mysql');
 }
@@ -72,6 +79,7 @@ function lineContext(lexer: Lexer): LineContext {
     end: lexer.lineEnd(lexer.at),
     tools: lexer.dialect.tools,
     statementStart: lexer.atStatementStart,
+    inTranscript: lexer.inTranscript,
     inBody: lexer.bodyOpen,
     bodyMayBeOver: lexer.bodyOpen && endsBlock(lexer),
     delimiter: lexer.delimiter,
@@ -89,8 +97,14 @@ function apply(lexer: Lexer, line: DirectiveLine): void {
   if (line.border) lexer.endBatch(line.repeat);
   if (line.delimiter !== undefined) lexer.delimiter = line.delimiter;
   const { tool, command, argument, end } = line;
+  if (command === 'PROMPT' && tool === 'transcript') {
+    lexer.inTranscript = true;
+    lexer.freshLine = false;
+  }
   const beforeToken = lexer.tokens.count;
   if (line.defines) lexer.definitions.push({ ...line.defines, beforeToken });
   lexer.directives.push({ tool, command, argument, start, end, beforeToken });
   lexer.at = end;
+  const rows = line.rowsFollow ? rowsEnd(lexer) : undefined;
+  if (rows !== undefined) takeRows(lexer, rows);
 }

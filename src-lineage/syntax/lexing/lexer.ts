@@ -52,6 +52,8 @@ export class Lexer {
   delimiter = ';';
   /** A routine's body is open, in which `;` ends no statement for the client tool (PL/SQL). */
   bodyOpen = false;
+  /** A prompt of a client has been read: what has none was printed by the client. */
+  inTranscript = false;
   /** Offset at which a one-line command ends (EXEC in SQL*Plus); -1 where none is open. */
   commandEnd = -1;
   /** Square brackets that are open. */

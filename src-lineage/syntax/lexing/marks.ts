@@ -42,7 +42,7 @@ export function markEnd(lexer: Lexer, at: number): number {
 const braceMark = /\{[A-Za-z_][\w.]*\}/y;
 const formatMark = /\{(?:[A-Za-z_][\w.]*|\d{0,2})\}/y;
 const percentMark = /%[A-Za-z_]\w*%/y;
-const angleMark = /<[A-Za-z_][\w.-]*>/y;
+const angleMark = /<[A-Za-z_][\w ./-]{0,60}>/y;
 
 /** `{x}` of Python's strings; `{}` only before a name, as it may be an empty map. */
 function bracesAreMarks(lexer: Lexer): boolean {
@@ -50,10 +50,12 @@ function bracesAreMarks(lexer: Lexer): boolean {
   return lexical.plainBraces !== true && lexical.braceComments !== true && syntax.valuesAsSources !== true;
 }
 
-/** SSMS's `<x, type, default>`, and a manual's `<x>` where no operator can stand. */
+/** SSMS's `<x, type, default>`, and a manual's `<x>` or `<name of x>` where no operator can stand. */
 function angleEnd(lexer: Lexer, at: number): number {
   const end = lexer.dialect.tools.includes('sqlcmd') ? templateParameterEnd(lexer.source, at) : -1;
   if (end !== -1 || at !== lexer.at || lexer.afterOperand || lexer.tokens.count === 0) return end;
+  // BigQuery: RETURNS TABLE<a INT64>
+  if (lexer.touchesToken && lexer.tokens.lastKind === TokenKind.word) return -1;
   return matchEnd(angleMark, lexer.source, at);
 }
 
@@ -76,7 +78,8 @@ function ampersandEnd(lexer: Lexer, at: number): number {
 /** What a mark that no word touches is: a word where a name is expected, else a variable. */
 export function kindOfLoneMark(lexer: Lexer, end: number): TokenKind {
   const { source } = lexer;
-  if (lexer.beforeName || source.charCodeAt(end - 1) === greater) return TokenKind.word;
+  const parameter = source.charCodeAt(end - 1) === greater && lexer.dialect.tools.includes('sqlcmd');
+  if (lexer.beforeName || parameter) return TokenKind.word;
   const next = source.charCodeAt(end + 1);
   if (source.charCodeAt(end) === dot && (isLetter(next) || isDigit(next) || next === dollar))
     return TokenKind.word;

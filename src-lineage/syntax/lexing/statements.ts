@@ -1,6 +1,7 @@
 import { copiedRowsEnd } from '../../text/client-tools/copied-rows.ts';
 import { inlineRowsEnd } from '../../text/client-tools/inline-rows.ts';
 import { TokenKind } from '../tokens.ts';
+import { takeRows } from './copied-rows.ts';
 import type { Lexer } from './lexer.ts';
 
 /** What a `;` that has just been read means for the client tool. */
@@ -27,20 +28,6 @@ export function takeInlineRows(lexer: Lexer): void {
   if (lexer.source.slice(lexer.at, end).trim() === '') return;
   takeRows(lexer, end);
   lexer.endBatch();
-}
-
-/** The rows after a COPY count as a directive, so that nothing between the tokens is without a name. */
-function takeRows(lexer: Lexer, end: number): void {
-  const tool = lexer.dialect.tools[0] ?? 'psql';
-  lexer.directives.push({
-    tool,
-    command: 'ROWS',
-    argument: '',
-    start: lexer.at,
-    end,
-    beforeToken: lexer.tokens.count,
-  });
-  lexer.at = end;
 }
 
 /** Statements that PL/SQL does not have: where one stands, the body before it is over although its slash is missing. */

@@ -13,7 +13,11 @@ interface CopyReader {
  * line; undefined where the statement is no such COPY, or no such line follows.
  */
 export function copiedRowsEnd(reader: CopyReader, first: number): number | undefined {
-  if (!readsStandardInput(reader, first)) return undefined;
+  return readsStandardInput(reader, first) ? rowsEnd(reader) : undefined;
+}
+
+/** The offset after the first line `\.`; undefined where none follows. */
+export function rowsEnd(reader: Pick<CopyReader, 'source' | 'at' | 'find'>): number | undefined {
   for (let from = reader.at; ;) {
     const found = reader.find('\\.', from);
     if (found === -1) return undefined;

@@ -10,6 +10,8 @@ export interface LineContext {
   tools: readonly ScriptTool[];
   /** No token of a statement stands before it. */
   statementStart: boolean;
+  /** A prompt stood before it: the text is a session with what the client printed. */
+  inTranscript: boolean;
   /** A routine's body is open, whose statements end with `;` as well. */
   inBody: boolean;
   /** A body is open, but its last statement was END. */
@@ -26,6 +28,8 @@ export interface DirectiveLine {
   argument: string;
   /** Offset at which SQL goes on. */
   end: number;
+  /** Rows follow up to a line `\.` (psql's `\copy … from stdin`). */
+  rowsFollow?: true;
   /** Statements before and after it are apart, whatever is open. */
   border: boolean;
   /** GO 5 */

@@ -13,7 +13,7 @@ const sending: ReadonlySet<string> = new Set([
   'PARSE',
 ]);
 
-const metaCommand = /\\([A-Za-z?!.][\w+]*)[ \t]*/y;
+const metaCommand = /\\([A-Za-z?!.][\w+]*|;)[ \t]*/y;
 
 /** `\copy t from 'x'`, `\set t foo`, `\i file`, `\gset`: a backslash begins a command that its line ends. */
 export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLine | undefined {
@@ -22,6 +22,8 @@ export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLin
   if (match === null) return undefined;
   const command = match[1]!.toUpperCase();
   const { argument, end } = argumentOf(line, command, metaCommand.lastIndex);
+  // `\;` parts statements that go to the server together
+  if (command === ';') return { tool, command, argument: '', end: line.start + 2, border: true };
   const defines = command === 'SET' ? definition(argument) : undefined;
   return {
     tool,
@@ -29,6 +31,7 @@ export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLin
     argument,
     end,
     border: line.statementStart || sending.has(command),
+    ...(command === 'COPY' && /\bfrom\s+stdin\b/i.test(argument) && { rowsFollow: true }),
     ...(defines && { defines }),
   };
 }

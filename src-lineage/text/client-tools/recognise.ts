@@ -12,6 +12,7 @@ import { snowsqlLine } from './snowsql.ts';
 import { sqlcmdLine } from './sqlcmd.ts';
 import { sqliteLine } from './sqlite.ts';
 import { sqlplusLine } from './sqlplus.ts';
+import { transcriptLine } from './transcript.ts';
 
 type Recogniser = (line: LineContext) => DirectiveLine | undefined;
 
@@ -30,6 +31,7 @@ const recognisers: Readonly<Record<ScriptTool, Recogniser>> = {
   sqlite: sqliteLine,
   'set-term': setTermLine,
   notebook: notebookLine,
+  transcript: transcriptLine,
 };
 
 /** What the first of the dialect's tools that knows the line makes of it; undefined where the line is SQL. */

@@ -2,6 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { templateName } from '../../../src-lineage/syntax/templates.ts';
 import { tokensOf, tokenTexts } from './reading.ts';
 
+describe('marks of samples', () => {
+  test.each([
+    [
+      'SELECT a FROM <table name> WHERE b > <o/p of step 4>',
+      ['word <table name>', 'variable <o/p of step 4>'],
+    ],
+    ['SELECT a FROM t WHERE a < b AND c > d', []],
+    ['SELECT f(a<b, c>d)', []],
+  ])('%s', (text, marks) => {
+    expect(
+      tokensOf('dbvnetezza', text).filter((token) => token.includes(' <') && token.endsWith('>')),
+    ).toEqual(marks);
+  });
+});
+
 describe('templates', () => {
   test('that stand for something are tokens', () => {
     expect(tokensOf('dbvsnowflake', `FROM {{ ref('x') }} a, {{ source("s", 't') }}`)).toEqual([

@@ -88,8 +88,15 @@ describe('psql', () => {
       'SET t foo',
       "COPY t (a) from 'x.csv' csv",
       'GSET',
+      ';',
     ]);
-    expect(batchTexts(read('dbvpostgresql', source))[0]).toBe('SELECT 1');
+    expect(batchTexts(read('dbvpostgresql', source)).slice(0, 2)).toEqual(['SELECT 1', 'SELECT 2']);
+  });
+
+  test('rows of \\copy from stdin are no SQL', () => {
+    const source = "\\copy t from stdin with csv\n1,it's\n\\.\nSELECT 1;";
+    expect(batchTexts(read('dbvpostgresql', source))).toEqual(['SELECT 1;']);
+    expect(read('dbvpostgresql', source).diagnostics).toEqual([]);
   });
 
   test('a query of \\copy may take several lines', () => {
@@ -102,6 +109,30 @@ describe('psql', () => {
     const source = "COPY t (a, b) FROM stdin;\n1\tit's\n2\t\\N\n\\.\n\nSELECT 1;";
     expect(tokenTexts('dbvpostgresql', source).slice(-4)).toEqual([';', 'SELECT', '1', ';']);
     expect(read('dbvpostgresql', source).diagnostics).toEqual([]);
+  });
+});
+
+describe('what a client has printed', () => {
+  test.each([
+    ['SELECT a FROM t;\n a\n---\n 1\n(1 row)\nSELECT 2;', ['SELECT a FROM t;', 'SELECT 2;']],
+    ["SELECT a, b FROM t;\n a | b\n---+---\n 1 | it's\n\nSELECT 2;", ['SELECT a, b FROM t;', 'SELECT 2;']],
+    [
+      'INSERT INTO t SELECT 1;\nINSERT 0 1\nWARNING:  slow\nSELECT 2;',
+      ['INSERT INTO t SELECT 1;', 'SELECT 2;'],
+    ],
+    ['db=> SELECT a\ndb-> FROM t;\nSome text\ndb=> SELECT 2;', ['SELECT a\ndb-> FROM t;', 'SELECT 2;']],
+  ])('%j', (source, texts) => {
+    expect(batchTexts(read('dbvvertica', source))).toEqual(texts);
+    expect(read('dbvvertica', source).diagnostics).toEqual([]);
+  });
+
+  test.each([
+    'SELECT a\n---- the first\n, b\nFROM t',
+    "SELECT j\n-> 'a'\nFROM t",
+    'CREATE TABLE\n  t (a int)',
+    'SELECT 1\n---+---\nFROM t',
+  ])('%j is a statement', (source) => {
+    expect(read('dbvpostgresql', source).directives).toEqual([]);
   });
 });
 

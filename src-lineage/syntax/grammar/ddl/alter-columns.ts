@@ -33,6 +33,11 @@ const notColumns: ReadonlySet<string> = new Set([
 /** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …; REPLACE COLUMNS (…). */
 export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
+  // ALTER COLUMN c ADD GENERATED ALWAYS AS IDENTITY
+  if (cursor.at('GENERATED') && (cursor.text(1) === 'ALWAYS' || cursor.text(1) === 'BY')) {
+    into.push({ action: 'other' });
+    return;
+  }
   const worded = cursor.acceptAny('COLUMN', 'COLUMNS') !== undefined;
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   if (

@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { CreateRoutine, Statement } from '../../tree/statements.ts';
 import { name } from '../names.ts';
@@ -178,7 +179,19 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
     return routine(cursor, start, 'function');
   }
   cursor.accept('TABLE');
+  const file =
+    modifiers.external && cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : undefined;
   const node = createTableFrom(cursor, start);
+  // Netezza: CREATE EXTERNAL TABLE 'file' USING (…) AS query
+  if (file !== undefined && node.query)
+    return {
+      kind: 'transfer',
+      direction: 'out',
+      query: node.query,
+      location: { text: file },
+      start,
+      end: node.end,
+    };
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.external) node.external = true;
   if (modifiers.orReplace) node.orReplace = true;

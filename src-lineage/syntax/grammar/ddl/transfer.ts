@@ -10,6 +10,7 @@ import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { place } from './create-table.ts';
 import { loadTable } from './load-table.ts';
+import { exportToDatabase, rowsOf } from './database-transfer.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
@@ -92,6 +93,11 @@ function plainCopy(cursor: TokenCursor, node: Transfer): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at('TO')) skipToken(cursor);
   if (cursor.accept('TO')) node.direction = 'out';
   else if (!cursor.accept('FROM')) return;
+  if (cursor.at('VERTICA') && cursor.kind(1) !== TokenKind.end) {
+    cursor.advance();
+    node.query = rowsOf(cursor);
+    return;
+  }
   cursor.accept('LOCAL');
   cursor.accept('PROGRAM');
   const file = locationHere(cursor);
@@ -214,6 +220,7 @@ function textQuery(cursor: TokenCursor, node: Transfer): void {
 
 /** BigQuery: EXPORT DATA OPTIONS (uri = '…') AS query; Vertica: EXPORT TO PARQUET (directory = '…') AS query */
 export function exportStatement(cursor: TokenCursor): Statement {
+  if (cursor.text(1) === 'TO' && cursor.text(2) === 'VERTICA') return exportToDatabase(cursor);
   if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'TO') return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'out');
   let query: Query | undefined;

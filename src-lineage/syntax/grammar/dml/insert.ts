@@ -1,5 +1,4 @@
 import type { TokenCursor } from '../../cursor.ts';
-import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
@@ -12,6 +11,7 @@ import { mayBeAlias } from '../reserved.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { firstTable, remoteTarget } from './remote-target.ts';
 import { tablePrimary } from '../table-primary.ts';
+import { intoFile } from './insert-file.ts';
 import { assignments, returning } from './returning.ts';
 
 const beforeInto: ReadonlySet<string> = new Set([
@@ -39,11 +39,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
   if (cursor.accept('OVERWRITE')) node.overwrite = true;
   cursor.accept('INTO');
-  if (node.overwrite && directory(cursor, node)) {
-    node.query = cursor.rules.query(cursor);
-    node.end = cursor.previousEnd;
-    return node;
-  }
+  if (intoFile(cursor, node)) return node;
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
   if (cursor.dialect.syntax.streamSources) runOnce(cursor);
   // ClickHouse: INSERT INTO FUNCTION s3('…')
@@ -71,22 +67,6 @@ function skipCount(cursor: TokenCursor): void {
   if (cursor.at('(')) cursor.skipBrackets();
   else cursor.advance();
   cursor.accept('PERCENT');
-}
-
-/** INSERT OVERWRITE [LOCAL] DIRECTORY 'path' … SELECT (Hive, Spark). */
-function directory(cursor: TokenCursor, node: Insert): boolean {
-  if (!cursor.at('DIRECTORY') && !(cursor.at('LOCAL') && cursor.text(1) === 'DIRECTORY')) return false;
-  cursor.accept('LOCAL');
-  cursor.advance();
-  if (cursor.kind() === TokenKind.string) {
-    node.path = stringValue(cursor.raw(), cursor.dialect.lexical);
-    cursor.advance();
-  } else node.path = '';
-  while (!cursor.atEnd && !cursor.rules.startsQuery(cursor) && !cursor.at(';')) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
-  return true;
 }
 
 /** The written table with an alias, `INTO (SELECT …)` views are read as derived names by their first table. */

@@ -145,6 +145,8 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
   }
   const lone = cursor.at('(') && isLoneRow(cursor);
   if (cursor.at('(') && !lone) node.columns = columnList(cursor);
+  // PostgreSQL: OVERRIDING SYSTEM VALUE
+  if (cursor.at('OVERRIDING')) cursor.index += 3;
   if (cursor.accept('ROW')) {
     node.star = true;
     return;

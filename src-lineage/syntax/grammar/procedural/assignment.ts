@@ -7,6 +7,8 @@ import { scopeOfSet } from '../ddl/scope.ts';
 import { atStatementEnd, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { systemProcedure } from './calls.ts';
+import { appended } from './compound-value.ts';
+import { queryValue } from './query-value.ts';
 
 const assignmentSymbols = [':=', '=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];
 
@@ -23,10 +25,21 @@ export function assignedValue(cursor: TokenCursor): Expression {
     };
   }
   if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
-  return cursor.rules.expression(cursor);
+  if (valueStatements.has(cursor.text()) && cursor.kind(1) !== TokenKind.symbol) return bareStatement(cursor);
+  return queryValue(cursor);
 }
 
 const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);
+
+const valueStatements: ReadonlySet<string> = new Set(['EXECUTE', 'FETCH', 'CALL', 'PERFORM']);
+
+/** Vertica: `n := EXECUTE 'SELECT …'`, `x := FETCH c`, `x := CALL p(1)` (PL/vSQL, "Variable assignment"). */
+function bareStatement(cursor: TokenCursor): Expression {
+  const { start } = cursor;
+  const inner = cursor.rules.statement(cursor);
+  const parts: Expression[] = inner?.kind === 'dynamic-sql' ? [inner.sql] : [];
+  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
+}
 
 /** Snowflake: `rs := (EXECUTE IMMEDIATE :sql)`: the rows of a statement. */
 function statementValue(cursor: TokenCursor, start: number): Expression {
@@ -48,7 +61,7 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   const targets: Expression[] = [];
   do targets.push(cursor.rules.operand(cursor));
   while (cursor.accept(','));
-  const symbol = cursor.acceptAny(...assignmentSymbols);
+  const symbol = cursor.acceptAny(...assignmentSymbols) ?? arrow(cursor);
   if (symbol !== undefined) {
     const value = appended(symbol, targets[0]!, assignedValue(cursor));
     return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
@@ -57,6 +70,11 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   if (only?.kind === 'assignment')
     return { kind: 'assign', targets: [only.target], value: only.value, start, end: cursor.previousEnd };
   return only && callOf(cursor, only, start);
+}
+
+/** Vertica: `x <- 5` is `x := 5`. */
+function arrow(cursor: TokenCursor): string | undefined {
+  return cursor.blockDepth > 0 && cursor.acceptSequence('<', '-') ? ':=' : undefined;
 }
 
 /** PL/SQL and relatives call by name alone; elsewhere a lone name is no statement. */
@@ -184,13 +202,6 @@ function oneAssignment(cursor: TokenCursor): Assign | Declare {
   const value = appended(symbol, target, assignedValue(cursor));
   const targets = target.kind === 'list' ? target.items : [target];
   return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
-}
-
-/** `x += e` is `x = x + e`: the text of dynamic SQL is put together with it. */
-export function appended(symbol: string | undefined, target: Expression, value: Expression): Expression {
-  if (symbol !== '+=' && symbol !== '||=') return value;
-  const { start, end } = value;
-  return { kind: 'operation', operator: symbol.slice(0, -1), operands: [target, value], start, end };
 }
 
 /** T-SQL: SET @c = CURSOR [options] FOR query */

@@ -48,7 +48,7 @@ export function block(cursor: TokenCursor, start: number, declarations: Statemen
   const opening = cursor.index;
   const node: Block = { kind: 'block', declarations, body: [], handlers: [], start, end: start };
   cursor.accept('BEGIN_PROC');
-  if (cursor.at('DECLARE')) {
+  if (cursor.at('DECLARE') || cursor.at('<<')) {
     const inner = cursor.rules.statement(cursor);
     if (inner !== undefined) node.body.push(inner);
     cursor.accept(';');
@@ -77,7 +77,8 @@ function blockOptions(cursor: TokenCursor): void {
   }
   if (cursor.acceptSequence('PARALLEL', 'EXECUTION') || cursor.acceptSequence('AUTONOMOUS', 'TRANSACTION'))
     return;
-  if (cursor.at('SEQUENTIAL')) cursor.index += 2;
+  // Netezza: BEGIN AUTOCOMMIT ON
+  if (cursor.at('SEQUENTIAL') || cursor.at('AUTOCOMMIT')) cursor.index += 2;
   // Teradata: BEGIN REQUEST … END REQUEST
   else if (cursor.at('REQUEST') && cursor.kind(1) === TokenKind.word) cursor.advance();
 }

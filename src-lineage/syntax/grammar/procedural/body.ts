@@ -88,7 +88,12 @@ function bodyStatement(cursor: TokenCursor): Statement[] {
 /** What follows AS or IS. */
 function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
   const { procedural } = cursor.dialect.syntax;
-  if (cursor.at('EXTERNAL') || cursor.at('LANGUAGE') || (cursor.at('MLE') && procedural === 'plsql')) {
+  if (
+    cursor.at('EXTERNAL') ||
+    cursor.at('LANGUAGE') ||
+    (cursor.at('NAME') && cursor.kind(1) === TokenKind.string) ||
+    (cursor.at('MLE') && procedural === 'plsql')
+  ) {
     if (cursor.at('LANGUAGE')) node.language = cursor.raw(1);
     skipRest(cursor);
     return;

@@ -38,11 +38,40 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   return node;
 }
 
+/** Vertica's PERFORM runs any statement: `PERFORM INSERT INTO t …` (PL/vSQL, "Embedded SQL"). */
+const performed: ReadonlySet<string> = new Set([
+  'SELECT',
+  'WITH',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'CREATE',
+  'ALTER',
+  'DROP',
+  'TRUNCATE',
+  'COPY',
+  'COMMIT',
+  'ROLLBACK',
+  'CALL',
+  'EXECUTE',
+  'EXPORT',
+  'GRANT',
+  'REVOKE',
+  'SET',
+  'ANALYZE',
+  'COMMENT',
+]);
+
 /** PL/pgSQL: PERFORM f(x), PERFORM a FROM t: a query whose rows are dropped. */
 export function performStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const before = cursor.index;
   cursor.advance();
+  if (performed.has(cursor.text()) && cursor.text(1) !== '(') {
+    const inner = cursor.rules.statement(cursor);
+    return inner && { ...inner, start };
+  }
   if (cursor.lookAhead(() => onlyCall(cursor))) return calledRoutine(cursor, start);
   cursor.index = before;
   const query = cursor.rules.query(cursor);

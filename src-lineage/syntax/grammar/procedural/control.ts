@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { If, Statement } from '../../tree/statements.ts';
 import { reportUnclosed } from './block.ts';
+import { queryValue } from './query-value.ts';
 
 const branchEnds: ReadonlySet<string> = new Set(['ELSIF', 'ELSEIF', 'ELIF', 'ELSE', 'END']);
 const caseEnds: ReadonlySet<string> = new Set(['WHEN', 'ELSE', 'END']);
@@ -12,7 +13,7 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
   const opening = cursor.index;
   const node: If = { kind: 'if', branches: [], start: cursor.start, end: cursor.start };
   cursor.advance();
-  const condition = cursor.rules.expression(cursor);
+  const condition = queryValue(cursor);
   if (cursor.accept('THEN')) {
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
     furtherBranches(cursor, node);
@@ -28,7 +29,7 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
 function furtherBranches(cursor: TokenCursor, node: If): void {
   for (;;) {
     if (cursor.accept('ELSIF') || cursor.accept('ELSEIF') || cursor.accept('ELIF')) {
-      const condition = cursor.rules.expression(cursor);
+      const condition = queryValue(cursor);
       cursor.expect('THEN');
       node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
     } else if (cursor.accept('ELSE'))

@@ -22,6 +22,8 @@ const cursorOptions: ReadonlySet<string> = new Set([
   'BINARY',
   'NO',
   'DYNAMIC',
+  'PARALLEL',
+  'RETRIEVE',
 ]);
 function cursorAhead(cursor: TokenCursor): boolean {
   let ahead = 0;

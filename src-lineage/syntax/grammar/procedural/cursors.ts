@@ -113,6 +113,7 @@ export function fetchStatement(cursor: TokenCursor): Statement {
     const counted = cursor.at('ABSOLUTE') || cursor.at('RELATIVE');
     cursor.advance();
     if (counted && cursor.kind() === TokenKind.variable) cursor.advance();
+    if (counted && cursor.at('(')) cursor.skipBrackets();
   }
   const node: Fetch = { kind: 'fetch', cursor: cursorName(cursor), into: [], start, end: start };
   cursor.acceptSequence('BULK', 'COLLECT');

@@ -114,7 +114,7 @@ function declaration(cursor: TokenCursor): Statement | undefined {
       if (!named) break;
       return memberRoutine(cursor, start);
     case 'PRAGMA':
-      return pragmaStatement(cursor);
+      return inertStatement(cursor);
     default:
   }
   if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) return undefined;
@@ -347,8 +347,4 @@ export function defineStatement(cursor: TokenCursor): Statement | undefined {
     end,
   }));
   return { kind: 'declare', variables, start, end };
-}
-
-export function pragmaStatement(cursor: TokenCursor): Statement {
-  return inertStatement(cursor);
 }

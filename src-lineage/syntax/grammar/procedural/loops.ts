@@ -5,6 +5,7 @@ import type { Loop, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { dataType } from '../types.ts';
 import { closingLabel, reportUnclosed } from './block.ts';
+import { queryValue } from './query-value.ts';
 
 const loopEnds: ReadonlySet<string> = new Set(['END']);
 const repeatEnds: ReadonlySet<string> = new Set(['UNTIL', 'END']);
@@ -27,7 +28,7 @@ export function whileStatement(cursor: TokenCursor): Statement {
   const node = emptyLoop(cursor);
   const opening = cursor.index;
   cursor.advance();
-  node.condition = cursor.rules.expression(cursor);
+  node.condition = queryValue(cursor);
   if (cursor.accept('LOOP') || cursor.accept('DO')) bodyUpToEnd(cursor, node, opening);
   else singleBody(cursor, node);
   return node;
@@ -119,7 +120,12 @@ function namedCursor(cursor: TokenCursor, node: Loop): void {
   if (cursor.at('(')) cursor.skipBrackets();
 }
 
+/** Vertica says what a loop runs over: `IN QUERY SELECT …`, `IN RANGE 1..5`, `IN CURSOR c(1)`, `IN ARRAY a`. */
+const iterationKinds: ReadonlySet<string> = new Set(['QUERY', 'RANGE', 'CURSOR', 'ARRAY']);
+
 function iterated(cursor: TokenCursor, node: Loop): void {
+  if (iterationKinds.has(cursor.text()) && (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '('))
+    cursor.advance();
   cursor.accept('REVERSE');
   if (cursor.at('(') && cursor.text(1) === 'EXECUTE') {
     cursor.advance();

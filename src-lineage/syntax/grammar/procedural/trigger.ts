@@ -48,7 +48,7 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
     ) {
       cursor.index += 2;
       node.calls = name(cursor);
-      if (cursor.at('(')) cursor.skipBrackets();
+      skipRest(cursor);
       return;
     } else events(cursor);
     if (cursor.index === before) cursor.advance();
