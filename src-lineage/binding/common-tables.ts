@@ -36,6 +36,7 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
   const rowSet = context.rowSet(id);
   rowSet.arms = arms;
   if (table.columns.length > 0) rowSet.columnNames = table.columns.map((column) => column.text);
+  if (table.generated) rowSet.moreColumns = table.generated.map((column) => column.text);
   return id;
 }
 

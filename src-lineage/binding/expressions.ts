@@ -39,6 +39,8 @@ export class ExpressionBinder {
         this.column(node, into);
         return;
       case 'star':
+        // `to_jsonb(t.*)` takes the whole row, like `to_jsonb(t)`
+        if (node.qualifier.length > 0) this.column({ ...node, kind: 'column', path: node.qualifier }, into);
         return;
       case 'literal':
         into.push({

@@ -12,6 +12,7 @@ import { assignmentTargets, declareVariable } from './variables.ts';
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
   if (loop.query) bindQueryLoop(context, loop, loop.query);
+  else if (loop.range) bindRangeLoop(context, loop, loop.range);
   else bindCursorLoop(context, loop);
   if (loop.condition) bindBareCondition(context, loop.condition);
   for (const statement of loop.body) context.binders.statement(context, statement);
@@ -57,6 +58,26 @@ function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId): v
     declareVariable(context, { name: alias, start: alias.start, end: alias.end });
     const targets = [{ name: alias.text, ...place }];
     context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
+  });
+}
+
+/** FOREACH x IN ARRAY e: its elements; the borders of FOR i IN a..b are only read. */
+function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expression[]): void {
+  const [only, ...others] = range;
+  if (only === undefined || others.length > 0) {
+    for (const border of range) if (border.kind !== 'literal') bindBareCondition(context, border);
+    return;
+  }
+  const targets = loop.variables.map((variable): Expression => {
+    const { start, end } = variable;
+    return { kind: 'column', path: [variable], start, end };
+  });
+  context.act({
+    do: 'assign',
+    targets: assignmentTargets(context, targets),
+    inputs: new ExpressionBinder(context, -1).inputs(only),
+    start: context.start(only),
+    end: context.end(only),
   });
 }
 

@@ -47,8 +47,14 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   declareResult(context, routine);
   bindStatements(context, routine.body);
   if (routine.expression) returnExpression(context, routine.expression);
-  else if (routine.routine === 'function') returnAtEnd(context, routine.body);
+  else if (routine.routine === 'function') returnAtEnd(context, sqlBody(routine));
   leave();
+}
+
+/** LANGUAGE sql BEGIN ATOMIC … END: its last query is the result, as in a body given as a string. */
+function sqlBody(routine: CreateRoutine): Statement[] {
+  const [only] = routine.body;
+  return routine.language?.toLowerCase() === 'sql' && only?.kind === 'block' ? only.body : routine.body;
 }
 
 export function bindTrigger(context: BindingContext, trigger: CreateTrigger): void {

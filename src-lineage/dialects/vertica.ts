@@ -8,6 +8,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     tables: 'insensitive',
     columns: 'insensitive',
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
+    structPaths: true,
   },
   syntax: {
     timeSeries: true,

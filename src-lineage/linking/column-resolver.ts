@@ -66,6 +66,9 @@ export class ColumnResolver {
             this.variables.lookup(node.site, input.path[0]!) === undefined
           ? only
           : undefined;
+    // `to_json(s)` of `FROM t s` is a whole row
+    if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
+      return;
     if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
   }
 
@@ -210,7 +213,9 @@ export class ColumnResolver {
       this.ambiguous(place, first, input);
       return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
     }
-    const whole = scope.views.find((view) => view.matches(input.path, 0) === 1 && !view.proves(key));
+    const whole = scope.views.find(
+      (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
+    );
     return whole === undefined ? undefined : { sources: this.wholeRow(whole), view: whole };
   }
 

@@ -163,6 +163,8 @@ export class RowSets {
     });
     for (const name of names?.slice(first.out.length) ?? [])
       this.add(node, this.run.fold.column(name, false), name, {});
+    for (const name of node.rowSet.moreColumns ?? [])
+      this.add(node, this.run.fold.column(name, false), name, {});
     node.open = first.state !== 'expanded' || first.open;
     if (node.rowSet.byName) this.addNamesOfArms(node, arms.slice(1));
     if (names !== undefined && first.state === 'expanded') node.open = false;

@@ -7,7 +7,7 @@ import { isDatePart } from './date-parts.ts';
 import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
 import { lookedUpValue } from './named-sources.ts';
-import { identifierOrString, name, takeIdentifier } from './names.ts';
+import { identifierOrString, name, skipToComma, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { dataType } from './types.ts';
 
@@ -153,6 +153,12 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     }
     if (text === 'BY' && passingModes.has(cursor.text(1))) {
       cursor.index += 2;
+      return;
+    }
+    if (text === 'USING' && cursor.text(1) === 'PARAMETERS') {
+      // Vertica: f(a USING PARAMETERS p = 1, q = 'x')
+      do skipToComma(cursor);
+      while (cursor.accept(','));
       return;
     }
     if (connectors.has(text) && valueFollows(cursor)) {

@@ -4,7 +4,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { Other, Statement } from '../tree/statements.ts';
 import { expressionList } from './expressions.ts';
 import { name } from './names.ts';
-import { atStatementEnd, skipRest } from './statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
 export const inertWords: ReadonlyMap<string, string> = new Map(
@@ -112,7 +112,7 @@ export function messageStatement(cursor: TokenCursor): Other {
       expressions.push(...expressionList(cursor));
     if (cursor.at('WITH') && cursor.kind(1) === TokenKind.word && cursor.text(2) !== 'AS') cursor.index += 2;
     while (cursor.at(',') && cursor.kind(1) === TokenKind.word) cursor.index += 2;
-  } else skipRest(cursor);
+  } else messageValues(cursor, what, expressions);
   return {
     kind: 'other',
     what,
@@ -120,6 +120,16 @@ export function messageStatement(cursor: TokenCursor): Other {
     start,
     end: cursor.previousEnd,
   };
+}
+
+/** PL/pgSQL: RAISE NOTICE 'format', e, e USING …; ASSERT condition, message. */
+function messageValues(cursor: TokenCursor, what: string, into: Expression[]): void {
+  if (cursor.dialect.syntax.procedural === 'plpgsql') {
+    if (what === 'assert') into.push(cursor.rules.expression(cursor));
+    while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at('USING')) skipToken(cursor);
+    while (cursor.accept(',')) into.push(cursor.rules.expression(cursor));
+  }
+  skipRest(cursor);
 }
 
 /** EXPLAIN, DESCRIBE, PROFILE: the statement behind is read for its extent only. */

@@ -65,7 +65,13 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
     case 'VALUES':
       return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.');
     case 'TABLE':
-      return bracketed && next !== '(' && next !== ')' && cursor.kind(ahead + 1) !== TokenKind.symbol;
+      return (
+        (bracketed || cursor.dialect.syntax.procedural === 'plpgsql') &&
+        next !== '(' &&
+        next !== ')' &&
+        cursor.kind(ahead + 1) !== TokenKind.symbol &&
+        cursor.kind(ahead + 1) !== TokenKind.end
+      );
     default:
       return bracketed || cursor.dialect.syntax.fromFirst === true;
   }

@@ -241,8 +241,7 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'TIMESERIES':
       // Vertica: TIMESERIES slice AS '5 seconds' OVER (PARTITION BY a ORDER BY ts)
       if (!cursor.dialect.syntax.timeSeries) return;
-      cursor.index += 4;
-      if (cursor.accept('OVER')) node.arrangedBy.push(...windowSpecification(cursor).orderBy);
+      timeSlices(cursor, node);
       return;
     case 'LET':
     case 'LETTING':
@@ -251,6 +250,21 @@ function clause(cursor: TokenCursor, node: Select): void {
     default:
       return;
   }
+}
+
+/** Vertica: `TIMESERIES slice AS '5 seconds' OVER (PARTITION BY a ORDER BY ts)` names slices of the time `ts`. */
+function timeSlices(cursor: TokenCursor, node: Select): void {
+  const { start } = cursor;
+  cursor.advance();
+  const alias = identifier(cursor);
+  cursor.accept('AS');
+  cursor.rules.operand(cursor);
+  if (!cursor.accept('OVER')) return;
+  const { orderBy } = windowSpecification(cursor);
+  const [expression] = orderBy;
+  node.arrangedBy.push(...orderBy);
+  if (expression !== undefined)
+    (node.lets ??= []).push({ expression, alias, start, end: cursor.previousEnd });
 }
 
 /** Teradata: EXPAND ON period [AS] p [BY ANCHOR MONTH_BEGIN | BY INTERVAL '1' DAY] [FOR period] */

@@ -161,6 +161,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['RAISERROR', messageStatement],
   ['THROW', messageStatement],
   ['RAISE', messageStatement],
+  ['ASSERT', messageStatement],
   ['GOTO', jumpStatement],
   ['BREAK', jumpStatement],
   ['CONTINUE', jumpStatement],

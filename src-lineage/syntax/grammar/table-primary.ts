@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
@@ -54,14 +55,7 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     cursor.index += 2;
     return tableOf(cursor, start);
   }
-  if (cursor.at('ROWS') && cursor.text(1) === 'FROM') {
-    cursor.index += 2;
-    cursor.expect('(');
-    const inner = tablePrimary(cursor);
-    while (cursor.accept(',')) tablePrimary(cursor);
-    cursor.expect(')');
-    return inner;
-  }
+  if (cursor.at('ROWS') && cursor.text(1) === 'FROM') return rowsFrom(cursor, start);
   if (cursor.atSequence('FOREIGN', 'TABLE', '(')) return foreignQuery(cursor, start);
   if (cursor.at('SELECT') || (cursor.at('WITH') && cursor.rules.startsQuery(cursor)))
     return derived(cursor, start, false);
@@ -92,6 +86,31 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   const special = cursor.text() === '' ? undefined : specialSource(cursor, start);
   return special ?? namedOrFunction(cursor, start);
+}
+
+/** PostgreSQL: `ROWS FROM (f(a), g(b)) [WITH ORDINALITY]`: functions side by side. */
+function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
+  cursor.index += 2;
+  cursor.expect('(');
+  const args: Expression[] = [];
+  const columns: NonNullable<TableFunction['columns']> = [];
+  do {
+    const item = tablePrimary(cursor);
+    if (item.kind !== 'table-function') continue;
+    args.push(item.call);
+    columns.push(...(item.columns ?? []));
+  } while (cursor.accept(','));
+  cursor.expect(')');
+  const end = cursor.previousEnd;
+  cursor.acceptSequence('WITH', 'ORDINALITY');
+  return {
+    kind: 'table-function',
+    call: { kind: 'call', name: { parts: [], start, end: start }, args, start, end },
+    ...(columns.length > 0 && { columns }),
+    lateral: true,
+    start,
+    end,
+  };
 }
 
 /** Netezza: `EXTERNAL 'file' [(a INT, …) | SAMEAS t] [USING (…)]` */
@@ -355,6 +374,12 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
   for (;;) {
     const text = cursor.text();
     const next = cursor.text(1);
+    if (item.kind === 'table-function' && text === 'AT' && cursor.dialect.syntax.objectUnpivot) {
+      // Redshift: UNPIVOT t.object AS value AT key
+      cursor.advance();
+      item.ordinality = takeIdentifier(cursor);
+      continue;
+    }
     if (tableOption(cursor)) continue;
     if (text === 'MATCH_RECOGNIZE' && next === '(') {
       item = matchRecognize(cursor, item);

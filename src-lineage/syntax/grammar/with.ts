@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Identifier } from '../tree/node.ts';
 import type { CommonTable, Query } from '../tree/queries.ts';
 import { identifier, identifierList, name } from './names.ts';
 import { startsQuery } from './query-start.ts';
@@ -61,12 +62,19 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const bracketed = cursor.accept('(');
   const body = commonTableBody(cursor);
   if (bracketed && !cursor.accept(')')) skipToBracket(cursor);
-  searchAndCycle(cursor);
+  const generated = searchAndCycle(cursor);
   if (cursor.at('OPTIONS') && cursor.text(1) === '{') {
     cursor.advance();
     cursor.skipBrackets();
   }
-  return { name: tableName, columns, body, start, end: cursor.previousEnd };
+  return {
+    name: tableName,
+    columns,
+    body,
+    ...(generated.length > 0 && { generated }),
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** Oracle: `WITH v ANALYTIC VIEW AS (USING w HIERARCHIES (…) ADD MEASURES (…))`. */
@@ -150,13 +158,14 @@ function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   return { name: tableName, columns: [], body, expression, start, end };
 }
 
-/** SEARCH DEPTH FIRST BY … SET x, CYCLE … SET x TO … DEFAULT … */
-function searchAndCycle(cursor: TokenCursor): void {
+/** SEARCH DEPTH FIRST BY … SET x, CYCLE … SET x TO … DEFAULT … USING y: the columns that they add. */
+function searchAndCycle(cursor: TokenCursor): Identifier[] {
+  const added: Identifier[] = [];
   if (
     !(cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH')) &&
     !cursor.at('CYCLE')
   )
-    return;
+    return added;
   while (
     !cursor.atEnd &&
     !cursor.at(',') &&
@@ -167,8 +176,10 @@ function searchAndCycle(cursor: TokenCursor): void {
     !cursor.at(';') &&
     !cursor.at(')')
   ) {
-    cursor.advance();
+    if (cursor.acceptAny('SET', 'USING') !== undefined) added.push(identifier(cursor));
+    else cursor.advance();
     // commas inside the lists of columns belong to the clause
     if (cursor.at(',') && cursor.text(2) !== 'AS' && cursor.text(2) !== '(') cursor.advance();
   }
+  return added;
 }

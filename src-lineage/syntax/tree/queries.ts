@@ -20,6 +20,8 @@ export interface CommonTable extends Node {
   body: Query | Insert | Update | Delete | Merge;
   /** RECURSIVE stands before the list that it is in. */
   recursive?: true;
+  /** Columns that SEARCH and CYCLE add. */
+  generated?: Identifier[];
   /** A scalar CTE (`WITH expr AS name`, ClickHouse). */
   expression?: Expression;
 }

@@ -238,6 +238,8 @@ export interface CreateRoutine extends Node {
   name?: Name;
   parameters: Parameter[];
   returns?: DataType;
+  /** RETURNS REFTABLE(t) (Netezza). */
+  referenceTable?: Name;
   /** RETURNS TABLE (…) or RETURNS @t TABLE (…). */
   returnsTable?: { variable?: Identifier; columns: ColumnDefinition[] };
   /** The statements of the body; for a language that is not SQL it is empty and `language` says which. */

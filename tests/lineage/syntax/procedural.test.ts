@@ -284,7 +284,7 @@ DO $$ BEGIN INSERT INTO a SELECT * FROM b; END $$;`;
             insert > t
             query
         function py() plpython3u
-        procedure r()
+        trigger r on v
           insert > t
         block ()
           block

@@ -205,10 +205,16 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         cursor.advance();
         column.references = foreignTarget(cursor);
         break;
+      case 'SET':
+        // Vertica: SET USING (query)
+        cursor.advance();
+        if (cursor.accept('USING')) defaultValue(cursor, column);
+        break;
       case 'DEFAULT':
       case 'MATERIALIZED':
       case 'ALIAS':
         cursor.advance();
+        cursor.accept('USING');
         defaultValue(cursor, column);
         break;
       case 'AS':

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '../../tree/node.ts';
 import type { CreateTable } from '../../tree/statements.ts';
 import { atIdentifier, name } from '../names.ts';
 import { objectName } from './object-name.ts';
-import { atStatementEnd, skipToken } from '../statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
 
@@ -142,6 +142,7 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   )
     ownQuery(cursor, node);
   else if (cursor.at('EXECUTE')) cursor.rules.statement(cursor);
+  else if (cursor.at('COPY')) copied(cursor, node);
   else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
     addLike(node, name(cursor), 'clone');
     return false;
@@ -160,6 +161,16 @@ function graphColumns(cursor: TokenCursor, node: CreateTable): void {
   if (cursor.at('NODE')) node.columns.push(column('$node_id'));
   else node.columns = [column('$from_id'), column('$to_id'), ...node.columns, column('$edge_id')];
   cursor.advance();
+}
+
+/** Vertica: CREATE EXTERNAL TABLE t (…) AS COPY [(a, …)] FROM 'file' …: the rows are those of the file. */
+function copied(cursor: TokenCursor, node: CreateTable): void {
+  while (!atStatementEnd(cursor) && !cursor.at('FROM')) skipToken(cursor);
+  if (!cursor.accept('FROM')) return;
+  cursor.accept('LOCAL');
+  const file = place(cursor);
+  if (file !== undefined) node.location = file;
+  skipRest(cursor);
 }
 
 function ownQuery(cursor: TokenCursor, node: CreateTable): void {

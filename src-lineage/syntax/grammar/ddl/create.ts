@@ -13,6 +13,7 @@ import { createTableFrom } from './create-table.ts';
 import { analyticView } from './analytic-view.ts';
 import { createViewFrom } from './create-view.ts';
 import { createFlow } from './pipelines.ts';
+import { createRule } from './rule.ts';
 import { schedule } from './schedule.ts';
 
 /** What the words between CREATE and the kind of object say. */
@@ -21,6 +22,8 @@ interface Modifiers {
   external: boolean;
   materialized: boolean;
   orReplace: boolean;
+  /** Rows can only be written to it: they go to its location (Greenplum). */
+  writable: boolean;
 }
 
 const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
@@ -34,7 +37,13 @@ const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
 export function createStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
-  const modifiers: Modifiers = { temporary: false, external: false, materialized: false, orReplace: false };
+  const modifiers: Modifiers = {
+    temporary: false,
+    external: false,
+    materialized: false,
+    orReplace: false,
+    writable: false,
+  };
   skipModifiers(cursor, modifiers);
   const word = cursor.text();
   const kind = routineKinds.get(word);
@@ -67,7 +76,7 @@ export function createStatement(cursor: TokenCursor): Statement {
     case 'EVENT':
     case 'RULE':
       if (isServerObject(cursor)) break;
-      return schedule(cursor, start);
+      return cursor.at('RULE') ? createRule(cursor, start) : schedule(cursor, start);
     case 'TASK':
     case 'PIPE':
     case 'ALERT':
@@ -124,6 +133,7 @@ function note(word: string, modifiers: Modifiers): void {
   if (word === 'TEMP' || word === 'TEMPORARY' || word === 'VOLATILE') modifiers.temporary = true;
   else if (word === 'EXTERNAL' || word === 'FOREIGN') modifiers.external = true;
   else if (word === 'MATERIALIZED' || word === 'LIVE') modifiers.materialized = true;
+  else if (word === 'WRITABLE') modifiers.writable = true;
 }
 
 /** `DEFINER = 'u'@'h'`, `DEFINER = CURRENT_USER()`. */
@@ -160,7 +170,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'EDITIONING', 'PRIVATE', 'SHARDED', 'DUPLICATED', 'BLOCKCHAIN', 'IMMUTABLE', 'AGGREGATE', 'STREAMING', 'LIVE', 'HISTORY', 'VIRTUAL', 'RAW', 'MANAGED',
   'CONSTRAINT', 'ERROR', 'READ', 'ONLY', 'WRITE', 'INTERACTIVE', 'DEFAULT', 'FEDERATED', 'DBA', 'AUTHENTICATED', 'CACHED', 'SNAPSHOT', 'STABLE', 'SPECIFIC', 'MASKED',
   'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
-  'DUALITY', 'RELATIONAL',
+  'DUALITY', 'RELATIONAL', 'FLEX', 'FLEXIBLE', 'WRITABLE', 'READABLE', 'WEB',
 ]); // prettier-ignore
 
 /** Modifiers that mean a table even where TABLE is left out. */
@@ -195,6 +205,7 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.external) node.external = true;
   if (modifiers.orReplace) node.orReplace = true;
+  if (modifiers.writable) delete node.location;
   return node;
 }
 

@@ -26,9 +26,6 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
 }
 
 function body(cursor: TokenCursor, node: CreateRoutine): void {
-  // PostgreSQL's rules: DO [ALSO | INSTEAD] NOTHING | statement | (statement; statement)
-  cursor.acceptAny('ALSO', 'INSTEAD');
-  if (cursor.accept('NOTHING')) return;
   cursor.blockDepth++;
   if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
     cursor.advance();

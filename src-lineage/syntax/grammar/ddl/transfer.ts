@@ -5,11 +5,12 @@ import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
 import { assignments } from '../dml/returning.ts';
-import { atIdentifier, identifierList, name } from '../names.ts';
+import { atIdentifier, identifierList, identifierOrString, name, skipToComma } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { place } from './create-table.ts';
 import { loadTable } from './load-table.ts';
+import { changedRows } from '../dml/changed-rows.ts';
 import { exportToDatabase, rowsOf } from './database-transfer.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
@@ -84,7 +85,7 @@ function plainCopy(cursor: TokenCursor, node: Transfer): void {
   if (cursor.at('(')) {
     cursor.advance();
     if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
-    else cursor.rules.statement(cursor);
+    else copyChangedRows(cursor, node);
     cursor.accept(')');
   } else {
     node.table = name(cursor);
@@ -105,9 +106,24 @@ function plainCopy(cursor: TokenCursor, node: Transfer): void {
   else if (cursor.at('(') && node.direction === 'in') cursor.skipBrackets();
 }
 
-/** Vertica's list may hold computed columns and fillers: `(a FILLER int, b AS a + 1)`. */
+/** COPY (DELETE … RETURNING …) TO 'file' */
+function copyChangedRows(cursor: TokenCursor, node: Transfer): void {
+  const rows = changedRows(cursor);
+  if (rows !== undefined) node.query = rows;
+}
+
+/** Vertica's list may hold computed columns and fillers, which are no columns: `(a FILLER int, b AS a + 1)`. */
 function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
-  return identifierList(cursor);
+  const list: NonNullable<Transfer['columns']> = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const column = identifierOrString(cursor);
+    if (!cursor.at('FILLER')) list.push(column);
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return list;
 }
 
 /** LOAD DATA [LOCAL] INFILE|INPATH 'f' [OVERWRITE] INTO TABLE t; BigQuery: LOAD DATA INTO t (…) FROM FILES (…) */

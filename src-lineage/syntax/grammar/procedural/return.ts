@@ -1,8 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { DerivedTable } from '../../tree/queries.ts';
 import type { Return, Statement } from '../../tree/statements.ts';
-import { select } from '../select.ts';
+import { changedRows } from '../dml/changed-rows.ts';
 import { atStatementEnd, beginsStatement } from '../statement-end.ts';
 import { assignedValue } from './assignment.ts';
 import { usingExpressions } from './cursors.ts';
@@ -37,26 +36,7 @@ function returnQuery(cursor: TokenCursor, node: Return): void {
   if (cursor.accept('EXECUTE')) {
     node.dynamic = cursor.rules.expression(cursor);
     if (cursor.accept('USING')) usingExpressions(cursor);
-  } else if (cursor.atAny(changing)) returnChangedRows(cursor, node);
-  else node.query = cursor.rules.query(cursor);
-}
-
-const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-/** PL/pgSQL: RETURN QUERY DELETE … RETURNING …: all of the rows that the statement gives back. */
-function returnChangedRows(cursor: TokenCursor, node: Return): void {
-  const { start } = cursor;
-  const change = cursor.rules.statement(cursor);
-  if (
-    change?.kind !== 'insert' &&
-    change?.kind !== 'update' &&
-    change?.kind !== 'delete' &&
-    change?.kind !== 'merge'
-  )
-    return;
-  const source: DerivedTable = { kind: 'derived', query: change, start, end: cursor.previousEnd };
-  const body = select(cursor, [source], true);
-  node.query = { kind: 'query', with: [], body, orderBy: [], start, end: cursor.previousEnd };
+  } else node.query = changedRows(cursor) ?? cursor.rules.query(cursor);
 }
 
 function returnTable(cursor: TokenCursor, node: Return): void {

@@ -1,6 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import type { Literal } from '../../tree/expressions.ts';
+import type { Name } from '../../tree/node.ts';
+import type { CreateRoutine, Declare, Statement } from '../../tree/statements.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
@@ -59,6 +61,7 @@ export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine[
   }
   const { index } = cursor;
   head(cursor, node);
+  if (node.referenceTable) node.body.unshift(referenceTableName(node.referenceTable));
   if (cursor.dialect.syntax.procedural === 'plsql' && isTableMacro(cursor, index)) returnText(node.body);
   node.end = cursor.previousEnd;
   return node;
@@ -183,7 +186,23 @@ function returns(cursor: TokenCursor, node: CreateRoutine): void {
       };
     return;
   }
-  node.returns = dataType(cursor);
+  if (cursor.at('REFTABLE') && cursor.text(1) === '(') node.referenceTable = referenceTable(cursor);
+  else node.returns = dataType(cursor);
+}
+
+function referenceTableName({ parts, start, end }: Name): Declare {
+  const variable = { text: 'reftablename', quoted: false, start, end };
+  const value = parts.map((part) => part.text).join('.');
+  const text: Literal = { kind: 'literal', type: 'string', value, start, end };
+  return { kind: 'declare', variables: [{ name: variable, default: text, start, end }], start, end };
+}
+
+/** Netezza: RETURNS REFTABLE(t); the body calls the table that stands for it REFTABLENAME. */
+function referenceTable(cursor: TokenCursor): Name {
+  cursor.index += 2;
+  const table = name(cursor);
+  cursor.expect(')');
+  return table;
 }
 
 /** Informix: RETURNING INT, CHAR(10) AS name */
