@@ -91,7 +91,7 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   if (
     functionName === 'EXTRACT' &&
     cursor.kind() !== TokenKind.symbol &&
-    (cursor.text(1) === 'FROM' || cursor.text(1) === '(')
+    (cursor.text(1) === 'FROM' || cursor.text(1) === '(' || cursor.text(2) === 'FROM')
   ) {
     while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(')')) {
       if (cursor.at('(')) cursor.skipBrackets();

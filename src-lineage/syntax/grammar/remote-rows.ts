@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { name, takeIdentifier } from './names.ts';
@@ -9,21 +10,19 @@ import { alias } from './table-alias.ts';
 export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENROWSET', 'OPENDATASOURCE']);
 
 /**
- * T-SQL: `OPENQUERY (server, 'query')`: what another server makes of the query. Where the text can be read, its tables
- * are those of that server; undefined where it is another language. The opening bracket is current.
+ * `OPENQUERY (server, 'query')` of T-SQL, `dblink('server', 'query')` of PostgreSQL: what another server makes of the
+ * query; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
+ * that server); undefined where it is another language. The opening bracket is current.
  */
 export function passThroughQuery(
   cursor: TokenCursor,
   functionName: string,
   start: number,
-): DerivedTable | undefined {
-  if (functionName !== 'OPENQUERY' || cursor.text(2) !== ',' || cursor.kind(3) !== TokenKind.string)
-    return undefined;
+): DerivedTable | TableFunction | undefined {
   const { index: before } = cursor;
   const known = cursor.diagnostics.length;
-  cursor.advance();
-  const server = takeIdentifier(cursor).text;
-  cursor.advance();
+  const server = queryTextAhead(cursor, functionName);
+  if (server === undefined) return undefined;
   const { statements } = cursor.rules.routineText(cursor);
   const only = statements.length === 1 ? statements[0] : undefined;
   if (only?.kind !== 'query-statement' || cursor.diagnostics.length > known) {
@@ -31,9 +30,37 @@ export function passThroughQuery(
     cursor.index = before;
     return undefined;
   }
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) cursor.advance();
   cursor.expect(')');
-  standOn(only.query, server);
-  return { kind: 'derived', query: only.query, start, end: cursor.previousEnd };
+  const end = cursor.previousEnd;
+  const { query } = only;
+  if (server !== '') {
+    standOn(query, server);
+    return { kind: 'derived', query, start, end };
+  }
+  const rows: Expression = { kind: 'subquery', query, use: 'rows', start, end };
+  const call: Call = { kind: 'call', name: { parts: [], start, end: start }, args: [rows], start, end };
+  return { kind: 'table-function', call, start, end };
+}
+
+/** Steps to the text of the query; the server it is for, '' for this one; undefined where no such text stands here. */
+function queryTextAhead(cursor: TokenCursor, functionName: string): string | undefined {
+  const secondIsText = cursor.text(2) === ',' && isText(cursor, 3);
+  if (/^(?:OPENQUERY|DBLINK)$/.test(functionName)) {
+    if (!secondIsText) return undefined;
+    cursor.advance();
+    const server = takeIdentifier(cursor).text;
+    cursor.advance();
+    return server;
+  }
+  if (!/^CROSSTAB\d?$/.test(functionName) || !isText(cursor, 1)) return undefined;
+  cursor.advance();
+  return '';
+}
+
+function isText(cursor: TokenCursor, ahead: number): boolean {
+  const kind = cursor.kind(ahead);
+  return kind === TokenKind.string || kind === TokenKind.dollarString;
 }
 
 /** T-SQL: `OPENROWSET ('provider', 'connection', database.schema.table)`: the table itself; undefined for other arguments. */

@@ -17,10 +17,10 @@ function printed(command: string, end: number, border: boolean): DirectiveLine {
   return { tool: 'transcript', command, argument: '', end, border };
 }
 
-/** `=> `, `mydb=# `, `SYSTEM.ADMIN(ADMIN)=> ` (psql, "Prompting"). */
-const firstPrompt = /[\w.]*(?:\(\w+\))?=[*!^]?[>#](?:[ \t]+|$)/my;
+/** `=> `, `mydb=# `, `SYSTEM.ADMIN(ADMIN)=> `, `ann@host mydb=> ` (psql, "Prompting"). */
+const firstPrompt = /(?:[\w.]+@[\w.-]+ )?[\w.]*(?:\(\w+\))?=[*!^]?[>#](?:[ \t]+|$)/my;
 /** `-> `, `mydb-# `, `mydb(# `: the statement goes on. */
-const nextPrompt = /[\w.]*(?:\(\w+\))?[-('"*$][*!^]?[>#](?:[ \t]+|$)/my;
+const nextPrompt = /(?:[\w.]+@[\w.-]+ )?[\w.]*(?:\(\w+\))?[-('"*$][*!^]?[>#](?:[ \t]+|$)/my;
 
 function promptEnd(line: LineContext): number | undefined {
   if (line.statementStart || line.inTranscript) {
