@@ -8,24 +8,15 @@
  *
  * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { analyze, isVendorId, type LineageModel, type VendorId, vendors } from '../src-lineage/index.ts';
+import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { dialectOf } from '../src-lineage/dialects/index.ts';
 import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
+import { corpusFiles, type CorpusRow, corpusStatements, labelOf, readRows, vendorOf } from './corpus-rows.ts';
 import { printTable, type Tally, writeDocument } from './corpus-table.ts';
 import { projectRoot } from './project.ts';
-
-interface CorpusRow {
-  readonly id: string;
-  readonly dialect: string;
-  readonly sql: string;
-  /** Of statements: query, dml, create_as, ddl_table, proc, load, call, other, fragment. */
-  readonly cls?: string;
-  readonly corpus?: string;
-}
 
 /** What the engine made of one row; lines and columns count from 1. */
 interface Reading {
@@ -35,34 +26,6 @@ interface Reading {
   readonly errors: { code: string; line: number; column: number; message: string }[];
   readonly tables: string[];
   readonly statements: number;
-}
-
-const corpusFolder = join(projectRoot, '../shared/corpus');
-
-/** Names of dialects in the corpus that are not the vendor's id; products that the tool has no vendor for are read as their kin. */
-const kin: Readonly<Record<string, VendorId>> = {
-  tsql: 'dbvmssql',
-  postgres: 'dbvpostgresql',
-  exasol: 'dbvansi',
-  materialize: 'dbvpostgresql',
-  doris: 'dbvmysql',
-  starrocks: 'dbvmysql',
-  flink: 'dbvsparksql',
-};
-const withoutVendor: ReadonlySet<string> = new Set(['exasol', 'materialize', 'doris', 'starrocks', 'flink']);
-
-function vendorOf(dialect: string): VendorId {
-  const vendor = `dbv${dialect}`;
-  return kin[dialect] ?? (isVendorId(vendor) ? vendor : 'dbvansi');
-}
-
-function readRows(file: string): CorpusRow[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as CorpusRow);
 }
 
 function read(row: CorpusRow): Reading {
@@ -125,16 +88,9 @@ function measure(): Tally {
     cell.rows++;
     if (read(row).understood) cell.understood++;
   };
-  for (const row of readRows(join(corpusFolder, 'statements.jsonl.gz')))
-    count(labelOf(row.dialect), row.cls ?? 'other', row);
-  for (const row of readRows(join(corpusFolder, 'files.jsonl.gz')))
-    count(labelOf(row.dialect), 'whole files', row);
+  for (const row of readRows(corpusStatements)) count(labelOf(row.dialect), row.cls ?? 'other', row);
+  for (const row of readRows(corpusFiles)) count(labelOf(row.dialect), 'whole files', row);
   return tally;
-}
-
-function labelOf(dialect: string): string {
-  const vendor = vendors[vendorOf(dialect)];
-  return withoutVendor.has(dialect) ? `${dialect} as ${vendor}` : vendor;
 }
 
 function main(): number {
@@ -148,7 +104,7 @@ function main(): number {
   });
   const given = values.files ?? values.statements;
   if (given !== undefined) return writeReadings(given, values.out);
-  if (!existsSync(join(corpusFolder, 'statements.jsonl.gz'))) {
+  if (!existsSync(corpusStatements)) {
     process.stderr.write(
       'The corpus is not beside the checkout (../shared/corpus). ' +
         'Give a file: npm run -s corpus -- --statements FILE --out FILE\n',

@@ -1,0 +1,128 @@
+import type { ColumnInput, FileDataflow } from '../../src-lineage/binding/dataflow.ts';
+import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
+import type { ObjectKind } from '../../src-lineage/model/objects.ts';
+import type { ColumnName, Names, TableName } from './names.ts';
+
+/** The names that we find; undefined where we do not understand the statement. */
+export function readByUs(sql: string, vendor: VendorId): (Names & { kind: string }) | undefined {
+  const model = analyze([{ name: 'statement.sql', text: sql }], { vendor });
+  const [first] = model.statements;
+  const failed = model.diagnostics.some(({ severity }) => severity === 'error');
+  if (failed || first === undefined || first.kind === '') return undefined;
+  const tables = tablesOf(model);
+  const aliases = model.objects.flatMap(({ name, alias }) => [name.toLowerCase(), alias?.toLowerCase() ?? '']);
+  return {
+    tables,
+    kind: first.kind,
+    sources: new Set([...aliases, ...tables.map((name) => name.at(-1)!)]),
+    columns: columnsOf(model, readSource({ name: 'statement.sql', text: sql }, { vendor })),
+  };
+}
+
+/** What the model knows as a table; places outside the database are none, nor are sequences. */
+const tableKinds: ReadonlySet<ObjectKind> = new Set([
+  'table',
+  'view',
+  'materialized-view',
+  'external-table',
+  'stream',
+  'synonym',
+  'cube',
+  'temporary-table',
+]);
+
+/** The tables that are named in the statement, as the user sees them in the model. */
+function tablesOf(model: LineageModel): TableName[] {
+  return model.objects
+    .filter(({ kind, name, spans }) => tableKinds.has(kind) && !name.startsWith('@') && spans.length > 0)
+    .map(({ database, schema, name }) =>
+      [database, schema, name]
+        .flatMap((part) => part?.toLowerCase().split('.') ?? [])
+        .filter((part) => part !== ''),
+    );
+}
+
+/** What a name may mean that is no column. */
+const noColumns: ReadonlySet<ObjectKind> = new Set(['variable', 'parameter', 'cursor', 'constants', 'function-call']);
+
+/** The names written in the statement that the model knows as columns at that place. */
+function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
+  const known = columnsByPlace(model);
+  const names = new Set<string>();
+  for (const reference of references(dataflow)) {
+    const found = known.get(placeOf(reference));
+    if (found !== undefined) names.add(nameOf(reference, found));
+  }
+  for (const use of namedColumns(dataflow)) if (known.has(placeOf(use))) names.add(use.name.toLowerCase());
+  for (const name of namesWithoutPlace(dataflow)) names.add(name.toLowerCase());
+  return [...names].map((name) => [name]);
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function placeOf({ start, end }: Place): string {
+  return `${start}-${end}`;
+}
+
+function columnsByPlace(model: LineageModel): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const column of model.columns) {
+    if (noColumns.has(model.objects[column.object]!.kind)) continue;
+    for (const [, start, end] of column.spans) {
+      const place = placeOf({ start, end });
+      known.set(place, [...(known.get(place) ?? []), column.name.toLowerCase()]);
+    }
+  }
+  return known;
+}
+
+/** Of a path, the part that is the column; an alias of the same query is a name of its own. */
+function nameOf({ path }: ColumnInput, found: readonly string[]): string {
+  const parts = path.map((part) => part.toLowerCase());
+  return parts.findLast((part) => found.includes(part)) ?? parts.at(-1)!;
+}
+
+/** Every reference to a column in an expression. */
+function references(value: unknown): ColumnInput[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(references);
+  return isReference(value) ? [value, ...inner] : inner;
+}
+
+function isReference(node: object): node is ColumnInput {
+  return 'kind' in node && node.kind === 'column' && 'path' in node;
+}
+
+/** The columns of lists: those of INSERT, CREATE TABLE, CREATE VIEW, and the targets of SET. */
+function namedColumns({ statements, rowSets }: FileDataflow): (Place & { name: string })[] {
+  const listed = statements
+    .flatMap(({ actions }) => actions)
+    .flatMap((action) => [
+      ...('columns' in action ? (action.columns ?? []) : []),
+      ...('targetColumns' in action ? (action.targetColumns ?? []) : []),
+      ...(action.do === 'alter-columns' ? (action.add ?? []) : []),
+    ]);
+  const assigned = rowSets
+    .filter(({ kind }) => kind === 'update-set' || kind === 'merge-update' || kind === 'merge-insert')
+    .flatMap(({ outputs }) => outputs)
+    .flatMap((output) =>
+      output.kind === 'column' && output.name !== undefined ? [{ ...output, name: output.name }] : [],
+    );
+  return [...listed, ...assigned];
+}
+
+/** Keys, partitions with a fixed value, and USING: names of which the data flow keeps no place. */
+function namesWithoutPlace({ statements, rowSets }: FileDataflow): string[] {
+  const keys = statements
+    .flatMap(({ actions }) => actions)
+    .flatMap((action) => ('foreignKeys' in action ? (action.foreignKeys ?? []) : []))
+    .flatMap(({ columns, targetColumns }) => [...columns, ...targetColumns]);
+  const fixed = statements
+    .flatMap(({ actions }) => actions)
+    .flatMap((action) => ('fixedColumns' in action ? (action.fixedColumns ?? []) : []));
+  return [...keys, ...fixed, ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => using ?? []))];
+}

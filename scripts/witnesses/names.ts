@@ -1,0 +1,66 @@
+/** What a reader of SQL found in a statement: the names of tables and of columns, comparable between readers. */
+
+/** A table's name as written, without quotes and in lower case, outermost part first. */
+export type TableName = readonly string[];
+
+/** The names that a reference to a column may mean: one, but for paths of which it is not known where the fields begin. */
+export type ColumnName = readonly string[];
+
+/** The names that one reader finds in one statement. */
+export interface Names {
+  readonly tables: readonly TableName[];
+  readonly columns: readonly ColumnName[];
+  /** The aliases, and the last parts of the tables' names: alone, such a name may mean a column or the whole row. */
+  readonly sources: ReadonlySet<string>;
+}
+
+/** Two names mean one table where the shorter is the end of the longer. */
+function sameTable(a: TableName, b: TableName): boolean {
+  const parts = Math.min(a.length, b.length);
+  for (let i = 1; i <= parts; i++) if (a.at(-i) !== b.at(-i)) return false;
+  return true;
+}
+
+function sameColumn(a: ColumnName, b: ColumnName): boolean {
+  return a.some((name) => b.includes(name));
+}
+
+function missing<T>(from: readonly T[], items: readonly T[], same: (a: T, b: T) => boolean): T[] {
+  return items.filter((item) => !from.some((other) => same(item, other)));
+}
+
+/** What two readers do not share. */
+export interface Difference {
+  /** In the second, not in the first. */
+  missing: string[];
+  /** In the first, not in the second. */
+  extra: string[];
+}
+
+/** How the tables of two readers differ; undefined where they are the same. */
+export function tableDifference(
+  ours: readonly TableName[],
+  theirs: readonly TableName[],
+): Difference | undefined {
+  return difference(ours, theirs, sameTable, (name) => name.join('.'));
+}
+
+/** How the columns of two readers differ; undefined where they are the same. */
+export function columnDifference(
+  ours: readonly ColumnName[],
+  theirs: readonly ColumnName[],
+): Difference | undefined {
+  return difference(ours, theirs, sameColumn, (name) => name.join('|'));
+}
+
+function difference<T>(
+  ours: readonly T[],
+  theirs: readonly T[],
+  same: (a: T, b: T) => boolean,
+  write: (item: T) => string,
+): Difference | undefined {
+  const lacking = missing(ours, theirs, same);
+  const extra = missing(theirs, ours, same);
+  if (lacking.length === 0 && extra.length === 0) return undefined;
+  return { missing: lacking.map(write).sort(), extra: extra.map(write).sort() };
+}
