@@ -38,9 +38,15 @@ export function compare(row: CorpusRow): Comparison {
     read: ours !== undefined,
     ...(ours === undefined
       ? { tables: 'undecided', columns: 'undecided' }
-      : { tables: compareTables(ours, theirs), columns: /^(alter|truncate)/.test(ours.kind) ? 'undecided' : compareColumns(ours, theirs) }),
+      : {
+          tables: compareTables(ours, theirs),
+          columns: tablesOnly.test(ours.kind) ? 'undecided' : compareColumns(ours, theirs),
+        }),
   };
 }
+
+/** Statements of which only the tables are compared: their columns stand in options and constraints, or in bodies. */
+const tablesOnly = /^(alter|truncate|create-function|create-procedure|create-block)/;
 
 function compareTables(ours: Names, theirs: readonly Names[]): Verdict {
   const majority = majorityOf(
@@ -54,9 +60,9 @@ function compareTables(ours: Names, theirs: readonly Names[]): Verdict {
 function compareColumns(ours: Names, theirs: readonly Names[]): Verdict {
   const all = [ours, ...theirs];
   if (all.some(({ tables }) => tables.length === 0)) return 'undecided';
-  const isSource = (name: ColumnName): boolean =>
-    name.length === 1 && all.some(({ sources }) => sources.has(name[0]!));
-  const columnsOf = ({ columns }: Names): ColumnName[] => columns.filter((name) => !isSource(name));
+  const isNeutral = ([name, ...others]: ColumnName): boolean =>
+    others.length === 0 && all.some(({ sources, outputs }) => sources.has(name!) || outputs.has(name!));
+  const columnsOf = ({ columns }: Names): ColumnName[] => columns.filter((name) => !isNeutral(name));
   const majority = majorityOf(theirs.map(columnsOf), columnDifference);
   return majority === undefined ? 'undecided' : (columnDifference(columnsOf(ours), majority) ?? 'equal');
 }

@@ -9,13 +9,18 @@ export function readByUs(sql: string, vendor: VendorId): (Names & { kind: string
   const [first] = model.statements;
   const failed = model.diagnostics.some(({ severity }) => severity === 'error');
   if (failed || first === undefined || first.kind === '') return undefined;
+  const dataflow = readSource({ name: 'statement.sql', text: sql }, { vendor });
   const tables = tablesOf(model);
-  const aliases = model.objects.flatMap(({ name, alias }) => [name.toLowerCase(), alias?.toLowerCase() ?? '']);
+  const aliases = model.objects.flatMap(({ name, alias }) => [
+    name.toLowerCase(),
+    alias?.toLowerCase() ?? '',
+  ]);
   return {
     tables,
     kind: first.kind,
     sources: new Set([...aliases, ...tables.map((name) => name.at(-1)!)]),
-    columns: columnsOf(model, readSource({ name: 'statement.sql', text: sql }, { vendor })),
+    columns: columnsOf(model, dataflow),
+    outputs: outputsOf(dataflow),
   };
 }
 
@@ -43,7 +48,13 @@ function tablesOf(model: LineageModel): TableName[] {
 }
 
 /** What a name may mean that is no column. */
-const noColumns: ReadonlySet<ObjectKind> = new Set(['variable', 'parameter', 'cursor', 'constants', 'function-call']);
+const noColumns: ReadonlySet<ObjectKind> = new Set([
+  'variable',
+  'parameter',
+  'cursor',
+  'constants',
+  'function-call',
+]);
 
 /** The names written in the statement that the model knows as columns at that place. */
 function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
@@ -58,10 +69,25 @@ function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
   return [...names].map((name) => [name]);
 }
 
+/** The aliases of select items that are not computed from a column of that name. */
+function outputsOf({ rowSets }: FileDataflow): Set<string> {
+  const names = new Set<string>();
+  for (const output of rowSets.flatMap(({ outputs }) => outputs)) {
+    if (output.kind !== 'column' || output.value === undefined || output.name === undefined) continue;
+    const name = output.name.toLowerCase();
+    const reads = references(output.inputs).some(({ path }) => path.at(-1)!.toLowerCase() === name);
+    if (!reads) names.add(name);
+  }
+  return names;
+}
+
 interface Place {
   start: number;
   end: number;
 }
+
+/** Row sets whose outputs are named by the columns that they are assigned to. */
+const assigning: ReadonlySet<ObjectKind> = new Set(['update-set', 'merge-update', 'values']);
 
 function placeOf({ start, end }: Place): string {
   return `${start}-${end}`;
@@ -82,7 +108,7 @@ function columnsByPlace(model: LineageModel): Map<string, string[]> {
 /** Of a path, the part that is the column; an alias of the same query is a name of its own. */
 function nameOf({ path }: ColumnInput, found: readonly string[]): string {
   const parts = path.map((part) => part.toLowerCase());
-  return parts.findLast((part) => found.includes(part)) ?? parts.at(-1)!;
+  return parts.find((part) => found.includes(part)) ?? parts.at(-1)!;
 }
 
 /** Every reference to a column in an expression. */
@@ -103,11 +129,12 @@ function namedColumns({ statements, rowSets }: FileDataflow): (Place & { name: s
     .flatMap(({ actions }) => actions)
     .flatMap((action) => [
       ...('columns' in action ? (action.columns ?? []) : []),
+      ...(action.do === 'write' ? (action.presumed ?? []) : []),
       ...('targetColumns' in action ? (action.targetColumns ?? []) : []),
       ...(action.do === 'alter-columns' ? (action.add ?? []) : []),
     ]);
   const assigned = rowSets
-    .filter(({ kind }) => kind === 'update-set' || kind === 'merge-update' || kind === 'merge-insert')
+    .filter(({ kind }) => assigning.has(kind))
     .flatMap(({ outputs }) => outputs)
     .flatMap((output) =>
       output.kind === 'column' && output.name !== undefined ? [{ ...output, name: output.name }] : [],
@@ -124,5 +151,9 @@ function namesWithoutPlace({ statements, rowSets }: FileDataflow): string[] {
   const fixed = statements
     .flatMap(({ actions }) => actions)
     .flatMap((action) => ('fixedColumns' in action ? (action.fixedColumns ?? []) : []));
-  return [...keys, ...fixed, ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => using ?? []))];
+  return [
+    ...keys,
+    ...fixed,
+    ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => using ?? [])),
+  ];
 }

@@ -7,12 +7,14 @@ import type { ColumnName, Names, TableName } from './names.ts';
 export class NameCollector {
   private readonly tables = new Map<string, TableName>();
   private readonly targets = new Map<string, TableName>();
-  private readonly paths = new Map<string, readonly string[]>();
+  private paths = new Map<string, readonly string[]>();
+  private readonly outputs = new Set<string>();
   private readonly aliases = new Set<string>();
   private readonly qualifiers = new Set<string>();
   private readonly scope: string[] = [];
   private readonly parameters: string[] = [];
   private columnsCount = true;
+  private sourcesWalked = true;
   /** As the witness calls it. */
   readonly dialect: string;
 
@@ -56,9 +58,21 @@ export class NameCollector {
   column(parts: readonly string[]): void {
     const path = parts.map(clean).filter((part) => part !== '');
     if (!this.columnsCount || path.length === 0 || path.at(-1) === '*') return;
-    if (path.length === 1 && pseudoColumns.has(path[0]!)) return;
-    if (isVariable(path[0]!) || this.parameters.includes(path[0]!)) return;
+    if (path.length === 1 && (pseudoColumns.has(path[0]!) || pseudoColumnsOf[this.dialect]?.has(path[0]!)))
+      return;
+    if (isVariable(path[0]!) || /^#\d/.test(path[0]!) || this.parameters.includes(path[0]!)) return;
     this.paths.set(path.join('\0'), path);
+  }
+
+  /** The alias of a select item: its own name for what it computes, unless it computes it from a column of that name. */
+  output(alias: string, walkValue: () => void): void {
+    const outer = this.paths;
+    this.paths = new Map();
+    walkValue();
+    const name = clean(alias);
+    if (![...this.paths.values()].some((path) => path.at(-1) === name)) this.outputs.add(name);
+    for (const [key, path] of this.paths) outer.set(key, path);
+    this.paths = outer;
   }
 
   /** Walks with CTEs in scope. */
@@ -83,6 +97,18 @@ export class NameCollector {
     this.columnsCount = true;
   }
 
+  /** Tells whether sources are walked, whose aliases count, or values. */
+  get walksSources(): boolean {
+    return this.sourcesWalked;
+  }
+
+  inSources(are: boolean, walk: () => void): void {
+    const outer = this.sourcesWalked;
+    this.sourcesWalked = are;
+    walk();
+    this.sourcesWalked = outer;
+  }
+
   /** Walks with the parameters of a lambda in scope. */
   withParameters(names: readonly string[], walk: () => void): void {
     const { length } = this.parameters;
@@ -101,6 +127,7 @@ export class NameCollector {
       tables: tables.filter((name) => !isPath(name)),
       columns: [...tables.filter(isPath), ...this.paths.values()].map((path) => this.columnOf(path)),
       sources: new Set([...this.aliases, ...this.qualifiers]),
+      outputs: this.outputs,
     };
   }
 
@@ -111,28 +138,32 @@ export class NameCollector {
   }
 
   private isSource(name: string): boolean {
-    return this.aliases.has(name) || this.qualifiers.has(name);
+    // Exasol: `local.x` is the alias x of a select item
+    const local = this.dialect === 'exasol' && name === 'local';
+    return local || this.aliases.has(name) || this.qualifiers.has(name) || changedRows.has(name);
   }
 }
+
+/** The rows that a statement changes, by the names that clauses and triggers have for them. */
+const changedRows: ReadonlySet<string> = new Set(['deleted', 'excluded', 'inserted', 'new', 'old', 'values']);
 
 /** What a product knows without a table, and words of clauses that a witness takes for columns (ORDER BY ALL). */
 const pseudoColumns: ReadonlySet<string> = new Set([
   'all',
-  'connect_by_iscycle',
-  'connect_by_isleaf',
   'current_date',
   'current_timestamp',
   'current_user',
-  'dbtimezone',
   'default',
-  'level',
+  'dbtimezone',
   'ora_rowscn',
-  'rowid',
   'rownum',
   'sysdate',
   'systimestamp',
   'uid',
 ]);
+const pseudoColumnsOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  oracle: new Set(['connect_by_iscycle', 'connect_by_isleaf', 'level', 'rowid', 'user']),
+};
 
 /** Dialects, as the witnesses call them, without a word RECURSIVE, or in which it may be left out. */
 const implicitlyRecursive: ReadonlySet<string> = new Set([
@@ -158,7 +189,7 @@ function normalised(parts: readonly string[]): string[] {
 }
 
 function isVariable(name: string): boolean {
-  return /^[@:?$]|^#\d/.test(name);
+  return /^[@:?$]/.test(name);
 }
 
 function clean(part: string): string {

@@ -12,6 +12,8 @@ export interface Names {
   readonly columns: readonly ColumnName[];
   /** The aliases, and the last parts of the tables' names: alone, such a name may mean a column or the whole row. */
   readonly sources: ReadonlySet<string>;
+  /** The aliases of select items that compute something: in ORDER BY or around a subquery such a name is no column. */
+  readonly outputs: ReadonlySet<string>;
 }
 
 /** Two names mean one table where the shorter is the end of the longer. */

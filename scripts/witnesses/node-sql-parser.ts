@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isDatePart } from './date-parts.ts';
 import { NameCollector } from './name-collector.ts';
 import { isNode, type Node, nodes, textOf } from './tree.ts';
 import type { Witness } from './witness.ts';
@@ -90,7 +91,9 @@ function visitStatement(node: Node, to: NameCollector): void {
       visitColumn(node, to);
       return;
     case 'select':
-      return to.namesByEqualSign ? visitSelect(node, to) : visitFields(node, to);
+      return visitSelect(node, to);
+    case 'function':
+      return visitCall(node, to);
     case 'insert':
     case 'replace':
       return visitInsert(node, to);
@@ -120,13 +123,27 @@ const passedOver: ReadonlySet<string> = new Set([
   'default_val',
 ]);
 
-/** T-SQL's `SELECT alias = value` comes as a comparison. */
+/** Select items with their aliases. T-SQL's `SELECT alias = value` comes as a comparison. */
 function visitSelect(node: Node, to: NameCollector): void {
   const { columns, ...rest } = node;
   for (const item of nodes(columns)) {
     const { expr: value } = item;
-    const named = isNode(value) && value['type'] === 'binary_expr' && value['operator'] === '=';
-    walk(named && isNode(value['left']) && value['left']['type'] === 'column_ref' ? value['right'] : item, to);
+    const compares = isNode(value) && value['type'] === 'binary_expr' && value['operator'] === '=';
+    const left = compares && to.namesByEqualSign ? value['left'] : undefined;
+    if (isNode(left) && left['type'] === 'column_ref' && isNode(value))
+      to.output(nameOf(left['column']) ?? '', () => walk(value['right'], to));
+    else to.output(nameOf(item['as']) ?? '', () => walk(item, to));
+  }
+  visitFields(rest, to);
+}
+
+function visitCall(node: Node, to: NameCollector): void {
+  const { args, name, ...rest } = node;
+  const call = JSON.stringify(name);
+  const list = isNode(args) && Array.isArray(args['value']) ? args['value'] : [args];
+  for (const argument of list) {
+    const plain = isNode(argument) && argument['type'] === 'column_ref' && !nameOf(argument['table']);
+    if (!plain || !isDatePart(call, nameOf(argument['column']) ?? '')) walk(argument, to);
   }
   visitFields(rest, to);
 }
@@ -156,7 +173,8 @@ function visitColumn(node: Node, to: NameCollector): void {
 }
 
 function visitInsert(node: Node, to: NameCollector): void {
-  for (const column of Array.isArray(node['columns']) ? node['columns'] : []) to.column([nameOf(column) ?? '']);
+  for (const column of Array.isArray(node['columns']) ? node['columns'] : [])
+    to.column([nameOf(column) ?? '']);
   assignments(node['set'], to);
   const update = node['on_duplicate_update'];
   if (isNode(update)) assignments(update['set'], to);
@@ -182,7 +200,8 @@ function visitWrite(node: Node, to: NameCollector): void {
 function visitCreate(node: Node, to: NameCollector): void {
   const view = node['view'];
   if (isNode(view)) to.table([nameOf(view['db']), nameOf(view['view'])].flatMap((part) => part ?? []));
-  for (const column of Array.isArray(node['columns']) ? node['columns'] : []) to.column([nameOf(column) ?? '']);
+  for (const column of Array.isArray(node['columns']) ? node['columns'] : [])
+    to.column([nameOf(column) ?? '']);
   const { columns: _, ...rest } = node;
   visitFields(rest, to);
 }

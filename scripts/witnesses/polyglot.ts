@@ -1,4 +1,5 @@
-import { parse } from '@polyglot-sql/sdk';
+import { type Dialect, parse } from '@polyglot-sql/sdk';
+import { isDatePart } from './date-parts.ts';
 import { NameCollector } from './name-collector.ts';
 import { isNode, type Node, nodes, textOf, wrapperKey } from './tree.ts';
 import type { Witness } from './witness.ts';
@@ -39,13 +40,15 @@ export const polyglot: Witness = {
   read(sql, dialect) {
     let result: { success: boolean; ast?: unknown };
     try {
-      result = parse(sql, dialect);
+      result = parse(sql, dialect as Dialect);
     } catch {
       return undefined;
     }
     const statements = nodes(result.ast);
     if (!result.success || statements.length === 0 || !statements.every(carriesNames)) return undefined;
     if (statements.some(holdsText)) return undefined;
+    if (dialect === 'clickhouse' && losesItsEnd(sql, statements)) return undefined;
+    if (dialect === 'teradata' && /^\s*SEL(ECT)?\s+NORMALIZE\b/i.test(sql)) return undefined;
     const collector = new NameCollector(dialect);
     for (const statement of statements) walk(statement, collector);
     return collector.names();
@@ -74,8 +77,9 @@ const kinds = new Set([
 function carriesNames(statement: Node): boolean {
   const kind = wrapperKey(statement) ?? '';
   const inner = statement[kind];
-  // ClickHouse's dictionaries come as tables
-  return kinds.has(kind) && isNode(inner) && inner['table_modifier'] !== 'DICTIONARY';
+  if (!kinds.has(kind) || !isNode(inner)) return false;
+  // ClickHouse's dictionaries and databases come as tables
+  return inner['table_modifier'] !== 'DICTIONARY' && inner['target'] !== 'Database';
 }
 
 /** What polyglot does not read it keeps as text, also inside a statement. */
@@ -85,6 +89,12 @@ function holdsText(value: unknown): boolean {
   const key = wrapperKey(value);
   if (key === 'raw' || key === 'Raw' || key === 'command') return true;
   return Object.values(value).some(holdsText);
+}
+
+/** Where its ClickHouse grammar does not know how to go on, it leaves out the rest of the statement. */
+function losesItsEnd(sql: string, statements: readonly Node[]): boolean {
+  const last = /([A-Za-z_][A-Za-z_0-9]*)[^A-Za-z_0-9]*$/.exec(sql)?.[1];
+  return last !== undefined && !JSON.stringify(statements).toLowerCase().includes(`"${last.toLowerCase()}"`);
 }
 
 function walk(value: unknown, to: NameCollector): void {
@@ -113,7 +123,10 @@ function visitWith(clause: Node, rest: Node, to: NameCollector): void {
 function visitWrapped(node: Node, to: NameCollector): void {
   const key = wrapperKey(node);
   const inner = key === undefined ? undefined : node[key];
-  if (!isNode(inner)) return visitFields(node, to);
+  if (key === undefined || !isNode(inner)) return visitFields(node, to);
+  const { with: ctes, ...withoutTables } = inner;
+  if (isNode(ctes) && Array.isArray(ctes['ctes']))
+    return to.within(() => visitWith(ctes, { [key]: withoutTables }, to));
   switch (key) {
     case 'column':
       to.column(columnPath(inner));
@@ -122,9 +135,15 @@ function visitWrapped(node: Node, to: NameCollector): void {
       return visitDot(node, inner, to);
     case 'identifier':
       return;
+    case 'at_index':
+      walk(inner['this'], to);
+      return;
     case 'star':
       walk(inner['replace'], to);
       return;
+    case 'alias':
+      if (to.walksSources) return visitFields(inner, to);
+      return to.output(nameOf(inner['alias']) ?? '', () => walk(inner['this'], to));
     case 'select':
       return visitSelect(inner, to);
     case 'insert':
@@ -137,7 +156,9 @@ function visitWrapped(node: Node, to: NameCollector): void {
       walk(inner['parameters'], to);
       return;
     case 'Check':
+      return;
     case 'next_value_for':
+      walk(inner['order'], to);
       return;
     case 'function':
       return visitCall(inner, to);
@@ -148,6 +169,14 @@ function visitWrapped(node: Node, to: NameCollector): void {
     case 'create_table':
     case 'create_view':
       return visitCreate(inner, to);
+    case 'apply':
+      // ClickHouse: * APPLY(sum): the function comes as a column
+      walk(inner['this'], to);
+      return;
+    case 'map_func':
+      // {"a": x}: quoted keys come as columns
+      walk(inner['curly_brace_syntax'] === true ? inner['values'] : [inner['keys'], inner['values']], to);
+      return;
     case 'connect_by_root':
       return visitRoot(inner, to);
     case 'pivot_alias':
@@ -202,28 +231,54 @@ function columnNames(list: unknown, to: NameCollector): void {
   for (const column of nodes(list)) if (isIdentifier(column)) to.column([nameOf(column)!]);
 }
 
-/** T-SQL's `SELECT alias = value` comes as a comparison. */
+/** Aliases in FROM name sources, those of values do not. T-SQL's `SELECT alias = value` comes as a comparison. */
 function visitSelect(node: Node, to: NameCollector): void {
   const { expressions, ...rest } = node;
-  if (to.namesByEqualSign)
+  to.inSources(false, () => {
     for (const item of nodes(expressions)) {
       const { eq } = item;
-      walk(isNode(eq) && isNode(eq['left']) && isNode(eq['left']['column']) ? eq['right'] : item, to);
+      const left = isNode(eq) && isNode(eq['left']) ? eq['left']['column'] : undefined;
+      if (to.namesByEqualSign && isNode(eq) && isNode(left))
+        to.output(nameOf(left['name']) ?? '', () => walk(eq['right'], to));
+      else walk(item, to);
     }
-  visitFields(to.namesByEqualSign ? rest : node, to);
+    visitFields(rest, to);
+  });
 }
 
 function visitFields(node: Node, to: NameCollector): void {
   if (isTable(node)) return visitTable(node, to);
   if (isNode(node['with']) || isNode(node['with_'])) return visit(node, to);
   const alias = nameOf(node['alias']) ?? textOf(node['alias']);
-  if (alias !== undefined && !('alias_explicit_as' in node && 'inferred_type' in node)) to.alias(alias);
+  if (alias !== undefined && to.walksSources) to.alias(alias);
   const tableAlias = nameOf(node['table_alias']);
   if (tableAlias !== undefined) to.alias(tableAlias);
   columnNames(node['using'], to);
+  if (node['on'] !== undefined) return visitJoin(node, to);
   if (isNode(node['into_table'])) visitOutputTable(node['into_table'], to);
-  for (const [key, value] of Object.entries(node)) if (!passedOver.has(key)) walk(value, to);
+  for (const [key, value] of Object.entries(node)) {
+    if (sourceKeys.has(key)) to.inSources(true, () => walk(value, to));
+    else if (!passedOver.has(key)) walk(value, to);
+  }
 }
+
+/** The condition of a join stands among the sources, but holds values. */
+function visitJoin(node: Node, to: NameCollector): void {
+  const { on, ...rest } = node;
+  to.inSources(false, () => walk(on, to));
+  visitFields(rest, to);
+}
+
+const sourceKeys: ReadonlySet<string> = new Set([
+  'from',
+  'from_clause',
+  'from_joins',
+  'joins',
+  'lateral_views',
+  'laterals',
+  'table_joins',
+  'using',
+]);
 
 /** Locks name tables again, by their aliases; defaults, samples, settings and columns left out give no values on. */
 const passedOver: ReadonlySet<string> = new Set([
@@ -241,21 +296,12 @@ const passedOver: ReadonlySet<string> = new Set([
 function visitCall(node: Node, to: NameCollector): void {
   const { args, ...rest } = node;
   visitFields(rest, to);
-  for (const argument of nodes(args)) if (!isDatePart(String(node['name']), argument)) walk(argument, to);
+  for (const argument of nodes(args)) {
+    const { column } = argument;
+    const part = isNode(column) && column['table'] === null ? nameOf(column['name']) : undefined;
+    if (part === undefined || !isDatePart(String(node['name']), part)) walk(argument, to);
+  }
 }
-
-function isDatePart(call: string, { column }: Node): boolean {
-  if (!isNode(column) || column['table'] !== null || !/date|time|trunc|extract|add|diff|sub|last_day/i.test(call))
-    return false;
-  return dateParts.has(nameOf(column['name'])!.toLowerCase().replace(/s$/, ''));
-}
-
-const dateParts: ReadonlySet<string> = new Set(
-  (
-    'microsecond millisecond m second minute hour day week isoweek month quarter year decade century ' +
-    'dayofyear weekday dw dd mm yy yyyy'
-  ).split(' '),
-);
 
 /** DuckDB's PIVOT t: the table comes as a column. */
 function visitPivot(node: Node, to: NameCollector): void {
@@ -298,7 +344,7 @@ function visitTable(node: Node, to: NameCollector): void {
 }
 
 function columnPath(node: Node): string[] {
-  return [node['table'], node['name']].flatMap((part) => nameOf(part) ?? []);
+  return [node['table'], node['name']].flatMap((part) => nameOf(part)?.split('.') ?? []);
 }
 
 /** `a.b.c`: a column with the parts behind it. */
@@ -323,6 +369,8 @@ function visitLambda(node: Node, to: NameCollector): void {
 }
 
 function visitInsert(node: Node, to: NameCollector): void {
+  const rowAlias = nameOf(node['source_alias']);
+  if (rowAlias !== undefined) to.alias(rowAlias);
   columnNames(node['columns'], to);
   for (const pair of Array.isArray(node['partition']) ? node['partition'] : [])
     if (Array.isArray(pair) && isIdentifier(pair[0])) to.column([nameOf(pair[0])!]);
@@ -339,7 +387,7 @@ function visitUpdate(node: Node, to: NameCollector): void {
 
 function visitDelete(node: Node, to: NameCollector): void {
   for (const table of [node['table'], ...nodes(node['tables'])])
-    if (isNode(table)) to.target(tableParts(table), nameOf(table['alias']));
+    if (isNode(table)) to.target(tableParts(table), nameOf(table['alias']) ?? nameOf(node['alias']));
   const { table: _, tables: __, ...rest } = node;
   visitFields(rest, to);
 }
@@ -353,7 +401,8 @@ function visitWhen(node: Node, to: NameCollector): void {
 function identifiers(value: unknown, to: NameCollector): void {
   if (Array.isArray(value)) for (const item of value) identifiers(item, to);
   else if (isNode(value)) {
-    if (isNode(value['identifier'])) to.column([nameOf(value['identifier'])!]);
+    const name = isNode(value['identifier']) ? nameOf(value['identifier']) : undefined;
+    if (name !== undefined && name !== 'NOTHING') to.column([name]);
     else if (isNode(value['tuple'])) identifiers(value['tuple'], to);
     else if (isNode(value['eq'])) identifiers(value['eq']['left'], to);
     else if (Array.isArray(value['expressions'])) identifiers(value['expressions'], to);
@@ -365,7 +414,9 @@ function visitCreate(node: Node, to: NameCollector): void {
     const name = nameOf(column['name']);
     if (name !== undefined) to.column([name]);
   }
-  const { properties, ...rest } = node;
+  // T-SQL: AS NODE, AS EDGE, which comes as a table to copy
+  const { properties, as_select: made, ...rest } = node;
+  if (!isNode(made) || !/"name":"(node|edge)"/i.test(JSON.stringify(made))) walk(made, to);
   for (const property of nodes(properties))
     if (isNode(property['partitioned_by_property'])) walk(property, to);
     else to.tablesOnly(() => walk(property, to));

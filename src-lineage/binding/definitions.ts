@@ -52,6 +52,7 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
     define.like = table.like.map((like) => ({ name: context.nameUse(like.name), how: like.how }));
   if (table.location !== undefined) define.location = table.location;
   context.act(define);
+  if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   bindGeneratedColumns(context, table, name);
 }
 
@@ -159,6 +160,9 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
     case 'swap':
     case 'exchange-partition':
       context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
+      return true;
+    case 'partition-table':
+      context.act({ do: 'mention', names: [table, context.nameUse(action.table)] });
       return true;
     case 'append-from': {
       appendFrom(context, table, context.nameUse(action.source));

@@ -1,3 +1,4 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, TableExpression } from '../syntax/tree/queries.ts';
 import type {
   Assignment,
@@ -25,7 +26,7 @@ export function bindInsert(
   shared: TableExpression[] = [],
 ): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, { with: insert.with });
+  bindCommonTables(context, insert);
   const answer = bindInsertRows(context, insert, shared);
   context.commonTables = outer;
   return answer;
@@ -69,6 +70,10 @@ function bindInsertRows(
   const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
   const columns = insertColumns(context, insert);
   if (columns !== undefined) write.columns = columns;
+  else if (insert.partition && !insert.byName) {
+    const presumed = presumedColumns(context, insert.partition, rowSet);
+    if (presumed !== undefined) write.presumed = presumed;
+  }
   const fixed = insert.partition
     ?.filter((column) => column.value !== undefined)
     .map((column) => column.name.text);
@@ -76,6 +81,7 @@ function bindInsertRows(
   if (insert.byName || insert.assignments) write.byName = true;
   if (insert.overwrite) write.overwrite = true;
   context.act(write);
+  if (insert.replaced) bindReplaced(context, insert.replaced, target);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);
   return insert.returning
     ? bindReturning(context, insert.returning, [targetSource(target, insert.target?.alias?.text)], target)
@@ -114,6 +120,25 @@ function insertColumns(context: BindingContext, insert: Insert): ColumnUse[] | u
   return columns;
 }
 
+/** Hive: `INSERT … PARTITION (d) SELECT a, b`: the last values go to the partition columns without a value. */
+function presumedColumns(
+  context: BindingContext,
+  partition: NonNullable<Insert['partition']>,
+  id: RowSetId,
+): ColumnUse[] | undefined {
+  const dynamic = partition.filter(({ value }) => value === undefined);
+  const { arms, outputs } = context.rowSet(id);
+  const rows = arms?.[0] === undefined ? outputs : context.rowSet(arms[0]).outputs;
+  if (dynamic.length === 0 || rows.length < dynamic.length) return undefined;
+  const uses: ColumnUse[] = [];
+  for (const output of rows.slice(0, rows.length - dynamic.length)) {
+    if (output.kind === 'star') return undefined;
+    const { name, text, start, end } = output;
+    uses.push({ name: name ?? text ?? '', start, end });
+  }
+  return [...uses, ...dynamic.map((column) => context.column(column.name))];
+}
+
 function insertedRows(context: BindingContext, insert: Insert, shared: TableExpression[]): RowSetId {
   if (insert.assignments) return assignedRow(context, insert.assignments, insert);
   // DEFAULT VALUES: a row without inputs
@@ -137,6 +162,16 @@ function assignedRow(
   const id = context.addRowSet({ kind: 'values', start: context.start(node), end: context.end(node) });
   addAssignments(context, id, assignments);
   return id;
+}
+
+/** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
+function bindReplaced(context: BindingContext, condition: Expression, target: NameUse): void {
+  const place = { start: context.start(condition), end: context.end(condition) };
+  const id = context.addRowSet({ kind: 'select-list', ...place });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, undefined));
+  bindCondition(context, new ExpressionBinder(context, id), rowSet, condition, 'where');
+  context.act({ do: 'refer', rowSet: id, deletesFrom: target });
 }
 
 /** ON CONFLICT DO UPDATE and ON DUPLICATE KEY UPDATE: an update that sees the new row as EXCLUDED, VALUES or its alias. */
@@ -223,7 +258,7 @@ export function bindMultiInsert(context: BindingContext, insert: MultiInsert): v
 /** Hive: FROM … INSERT … INSERT …: the shared FROM is bound for each insert. */
 export function bindFromInsert(context: BindingContext, statement: FromInsert): void {
   const outer = context.commonTables;
-  bindCommonTables(context, { with: statement.with });
+  bindCommonTables(context, statement);
   for (const insert of statement.inserts) bindInsert(context, insert, statement.from);
   context.commonTables = outer;
 }

@@ -1,3 +1,4 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
 import type { TableExpression } from '../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
@@ -12,7 +13,7 @@ import { bindReturning, columnUses } from './writes.ts';
 /** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
 export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, { with: merge.with });
+  bindCommonTables(context, merge);
   const { target, source } = mergeSides(context, merge);
   const table = target.name;
   if (table !== undefined)
@@ -54,6 +55,10 @@ function bindBranch(
   target: Source,
   source: Source[],
 ): void {
+  if (branch.action === 'nothing' && branch.condition)
+    bindDeletion(context, merge, branch.condition, undefined, [target, ...source]);
+  if (branch.action === 'delete') bindDeletion(context, merge, branch.condition, table, [target, ...source]);
+  if (branch.deleteWhere) bindDeletion(context, merge, branch.deleteWhere, table, [target, ...source]);
   if (branch.action !== 'update' && branch.action !== 'insert') return;
   const kind = branch.action === 'update' ? 'merge-update' : 'merge-insert';
   const id = context.addRowSet({ kind, start: context.start(branch), end: context.end(branch) });
@@ -102,6 +107,33 @@ function bindBranch(
     ...(branch.columns && { columns: columnUses(context, branch.columns) }),
     ...((branch.action === 'update' || branch.star) && { byName: true as const }),
   });
+}
+
+/** WHEN … THEN DELETE: the conditions decide which rows of the target remain. DO NOTHING has no `table`: they only are read. */
+function bindDeletion(
+  context: BindingContext,
+  merge: Merge,
+  condition: Expression | undefined,
+  table: NameUse | undefined,
+  sources: readonly Source[],
+): void {
+  const id = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(condition ?? merge),
+    end: context.end(condition ?? merge),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(...sources.map((source) => ({ ...source })));
+  const binder = new ExpressionBinder(context, id);
+  if (merge.on)
+    rowSet.influences.push({
+      clause: 'joinCondition',
+      inputs: binder.inputs(merge.on),
+      start: context.start(merge.on),
+      end: context.end(merge.on),
+    });
+  if (condition) bindCondition(context, binder, rowSet, condition, 'where');
+  context.act({ do: 'refer', rowSet: id, ...(table && { deletesFrom: table }) });
 }
 
 function updateOutputs(

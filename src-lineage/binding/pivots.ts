@@ -4,7 +4,7 @@ import type { MatchRecognize, PivotTable, UnpivotTable } from '../syntax/tree/qu
 import type { BindingContext } from './context.ts';
 import type { Output, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder, impliedName } from './expressions.ts';
-import { bindOutputs } from './outputs.ts';
+import { bindOutputs, columnOutput } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
@@ -23,13 +23,16 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     alias: aggregate.alias?.text,
     name: pivotFunctionName(aggregate.expression),
   }));
-  rowSet.outputs.push({
-    kind: 'star',
-    qualifier: [],
-    except: consumed,
-    start: context.start(item.source),
-    end: context.end(item.source),
-  });
+  if (item.groupBy)
+    rowSet.outputs.push(...item.groupBy.map((column) => columnOutput(context, binder, column, column)));
+  else
+    rowSet.outputs.push({
+      kind: 'star',
+      qualifier: [],
+      except: consumed,
+      start: context.start(item.source),
+      end: context.end(item.source),
+    });
   for (const value of item.values) {
     for (const aggregate of aggregates) {
       rowSet.outputs.push({

@@ -226,7 +226,8 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
     });
     return;
   }
-  const table = into.table ?? (intoVariables(context, into.targets) ? undefined : tableName(into.targets[0]));
+  const variables = into.bulk === true || intoVariables(context, into.targets);
+  const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
   if (table === undefined) {
     context.act({
       do: 'assign',

@@ -6,13 +6,14 @@ import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { influence } from './row-sets.ts';
 import { addSources } from './sources.ts';
 import { addAssignments, bindReturning } from './writes.ts';
 
 /** UPDATE; answers with the row set of its RETURNING, if any. */
 export function bindUpdate(context: BindingContext, update: Update): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, { with: update.with });
+  bindCommonTables(context, update);
   const id = context.addRowSet({
     kind: 'update-set',
     start: context.start(update),
@@ -46,7 +47,9 @@ function finishUpdate(
     update.assignments,
     (target) => targets.length < 2 || ownerOf(target, targets) === first,
   );
-  if (update.where) bindCondition(context, new ExpressionBinder(context, id), rowSet, update.where, 'where');
+  const binder = new ExpressionBinder(context, id);
+  if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
+  if (update.orderBy?.length) influence(context, binder, rowSet, 'orderBy', update.orderBy);
   if (first === undefined) return undefined;
   context.act({ do: 'write', target: first.table, rowSet: id, byName: true, effect: 'update' });
   for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
@@ -157,7 +160,7 @@ function isAliasOf(target: TableReference, rowSet: RowSet): boolean {
 /** DELETE changes no value: its conditions decide which rows of the table remain. */
 export function bindDelete(context: BindingContext, statement: Delete): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, { with: statement.with });
+  bindCommonTables(context, statement);
   const id = context.addRowSet({
     kind: 'select-list',
     start: context.start(statement),
@@ -178,8 +181,9 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
     const table = writtenTable(context, known ?? rowSet.sources.at(-1)!);
     if (table !== undefined) tables.push(table);
   }
-  if (statement.where)
-    bindCondition(context, new ExpressionBinder(context, id), rowSet, statement.where, 'where');
+  const binder = new ExpressionBinder(context, id);
+  if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
+  if (statement.orderBy?.length) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
   for (const table of tables) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
   const first = tables[0];
   const returned =

@@ -50,7 +50,7 @@ export class NameFolding {
     return fold(name, quoted, this.rules.tables);
   }
 
-  /** Variables compare without case and without their mark. */
+  /** Variables compare without case and without the marks that only say that they are variables. */
   variable(name: string): string {
     return name.replace(variableMarks, '').toLowerCase();
   }

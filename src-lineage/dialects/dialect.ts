@@ -142,6 +142,12 @@ export interface SyntaxRules {
   fromFirst?: boolean;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
+  /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */
+  columnMethods?: ReadonlySet<string>;
+  /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */
+  partitionColumns?: boolean;
+  /** `USING a, b` of a join needs no brackets (ClickHouse). */
+  bareUsing?: boolean;
   /** SELECT RAW / VALUE / ELEMENT and LET (Couchbase). */
   rawSelect?: boolean;
   /** `ANY v IN list SATISFIES c END`, `ARRAY e FOR v IN list END` (Couchbase). */

@@ -24,7 +24,13 @@ export const hive = derive(ansi, 'dbvhive', {
     aliasVisibleIn: ['having', 'order-by'],
     structPaths: true,
   },
-  syntax: { procedural: 'none', doubleQuotedStrings: true, fromFirst: true, unreserved: hiveUnreserved },
+  syntax: {
+    procedural: 'none',
+    doubleQuotedStrings: true,
+    fromFirst: true,
+    partitionColumns: true,
+    unreserved: hiveUnreserved,
+  },
   moreReserved: words('DISTRIBUTE CLUSTER SORT MAP REDUCE'),
   moreAggregates: words(`
     COLLECT_LIST COLLECT_SET HISTOGRAM_NUMERIC PERCENTILE PERCENTILE_APPROX CONTEXT_NGRAMS NGRAMS

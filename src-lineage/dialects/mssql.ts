@@ -12,6 +12,13 @@ const unreserved = words(`
   LIMIT MINUS QUALIFY REGEXP RLIKE GLOB DIV XOR LATERAL ILIKE ISNULL NOTNULL STRAIGHT_JOIN PREWHERE UNNEST RETURNING
   SIMILAR INTERVAL NATURAL DO MATCH_RECOGNIZE`);
 
+/** Methods of the types xml, geometry, geography and hierarchyid (T-SQL reference, "xml data type methods", "Spatial types"). */
+const columnMethods = words(`
+  VALUE QUERY EXIST MODIFY STAREA STASBINARY STASTEXT STBOUNDARY STBUFFER STCENTROID STCONTAINS STCONVEXHULL STCROSSES
+  STDIFFERENCE STDISJOINT STDISTANCE STENDPOINT STENVELOPE STEQUALS STGEOMETRYN STGEOMETRYTYPE STINTERSECTION
+  STINTERSECTS STISVALID STLENGTH STNUMGEOMETRIES STNUMPOINTS STOVERLAPS STPOINTN STSTARTPOINT STSYMDIFFERENCE STTOUCHES
+  STUNION STWITHIN GETANCESTOR GETDESCENDANT GETLEVEL GETREPARENTEDVALUE ISDESCENDANTOF MAKEVALID REDUCE TOSTRING`);
+
 /** SQL Server 2025 and T-SQL (Microsoft, "Transact-SQL reference"); the usual collations disregard case. */
 export const mssql = derive(ansi, 'dbvmssql', {
   lexical: {
@@ -35,6 +42,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     procedural: 'tsql',
     equalsAlias: true,
     implicitRecursion: true,
+    columnMethods,
     unreserved,
   },
   moreReserved: statementWords,

@@ -9,6 +9,8 @@ export const oracle = derive(ansi, 'dbvoracle', {
   syntax: {
     procedural: 'plsql',
     implicitRecursion: true,
+    // of XMLType (PL/SQL packages and types reference)
+    columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),
     unreserved: words(
       'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL TABLESAMPLE SIMILAR',
     ),

@@ -172,7 +172,7 @@ export class ColumnResolver {
     const key = this.key(input, 0);
     const name = input.path[0]!;
     if (place.clause === 'orderBy') {
-      const alias = this.alias(place, key, input);
+      const alias = this.alias(place, key, input) ?? this.ofArms(place, key, name);
       if (alias !== undefined) return { sources: alias };
     }
     for (const scope of scopes) {
@@ -269,6 +269,13 @@ export class ColumnResolver {
         !output.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
       );
     })?.sources;
+  }
+
+  /** ORDER BY of a set operation sees its columns. */
+  private ofArms({ node }: Place, key: string, name: string): SourceColumn[] | undefined {
+    if (node?.rowSet.arms === undefined) return undefined;
+    const column = this.rowSets.columnOf(node, key, name);
+    return column && [{ column }];
   }
 
   /** Sources whose columns are not all known may have it. */

@@ -210,6 +210,8 @@ function namedFields(object: DraftObject): DraftColumn[] {
 
 /** Unnamed constants of VALUES into an unknown table name no column. */
 function worthNaming(node: RowSetNode, out: OutColumn): boolean {
+  // MERGE … INSERT VALUES (CURRENT_DATE): a word, but no column's name
+  if (node.rowSet.kind === 'merge-insert' && out.output?.inputs.length === 0) return false;
   return (
     node.rowSet.kind !== 'values' ||
     out.output?.name !== undefined ||

@@ -287,6 +287,10 @@ export class RowSets {
     if (open.length === 0 && views.length > 0) return;
     this.addStar(node, { star, from: open.map((view) => ({ column: this.run.builder.star(view.object) })) });
     node.openStars.push({ output: star, views: open });
+    for (const { name } of star.replace ?? []) {
+      const key = this.run.fold.column(name, false);
+      if (!node.object.byKey.has(key)) this.addStarColumn(node, star, key, name, () => []);
+    }
   }
 
   /** `record.*`, `NEW.*` */

@@ -44,9 +44,11 @@ export class TableActions {
   write(site: Site, action: Write): void {
     const { entry, object } = this.written(site, action.target);
     const node = this.rowSets.node(site.file, action.rowSet);
+    const known = entry.history.at(site.file.index, site.statement);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), action.fixedColumns);
+      : (positionalColumns(this.run, known, action.fixedColumns) ??
+        (action.presumed && this.flow.listed(site, object, action.presumed)));
     this.flow.into(this.flowOf(site, action.effect, action.target), node, {
       object,
       ...(columns && { columns }),
@@ -89,7 +91,7 @@ export class TableActions {
   ): void {
     const { entry, object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
     const flow = this.flowOf(site, how === 'clone' ? 'clone_table' : 'like_table', name);
-    if (pattern === object || how === 'inherits' || how === 'partition') return;
+    if (pattern === object || (how !== 'like' && how !== 'clone')) return;
     this.flow.value(flow, this.run.builder.rows(object), [{ column: this.run.builder.rows(pattern) }]);
     if (how === 'clone') this.allColumns(flow, { entry, object: pattern }, object);
   }

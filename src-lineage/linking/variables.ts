@@ -139,7 +139,8 @@ export class Variables {
     const key = this.run.fold.variable(name);
     for (const routine of routinesAround(site.file, site.routine)) {
       const declared = routines.get(routine)?.get(key);
-      if (declared !== undefined) return { declared, routine };
+      if (declared !== undefined && (!isMarked(declared.name) || isMarked(name)))
+        return { declared, routine };
     }
     return undefined;
   }
@@ -326,6 +327,11 @@ function wholeName(input: Input): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** `:id` stands for a variable `id`; a name that is only ever written `:id` is no plain `id`. */
+function isMarked(name: string): boolean {
+  return /^[:$&?%]/.test(name);
 }
 
 interface AssignedName {

@@ -111,6 +111,11 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
     const isName = cursor.at('NAME');
     cursor.advance();
     if (isName) identifierOrString(cursor);
+  } else if (functionName === 'XMLELEMENT' && (cursor.text(1) === ',' || cursor.text(1) === ')')) {
+    // Oracle: NAME may be left out
+    identifierOrString(cursor);
+  } else if (cursor.at('KEY') && functionName.startsWith('JSON_OBJECT') && valueFollows(cursor)) {
+    cursor.advance();
   }
 }
 
@@ -139,6 +144,12 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   }
   if (functionName === 'JSON_TRANSFORM' && !first && cursor.kind(1) === TokenKind.string) {
     transformation(cursor, call);
+    return;
+  }
+  // BigQuery: ANY_VALUE(x HAVING MAX y)
+  if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) {
+    cursor.index += 2;
+    call.args.push(cursor.rules.expression(cursor));
     return;
   }
   if (!first || call.args.length > 0) {
@@ -176,7 +187,6 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     dataType(cursor);
     return;
   }
-  if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) cursor.index += 2;
   call.args.push(oneArgument(cursor, functionName));
 }
 
@@ -232,6 +242,8 @@ function skipClause(cursor: TokenCursor): void {
 }
 
 function oneArgument(cursor: TokenCursor, functionName: string): Expression {
+  // PostgreSQL: f(VARIADIC list)
+  if (cursor.at('VARIADIC') && valueFollows(cursor)) cursor.advance();
   const start = cursor.start;
   const kind = cursor.kind();
   if (

@@ -36,9 +36,12 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.dialect.syntax.typedStrings && path.length <= 2 && stringOfType(cursor))
     return typedString(cursor, start);
   const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
-  if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted)
+  if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted) {
+    const method = path.length > 1 ? columnMethod(cursor, path, start) : undefined;
+    if (method !== undefined) return method;
     return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
-  if (cursor.at('->') && path.length === 1 && cursor.dialect.syntax.arrowLambdas && lambdaFollows(cursor)) {
+  }
+  if (path.length === 1 && cursor.dialect.syntax.arrowLambdas && atArrow(cursor)) {
     return lambda(cursor, {
       kind: 'list',
       items: [{ kind: 'column', path, start, end: cursor.previousEnd }],
@@ -70,14 +73,26 @@ function measure(cursor: TokenCursor, path: Identifier[], start: number): Expres
   return call;
 }
 
+/** T-SQL's `t.doc.value('/a', 'int')`, Oracle's `t.doc.getStringVal()`: the value comes from the column. */
+function columnMethod(cursor: TokenCursor, path: Identifier[], start: number): Expression | undefined {
+  const { columnMethods } = cursor.dialect.syntax;
+  const method = path.at(-1)!;
+  if (columnMethods?.has(method.text.toUpperCase()) !== true) return undefined;
+  const base: Expression = { kind: 'column', path: path.slice(0, -1), start, end: path.at(-2)!.end };
+  const indexes = callWithName(cursor, { parts: [method], start: method.start, end: method.end }, start).args;
+  return { kind: 'access', base, fields: [method], indexes, start, end: cursor.previousEnd };
+}
+
 /** Couchbase: an `i` behind a quoted field compares its name without regard to case. */
 function ignoreCase(cursor: TokenCursor): void {
   if (!cursor.dialect.syntax.rawSelect || !cursor.touchesPrevious) return;
   if (cursor.kind(-1) === TokenKind.quoted && cursor.raw() === 'i') cursor.advance();
 }
 
-/** `x -> f(x)` is a lambda where JSON's `col -> 'key'` is not meant. */
-function lambdaFollows(cursor: TokenCursor): boolean {
+/** `x -> f(x)` is a lambda where JSON's `col -> 'key'` is not meant. Snowflake's parameter may have a type: `x INT -> …`. */
+function atArrow(cursor: TokenCursor): boolean {
+  if (cursor.text(1) === '->' && cursor.kind() === TokenKind.word) cursor.advance();
+  if (!cursor.at('->')) return false;
   const kind = cursor.kind(1);
   return kind !== TokenKind.string && kind !== TokenKind.number;
 }

@@ -100,7 +100,7 @@ export function braces(cursor: TokenCursor): Expression {
   const struct: Struct = { kind: 'struct', fields: [], start, end: start };
   while (!cursor.atEnd && !cursor.at('}')) {
     const before = cursor.index;
-    const key = cursor.rules.operand(cursor);
+    const key = plainKey(cursor) ?? cursor.rules.operand(cursor);
     if (cursor.accept(':') || cursor.accept('='))
       struct.fields.push({ name: keyText(key), value: cursor.rules.expression(cursor) });
     else struct.fields.push({ value: key });
@@ -134,6 +134,15 @@ function queryParameter(cursor: TokenCursor, start: number): Expression {
   while (!cursor.atEnd && !cursor.at('}') && !cursor.at(';')) cursor.advance();
   closeBracket(cursor, '}');
   return { kind: 'variable', name: parameter, start, end: cursor.previousEnd };
+}
+
+/** `'k':` and `k:`, which read as a value would be a path into it (Snowflake). */
+function plainKey(cursor: TokenCursor): Expression | undefined {
+  if (cursor.text(1) !== ':') return undefined;
+  if (cursor.kind() !== TokenKind.string && cursor.kind() !== TokenKind.word) return undefined;
+  const { start, tokenEnd: end } = cursor;
+  const { text: value } = takeIdentifier(cursor);
+  return { kind: 'literal', type: 'string', value, start, end };
 }
 
 function keyText(key: Expression): string {

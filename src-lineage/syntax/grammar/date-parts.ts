@@ -36,7 +36,11 @@ const dateParts: ReadonlySet<string> = new Set([
   'ISOYEAR',
   'EPOCH',
   'DECADE',
+  'DECADES',
   'CENTURY',
+  'CENTURIES',
+  'MILLENNIUM',
+  'MILLENNIA',
 ]);
 const shortDateParts: ReadonlySet<string> = new Set([
   'YY',
@@ -59,6 +63,7 @@ const shortDateParts: ReadonlySet<string> = new Set([
   'SS',
   'S',
   'MS',
+  'US',
   'MCS',
   'NS',
   'DOW',

@@ -157,7 +157,18 @@ function conditionPending(cursor: TokenCursor): boolean {
 }
 
 function joinCondition(cursor: TokenCursor, node: Join): void {
-  if (cursor.accept('MATCH_CONDITION')) cursor.skipBrackets();
+  // Snowflake: ASOF JOIN t MATCH_CONDITION (a.x >= b.y) ON a.k = b.k
+  const nearest = cursor.accept('MATCH_CONDITION') ? cursor.rules.operand(cursor) : undefined;
+  onOrUsing(cursor, node);
+  if (nearest === undefined) return;
+  const { on } = node;
+  node.on =
+    on === undefined
+      ? nearest
+      : { kind: 'operation', operator: 'AND', operands: [nearest, on], start: nearest.start, end: on.end };
+}
+
+function onOrUsing(cursor: TokenCursor, node: Join): void {
   if (
     cursor.at('ON') &&
     (cursor.text(1) === 'KEY' || cursor.text(1) === 'KEYS' || cursor.text(1) === 'PRIMARY')
@@ -174,7 +185,11 @@ function joinCondition(cursor: TokenCursor, node: Join): void {
     cursor.text(1) !== 'SAMPLE'
   ) {
     cursor.advance();
-    node.using = cursor.at('(') ? identifierList(cursor) : [identifier(cursor)];
+    node.using = cursor.at('(')
+      ? identifierList(cursor)
+      : cursor.dialect.syntax.bareUsing
+        ? plainList(cursor)
+        : [identifier(cursor)];
     if (cursor.accept('AS')) identifier(cursor);
   }
 }

@@ -18,9 +18,10 @@ export function interval(cursor: TokenCursor): Expression {
   const bracket = cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '+';
   const unitFollows =
     kind === TokenKind.word && cursor.kind(2) === TokenKind.word && !isStructuralAhead(cursor);
-  if (!value && !bracket && !unitFollows) return columnOrCall(cursor);
+  const computed = !value && !bracket && !unitFollows && computedUntilUnit(cursor);
+  if (!value && !bracket && !unitFollows && !computed) return columnOrCall(cursor);
   cursor.advance();
-  const amount = cursor.rules.operand(cursor);
+  const amount = computed ? cursor.rules.expression(cursor) : cursor.rules.operand(cursor);
   intervalUnit(cursor);
   if (cursor.accept('TO')) intervalUnit(cursor);
   while (
@@ -30,6 +31,22 @@ export function interval(cursor: TokenCursor): Expression {
     cursor.index += 2;
   return { kind: 'operation', operator: 'INTERVAL', operands: [amount], start, end: cursor.previousEnd };
 }
+
+/** `INTERVAL t.days DAY`, `INTERVAL f(a) + b DAY`: names, calls, numbers, dots and operators up to a unit. */
+function computedUntilUnit(cursor: TokenCursor): boolean {
+  for (let i = 1; i < longestAmount; i += 2) {
+    const kind = cursor.kind(i);
+    if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.number) return false;
+    const called = cursor.text(i + 1) === '(';
+    if (called) i = cursor.afterBrackets(i + 1) - 1;
+    if ((i > 1 || called) && units.has(cursor.text(i + 1))) return true;
+    if (!betweenAmounts.has(cursor.text(i + 1))) return false;
+  }
+  return false;
+}
+
+const longestAmount = 24;
+const betweenAmounts: ReadonlySet<string> = new Set(['.', '+', '-', '*', '/', '%']);
 
 function isStructuralAhead(cursor: TokenCursor): boolean {
   return ['FROM', 'AS', 'AND', 'OR', 'THEN', 'WHEN', 'END', 'IS', 'IN', 'LIKE'].includes(cursor.text(1));

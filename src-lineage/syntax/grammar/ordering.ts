@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Expression, WindowSpecification } from '../tree/expressions.ts';
-import { identifier, identifierOrString } from './names.ts';
+import { identifier, identifierOrString, takeIdentifier } from './names.ts';
 
 /** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
 export function windowSpecification(cursor: TokenCursor): WindowSpecification {
@@ -25,7 +26,7 @@ export function windowSpecification(cursor: TokenCursor): WindowSpecification {
   }
   if (cursor.acceptSequence('ORDER', 'BY') || cursor.acceptSequence('SORT', 'BY'))
     window.orderBy = orderItems(cursor);
-  frame(cursor);
+  frame(cursor, window);
   cursor.expect(')');
   window.end = cursor.previousEnd;
   return window;
@@ -37,12 +38,20 @@ function atWindowClause(cursor: TokenCursor): boolean {
   );
 }
 
-/** The frame holds no columns that give values: stepped over up to the bracket. */
-function frame(cursor: TokenCursor): void {
+/** ROWS, RANGE, GROUPS with their bounds: of all that stands there only a column before PRECEDING or FOLLOWING matters. */
+function frame(cursor: TokenCursor, window: WindowSpecification): void {
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
+    else if (cursor.text(1) === 'PRECEDING' || cursor.text(1) === 'FOLLOWING') bound(cursor, window);
     else cursor.advance();
   }
+}
+
+function bound(cursor: TokenCursor, window: WindowSpecification): void {
+  const plain = cursor.text() === '' && cursor.kind() === TokenKind.word && cursor.text(-1) !== '.';
+  const { start, tokenEnd: end } = cursor;
+  if (plain) window.orderBy.push({ kind: 'column', path: [takeIdentifier(cursor)], start, end });
+  else cursor.advance();
 }
 
 /** The expressions of ORDER BY, without their directions. */

@@ -132,7 +132,8 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
   const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
   withClause(cursor, tables);
   const written = manipulation(cursor, tables.with);
-  if (written !== undefined) return { ...written, start };
+  if (written !== undefined)
+    return { ...written, start, ...(tables.recursive && { recursive: true as const }) };
   const query = cursor.rules.query(cursor);
   query.with.unshift(...tables.with);
   nameScalars(query);

@@ -24,12 +24,15 @@ export interface Returning extends Node {
 export interface Insert extends Node {
   kind: 'insert';
   with: Query['with'];
+  recursive?: true;
   target: TableReference | undefined;
   /** INSERT OVERWRITE DIRECTORY, COPY-like targets. */
   path?: string;
   /** FROM INFILE 'f': the file that the rows come from. */
   file?: string;
   overwrite?: true;
+  /** Databricks: INSERT … REPLACE WHERE: the rows that go before the new ones come. */
+  replaced?: Expression;
   columns?: Name[];
   /** Hive partition columns without a value take the last columns of the query. */
   partition?: { name: Identifier; value?: Expression }[];
@@ -63,6 +66,7 @@ export interface MultiInsert extends Node {
 export interface FromInsert extends Node {
   kind: 'from-insert';
   with: Query['with'];
+  recursive?: true;
   from: TableExpression[];
   inserts: Insert[];
 }
@@ -70,28 +74,35 @@ export interface FromInsert extends Node {
 export interface Update extends Node {
   kind: 'update';
   with: Query['with'];
+  recursive?: true;
   /** The table, view, alias or join that is updated. */
   target: TableExpression;
   assignments: Assignment[];
   from: TableExpression[];
   where?: Expression;
+  /** With LIMIT: which rows are changed. */
+  orderBy?: Expression[];
   returning?: Returning;
 }
 
 export interface Delete extends Node {
   kind: 'delete';
   with: Query['with'];
+  recursive?: true;
   /** The names after DELETE (aliases in multi-table forms). */
   targets: TableReference[];
   /** FROM and USING: further sources. */
   from: TableExpression[];
   where?: Expression;
+  /** With LIMIT: which rows are changed. */
+  orderBy?: Expression[];
   returning?: Returning;
 }
 
 export interface Merge extends Node {
   kind: 'merge';
   with: Query['with'];
+  recursive?: true;
   target: TableExpression;
   source: TableExpression;
   on?: Expression;
@@ -111,6 +122,8 @@ export interface MergeBranch extends Node {
   /** UPDATE SET * EXCEPT (…). */
   except?: Identifier[];
   where?: Expression;
+  /** Oracle: UPDATE … DELETE WHERE. */
+  deleteWhere?: Expression;
 }
 
 export interface ForeignKey extends Node {
@@ -130,6 +143,8 @@ export interface CreateTable extends Node {
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
   like?: { name: Name; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  /** T-SQL: the table that keeps the rows' earlier versions. */
+  history?: Name;
   query?: Query;
   /** LOCATION, path or stage of an external table. */
   location?: string;
@@ -158,6 +173,8 @@ export type AlterAction =
   | { action: 'swap'; with: Name }
   | { action: 'exchange-partition'; with: Name }
   | { action: 'append-from'; source: Name }
+  /** ATTACH and DETACH PARTITION t of PostgreSQL: a partition is a table. */
+  | { action: 'partition-table'; table: Name }
   | { action: 'set-location'; path: string }
   | { action: 'as-query'; query: Query }
   | { action: 'other' };

@@ -28,6 +28,7 @@ const notColumns: ReadonlySet<string> = new Set([
   'RESTRICT',
   'VOLUME',
   'FOREIGN',
+  'GENERATED',
 ]);
 
 /** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …; REPLACE COLUMNS (…). */
@@ -86,7 +87,8 @@ const typeWords: ReadonlySet<string> = new Set([
 function unbracketed(cursor: TokenCursor): TableElements {
   const elements: TableElements = { columns: [], foreignKeys: [], like: [] };
   do {
-    if (nextAction.has(cursor.text()) || !atIdentifier(cursor)) {
+    const options = cursor.at('OPTIONS') && cursor.text(1) === '(';
+    if (options || nextAction.has(cursor.text()) || !atIdentifier(cursor)) {
       cursor.index--;
       break;
     }
@@ -149,6 +151,8 @@ const notDroppedColumns: ReadonlySet<string> = new Set([
   'RANGE',
   'UNUSED',
   'DETACHED',
+  'IDENTITY',
+  'EXPRESSION',
   'TEMPORARY',
 ]);
 

@@ -275,6 +275,10 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
     case 'SWITCH':
       tableAfter(cursor, into, 'TO');
       return;
+    case 'ATTACH':
+    case 'DETACH':
+      partitionAction(cursor, into);
+      return;
     case 'APPEND':
       cursor.advance();
       if (cursor.accept('FROM')) into.push({ action: 'append-from', source: name(cursor) });
@@ -290,6 +294,16 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
   }
 }
 
+/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t; ClickHouse: ATTACH PARTITION p FROM t */
+function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
+  if (cursor.dialect.syntax.procedural !== 'plpgsql' || cursor.text(1) !== 'PARTITION') {
+    replacePartition(cursor, into);
+    return;
+  }
+  cursor.index += 2;
+  into.push({ action: 'partition-table', table: name(cursor) });
+}
+
 /** ClickHouse: REPLACE PARTITION p FROM t */
 function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
@@ -297,7 +311,7 @@ function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.at('FROM') && cursor.text(1) !== '(') {
     cursor.advance();
     into.push({ action: 'append-from', source: name(cursor) });
-  }
+  } else into.push({ action: 'other' });
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */

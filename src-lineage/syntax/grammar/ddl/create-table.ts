@@ -288,14 +288,18 @@ export function place(cursor: TokenCursor): string | undefined {
 
 const placeWords = /^(location|external_location|uris?|path|s3_location|directory)$/i;
 
-/** Options in brackets: only the place of the files matters. */
+/** T-SQL: SYSTEM_VERSIONING = ON (HISTORY_TABLE = s.t) */
+const historyTable = /^history_table$/i;
+
+/** Options in brackets: only the place of the files and the table of earlier versions matter. */
 function storage(cursor: TokenCursor, node: CreateTable): void {
   const end = cursor.index + cursor.afterBrackets(0);
   while (cursor.index < end) {
-    const named = placeWords.test(
-      cursor.kind() === TokenKind.string ? stringValue(cursor.raw(), cursor.dialect.lexical) : cursor.raw(),
-    );
+    const word =
+      cursor.kind() === TokenKind.string ? stringValue(cursor.raw(), cursor.dialect.lexical) : cursor.raw();
+    const named = placeWords.test(word);
     cursor.advance();
+    if (historyTable.test(word) && cursor.accept('=')) node.history = name(cursor);
     if (!named || node.location !== undefined) continue;
     if (cursor.at('=')) cursor.advance();
     if (cursor.at('[') || cursor.at('(')) cursor.advance();

@@ -59,7 +59,14 @@ export function undropStatement(cursor: TokenCursor): Statement {
 }
 
 /** TRUNCATE [TABLE] a, b */
-export function truncateStatement(cursor: TokenCursor): Truncate {
+export function truncateStatement(cursor: TokenCursor): Statement {
+  // ClickHouse: TRUNCATE DATABASE d
+  if (
+    cursor.at('TRUNCATE') &&
+    cursor.text(1) === 'DATABASE' &&
+    (cursor.kind(2) === TokenKind.word || cursor.kind(2) === TokenKind.quoted)
+  )
+    return { ...inertStatement(cursor), what: 'truncate' };
   const start = cursor.start;
   cursor.advance();
   cursor.acceptAny('TEMPORARY');

@@ -81,7 +81,7 @@ function target(cursor: TokenCursor): TableReference {
     end: cursor.previousEnd,
     ...(variable && { variable: true as const }),
   };
-  while (cursor.at('PARTITION') && cursor.text(1) === '(' && !cursor.dialect.syntax.fromFirst) {
+  while (cursor.at('PARTITION') && cursor.text(1) === '(' && !cursor.dialect.syntax.partitionColumns) {
     cursor.advance();
     cursor.skipBrackets();
   }
@@ -174,9 +174,10 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
       text === 'REPLACE' &&
       (cursor.text(1) === 'WHERE' || cursor.text(1) === 'USING' || cursor.text(1) === 'ON')
     ) {
+      const isCondition = cursor.text(1) !== 'USING';
       cursor.index += 2;
-      if (cursor.at('(')) cursor.skipBrackets();
-      else cursor.rules.expression(cursor);
+      if (isCondition) node.replaced = cursor.rules.expression(cursor);
+      else cursor.skipBrackets();
     } else if (text === 'WITH' && cursor.text(1) === '(') {
       cursor.advance();
       cursor.skipBrackets();

@@ -85,7 +85,7 @@ function branch(cursor: TokenCursor): MergeBranch {
   // Oracle: UPDATE SET … WHERE … DELETE WHERE …
   if (cursor.at('DELETE') && cursor.text(1) === 'WHERE') {
     cursor.index += 2;
-    cursor.rules.expression(cursor);
+    node.deleteWhere = cursor.rules.expression(cursor);
   }
   node.end = cursor.previousEnd;
   return node;

@@ -92,7 +92,7 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       node.returning = rows;
     } else if (text === 'ORDER' && cursor.text(1) === 'BY') {
       cursor.index += 2;
-      orderItems(cursor);
+      node.orderBy = orderItems(cursor);
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       cursor.advance();
       cursor.rules.expression(cursor);

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { corpusStatements, readRows } from '../../scripts/corpus-rows.ts';
+import { compare } from '../../scripts/witnesses/compare.ts';
+import { explainedIds, readExplanations } from '../../scripts/witnesses/explanations.ts';
+import { total } from '../../scripts/witnesses/report.ts';
+import { differs, share, tally } from '../../scripts/witnesses/tally.ts';
+
+/** The whole corpus takes longer than a test may: every sixth statement, and all whose difference is explained. */
+const nth = 6;
+
+describe.skipIf(!existsSync(corpusStatements))('the witnesses', () => {
+  test('agree with us over the corpus, and every difference is explained', { timeout: 120_000 }, () => {
+    const explained = explainedIds(readExplanations());
+    const rows = readRows(corpusStatements);
+    const sample = rows.filter((_, i) => i % nth === 0).map(compare);
+    const cell = total(tally(sample, explained));
+    expect(cell.tables).toBeGreaterThan(900);
+    expect(cell.columns).toBeGreaterThan(600);
+    expect(share(cell.tablesEqual, cell.tables)).toBeGreaterThanOrEqual(99.5);
+    expect(share(cell.columnsEqual, cell.columns)).toBeGreaterThanOrEqual(99);
+    const unexplained = sample.filter(
+      ({ row, tables, columns }) => differs(tables, columns) && !explained.has(row.id),
+    );
+    expect(unexplained).toEqual([]);
+    const equal = rows
+      .filter(({ id }) => explained.has(id))
+      .map(compare)
+      .filter(({ tables, columns }) => !differs(tables, columns))
+      .map(({ row }) => row.id);
+    expect(equal, 'explained, but equal').toEqual([]);
+  });
+});
+
+describe('a comparison', () => {
+  const row = (dialect: string, sql: string) => compare({ id: 'x', dialect, sql });
+
+  test('finds the same tables and columns', () => {
+    const compared = row(
+      'postgres',
+      'WITH c AS (SELECT a.id FROM app.a) SELECT c.id, b.v FROM c JOIN b USING (id) ORDER BY b.v',
+    );
+    expect(compared).toMatchObject({ read: true, tables: 'equal', columns: 'equal' });
+    expect(compared.readBy).toContain('libpg-query');
+  });
+
+  test('sees into the bodies of PL/pgSQL', () => {
+    const body = 'BEGIN INSERT INTO log SELECT x FROM t; FOR r IN SELECT y FROM u LOOP NULL; END LOOP; END';
+    const compared = row(
+      'postgres',
+      `CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ DECLARE r record; ${body} $$`,
+    );
+    expect(compared).toMatchObject({ readBy: ['libpg-query'], tables: 'equal' });
+  });
+
+  test('tells a difference', () => {
+    // ANSI SQL has no lambdas
+    const { columns } = row('ansi', 'SELECT any_match(a, x -> x > b) FROM t');
+    expect(columns).toEqual({ missing: [], extra: ['x'] });
+  });
+});
