@@ -137,7 +137,9 @@ function namedColumns({ statements, rowSets }: FileDataflow): (Place & { name: s
     .filter(({ kind }) => assigning.has(kind))
     .flatMap(({ outputs }) => outputs)
     .flatMap((output) =>
-      output.kind === 'column' && output.name !== undefined ? [{ ...output, name: output.name }] : [],
+      output.kind === 'column' && output.name !== undefined && output.value !== undefined
+        ? [{ ...output, name: output.name }]
+        : [],
     );
   return [...listed, ...assigned];
 }

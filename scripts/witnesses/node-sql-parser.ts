@@ -191,7 +191,8 @@ function visitWrite(node: Node, to: NameCollector): void {
   const { table, ...rest } = node;
   for (const target of nodes(table)) {
     to.target(tableParts(target), nameOf(target['as']));
-    walk(target['on'], to);
+    for (const key of ['expr', 'on']) walk(target[key], to);
+    if (target['expr'] !== undefined) to.alias(nameOf(target['as']) ?? '');
   }
   assignments(node['set'], to);
   visitFields(rest, to);

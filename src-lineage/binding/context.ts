@@ -85,6 +85,8 @@ export class BindingContext {
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
+  /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
+  cursorParameters: readonly string[] = [];
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */

@@ -282,7 +282,10 @@ export function bindCreateObject(context: BindingContext, object: CreateObject):
       ...(object.on && { on: context.nameUse(object.on) }),
     });
   } else {
-    if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
+    // TABLE OF c%ROWTYPE may be like a cursor
+    const [only, ...others] = object.on?.parts ?? [];
+    const cursor = only !== undefined && others.length === 0 && context.isVariable(only.text);
+    if (object.on && !cursor) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
     context.markInert();
   }
 }

@@ -124,7 +124,7 @@ export class ExpressionBinder {
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
     if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
-    if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase())) return;
+    if (!first.quoted && this.isParameter(first.text)) return;
     if (
       node.path.length === 1 &&
       !first.quoted &&
@@ -132,6 +132,14 @@ export class ExpressionBinder {
     )
       return;
     into.push(this.columnInput(node));
+  }
+
+  /** Tells whether a lambda or a cursor around calls its parameter so. */
+  private isParameter(name: string): boolean {
+    const { cursorParameters } = this.context;
+    if (this.lambdaParameters.length + cursorParameters.length === 0) return false;
+    const folded = name.toLowerCase();
+    return this.lambdaParameters.includes(folded) || cursorParameters.includes(folded);
   }
 
   columnInput(node: ColumnReference): ColumnInput {

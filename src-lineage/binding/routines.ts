@@ -87,7 +87,13 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
-    if (declaration.cursor) defineCursor(context, variable.name, declaration.cursor, declaration);
+    if (declaration.cursor) {
+      const outer = context.cursorParameters;
+      context.cursorParameters =
+        declaration.cursorParameters?.map(({ name }) => name.text.toLowerCase()) ?? [];
+      defineCursor(context, variable.name, declaration.cursor, declaration);
+      context.cursorParameters = outer;
+    }
     if (declaration.default)
       assign(
         context,

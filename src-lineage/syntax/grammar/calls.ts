@@ -146,6 +146,11 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     transformation(cursor, call);
     return;
   }
+  // Vertica: f(x USING PARAMETERS a = 1, b = 2)
+  if (text === 'USING' && cursor.text(1) === 'PARAMETERS') {
+    parameterList(cursor, call);
+    return;
+  }
   // BigQuery: ANY_VALUE(x HAVING MAX y)
   if (text === 'HAVING' && (cursor.text(1) === 'MAX' || cursor.text(1) === 'MIN')) {
     cursor.index += 2;
@@ -198,6 +203,16 @@ function transformation(cursor: TokenCursor, call: Call): void {
     call.args.push(cursor.rules.expression(cursor));
   }
   skipClause(cursor);
+}
+
+function parameterList(cursor: TokenCursor, call: Call): void {
+  cursor.index += 2;
+  do {
+    const before = cursor.index;
+    if (cursor.kind() !== TokenKind.symbol && cursor.text(1) === '=') cursor.index += 2;
+    if (!cursor.at(')')) call.args.push(cursor.rules.expression(cursor));
+    if (cursor.index === before) return;
+  } while (cursor.accept(','));
 }
 
 /** A connecting word stands before a value; before a comma or an operator it is a column. */

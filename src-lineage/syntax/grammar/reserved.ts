@@ -106,7 +106,12 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['POSITIONAL', new Set(['JOIN'])],
   ['ANY', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL'])],
   ['ALL', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL'])],
-  ['GLOBAL', new Set(['LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL', 'ANY', 'ALL', 'IN', 'NOT'])],
+  [
+    'GLOBAL',
+    new Set([
+      'LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'CROSS', 'IN', 'NOT',
+    ]), // prettier-ignore
+  ],
   ['ARRAY', new Set(['JOIN'])],
   ['SAMPLE', new Set(['(', 'ROW', 'BLOCK', 'BERNOULLI', 'SYSTEM'])],
   ['CLUSTER', new Set(['BY'])],

@@ -326,6 +326,7 @@ function calledFunction(
 ): TableFunction | TableReference {
   const columnsInside = columnClauses(cursor, functionName);
   const call = callWithName(cursor, item.name, start);
+  if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
   const named = namedSource(cursor, functionName, call);
   if (named !== undefined) return named;
   const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
@@ -349,6 +350,15 @@ function calledFunction(
       end: cursor.previousEnd,
     };
   return node;
+}
+
+/** T-SQL: `t.doc.nodes('/a')`: the rows come from the column. A variable's come from nowhere. */
+function methodOfColumn(call: TableFunction['call']): void {
+  const { parts, start, end } = call.name;
+  const path = parts.slice(0, -1);
+  if (path[0] === undefined || path[0].text.startsWith('@')) return;
+  call.args.unshift({ kind: 'column', path, start, end: path.at(-1)!.end });
+  call.name = { parts: parts.slice(-1), start, end };
 }
 
 /** Functions that see the sources before them without a word saying so. */

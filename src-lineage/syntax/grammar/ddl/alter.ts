@@ -243,9 +243,6 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
     case 'DROP':
       dropAction(cursor, into);
       return;
-    case 'ATTACH':
-      replacePartition(cursor, into);
-      return;
     case 'REPLACE':
       if (next === 'COLUMNS') addAction(cursor, into);
       else replacePartition(cursor, into);

@@ -1,5 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { Call, ColumnReference } from '../../tree/expressions.ts';
+import type { Call, ColumnReference, Expression } from '../../tree/expressions.ts';
 import type { Assignment, Returning } from '../../tree/statements.ts';
 import { TokenKind } from '../../tokens.ts';
 import { identifierList, name, takeIdentifier } from '../names.ts';
@@ -66,6 +66,13 @@ function assignment(cursor: TokenCursor): Assignment {
   const targets = target.kind === 'list' ? [...target.items] : [target];
   if (target.kind === 'call' && cursor.text() !== '=' && target.name.parts.length > 1)
     return mutation(target, start, cursor.previousEnd);
+  if (
+    target.kind === 'access' &&
+    target.base.kind === 'column' &&
+    cursor.dialect.syntax.columnMethods &&
+    !cursor.at('=')
+  )
+    return changed(target.base, target.indexes, start, cursor.previousEnd);
   if (cursor.acceptAny(...assignmentSymbols) === undefined) cursor.error('expected', 'Expected =');
   // T-SQL: @variable = column = expression
   if (target.kind === 'variable' && cursor.text(1) === '=') {
@@ -103,10 +110,10 @@ export function unset(cursor: TokenCursor): boolean {
 /** T-SQL: `SET doc.modify('…')` changes a column by a method of its value. */
 function mutation(call: Call, start: number, end: number): Assignment {
   const column: ColumnReference = { kind: 'column', path: call.name.parts.slice(0, -1), start, end };
-  return {
-    targets: [column],
-    value: { kind: 'list', items: [column, ...call.args], start, end },
-    start,
-    end,
-  };
+  return changed(column, call.args, start, end);
+}
+
+function changed(column: ColumnReference, by: Expression[], start: number, end: number): Assignment {
+  const value: Expression = { kind: 'list', items: [column, ...by], start, end };
+  return { targets: [column], value, start, end };
 }
