@@ -128,7 +128,7 @@ function namedColumns({ statements, rowSets }: FileDataflow): (Place & { name: s
   const listed = statements
     .flatMap(({ actions }) => actions)
     .flatMap((action) => [
-      ...('columns' in action ? (action.columns ?? []) : []),
+      ...('columns' in action ? (action.columns ?? []).filter((column) => typeof column === 'object') : []),
       ...(action.do === 'write' ? (action.presumed ?? []) : []),
       ...('targetColumns' in action ? (action.targetColumns ?? []) : []),
       ...(action.do === 'alter-columns' ? (action.add ?? []) : []),

@@ -16,11 +16,13 @@ export interface Names {
   readonly outputs: ReadonlySet<string>;
 }
 
-/** Two names mean one table where the shorter is the end of the longer. */
+/** Two names mean one table where they end alike and the shorter lacks parts only (`t` and `db..t` of `db.dbo.t`). */
 function sameTable(a: TableName, b: TableName): boolean {
-  const parts = Math.min(a.length, b.length);
-  for (let i = 1; i <= parts; i++) if (a.at(-i) !== b.at(-i)) return false;
-  return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.at(-1) !== long.at(-1)) return false;
+  let at = 0;
+  for (const part of long) if (part === short[at]) at++;
+  return at === short.length;
 }
 
 function sameColumn(a: ColumnName, b: ColumnName): boolean {

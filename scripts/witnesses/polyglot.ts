@@ -1,5 +1,6 @@
 import { type Dialect, parse } from '@polyglot-sql/sdk';
 import { isDatePart } from './date-parts.ts';
+import { columnPath, dotPath, isIdentifier, isTable, nameOf, tableParts } from './polyglot-names.ts';
 import { NameCollector } from './name-collector.ts';
 import { isNode, type Node, nodes, textOf, wrapperKey } from './tree.ts';
 import type { Witness } from './witness.ts';
@@ -321,30 +322,9 @@ function visitOutputTable(node: Node, to: NameCollector): void {
   } else walk(node, to);
 }
 
-function isIdentifier(value: unknown): value is Node {
-  return isNode(value) && typeof value['name'] === 'string';
-}
-
-function nameOf(value: unknown): string | undefined {
-  return isIdentifier(value) ? textOf(value['name']) : undefined;
-}
-
-/** Tables stand wrapped in expressions and bare in statements. */
-function isTable(node: Node): boolean {
-  return isIdentifier(node['name']) && 'schema' in node && 'catalog' in node;
-}
-
-function tableParts(node: Node): string[] {
-  return [node['catalog'], node['schema'], node['name']].flatMap((part) => nameOf(part) ?? []);
-}
-
 function visitTable(node: Node, to: NameCollector): void {
   to.table(tableParts(node), nameOf(node['alias']));
   for (const key of ['hints', 'when', 'identifier_func', 'partitions']) walk(node[key], to);
-}
-
-function columnPath(node: Node): string[] {
-  return [node['table'], node['name']].flatMap((part) => nameOf(part)?.split('.') ?? []);
 }
 
 /** `a.b.c`: a column with the parts behind it. */
@@ -352,15 +332,6 @@ function visitDot(outer: Node, node: Node, to: NameCollector): void {
   const path = dotPath(outer);
   if (path === undefined) walk(node['this'], to);
   else to.column(path);
-}
-
-function dotPath(node: unknown): string[] | undefined {
-  if (!isNode(node)) return undefined;
-  if (isNode(node['column'])) return columnPath(node['column']);
-  if (!isNode(node['dot'])) return undefined;
-  const before = dotPath(node['dot']['this']);
-  const field = nameOf(node['dot']['field']);
-  return before === undefined || field === undefined ? undefined : [...before, field];
 }
 
 function visitLambda(node: Node, to: NameCollector): void {
