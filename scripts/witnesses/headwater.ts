@@ -66,7 +66,8 @@ function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
   }
   for (const use of namedColumns(dataflow)) if (known.has(placeOf(use))) names.add(use.name.toLowerCase());
   for (const name of namesWithoutPlace(dataflow)) names.add(name.toLowerCase());
-  return [...names].map((name) => [name]);
+  // T-SQL's graph tables have columns that no statement defines: $node_id, $from_id …
+  return [...names].filter((name) => !name.startsWith('$')).map((name) => [name]);
 }
 
 /** The aliases of select items that are not computed from a column of that name. */
