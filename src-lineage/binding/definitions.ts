@@ -162,12 +162,16 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
       return true;
     case 'partition-table':
+    case 'mention':
       context.act({ do: 'mention', names: [table, context.nameUse(action.table)] });
       return true;
     case 'append-from': {
-      appendFrom(context, table, context.nameUse(action.source));
+      appendFrom(context, table, context.nameUse(action.table));
       return true;
     }
+    case 'detach-into':
+      appendFrom(context, context.nameUse(action.table), table);
+      return true;
     case 'set-location':
       context.act({
         do: 'transfer',
@@ -233,7 +237,7 @@ function besides(from: NameUse, to: NameUse): NameUse {
   };
 }
 
-/** Redshift: ALTER TABLE t APPEND FROM s moves all rows. */
+/** Redshift: ALTER TABLE t APPEND FROM s moves all rows; Db2's ATTACH and DETACH PARTITION move those of one. */
 function appendFrom(context: BindingContext, table: NameUse, source: NameUse): void {
   const id = context.addRowSet({ kind: 'insert-select', start: table.start, end: source.end });
   const rowSet = context.rowSet(id);

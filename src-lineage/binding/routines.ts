@@ -67,6 +67,7 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     newRow: ['new', 'inserted', ':new', ...(trigger.newAlias ? [trigger.newAlias.text] : [])],
     oldRow: ['old', 'deleted', ':old', ...(trigger.oldAlias ? [trigger.oldAlias.text] : [])],
   });
+  if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) bindBareCondition(context, trigger.condition);
   bindStatements(context, trigger.body);
   if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });

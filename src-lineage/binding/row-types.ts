@@ -19,8 +19,9 @@ export function rowType(context: BindingContext, type: DataType | undefined): Ro
   if (type === undefined) return {};
   if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
   if (type.name === undefined) return {};
-  if (/%ROWTYPE\b|^ROW\s+TYPE\s+OF\b/i.test(type.text)) return { likeRow: context.nameUse(type.name) };
-  if (/%TYPE\b|^TYPE\s+OF\b/i.test(type.text)) return { likeValue: context.nameUse(type.name) };
+  if (/%ROWTYPE\b|^ROW\s+TYPE\s+OF\b|^ANCHOR\s+(DATA\s+TYPE\s+)?(TO\s+)?ROW\b/i.test(type.text))
+    return { likeRow: context.nameUse(type.name) };
+  if (/%TYPE\b|^TYPE\s+OF\b|^ANCHOR\s/i.test(type.text)) return { likeValue: context.nameUse(type.name) };
   const [only, ...others] = type.name.parts;
   if (only === undefined) return {};
   const plain = others.length === 0 && !only.quoted && plainTypes.has(only.text.toUpperCase());

@@ -16,6 +16,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     procedural: 'sqlpl',
     implicitRecursion: true,
     labeledDurations: true,
+    slashNames: true,
     specialRegisters: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',

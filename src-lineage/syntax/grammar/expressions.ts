@@ -84,6 +84,8 @@ const words: ReadonlyMap<string, number> = new Map<string, number>([
   ].map((word) => [word, strength.comparison] as const),
   ['MULTISET', strength.other],
   ...['P_INTERSECT', 'P_NORMALIZE', 'LDIFF', 'RDIFF'].map((word) => [word, strength.other] as const),
+  // Db2: a CONCAT b
+  ['CONCAT', strength.other],
   ...['DIV', 'MOD'].map((word) => [word, strength.product] as const),
 ]);
 
@@ -196,6 +198,7 @@ const ambiguousWords: ReadonlySet<string> = new Set([
   'MATCHES',
   'SOUNDS',
   'OVERLAPS',
+  'CONCAT',
   'MOD',
   'MULTISET',
   'SUBMULTISET',
@@ -301,6 +304,8 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
   const right = (operator === 'IN' && tableSet(cursor)) || binary(cursor, strength.other);
   const operands = [left, right];
   if (cursor.accept('ESCAPE')) operands.push(binary(cursor, strength.other));
+  // Db2: SELECTIVITY 0.01 behind a predicate
+  if (cursor.at('SELECTIVITY') && cursor.kind(1) === TokenKind.number) cursor.index += 2;
   return operation(label, operands, start, cursor);
 }
 

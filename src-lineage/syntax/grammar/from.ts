@@ -57,6 +57,7 @@ const joinWords: ReadonlySet<string> = new Set([
   'ARRAY',
   'PASTE',
   'DIRECTED',
+  'EXCEPTION',
   'UNION',
   'NEST',
   'UNNEST',
@@ -81,6 +82,8 @@ function joinKind(
     if (!joinWords.has(text)) return undefined;
     if (text === 'LEFT' || text === 'RIGHT' || text === 'FULL')
       kind = kind === 'semi' || kind === 'anti' ? kind : (text.toLowerCase() as 'left' | 'right' | 'full');
+    // Db2 for i: rows of the left side without a partner
+    else if (text === 'EXCEPTION') kind = 'left';
     else if (text === 'CROSS') kind = 'cross';
     else if (text === 'SEMI' || text === 'SEMIALL') kind = 'semi';
     else if (text === 'ANTI') kind = 'anti';

@@ -73,12 +73,12 @@ function intervalUnit(cursor: TokenCursor): void {
   if (cursor.at('(')) cursor.skipBrackets();
 }
 
-/** `NEXT VALUE FOR seq`, Netezza's `NEXT 5 VALUES FOR seq`: a call on the sequence. */
+/** `NEXT VALUE FOR seq`, Netezza's `NEXT 5 VALUES FOR seq`, Db2's older `NEXTVAL FOR seq`: a call on the sequence. */
 export function sequenceValue(cursor: TokenCursor): Expression {
   const start = cursor.start;
-  const several = cursor.text(2) === 'VALUES' && cursor.text(3) === 'FOR';
-  if (!several && (cursor.text(1) !== 'VALUE' || cursor.text(2) !== 'FOR')) return columnOrCall(cursor);
-  cursor.index += several ? 4 : 3;
+  const words = sequenceWords(cursor);
+  if (words === 0) return columnOrCall(cursor);
+  cursor.index += words;
   const sequence = name(cursor);
   const nextValue = {
     parts: [...sequence.parts, { text: 'NEXTVAL', quoted: false, start, end: sequence.end }],
@@ -86,4 +86,11 @@ export function sequenceValue(cursor: TokenCursor): Expression {
     end: sequence.end,
   };
   return callWithName(cursor, nextValue, start);
+}
+
+/** Tokens up to the sequence's name; 0 where the word is a name itself. */
+function sequenceWords(cursor: TokenCursor): number {
+  if (cursor.at('NEXTVAL') || cursor.at('PREVVAL')) return cursor.text(1) === 'FOR' ? 2 : 0;
+  if (cursor.text(2) === 'VALUES' && cursor.text(3) === 'FOR') return 4;
+  return cursor.text(1) === 'VALUE' && cursor.text(2) === 'FOR' ? 3 : 0;
 }

@@ -43,7 +43,7 @@ export function name(cursor: TokenCursor): Name {
     cursor.kind() === TokenKind.template
       ? templateParts(cursor)
       : splitPath(cursor, identifierOrVariable(cursor));
-  while (cursor.at('.') || cursor.at('..') || atColonSeparator(cursor)) {
+  while (cursor.at('.') || cursor.at('..') || atColonSeparator(cursor) || atLibrarySlash(cursor)) {
     if (cursor.at('..')) parts.push(omittedPart(cursor));
     cursor.advance();
     // T-SQL: `server...table`
@@ -95,6 +95,17 @@ export function name(cursor: TokenCursor): Name {
 /** `database..table`: the schema's place is empty, the default stands for it. */
 function omittedPart(cursor: TokenCursor): Identifier {
   return { text: '', quoted: false, start: cursor.start, end: cursor.start };
+}
+
+/** Db2 for i: `LIBRARY/TABLE`. */
+function atLibrarySlash(cursor: TokenCursor): boolean {
+  return (
+    cursor.at('/') &&
+    cursor.dialect.syntax.slashNames === true &&
+    cursor.touchesPrevious &&
+    cursor.kind(1) === TokenKind.word &&
+    !cursor.startsLine(1)
+  );
 }
 
 /** Informix and others: `database:table`, `database@server:owner.table`. */

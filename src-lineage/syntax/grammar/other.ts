@@ -29,13 +29,14 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     DELIMITER: 'delimiter', GO: 'go', COMPUTE: 'compute', INVALIDATE: 'invalidate', APPLY: 'apply', UNLINK: 'unlink', BREAK: 'break',
     LEAVE: 'leave', ITERATE: 'iterate', RETRY: 'retry', TRACE: 'trace', DEALLOCATE: 'deallocate', DISALLOW: 'disallow', RENEW: 'renew',
     VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
-    ARCHIVE: 'archive', ADMINISTER: 'administer', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
+    ARCHIVE: 'archive', ADMINISTER: 'administer', TRANSFER: 'transfer', HOLD: 'hold', INCLUDE: 'include', FORCE: 'force', ACTIVATE: 'activate',
+    DEACTIVATE: 'deactivate', CATALOG: 'catalog', UNCATALOG: 'uncatalog', PRUNE: 'prune', REWIND: 'rewind', REORGCHK: 'reorgchk', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
     RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
     GIVE: 'give', MODIFY: 'modify', INITIATE: 'initiate', REVALIDATE: 'revalidate', LOGGING: 'logging', INCREMENTAL: 'restore',
     SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
-    ACTIVATE: 'activate', DEACTIVATE: 'deactivate', RETRIEVE: 'retrieve', REPACK: 'repack', WAIT: 'wait',
-    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', FORCE: 'force',
+    RETRIEVE: 'retrieve', REPACK: 'repack', WAIT: 'wait',
+    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', 
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
     PASSTHROUGH: 'passthrough', READ: 'read',
@@ -161,6 +162,8 @@ const explained: ReadonlySet<string> = new Set([
 function atExplained(cursor: TokenCursor): boolean {
   if (cursor.at('(')) return cursor.rules.startsQuery(cursor);
   if (cursor.at('FROM')) return cursor.rules.startsQuery(cursor);
+  // Db2: EXPLAIN ALL WITH SNAPSHOT FOR query
+  if (cursor.at('WITH') && cursor.text(1) === 'SNAPSHOT') return false;
   return cursor.atAny(explained) && cursor.text(1) !== '=' && cursor.kind(1) !== TokenKind.end;
 }
 

@@ -13,6 +13,7 @@ import { takeIdentifier } from './names.ts';
 import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
 import { isStructural } from './reserved.ts';
+import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
 import { dataType } from './types.ts';
 
 /** The smallest expressions: literals, columns, calls, brackets, CASE, subqueries, unary operators. */
@@ -76,7 +77,7 @@ export function variable(cursor: TokenCursor): Expression {
   cursor.advance();
   // embedded SQL: `:value:indicator`
   if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) cursor.advance();
-  else if (cursor.at(':') && cursor.touchesPrevious && cursor.dialect.syntax.procedural === 'plsql')
+  else if (cursor.at(':') && cursor.touchesPrevious && hostLanguages.has(cursor.dialect.syntax.procedural))
     cursor.index += 2;
   const fields: Identifier[] = [];
   while (
@@ -95,6 +96,9 @@ export function variable(cursor: TokenCursor): Expression {
     end: cursor.previousEnd,
   };
 }
+
+/** Vendors with precompilers, whose `:value:indicator` the tokenizer cuts at the second colon. */
+const hostLanguages: ReadonlySet<string> = new Set(['plsql', 'sqlpl']);
 
 function symbolPrimary(cursor: TokenCursor): Expression {
   const start = cursor.start;
@@ -214,9 +218,10 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return parenthesised(cursor);
     case 'ARRAY':
       return array(cursor);
+    case 'ROW':
+      return next === 'CHANGE' ? rowChange(cursor) : structConstructor(cursor);
     case 'STRUCT':
     case 'MAP':
-    case 'ROW':
     case 'TUPLE':
       return structConstructor(cursor);
     case 'CURSOR':
@@ -226,6 +231,8 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'NEXT':
     case 'PREV':
     case 'PREVIOUS':
+    case 'NEXTVAL':
+    case 'PREVVAL':
       return sequenceValue(cursor);
     case 'PRIOR':
     case 'CONNECT_BY_ROOT':
@@ -246,8 +253,10 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       return columnOrCall(cursor);
     case 'CURRENT':
-      if (!cursor.dialect.syntax.specialRegisters || !atSpecialRegister(cursor)) return columnOrCall(cursor);
-      return specialRegister(cursor);
+      if (!cursor.dialect.syntax.specialRegisters || registerLength(cursor) === 0)
+        return columnOrCall(cursor);
+      cursor.index += registerLength(cursor);
+      return { kind: 'literal', type: 'other', value: text, start, end: cursor.previousEnd };
     case 'NOT':
       cursor.advance();
       return {
@@ -288,63 +297,6 @@ function typedLiteral(cursor: TokenCursor): boolean {
   cursor.index += ahead;
   return true;
 }
-
-/** Db2's special registers in two words: CURRENT DATE, CURRENT SCHEMA, CURRENT CLIENT_ACCTNG. */
-function atSpecialRegister(cursor: TokenCursor): boolean {
-  return (
-    cursor.kind(1) === TokenKind.word &&
-    !mayFollowColumn.has(cursor.text(1)) &&
-    cursor.kind(1) !== TokenKind.quoted
-  );
-}
-
-/** Registers of more than two words: what follows CURRENT. */
-const longRegisters: readonly (readonly string[])[] = [
-  ['DECFLOAT', 'ROUNDING', 'MODE'],
-  ['FEDERATED', 'ASYNCHRONY'],
-  ['LOCALE', 'LC_TIME'],
-  ['SQL_CCFLAGS'],
-  ['DEFAULT', 'TRANSFORM', 'GROUP'],
-  ['EXPLAIN', 'MODE'],
-  ['EXPLAIN', 'SNAPSHOT'],
-  ['IMPLICIT', 'XMLPARSE', 'OPTION'],
-  ['LOCK', 'TIMEOUT'],
-  ['PACKAGE', 'PATH'],
-  ['QUERY', 'OPTIMIZATION'],
-  ['REFRESH', 'AGE'],
-];
-
-function specialRegister(cursor: TokenCursor): Literal {
-  cursor.advance();
-  for (const words of longRegisters)
-    if (cursor.atSequence(...words)) {
-      cursor.index += words.length - 1;
-      break;
-    }
-  return literal(cursor, 'other', cursor.raw());
-}
-
-const mayFollowColumn: ReadonlySet<string> = new Set([
-  'FROM',
-  'AS',
-  'AND',
-  'OR',
-  'THEN',
-  'WHEN',
-  'END',
-  'IS',
-  'IN',
-  'LIKE',
-  'ELSE',
-  'BETWEEN',
-  'ON',
-  'ASC',
-  'DESC',
-  'NOT',
-  'WHERE',
-  'GROUP',
-  'ORDER',
-]);
 
 function operandFollows(cursor: TokenCursor): boolean {
   const kind = cursor.kind(1);

@@ -192,6 +192,7 @@ export function updateOrStatistics(cursor: TokenCursor): Statement {
   if (cursor.text(2) === 'STATISTICS' && statisticsOf.has(next)) return inertStatement(cursor);
   // DuckDB: UPDATE EXTENSIONS (a)
   if (next === 'EXTENSIONS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  if (configures(cursor)) return inertStatement(cursor);
   const update = updateStatement(cursor, []);
   const inserts = cursor.text(1) === 'INSERT' || cursor.text(1) === 'INS';
   if (!cursor.dialect.syntax.selAbbreviation || !cursor.at('ELSE') || !inserts) return update;
@@ -220,4 +221,11 @@ function deletesStatistics(cursor: TokenCursor): boolean {
   if (cursor.text(1) !== 'STATISTICS' || cursor.startsLine(2)) return false;
   if (cursor.text(2) === 'FROM' || cursor.text(2) === 'WHERE') return false;
   return kind === TokenKind.word || kind === TokenKind.quoted;
+}
+
+/** Db2's command line: UPDATE DB CFG FOR d USING p v, UPDATE COMMAND OPTIONS USING C OFF. */
+function configures(cursor: TokenCursor): boolean {
+  if (!cursor.dialect.tools.includes('db2')) return false;
+  const second = cursor.raw(2).toUpperCase();
+  return second === 'CFG' || second.startsWith('CONFIG') || second === 'MANAGER' || second === 'OPTIONS';
 }

@@ -48,7 +48,11 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.index += 2;
       if (cursor.at('(')) cursor.skipBrackets();
     } else if (text === 'OPTIMIZE' && next === 'FOR') {
-      skipWords(cursor, fetchWords);
+      cursor.index += 2;
+      cursor.rules.expression(cursor);
+      cursor.acceptAny('ROW', 'ROWS');
+    } else if (rowOptions(cursor)) {
+      continue;
     } else if (text === 'LOCK' && next === 'IN') {
       cursor.index += 2;
       skipWords(cursor, lockWords);
@@ -83,8 +87,22 @@ function compute(cursor: TokenCursor): void {
   if (cursor.accept('BY')) orderItems(cursor);
 }
 
+/** Db2: SKIP LOCKED DATA, QUERYNO 5, USE AND KEEP EXCLUSIVE LOCKS. */
+export function rowOptions(cursor: TokenCursor): boolean {
+  if (cursor.acceptSequence('SKIP', 'LOCKED', 'DATA')) return true;
+  if (cursor.at('QUERYNO') && cursor.kind(1) === TokenKind.number) {
+    cursor.index += 2;
+    return true;
+  }
+  if (!cursor.atSequence('USE', 'AND', 'KEEP')) return false;
+  cursor.index += 3;
+  cursor.acceptAny('SHARE', 'UPDATE', 'EXCLUSIVE');
+  cursor.accept('LOCKS');
+  return true;
+}
+
 /** FETCH FIRST 5 ROWS, FETCH 5: a limit; `FETCH NEXT FROM c` is the cursor's statement. */
-function isRowLimit(cursor: TokenCursor): boolean {
+export function isRowLimit(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   if (approximate.has(next)) return cursor.text(2) === 'FIRST' || cursor.text(2) === 'NEXT';
   if (next === 'FIRST' || next === 'NEXT') return cursor.text(2) !== 'FROM' && cursor.text(2) !== 'IN';
@@ -94,7 +112,8 @@ function isRowLimit(cursor: TokenCursor): boolean {
 /** Oracle: FETCH APPROX FIRST 5 ROWS ONLY WITH TARGET ACCURACY 90 */
 const approximate: ReadonlySet<string> = new Set(['APPROX', 'APPROXIMATE', 'EXACT']);
 
-function fetchRows(cursor: TokenCursor): void {
+/** The current word is FETCH. */
+export function fetchRows(cursor: TokenCursor): void {
   cursor.advance();
   if (cursor.atAny(approximate)) cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
@@ -108,21 +127,6 @@ function fetchRows(cursor: TokenCursor): void {
 
 const accuracyWords: ReadonlySet<string> = new Set(['ACCURACY', 'PERCENT', 'PARAMETERS']);
 
-const fetchWords: ReadonlySet<string> = new Set([
-  'FETCH',
-  'FIRST',
-  'NEXT',
-  'ROW',
-  'ROWS',
-  'ONLY',
-  'PERCENT',
-  'WITH',
-  'TIES',
-  'OPTIMIZE',
-  'FOR',
-  'APPROX',
-  'APPROXIMATE',
-]);
 const rowWords: ReadonlySet<string> = new Set(['ROW', 'ROWS', 'ONLY', 'PERCENT', 'APPROX', 'APPROXIMATE']);
 const lockWords: ReadonlySet<string> = new Set([
   'SHARE',

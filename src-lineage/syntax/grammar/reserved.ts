@@ -101,6 +101,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['OUTER', new Set(['APPLY', 'JOIN', 'UNION'])],
   ['SEMI', new Set(['JOIN'])],
   ['KEY', new Set(['JOIN', 'LEFT', 'RIGHT', 'INNER', 'FULL'])],
+  ['EXCEPTION', new Set(['JOIN'])],
   ['ANTI', new Set(['JOIN'])],
   ['ASOF', new Set(['JOIN', 'LEFT', 'INNER'])],
   ['POSITIONAL', new Set(['JOIN'])],

@@ -11,6 +11,7 @@ import {
   undropStatement,
 } from './ddl/drop.ts';
 import { applyStatement } from './ddl/pipelines.ts';
+import { transferIn } from './ddl/command-transfer.ts';
 import { databaseStatement, useStatement } from './ddl/scope.ts';
 import {
   bulkInsert,
@@ -28,6 +29,7 @@ import {
   assertStatement, describeStatement, endConversation, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
   isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
+import { atForeignDelimiter, clientDelimiter } from './client-delimiters.ts';
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
 import { callStatement, performStatement } from './procedural/calls.ts';
@@ -115,6 +117,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['LOAD', loadStatement],
   ['UNLOAD', unloadStatement],
   ['EXPORT', exportStatement],
+  ['IMPORT', transferIn],
+  ['INGEST', transferIn],
   ['BULK', bulkInsert],
   ['INPUT', inputStatement],
   ['OUTPUT', outputStatement],
@@ -219,14 +223,6 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
   }
 }
 
-/** A client's delimiter whose DELIMITER line is missing: `END ~`, `END //`. */
-function clientDelimiter(cursor: TokenCursor): boolean {
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural === 'sqlpl') return cursor.accept('@');
-  if (procedural !== 'mysql') return false;
-  return cursor.accept('~') || cursor.accept('//') || cursor.accept('$$');
-}
-
 /** True where one statement may end and the next begin. */
 function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   if (cursor.atEnd || cursor.at(';') || closing.has(cursor.text())) return true;
@@ -238,6 +234,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
       (cursor.at('@') && cursor.dialect.syntax.procedural === 'sqlpl') ||
       cursor.at('//') ||
       cursor.at('<<') ||
+      atForeignDelimiter(cursor) ||
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
     );
   }

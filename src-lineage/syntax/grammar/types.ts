@@ -39,6 +39,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   // Vertica's `::!type` turns failures into NULL
   cursor.accept('!');
   cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
+  anchor(cursor);
   const word = cursor.text();
   // MariaDB: ROW TYPE OF t, TYPE OF t.c
   if (cursor.at('ROW') && cursor.text(1) === 'TYPE') cursor.advance();
@@ -61,6 +62,15 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   type.end = cursor.previousEnd;
   type.text = cursor.source.slice(start, type.end);
   return type;
+}
+
+/** Db2: ANCHOR [DATA TYPE] [TO] t.c, ANCHOR ROW [OF] t */
+function anchor(cursor: TokenCursor): void {
+  if (!cursor.at('ANCHOR') || cursor.kind(1) !== TokenKind.word) return;
+  cursor.advance();
+  cursor.acceptSequence('DATA', 'TYPE');
+  if (cursor.accept('ROW')) cursor.acceptSequence('DATA', 'TYPE');
+  cursor.acceptAny('TO', 'OF');
 }
 
 /** `x::time < '6:00'`: a comparison behind a cast, no list of fields. */

@@ -172,7 +172,7 @@ export type AlterAction =
   | { action: 'add-primary-key'; columns: Identifier[] }
   | { action: 'swap'; with: Name }
   | { action: 'exchange-partition'; with: Name }
-  | { action: 'append-from'; source: Name }
+  | { action: 'append-from' | 'detach-into' | 'mention'; table: Name }
   /** ATTACH and DETACH PARTITION t of PostgreSQL: a partition is a table. */
   | { action: 'partition-table'; table: Name }
   | { action: 'set-location'; path: string }

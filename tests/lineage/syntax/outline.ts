@@ -150,7 +150,7 @@ function action(change: AlterAction): string {
     case 'exchange-partition':
       return `${change.action} ${text(change.with)}`;
     case 'append-from':
-      return `append from ${text(change.source)}`;
+      return `append from ${text(change.table)}`;
     case 'set-schema':
       return `set schema ${change.schema.text}`;
     default:

@@ -48,13 +48,22 @@ export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
     cursor.kind(1) !== TokenKind.end
   ) {
     if (!isColumnAfterAll(cursor)) {
-      into.push({ action: 'other' });
+      into.push(historyTable(cursor) ?? { action: 'other' });
       cursor.advance();
       return;
     }
   }
   const elements = cursor.at('(') ? columnDefinitions(cursor) : unbracketed(cursor);
   pushElements(elements, into);
+}
+
+/** Db2: ADD VERSIONING USE HISTORY TABLE t */
+function historyTable(cursor: TokenCursor): AlterAction | undefined {
+  if (!cursor.atSequence('VERSIONING', 'USE', 'HISTORY', 'TABLE')) return undefined;
+  cursor.index += 4;
+  const table = name(cursor);
+  cursor.index--;
+  return { action: 'mention', table };
 }
 
 /** `ADD key int`: a word of an index clause may be a column's name. */

@@ -66,6 +66,7 @@ export function alterStatement(cursor: TokenCursor): Statement {
     cursor.index += ahead + 1;
     return alterTable(cursor, start, 'table');
   }
+  if (word === 'MODULE') return alterModule(cursor, start);
   if (word === 'TASK') {
     cursor.index += ahead;
     const task = schedule(cursor, start);
@@ -115,6 +116,15 @@ function ahead(cursor: TokenCursor): number {
   while (cursor.kind(i) !== TokenKind.end && cursor.text(i) !== 'EVENT' && cursor.text(i) !== ';' && i < 12)
     i++;
   return i;
+}
+
+/** Db2: ALTER MODULE m ADD | PUBLISH a routine, whose body belongs to the statement. */
+function alterModule(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 2;
+  name(cursor);
+  cursor.acceptAny('ADD', 'PUBLISH');
+  const member = cursor.at('PROCEDURE') || cursor.at('FUNCTION') ? cursor.rules.statement(cursor) : undefined;
+  return member ? { ...member, start } : { ...inertStatement(cursor), what: 'alter', start };
 }
 
 /** T-SQL: ALTER SCHEMA s TRANSFER [OBJECT::]t */
@@ -278,7 +288,7 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       return;
     case 'APPEND':
       cursor.advance();
-      if (cursor.accept('FROM')) into.push({ action: 'append-from', source: name(cursor) });
+      if (cursor.accept('FROM')) into.push({ action: 'append-from', table: name(cursor) });
       return;
     case 'AS':
       cursor.advance();
@@ -291,10 +301,10 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
   }
 }
 
-/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t; ClickHouse: ATTACH PARTITION p FROM t */
+/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table. */
 function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.dialect.syntax.procedural !== 'plpgsql' || cursor.text(1) !== 'PARTITION') {
-    replacePartition(cursor, into);
+    partitionTable(cursor, into);
     return;
   }
   cursor.index += 2;
@@ -304,11 +314,8 @@ function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
 /** ClickHouse: REPLACE PARTITION p FROM t */
 function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
-  // PostgreSQL: ATTACH PARTITION p FOR VALUES FROM (1) TO (10)
-  if (cursor.at('FROM') && cursor.text(1) !== '(') {
-    cursor.advance();
-    into.push({ action: 'append-from', source: name(cursor) });
-  } else into.push({ action: 'other' });
+  if (cursor.accept('FROM')) into.push({ action: 'append-from', table: name(cursor) });
+  else into.push({ action: 'other' });
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */
@@ -316,6 +323,26 @@ function tableAfter(cursor: TokenCursor, into: AlterAction[], word: string): voi
   cursor.advance();
   while (!atStatementEnd(cursor) && !cursor.at(word)) skipToken(cursor);
   if (cursor.accept(word)) into.push({ action: 'exchange-partition', with: name(cursor) });
+}
+
+/** Db2, ClickHouse: ATTACH PARTITION p … FROM [TABLE] t; Db2: DETACH PARTITION p INTO TABLE t. */
+function partitionTable(cursor: TokenCursor, into: AlterAction[]): void {
+  const attach = cursor.at('ATTACH');
+  const word = attach ? 'FROM' : 'INTO';
+  while (!atStatementEnd(cursor) && !cursor.at(',') && !(cursor.at(word) && !beginsBound(cursor)))
+    skipToken(cursor);
+  if (!cursor.accept(word)) {
+    into.push({ action: 'other' });
+    return;
+  }
+  cursor.accept('TABLE');
+  if (atIdentifier(cursor))
+    into.push({ action: attach ? 'append-from' : 'detach-into', table: name(cursor) });
+}
+
+/** PostgreSQL: `FOR VALUES FROM (1) TO (10)`; Db2: `STARTING FROM 1`. */
+function beginsBound(cursor: TokenCursor): boolean {
+  return cursor.text(1) === '(' || cursor.text(-1) === 'STARTING';
 }
 
 /** RENAME TO t, RENAME [COLUMN] a TO b, RENAME AS t; constraints, indexes and partitions are nothing to lineage. */

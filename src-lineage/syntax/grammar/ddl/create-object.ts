@@ -237,8 +237,14 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
 }
 
+/** Db2: ALIAS a FOR MODULE m, FOR SEQUENCE s: no rows stand behind it. */
+function inertSynonym(cursor: TokenCursor, start: number): CreateObject {
+  skipRest(cursor);
+  return { kind: 'create-object', object: 'other', start, end: cursor.previousEnd };
+}
+
 /** SYNONYM s FOR t, ALIAS a FOR t, NICKNAME n FOR server.schema.t */
-function synonym(cursor: TokenCursor, start: number): CreateSynonym {
+function synonym(cursor: TokenCursor, start: number): CreateSynonym | CreateObject {
   cursor.advance();
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateSynonym = {
@@ -249,6 +255,7 @@ function synonym(cursor: TokenCursor, start: number): CreateSynonym {
     end: start,
   };
   if (cursor.accept('FOR')) {
+    if (cursor.at('MODULE') || cursor.at('SEQUENCE')) return inertSynonym(cursor, start);
     cursor.accept('TABLE');
     node.target = name(cursor);
   }

@@ -47,7 +47,7 @@ export function createStatement(cursor: TokenCursor): Statement {
   skipModifiers(cursor, modifiers);
   const word = cursor.text();
   const kind = routineKinds.get(word);
-  if (kind !== undefined) {
+  if (kind !== undefined && !cursor.atSequence('FUNCTION', 'MAPPING')) {
     cursor.advance();
     return routine(cursor, start, kind);
   }
@@ -169,7 +169,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'COLUMN', 'ROW', 'DIMENSION', 'FACT', 'HYBRID', 'EVENT', 'SECURE', 'MATERIALIZED', 'RECURSIVE', 'FORCE', 'NO', 'NOFORCE', 'EDITIONABLE', 'NONEDITIONABLE',
   'EDITIONING', 'PRIVATE', 'SHARDED', 'DUPLICATED', 'BLOCKCHAIN', 'IMMUTABLE', 'AGGREGATE', 'STREAMING', 'LIVE', 'HISTORY', 'VIRTUAL', 'RAW', 'MANAGED',
   'CONSTRAINT', 'ERROR', 'READ', 'ONLY', 'WRITE', 'INTERACTIVE', 'DEFAULT', 'FEDERATED', 'DBA', 'AUTHENTICATED', 'CACHED', 'SNAPSHOT', 'STABLE', 'SPECIFIC', 'MASKED',
-  'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
+  'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'SUMMARY', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
   'DUALITY', 'RELATIONAL', 'FLEX', 'FLEXIBLE', 'WRITABLE', 'READABLE', 'WEB',
 ]); // prettier-ignore
 

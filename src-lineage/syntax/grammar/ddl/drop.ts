@@ -136,6 +136,8 @@ function renameColumn(cursor: TokenCursor, start: number): Statement {
 export function exchangeStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
+  // Db2 for z/OS: EXCHANGE DATA BETWEEN TABLE a AND b
+  cursor.acceptSequence('DATA', 'BETWEEN');
   // TABLES or DICTIONARIES
   if (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'AND') cursor.advance();
   const first = name(cursor);

@@ -8,6 +8,7 @@ import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifierList, identifierOrString, name, skipToComma } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { exportsToFile, transferIn, transferOut } from './command-transfer.ts';
 import { place } from './create-table.ts';
 import { loadTable } from './load-table.ts';
 import { changedRows } from '../dml/changed-rows.ts';
@@ -130,8 +131,8 @@ function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
 export function loadStatement(cursor: TokenCursor): Statement {
   const target = cursor.text(1) === 'INTO' ? 2 : 1;
   if (cursor.text(target) === 'TABLE' && atName(cursor, target + 1)) return loadTable(cursor, cursor.start);
-  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML' && cursor.text(1) !== 'FROM')
-    return inertStatement(cursor);
+  if (cursor.text(1) === 'FROM' || cursor.text(1) === 'CLIENT') return transferIn(cursor);
+  if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML') return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'in');
   while (!atStatementEnd(cursor)) {
     if ((cursor.at('INFILE') || cursor.at('INPATH')) && cursor.kind(1) === TokenKind.string) {
@@ -237,6 +238,7 @@ function textQuery(cursor: TokenCursor, node: Transfer): void {
 /** BigQuery: EXPORT DATA OPTIONS (uri = '…') AS query; Vertica: EXPORT TO PARQUET (directory = '…') AS query */
 export function exportStatement(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'TO' && cursor.text(2) === 'VERTICA') return exportToDatabase(cursor);
+  if (exportsToFile(cursor)) return transferOut(cursor);
   if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'TO') return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'out');
   let query: Query | undefined;

@@ -49,6 +49,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   afterTarget(cursor, node);
   if (remote?.columns !== undefined) node.columns ??= remote.columns;
   insertedRows(cursor, node);
+  manyRows(cursor);
   conflict(cursor, node);
   node.returning = returning(cursor) ?? node.returning;
   if (node.returning === undefined) delete node.returning;
@@ -138,6 +139,13 @@ function derivedTarget(cursor: TokenCursor, start: number): TableReference {
   return { kind: 'table', name: firstTable(query, start), start, end: cursor.previousEnd };
 }
 
+/** Db2 for z/OS: FOR n ROWS [ATOMIC | NOT ATOMIC CONTINUE ON SQLEXCEPTION] */
+export function manyRows(cursor: TokenCursor): void {
+  if (cursor.at('FOR') && (cursor.text(2) === 'ROWS' || cursor.text(2) === 'ROW')) cursor.index += 3;
+  if (cursor.accept('ATOMIC') || !cursor.acceptSequence('NOT', 'ATOMIC')) return;
+  cursor.acceptSequence('CONTINUE', 'ON', 'SQLEXCEPTION');
+}
+
 /** PARTITION (…), the column list, OVERRIDING, BY NAME, OUTPUT, REPLACE USING / WHERE. */
 function afterTarget(cursor: TokenCursor, node: Insert): void {
   for (;;) {
@@ -153,6 +161,11 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
       node.columns = columnList(cursor);
     else if (text === 'OVERRIDING') cursor.index += 3;
+    // Db2: INCLUDE (c INT), columns that only the statement around sees
+    else if (text === 'INCLUDE' && cursor.text(1) === '(') {
+      cursor.advance();
+      cursor.skipBrackets();
+    }
     // Impala's hints: [SHUFFLE]
     else if (text === '[') cursor.skipBrackets();
     else if (text === 'BY' && (cursor.text(1) === 'NAME' || cursor.text(1) === 'POSITION')) {

@@ -8,7 +8,7 @@ import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { identifierList, skipToComma } from '../names.ts';
 import { logErrors } from './error-logging.ts';
-import { columnList, isLoneRow } from './insert.ts';
+import { columnList, isLoneRow, manyRows } from './insert.ts';
 import { assignments, returning, unset } from './returning.ts';
 import { namedExpressions } from './update.ts';
 
@@ -39,6 +39,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   while (cursor.at('WHEN')) node.branches.push(branch(cursor));
   // Db2: ELSE IGNORE
   cursor.acceptSequence('ELSE', 'IGNORE');
+  manyRows(cursor);
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
   logErrors(cursor);

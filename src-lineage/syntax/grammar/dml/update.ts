@@ -3,6 +3,7 @@ import type { CommonTable, Select, TableExpression, TableReference } from '../..
 import type { Delete, Update } from '../../tree/statements.ts';
 import { orderItems } from '../ordering.ts';
 import { fromItems } from '../from.ts';
+import { fetchRows, isRowLimit, rowOptions } from '../query-tail.ts';
 import { letClause } from '../select.ts';
 import { planFollows } from '../reserved.ts';
 import { tablePrimary } from '../table-primary.ts';
@@ -78,10 +79,8 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       node.from.push(...fromItems(cursor));
     } else if (text === 'WHERE') {
       cursor.advance();
-      if (cursor.acceptSequence('CURRENT', 'OF')) {
-        if (cursor.text(1) !== ';') cursor.accept('GLOBAL');
-        name(cursor);
-      } else node.where = cursor.rules.expression(cursor);
+      if (cursor.acceptSequence('CURRENT', 'OF')) currentRow(cursor);
+      else node.where = cursor.rules.expression(cursor);
     } else if (
       text === 'OUTPUT' ||
       text === 'RETURNING' ||
@@ -96,7 +95,9 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       cursor.advance();
       cursor.rules.expression(cursor);
-    } else if (text === 'OPTION' && cursor.text(1) === '(') {
+    } else if (text === 'FETCH' && isRowLimit(cursor)) fetchRows(cursor);
+    else if (rowOptions(cursor)) continue;
+    else if (text === 'OPTION' && cursor.text(1) === '(') {
       cursor.advance();
       cursor.skipBrackets();
     } else if (text === 'PLAN' && planFollows(cursor)) {
@@ -118,6 +119,15 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
     } else if (text === 'SETTINGS') while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
     else return;
   }
+}
+
+/** WHERE CURRENT OF c; Db2: FOR ROW n OF ROWSET */
+function currentRow(cursor: TokenCursor): void {
+  if (cursor.text(1) !== ';') cursor.accept('GLOBAL');
+  name(cursor);
+  if (!cursor.acceptSequence('FOR', 'ROW')) return;
+  cursor.rules.expression(cursor);
+  cursor.acceptSequence('OF', 'ROWSET');
 }
 
 /** DELETE; the current word is DELETE or DEL. */

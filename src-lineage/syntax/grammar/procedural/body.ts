@@ -25,11 +25,14 @@ export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
       node.body.push(...bodyStatement(cursor));
       return true;
     case 'RETURN':
-      if (procedural === 'plsql') return false;
+      // Db2: COMMIT ON RETURN YES
+      if (procedural === 'plsql' || cursor.text(-1) === 'ON') return false;
       node.body.push(...bodyStatement(cursor));
       return true;
     case 'EXTERNAL':
     case 'NAME':
+      // Db2: NO EXTERNAL ACTION
+      if (cursor.text(1) === 'ACTION' || cursor.text(1) === 'SECURITY') return false;
       skipRest(cursor);
       return true;
     default:

@@ -13,6 +13,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const next = cursor.text(1);
   if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
+  if (next === 'SQL' && cursor.kind(2) === TokenKind.word) return embedded(cursor, start);
   if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
   if (
     (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&
@@ -37,6 +38,15 @@ function executeAs(cursor: TokenCursor, start: number): Statement {
   if (cursor.acceptSequence('WITH', 'NO')) cursor.accept('REVERT');
   else if (cursor.acceptSequence('WITH', 'COOKIE', 'INTO')) cursor.advance();
   return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+}
+
+/** Embedded SQL of a host language: `EXEC SQL … END-EXEC`. */
+function embedded(cursor: TokenCursor, start: number): Statement | undefined {
+  cursor.index += 2;
+  const inner = cursor.rules.statement(cursor);
+  if (cursor.atSequence('END', '-', 'EXEC')) cursor.index += 3;
+  cursor.accept('.');
+  return inner && { ...inner, start };
 }
 
 /** EXECUTE IMMEDIATE e [INTO v] [USING a], in any order. */

@@ -72,8 +72,8 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
   const node = emptyLoop(cursor);
   const opening = cursor.index;
   cursor.advance();
-  // Databricks: FOR query DO, without a name for the row
-  if (cursor.at('SELECT')) node.query = cursor.rules.query(cursor);
+  // Databricks, Db2: FOR query DO, without a name for the row
+  if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
   if (node.query !== undefined) {
     if (cursor.expect('DO')) bodyUpToEnd(cursor, node, opening);
     return node;

@@ -27,8 +27,13 @@ function triggerTarget(cursor: TokenCursor, node: CreateTrigger): void {
   if (cursor.acceptSequence('ALL', 'SERVER')) return;
   if ((cursor.at('DATABASE') || cursor.at('SCHEMA')) && cursor.text(1) !== '.') cursor.advance();
   else {
-    cursor.acceptSequence('NESTED', 'TABLE');
-    node.table = name(cursor);
+    const nested = cursor.acceptSequence('NESTED', 'TABLE');
+    const target = name(cursor);
+    // Oracle: ON NESTED TABLE c OF v
+    if (nested && cursor.accept('OF')) node.table = name(cursor);
+    // Oracle: ON hr.SCHEMA
+    else if (target.parts.length === 1 || target.parts.at(-1)!.text.toUpperCase() !== 'SCHEMA')
+      node.table = target;
   }
 }
 

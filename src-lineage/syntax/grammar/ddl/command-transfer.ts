@@ -1,0 +1,102 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Identifier, Name } from '../../tree/node.ts';
+import type { Query } from '../../tree/queries.ts';
+import type { Insert, Statement, Transfer } from '../../tree/statements.ts';
+import { columnList } from '../dml/insert.ts';
+import { atIdentifier, name } from '../names.ts';
+import { inertStatement } from '../other.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+
+/**
+ * Commands of Db2's and Informix's clients that fill a table from a file, whose name may stand without quotes:
+ * `IMPORT FROM f OF DEL … INSERT INTO t (a, b)`, `LOAD FROM c OF CURSOR REPLACE INTO t`, `INGEST FROM FILE f …`,
+ * Informix's `LOAD FROM 'f' DELIMITER '|' INSERT INTO t`.
+ */
+export function transferIn(cursor: TokenCursor): Statement {
+  const from = cursor.text(1) === 'CLIENT' ? 2 : 1;
+  if (cursor.text(from) !== 'FROM') return inertStatement(cursor);
+  const node: Transfer = { kind: 'transfer', direction: 'in', start: cursor.start, end: cursor.start };
+  cursor.index += from + 1;
+  cursor.acceptAny('FILE', 'PIPE');
+  const opened = cursor.kind() === TokenKind.word ? cursor.raw() : undefined;
+  const place = { start: cursor.start, end: cursor.tokenEnd };
+  node.location = { text: bareFile(cursor) };
+  const ofCursor = opened !== undefined && cursor.acceptSequence('OF', 'CURSOR');
+  while (!atStatementEnd(cursor) && !cursor.at('INTO')) skipToken(cursor);
+  if (cursor.accept('INTO') && atIdentifier(cursor)) {
+    const target = name(cursor);
+    const columns = cursor.at('(') ? columnList(cursor) : undefined;
+    if (ofCursor) return fromCursor(cursor, node, { text: opened, quoted: false, ...place }, target, columns);
+    node.table = target;
+    if (columns !== undefined) node.columns = columns.flatMap((column) => column.parts.slice(-1));
+  }
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** Db2: the rows are those of a cursor that was declared before. */
+function fromCursor(
+  cursor: TokenCursor,
+  { start }: Transfer,
+  opened: Identifier,
+  target: Name,
+  columns: Name[] | undefined,
+): Insert {
+  skipRest(cursor);
+  const { start: from, end: to } = opened;
+  const query: Query = {
+    kind: 'query',
+    with: [],
+    body: { kind: 'table-query', name: { parts: [opened], start: from, end: to }, start: from, end: to },
+    orderBy: [],
+    start: from,
+    end: to,
+  };
+  return {
+    kind: 'insert',
+    with: [],
+    target: { kind: 'table', name: target, start: target.start, end: target.end },
+    ...(columns && { columns }),
+    query,
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+/** Db2: EXPORT TO f OF DEL … SELECT …; the current word is EXPORT. */
+export function transferOut(cursor: TokenCursor): Transfer {
+  const node: Transfer = { kind: 'transfer', direction: 'out', start: cursor.start, end: cursor.start };
+  cursor.index += 2;
+  node.location = { text: bareFile(cursor) };
+  while (!atStatementEnd(cursor) && !cursor.rules.startsQuery(cursor)) skipToken(cursor);
+  if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** Tells whether EXPORT is Db2's command: `EXPORT TO file OF type`. */
+export function exportsToFile(cursor: TokenCursor): boolean {
+  if (cursor.text(1) !== 'TO') return false;
+  return cursor.lookAhead(() => {
+    cursor.index += 2;
+    bareFile(cursor);
+    return cursor.at('OF') && cursor.kind(1) === TokenKind.word;
+  });
+}
+
+/** A file in quotes, or all that touches: `/tmp/staff.del`. */
+function bareFile(cursor: TokenCursor): string {
+  if (cursor.kind() === TokenKind.string) {
+    const text = stringValue(cursor.raw(), cursor.dialect.lexical);
+    cursor.advance();
+    return text;
+  }
+  const { start } = cursor;
+  do cursor.advance();
+  while (!cursor.atEnd && cursor.touchesPrevious && !cursor.at(';'));
+  return cursor.source.slice(start, cursor.previousEnd).replace(/^"|"$/g, '');
+}
