@@ -4,7 +4,7 @@ import type { Loop } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
-import type { RowSetId } from './dataflow.ts';
+import type { Input, RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets, declareVariable } from './variables.ts';
@@ -53,11 +53,21 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
 function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId): void {
   if (query.body.kind !== 'select') return;
   query.body.items.forEach(({ alias }, column) => {
-    if (alias === undefined) return;
+    const output = context.rowSet(rowSet).outputs[column];
+    // in `SUM(amount) AS amount` the name inside is the table's column
+    if (alias === undefined || (output?.kind === 'column' && readsColumn(output.inputs, alias.text))) return;
     const place = { start: context.start(alias), end: context.end(alias) };
     declareVariable(context, { name: alias, start: alias.start, end: alias.end });
     const targets = [{ name: alias.text, ...place }];
     context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
+  });
+}
+
+function readsColumn(inputs: readonly Input[], name: string): boolean {
+  return inputs.some((input) => {
+    if (input.kind === 'call') return readsColumn(input.inputs, name);
+    if (input.kind !== 'column' || input.path.length > 1) return false;
+    return input.path[0]!.toLowerCase() === name.toLowerCase();
   });
 }
 
