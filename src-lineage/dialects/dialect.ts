@@ -176,6 +176,8 @@ export interface SyntaxRules {
   implicitRecursion?: boolean;
   /** `a EQ b`, and conversions behind a value: `x (DATE)` (Teradata). */
   wordComparisons?: boolean;
+  /** Bodies of routines between BEGIN and END are another language's (OpenEdge: Java). */
+  foreignBodies?: boolean;
   /** `LIBRARY/TABLE`, the system naming of Db2 for i. */
   slashNames?: boolean;
   /** `date + 1 MONTH` (Db2, Informix). */

@@ -25,5 +25,5 @@ export const informix = derive(ansi, 'dbvinformix', {
   },
   moreReserved: words('SKIP'),
   moreAggregates: words('RANGE'),
-  moreNiladic: words('TODAY SITENAME DBSERVERNAME SYSDATE'),
+  moreNiladic: words('TODAY CURRENT SITENAME DBSERVERNAME SYSDATE'),
 });

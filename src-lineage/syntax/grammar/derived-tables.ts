@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition } from '../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction } from '../tree/queries.ts';
@@ -30,6 +31,8 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
   if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
   cursor.advance();
+  // Informix: TABLE(FUNCTION f(1))
+  if (cursor.kind(1) === TokenKind.word) cursor.acceptAny('FUNCTION', 'PROCEDURE');
   const value = cursor.rules.expression(cursor);
   const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
   const columns = returnedColumns(cursor);

@@ -161,6 +161,7 @@ const wordComparisons: ReadonlySet<string> = new Set(['EQ', 'NE', 'LT', 'LE', 'G
 
 const negatable: ReadonlySet<string> = new Set([
   '=',
+  'MATCHES',
   'IREGEXP',
   'IN',
   'LIKE',

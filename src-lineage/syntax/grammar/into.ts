@@ -13,7 +13,17 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   cursor.expect('INTO');
   cursor.accept('STRICT');
   if (cursor.at('OUTFILE') || cursor.at('DUMPFILE')) outfile(cursor, node);
-  else if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
+  else if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.word) {
+    // Informix: INTO EXTERNAL t USING (DATAFILES ('DISK:/x.dat'))
+    cursor.advance();
+    node.table = name(cursor);
+    if (cursor.accept('USING') && cursor.at('(')) cursor.skipBrackets();
+  } else if (cursor.at('SCRATCH') && cursor.kind(1) === TokenKind.word) {
+    // Informix: INTO SCRATCH t, a temporary table that is not logged
+    cursor.advance();
+    node.temporary = true;
+    node.table = name(cursor);
+  } else if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
     node.temporary = true;
     cursor.acceptAny('TEMP', 'TEMPORARY');
     cursor.accept('TABLE');

@@ -29,7 +29,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     DELIMITER: 'delimiter', GO: 'go', COMPUTE: 'compute', INVALIDATE: 'invalidate', APPLY: 'apply', UNLINK: 'unlink', BREAK: 'break',
     LEAVE: 'leave', ITERATE: 'iterate', RETRY: 'retry', TRACE: 'trace', DEALLOCATE: 'deallocate', DISALLOW: 'disallow', RENEW: 'renew',
     VERIFY: 'verify', REPLICATE: 'replicate', BIND: 'bind', PRECOMPILE: 'precompile', REPLAY: 'replay', UPGRADE: 'upgrade', ROLLFORWARD: 'rollforward',
-    ARCHIVE: 'archive', ADMINISTER: 'administer', TRANSFER: 'transfer', HOLD: 'hold', INCLUDE: 'include', FORCE: 'force', ACTIVATE: 'activate',
+    ARCHIVE: 'archive', ADMINISTER: 'administer', TRANSFER: 'transfer', INFO: 'info', RECOVER: 'recover', HOLD: 'hold', INCLUDE: 'include', FORCE: 'force', ACTIVATE: 'activate',
     DEACTIVATE: 'deactivate', CATALOG: 'catalog', UNCATALOG: 'uncatalog', PRUNE: 'prune', REWIND: 'rewind', REORGCHK: 'reorgchk', INITIALIZE: 'initialize', EXTEND: 'extend', DEFINE: 'define', UNDEFINE: 'undefine', INFORMATION: 'information',
     RESTART: 'restart', DATABASE: 'database', SUMMARIZE: 'summarize', WATCH: 'watch', OPTION: 'option', EXIT: 'exit', QUIT: 'quit', AWAIT: 'await',
     GIVE: 'give', MODIFY: 'modify', INITIATE: 'initiate', REVALIDATE: 'revalidate', LOGGING: 'logging', INCREMENTAL: 'restore',

@@ -108,7 +108,9 @@ function intervalUnits(cursor: TokenCursor): void {
 function unitRangeWords(cursor: TokenCursor): number {
   if (!durationUnits.has(cursor.text())) return 0;
   const to = cursor.text(1) === '(' && cursor.text(3) === ')' ? 4 : 1;
-  if (cursor.text(to) !== 'TO' || !durationUnits.has(cursor.text(to + 1))) return 0;
+  const last = cursor.text(to + 1);
+  // Informix: CURRENT HOUR TO FRACTION(3)
+  if (cursor.text(to) !== 'TO' || !(durationUnits.has(last) || last === 'FRACTION')) return 0;
   return cursor.text(to + 2) === '(' && cursor.text(to + 4) === ')' ? to + 5 : to + 2;
 }
 

@@ -168,6 +168,13 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return exists(cursor);
     case 'IF':
       return cursor.dialect.syntax.watcom ? ifExpression(cursor) : columnOrCall(cursor);
+    case 'SET':
+    case 'LIST':
+    case 'MULTISET':
+      // Informix: SET{1, 2}
+      if (next !== '{') return isStructural(cursor) && next !== '(' ? missing(cursor) : columnOrCall(cursor);
+      cursor.advance();
+      return braces(cursor);
     case 'SELECT':
     case 'WITH':
     case 'SEL': {

@@ -51,6 +51,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.index += 2;
       cursor.rules.expression(cursor);
       cursor.acceptAny('ROW', 'ROWS');
+    } else if (text === 'WITH' && next === '(' && lockHints.has(cursor.text(2))) {
+      // OpenEdge: ORDER BY a WITH (NOLOCK)
+      cursor.advance();
+      cursor.skipBrackets();
     } else if (rowOptions(cursor)) {
       continue;
     } else if (text === 'LOCK' && next === 'IN') {
@@ -87,9 +91,13 @@ function compute(cursor: TokenCursor): void {
   if (cursor.accept('BY')) orderItems(cursor);
 }
 
+const lockHints: ReadonlySet<string> = new Set(['NOLOCK', 'READPAST', 'INDEX', 'LOCK']);
+
 /** Db2: SKIP LOCKED DATA, QUERYNO 5, USE AND KEEP EXCLUSIVE LOCKS. */
 export function rowOptions(cursor: TokenCursor): boolean {
   if (cursor.acceptSequence('SKIP', 'LOCKED', 'DATA')) return true;
+  // OpenEdge: the plan alone is wanted
+  if (cursor.accept('NOEXECUTE')) return true;
   if (cursor.at('QUERYNO') && cursor.kind(1) === TokenKind.number) {
     cursor.index += 2;
     return true;

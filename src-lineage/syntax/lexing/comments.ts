@@ -106,11 +106,15 @@ function nestedEnd(lexer: Lexer, from: number): number {
 
 /** Informix: `{ … }` is a comment; `{fn …}`, `{d '…'}`, `{+ … }` are not, the last being a hint that is skipped as well. */
 export function skipBraceComment(lexer: Lexer): boolean {
+  if (lexer.touchesToken && collections.has(lexer.tokens.lastText)) return false;
   if (odbcEscape.test(lexer.source.slice(lexer.at, lexer.at + 8))) return false;
   const close = lexer.find('}', lexer.at + 1);
   if (close === -1) return false;
   lexer.at = close + 1;
   return true;
 }
+
+/** Informix: `SET{1, 2}`, values of collections. */
+const collections: ReadonlySet<string> = new Set(['SET', 'LIST', 'MULTISET']);
 
 const odbcEscape = /^\{\s*(?:fn|d|t|ts|oj|call|escape|\?)\b/i;

@@ -76,6 +76,8 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
       cursor.advance();
       return madeFrom(cursor, node);
     case 'LIKE':
+    // Informix: CREATE EXTERNAL TABLE t SAMEAS u USING (…)
+    case 'SAMEAS':
     case 'CLONE':
     case 'COPY':
       return likeTable(cursor, node);
@@ -113,7 +115,7 @@ function addLike(
 }
 
 function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
-  const how = cursor.text() === 'LIKE' ? 'like' : 'clone';
+  const how = cursor.text() === 'CLONE' || cursor.text() === 'COPY' ? 'clone' : 'like';
   const kind = cursor.kind(1);
   if (cursor.at('COPY') && cursor.text(1) === 'GRANTS') return false;
   // Hive: LIKE PARQUET 'path'

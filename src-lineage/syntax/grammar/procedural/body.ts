@@ -187,8 +187,10 @@ function plsqlBody(cursor: TokenCursor, node: CreateRoutine): void {
 export function statementBody(cursor: TokenCursor, node: CreateRoutine): void {
   const opening = cursor.index;
   node.body = cursor.rules.statementList(cursor, routineEnds);
-  if (cursor.accept('END')) cursor.acceptAny('PROCEDURE', 'FUNCTION');
-  else reportUnclosed(cursor, opening);
+  if (cursor.accept('END')) {
+    cursor.acceptAny('PROCEDURE', 'FUNCTION');
+    if (cursor.at('DOCUMENT') || (cursor.at('WITH') && cursor.text(1) === 'LISTING')) skipRest(cursor);
+  } else reportUnclosed(cursor, opening);
 }
 
 /** The body is the string at the current place. */

@@ -34,6 +34,8 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   };
   if (cursor.accept('INTO') || cursor.acceptSequence('RETURNING', 'INTO') || cursor.accept('RETURNING'))
     node.into = targets(cursor);
+  // Informix: a trigger's routine sees its rows
+  cursor.acceptSequence('WITH', 'TRIGGER', 'REFERENCES');
   node.end = cursor.previousEnd;
   return node;
 }

@@ -29,7 +29,9 @@ export function whileStatement(cursor: TokenCursor): Statement {
   const opening = cursor.index;
   cursor.advance();
   node.condition = queryValue(cursor);
-  if (cursor.accept('LOOP') || cursor.accept('DO')) bodyUpToEnd(cursor, node, opening);
+  const worded = cursor.accept('LOOP') || cursor.accept('DO');
+  // Informix: WHILE c statements END WHILE
+  if (worded || cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
   else singleBody(cursor, node);
   return node;
 }
@@ -127,6 +129,11 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   if (iterationKinds.has(cursor.text()) && (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '('))
     cursor.advance();
   cursor.accept('REVERSE');
+  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'spl') {
+    // Informix: FOR i IN (1 TO 5, 10)
+    cursor.skipBrackets();
+    return;
+  }
   if (cursor.at('(') && cursor.text(1) === 'EXECUTE') {
     cursor.advance();
     iterated(cursor, node);

@@ -48,6 +48,11 @@ function emptyRoutine(start: number, kind: CreateRoutine['routine']): CreateRout
 export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine['routine']): CreateRoutine {
   const node = emptyRoutine(start, kind);
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  if (cursor.at('FROM') && cursor.kind(1) === TokenKind.string) {
+    // Informix: CREATE PROCEDURE FROM 'file'
+    skipRest(cursor);
+    return node;
+  }
   node.name = name(cursor);
   // T-SQL: p;1 is a version of a procedure
   if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
@@ -105,7 +110,11 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       bodyAt = cursor.index + 1;
       cursor.index += 2;
       if (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
-    } else if (skipWrapped(cursor) || readBody(cursor, node)) return;
+    } else if (text === 'REFERENCING' && cursor.dialect.syntax.procedural === 'spl') {
+      // Informix: REFERENCING OLD AS o NEW AS n FOR t
+      skipRest(cursor);
+      break;
+    } else if (skipForeignBody(cursor) || skipWrapped(cursor) || readBody(cursor, node)) return;
     else skipOption(cursor);
     if (cursor.index === before) cursor.advance();
     if (bodyAt >= 0 && afterInlineBody(cursor)) break;
@@ -122,6 +131,19 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
 /** What follows the text of a routine that is defined inside WITH. */
 function afterInlineBody(cursor: TokenCursor): boolean {
   return cursor.at('CALL') || cursor.at('SELECT') || cursor.at('WITH') || cursor.atSequence(',', 'FUNCTION');
+}
+
+/** OpenEdge: a body of Java between BEGIN and END, with its imports before it. */
+export function skipForeignBody(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.foreignBodies !== true || !(cursor.at('BEGIN') || cursor.at('IMPORT')))
+    return false;
+  while (!cursor.atEnd && !(cursor.at('END') && endsText(cursor))) cursor.advance();
+  cursor.accept('END');
+  return true;
+}
+
+function endsText(cursor: TokenCursor): boolean {
+  return cursor.kind(1) === TokenKind.end || cursor.text(1) === ';' || cursor.text(1) === 'CREATE';
 }
 
 /** Oracle and Vertica write RETURN before the type, too; MariaDB does in Oracle's mode, where no RETURNS came before. */

@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateTrigger, Statement } from '../../tree/statements.ts';
 import { identifier, name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
+import { skipForeignBody } from './routine.ts';
 import { block, closingLabel, reportUnclosed } from './block.ts';
 import { declarations } from './declarations.ts';
 
@@ -40,7 +41,8 @@ function triggerTarget(cursor: TokenCursor, node: CreateTrigger): void {
 function options(cursor: TokenCursor, node: CreateTrigger): void {
   while (!cursor.atEnd && !cursor.at(';')) {
     const before = cursor.index;
-    if (body(cursor, node)) return;
+    if (skipForeignBody(cursor)) return;
+    if (body(cursor, node) && !furtherActions(cursor)) return;
     const text = cursor.text();
     if (text === 'REFERENCING') referencing(cursor, node);
     else if (text === 'WHEN') {
@@ -58,6 +60,14 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
     } else events(cursor);
     if (cursor.index === before) cursor.advance();
   }
+}
+
+/** Informix: BEFORE (…) FOR EACH ROW (…) AFTER (…), each with actions of its own. */
+function furtherActions(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.text(-1) !== ')') return false;
+  return (
+    cursor.at('FOR') || cursor.at('AFTER') || cursor.at('WHEN') || cursor.at('(') || cursor.at('DISABLED')
+  );
 }
 
 /** `AFTER INSERT, UPDATE`, `FOR EACH ROW`, `FOLLOWS t`, `NOT FOR REPLICATION`, `WITH EXECUTE AS …`. */
