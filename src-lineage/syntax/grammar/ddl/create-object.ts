@@ -227,7 +227,9 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
     if (cursor.accept('OF')) {
+      const bracketed = cursor.accept('(');
       node.element = dataType(cursor);
+      if (bracketed) cursor.accept(')');
       return;
     }
     cursor.advance();

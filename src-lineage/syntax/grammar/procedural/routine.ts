@@ -130,7 +130,14 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
 
 /** What follows the text of a routine that is defined inside WITH. */
 function afterInlineBody(cursor: TokenCursor): boolean {
-  return cursor.at('CALL') || cursor.at('SELECT') || cursor.at('WITH') || cursor.atSequence(',', 'FUNCTION');
+  return (
+    cursor.at('CALL') || cursor.at('SELECT') || atQueryBehind(cursor) || cursor.atSequence(',', 'FUNCTION')
+  );
+}
+
+/** PostgreSQL's `WITH (isStrict)` is an option of the routine. */
+function atQueryBehind(cursor: TokenCursor): boolean {
+  return cursor.at('WITH') && cursor.text(1) !== '(';
 }
 
 /** OpenEdge: a body of Java between BEGIN and END, with its imports before it. */
