@@ -168,13 +168,6 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return exists(cursor);
     case 'IF':
       return cursor.dialect.syntax.watcom ? ifExpression(cursor) : columnOrCall(cursor);
-    case 'SET':
-    case 'LIST':
-    case 'MULTISET':
-      // Informix: SET{1, 2}
-      if (next !== '{') return isStructural(cursor) && next !== '(' ? missing(cursor) : columnOrCall(cursor);
-      cursor.advance();
-      return braces(cursor);
     case 'SELECT':
     case 'WITH':
     case 'SEL': {
@@ -215,9 +208,12 @@ function wordPrimary(cursor: TokenCursor): Expression {
       if (!typedLiteral(cursor)) return columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
     case 'SET':
-      // Vertica: SET[1, 2]
-      if (next === '[') cursor.advance();
-      return next === '[' ? arrayLiteral(cursor) : columnOrCall(cursor);
+    case 'LIST':
+    case 'MULTISET':
+      // Vertica: SET[1, 2]; Informix: SET{1, 2}
+      if (next !== '[' && next !== '{') return columnOrCall(cursor);
+      cursor.advance();
+      return next === '[' ? arrayLiteral(cursor) : braces(cursor);
     case 'COLLATION':
       // PostgreSQL: COLLATION FOR (e)
       if (next !== 'FOR' || cursor.text(2) !== '(') return columnOrCall(cursor);
