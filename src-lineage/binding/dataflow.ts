@@ -172,6 +172,8 @@ export interface Source {
   alias?: string;
   aliasQuoted?: true;
   columnNames?: string[];
+  /** The columns have the names of this table's, by position: EXCLUDED of an INSERT without a list. */
+  namedLike?: NameUse;
   start: number;
   end: number;
   /** JOIN … USING (…): columns shared with the sources before it. */

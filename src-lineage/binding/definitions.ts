@@ -53,7 +53,8 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   if (table.location !== undefined) define.location = table.location;
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
-  bindGeneratedColumns(context, table, name);
+  // the columns of an external table come from its file, as `VALUE:c1` says
+  if (!table.external) bindGeneratedColumns(context, table, name);
 }
 
 function definedColumn(

@@ -15,9 +15,13 @@ export class ExpressionBinder {
   /** Parameters of the lambdas around: no columns. */
   private lambdaParameters: string[] = [];
 
-  constructor(context: BindingContext, scope: RowSetId) {
+  /** Names before columns that say which rows are meant, not which source: MATCH_RECOGNIZE's variables. */
+  private readonly prefixes: ReadonlySet<string> | undefined;
+
+  constructor(context: BindingContext, scope: RowSetId, prefixes?: ReadonlySet<string>) {
     this.context = context;
     this.scope = scope;
+    this.prefixes = prefixes;
   }
 
   /** Everything that the value of an expression depends on, in the order of the text. */
@@ -145,7 +149,8 @@ export class ExpressionBinder {
   columnInput(node: ColumnReference): ColumnInput {
     let quoted = 0;
     const path: string[] = [];
-    for (const part of node.path) {
+    const prefixed = node.path.length > 1 && this.prefixes?.has(node.path[0]!.text.toLowerCase());
+    for (const part of prefixed ? node.path.slice(1) : node.path) {
       if (part.quoted) quoted |= 1 << path.length;
       path.push(part.text);
     }

@@ -191,7 +191,7 @@ function bindConflict(context: BindingContext, insert: Insert, target: NameUse, 
       rowSet: inserted,
       alias,
       hidden: true,
-      ...(columnNames && { columnNames }),
+      ...(columnNames ? { columnNames } : { namedLike: target }),
       ...place,
     });
   if (insert.rowAlias) {

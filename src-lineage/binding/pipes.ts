@@ -1,7 +1,7 @@
 import type { PipeQuery, PipeStep } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
-import type { RowSetId } from './dataflow.ts';
+import type { RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { influence, newRowSet } from './row-sets.ts';
@@ -11,15 +11,17 @@ import { addSources } from './sources.ts';
 export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
   const { name: _name, role: _role, ...inner } = place;
   let current = context.binders.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
-  let alias: string | undefined;
+  let ranges = rangesOf(context.rowSet(current));
   pipe.steps.forEach((step) => {
     if (step.operator === 'as') {
-      alias = step.alias?.text;
+      ranges = step.alias ? [{ rowSet: current, alias: step.alias.text, ...stepPlace(context, step) }] : [];
       return;
     }
     if (step.operator === 'order' || step.operator === 'other') return;
-    current = bindPipeStep(context, step, current, alias, inner);
-    if (step.operator === 'select' || step.operator === 'aggregate') alias = undefined;
+    const before = current;
+    current = bindPipeStep(context, step, before, ranges, inner);
+    if (step.operator === 'select' || step.operator === 'aggregate') ranges = [];
+    else if (step.operator === 'join') ranges = [...ranges, ...joinedRanges(context, current, before)];
   });
   const last = context.rowSet(current);
   last.kind = place.kind;
@@ -28,11 +30,25 @@ export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryP
   return current;
 }
 
+/** The aliases of FROM, which later steps may still name (GoogleSQL, "Pipe syntax", range variables). */
+function rangesOf({ sources }: RowSet): Source[] {
+  return sources.filter((source) => source.alias !== undefined || source.name !== undefined);
+}
+
+/** Those of a join: all sources but the rows that came through the pipe. */
+function joinedRanges(context: BindingContext, joined: RowSetId, before: RowSetId): Source[] {
+  return rangesOf(context.rowSet(joined)).filter((source) => source.rowSet !== before && !source.hidden);
+}
+
+function stepPlace(context: BindingContext, step: PipeStep): { start: number; end: number } {
+  return { start: context.start(step), end: context.end(step) };
+}
+
 function bindPipeStep(
   context: BindingContext,
   step: PipeStep,
   before: RowSetId,
-  alias: string | undefined,
+  ranges: readonly Source[],
   place: Pick<QueryPlace, 'parent' | 'parentSources'>,
 ): RowSetId {
   const place_: QueryPlace = { kind: 'select-list', ...place };
@@ -46,12 +62,8 @@ function bindPipeStep(
   }
   const id = newRowSet(context, place_, step);
   const rowSet = context.rowSet(id);
-  rowSet.sources.push({
-    rowSet: before,
-    ...(alias !== undefined && { alias }),
-    start: context.start(step),
-    end: context.end(step),
-  });
+  rowSet.sources.push({ rowSet: before, ...stepPlace(context, step) });
+  for (const range of ranges) rowSet.sources.push({ ...range, hidden: true });
   const binder = new ExpressionBinder(context, id);
   const everything = {
     kind: 'star' as const,

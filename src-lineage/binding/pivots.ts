@@ -42,6 +42,7 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
           value,
           aggregate.alias,
           item.aggregates.length > 1 ? aggregate.name : undefined,
+          item.aggregates.length === 1,
         ),
         start: context.start(value.value),
         end: context.end(value.alias ?? value.value),
@@ -70,10 +71,11 @@ function pivotColumnName(
   value: PivotTable['values'][number],
   aggregateAlias: string | undefined,
   aggregateName: string | undefined,
+  single: boolean,
 ): string {
   const base = value.alias?.text ?? pivotValueText(context, value.value);
   const suffix = aggregateAlias ?? aggregateName;
-  if (suffix === undefined) return base;
+  if (suffix === undefined || (single && context.dialect.syntax.pivotPlain)) return base;
   return context.dialect.syntax.pivotPrefix ? `${suffix}_${base}` : `${base}_${suffix}`;
 }
 
@@ -154,7 +156,8 @@ export function matchSource(context: BindingContext, id: RowSetId, item: MatchRe
   const match = inner(context, id, item, 'subquery');
   source.rowSet = match;
   const rowSet = context.rowSet(match);
-  const binder = new ExpressionBinder(context, match);
+  const variables = new Set(item.variables.map((variable) => variable.toLowerCase()));
+  const binder = new ExpressionBinder(context, match, variables);
   if (item.allRows)
     rowSet.outputs.push({ kind: 'star', qualifier: [], start: context.start(item), end: context.end(item) });
   else {

@@ -21,6 +21,8 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by'],
     structPaths: true,
     outerPaths: true,
+    wholeRows: true,
+    pseudoColumns: words('_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE'),
   },
   syntax: {
     procedural: 'bigquery',

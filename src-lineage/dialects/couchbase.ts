@@ -16,6 +16,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
     structPaths: true,
     outerPaths: true,
+    wholeRows: true,
   },
   syntax: {
     procedural: 'none',

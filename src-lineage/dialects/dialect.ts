@@ -90,6 +90,10 @@ export interface NameRules {
   temporaryPrefix?: string;
   /** Prefix that marks variables holding tables: `@`. */
   tableVariablePrefix?: string;
+  /** Columns that every table has without declaring them; in upper case. */
+  pseudoColumns?: ReadonlySet<string>;
+  /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
+  wholeRows?: boolean;
   /** A table's name is the type of its rows (PostgreSQL). */
   tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
@@ -172,6 +176,8 @@ export interface SyntaxRules {
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
   pivotPrefix?: boolean;
+  /** PIVOT names its columns by the values alone where it has one aggregate (Spark, Databricks). */
+  pivotPlain?: boolean;
   /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …). */
   implicitRecursion?: boolean;
   /** `a EQ b`, and conversions behind a value: `x (DATE)` (Teradata). */

@@ -36,6 +36,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     defaultSchema: 'dbo',
     temporaryPrefix: '#',
     tableVariablePrefix: '@',
+    pseudoColumns: words('$NODE_ID $EDGE_ID $FROM_ID $TO_ID $IDENTITY $ROWGUID $PARTITION'),
   },
   syntax: {
     optionalTerminator: true,

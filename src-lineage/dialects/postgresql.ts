@@ -14,6 +14,8 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     columns: 'lower',
     defaultSchema: 'public',
     tableTypes: true,
+    wholeRows: true,
+    pseudoColumns: words('CTID XMIN XMAX CMIN CMAX TABLEOID OID'),
     aliasVisibleIn: ['group-by', 'order-by'],
   },
   syntax: { procedural: 'plpgsql', typedStrings: true, unreserved },

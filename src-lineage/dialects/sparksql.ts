@@ -8,7 +8,13 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     schemas: true,
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
-  syntax: { procedural: 'sqlpl', arrowLambdas: true, colonPaths: true, unreserved: hiveUnreserved },
+  syntax: {
+    procedural: 'sqlpl',
+    arrowLambdas: true,
+    pivotPlain: true,
+    colonPaths: true,
+    unreserved: hiveUnreserved,
+  },
   moreAggregates: words(`
     APPROX_COUNT_DISTINCT APPROX_PERCENTILE BOOL_AND BOOL_OR COUNT_IF COUNT_MIN_SKETCH FIRST FIRST_VALUE KURTOSIS LAST
     LAST_VALUE MAX_BY MEAN MIN_BY MODE SKEWNESS SOME TRY_AVG TRY_SUM`),

@@ -121,7 +121,7 @@ export class ColumnResolver {
       return { sources: [{ column: view.column(key, name) }], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
     if (elements !== undefined) return { sources: elements, view };
-    this.unknownColumn(place, view, input);
+    if (!this.isPseudo(name)) this.unknownColumn(place, view, input);
     return view instanceof RowSetView
       ? { sources: [], view }
       : { sources: [{ column: view.column(key, name), uncertain: true }], view };
@@ -213,6 +213,7 @@ export class ColumnResolver {
       this.ambiguous(place, first, input);
       return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
     }
+    if (!this.run.dialect.names.wholeRows) return undefined;
     const whole = scope.views.find(
       (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
     );
@@ -310,9 +311,13 @@ export class ColumnResolver {
     if (scope === undefined) return nothing;
     const candidates = preferred(scope.views);
     const [first] = candidates;
-    this.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
+    if (!this.isPseudo(name)) this.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
     return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+  }
+
+  private isPseudo(name: string): boolean {
+    return this.run.dialect.names.pseudoColumns?.has(name.toUpperCase()) === true;
   }
 
   private unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {

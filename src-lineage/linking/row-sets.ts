@@ -125,7 +125,7 @@ export class RowSets {
     const { file } = node.site;
     if (source.rowSet !== undefined) {
       const id = source.rowSet;
-      return new RowSetView(this.run, index, source, {
+      return new RowSetView(this.run, index, this.named(node.site, source), {
         object: this.node(file, id).object,
         columns: () => this.expanded(file, id),
         columnOf: (key, name) => this.columnOf(this.node(file, id), key, name),
@@ -142,6 +142,13 @@ export class RowSets {
     return new TableView(this.run, index, source, object, entry, () =>
       this.columnsAt(node.site, entry, source),
     );
+  }
+
+  private named(site: Site, source: Source): Source {
+    const list =
+      source.namedLike &&
+      this.tables.entry(site, source.namedLike).history.at(site.file.index, site.statement);
+    return list?.complete ? { ...source, columnNames: list.columns.map((column) => column.name) } : source;
   }
 
   /** A table that the statement itself makes (its computed columns read it) is seen as made. */

@@ -95,6 +95,9 @@ export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
   const follower = cursor.text(1);
   const weekOfDay = follower === '(' && cursor.text() === 'WEEK';
   if (follower !== ',' && follower !== ')' && !weekOfDay) return false;
+  // `DATE_ADD(day, INTERVAL 1 MONTH)`: the value comes first
+  if (cursor.text(2) === 'INTERVAL') return false;
+  if (functionName.startsWith('NORMALIZE')) return /^NFK?[CD]$/i.test(cursor.raw());
   if (
     !/^(DATE|TIME|LAST_DAY|EXTRACT|TRUNC|NEXT_DAY|MONTHS_|SAFE_DATE)|(_ADD|_SUB|_DIFF|_TRUNC|_BUCKET|_SLICE|DATE_PART)$/.test(
       functionName,

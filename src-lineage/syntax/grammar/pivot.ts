@@ -4,7 +4,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../tree/queries.ts';
 import { orderItems } from './ordering.ts';
-import { identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { atIdentifier, identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { skipToBracket } from './recovery.ts';
 import { mayBeAlias } from './reserved.ts';
 import { selectItem } from './select-item.ts';
@@ -150,6 +150,7 @@ export function matchRecognize(cursor: TokenCursor, source: TableExpression): Ma
     orderBy: [],
     measures: [],
     conditions: [],
+    variables: [],
     start: source.start,
     end: source.end,
   };
@@ -174,10 +175,29 @@ function matchClause(cursor: TokenCursor, node: MatchRecognize): void {
     } while (cursor.accept(','));
   } else if (cursor.acceptSequence('ALL', 'ROWS')) node.allRows = true;
   else if (cursor.accept('DEFINE')) {
-    do node.conditions.push(definition(cursor).expression);
-    while (cursor.accept(','));
-  } else if (cursor.at('(')) cursor.skipBrackets();
+    do {
+      const { variable, expression } = definition(cursor);
+      node.variables.push(variable.text);
+      node.conditions.push(expression);
+    } while (cursor.accept(','));
+  } else if (cursor.at('PATTERN') || cursor.at('SUBSET')) patternVariables(cursor, node);
+  else if (cursor.at('(')) cursor.skipBrackets();
   else cursor.advance();
+}
+
+/** `PATTERN (A B+ {- C -})`, `SUBSET U = (A, B)`: their words are the variables. */
+function patternVariables(cursor: TokenCursor, node: MatchRecognize): void {
+  cursor.advance();
+  while (!cursor.atEnd && !cursor.at('(') && !cursor.at(';')) {
+    if (atIdentifier(cursor)) node.variables.push(takeIdentifier(cursor).text);
+    else cursor.advance();
+  }
+  const end = cursor.index + cursor.afterBrackets(0);
+  while (cursor.index < end && !cursor.atEnd) {
+    if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
+      node.variables.push(takeIdentifier(cursor).text);
+    else cursor.advance();
+  }
 }
 
 /** `B AS price < PREV(price)` */

@@ -101,7 +101,7 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
         if (!cursor.at(')')) node.distinctOn = orderItems(cursor);
         cursor.expect(')');
       }
-    } else if (text === 'NORMALIZE' && next !== ',' && next !== 'FROM') {
+    } else if (text === 'NORMALIZE' && next !== ',' && next !== 'FROM' && next !== '(') {
       // Teradata: NORMALIZE ON MEETS OR OVERLAPS
       cursor.advance();
       if (cursor.accept('ON')) while (cursor.acceptAny('MEETS', 'OVERLAPS', 'OR') !== undefined);

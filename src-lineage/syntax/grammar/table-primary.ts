@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { Identifier } from '../tree/node.ts';
+import type { Identifier, Name } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
@@ -249,7 +249,7 @@ function atPlaceholders(cursor: TokenCursor): boolean {
 
 export function reference(cursor: TokenCursor): TableReference {
   const start = cursor.start;
-  const tableName = name(cursor);
+  const tableName = withHyphens(cursor, name(cursor));
   // Databricks: LIVE.t is the t of the same pipeline
   const [first] = tableName.parts;
   if (cursor.dialect.syntax.streamSources && tableName.parts.length === 2 && /^live$/i.test(first!.text))
@@ -262,6 +262,20 @@ export function reference(cursor: TokenCursor): TableReference {
   if (cursor.at('*') && !optionalTerminator && (cursor.touchesPrevious || procedural === 'plpgsql'))
     cursor.advance();
   return { kind: 'table', name: tableName, start, end: cursor.previousEnd };
+}
+
+/** BigQuery: `FROM t, my-project.data.my-table`. Where it knows that a table follows, the lexer has read the first part so. */
+function withHyphens(cursor: TokenCursor, read: Name): Name {
+  if (!cursor.at('-') || !cursor.touchesPrevious || !cursor.dialect.lexical.wordPart.includes('-'))
+    return read;
+  while (cursor.at('-') && cursor.touchesPrevious && cursor.kind(1) !== TokenKind.symbol) cursor.index += 2;
+  const last = read.parts.at(-1)!;
+  const end = cursor.previousEnd;
+  const text = cursor.source.slice(last.start, end);
+  const parts = [...read.parts.slice(0, -1), { ...last, text, end }];
+  if (!cursor.accept('.')) return { parts, start: read.start, end };
+  const rest = withHyphens(cursor, name(cursor));
+  return { parts: [...parts, ...rest.parts], start: read.start, end: rest.end };
 }
 
 /** Couchbase: `[3].items` behind a source. */

@@ -155,7 +155,8 @@ const locationEnds = ' \t\r\n;,)\'"';
 
 /** BigQuery: a project's name may hold hyphens where a table is expected. */
 function readHyphenated(lexer: Lexer, start: number, end: number): boolean {
-  if (!lexer.beforeName && !behindReplica(lexer)) return false;
+  // only a path's first part may be written so
+  if ((!lexer.beforeName || lexer.tokens.lastText === '.') && !behindReplica(lexer)) return false;
   hyphenated.lastIndex = end;
   const match = hyphenated.exec(lexer.source);
   if (match === null) return false;

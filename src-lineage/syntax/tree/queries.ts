@@ -204,5 +204,7 @@ export interface MatchRecognize extends Aliased {
   orderBy: Expression[];
   measures: SelectItem[];
   conditions: Expression[];
+  /** The variables of PATTERN, SUBSET and DEFINE, which stand before columns as if they were sources. */
+  variables: string[];
   allRows?: true;
 }
