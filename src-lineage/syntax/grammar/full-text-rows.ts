@@ -1,18 +1,21 @@
 import type { TokenCursor } from '../cursor.ts';
 import type { Expression } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
 import type { TableFunction, TableReference } from '../tree/queries.ts';
-import { identifierList, name } from './names.ts';
+import { atIdentifier, identifierList, name } from './names.ts';
 
 const functions: ReadonlySet<string> = new Set([
   'CONTAINSTABLE',
   'FREETEXTTABLE',
   'SEMANTICKEYPHRASETABLE',
   'SEMANTICSIMILARITYTABLE',
+  'CHANGETABLE',
 ]);
 
 /**
  * T-SQL: `CONTAINSTABLE (table, (a, b) | *, 'words', LANGUAGE l, n)`: keys and ranks that come from columns of the table,
- * so the call's value is a query over it. Undefined for other functions; the opening bracket is current.
+ * so the call's value is a query over it. CHANGETABLE (CHANGES table, version) is alike. Undefined for other functions;
+ * the opening bracket is current.
  */
 export function fullTextRows(
   cursor: TokenCursor,
@@ -23,6 +26,7 @@ export function fullTextRows(
     return undefined;
   const end = cursor.index + cursor.afterBrackets(0);
   cursor.advance();
+  cursor.acceptAny('CHANGES', 'VERSION');
   const table: TableReference = { kind: 'table', name: name(cursor), start: cursor.start, end: cursor.start };
   table.start = table.name.start;
   table.end = table.name.end;
@@ -42,11 +46,7 @@ export function fullTextRows(
 /** The columns that are searched, as a query over the table. */
 function searched(cursor: TokenCursor, table: TableReference): Expression {
   const { start, end } = table;
-  const columns = cursor.at('*')
-    ? []
-    : cursor.at('(') && cursor.text(1) !== '*'
-      ? identifierList(cursor)
-      : name(cursor).parts.slice(-1);
+  const columns = columnsHere(cursor);
   const expressions = columns.map((column): Expression => ({
     kind: 'column',
     path: [column],
@@ -75,4 +75,10 @@ function searched(cursor: TokenCursor, table: TableReference): Expression {
     start,
     end,
   };
+}
+
+/** `(a, b)` or one column; none for `*` and for what is no column: the version of CHANGETABLE. */
+function columnsHere(cursor: TokenCursor): Identifier[] {
+  if (cursor.at('(')) return cursor.text(1) === '*' ? [] : identifierList(cursor);
+  return atIdentifier(cursor) ? name(cursor).parts.slice(-1) : [];
 }

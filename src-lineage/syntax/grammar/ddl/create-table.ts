@@ -146,6 +146,8 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   else if (cursor.at('EXECUTE')) cursor.rules.statement(cursor);
   else if (cursor.at('COPY')) copied(cursor, node);
   else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
+    // Fabric: AS CLONE OF t
+    cursor.acceptSequence('CLONE', 'OF');
     addLike(node, name(cursor), 'clone');
     return false;
   } else return false;
