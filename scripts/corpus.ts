@@ -4,7 +4,7 @@
  *   npm run -s corpus -- --statements FILE --out FILE   one line for each row of FILE (.jsonl or .jsonl.gz)
  *   npm run -s corpus -- --files FILE --out FILE        the same for whole files
  *   npm run -s corpus                                   the corpus beside the checkout, by vendor and class
- *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md
+ *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/dialects-measured.ts
  *
  * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
  */
@@ -14,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { dialectOf } from '../src-lineage/dialects/index.ts';
 import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
-import { corpusFiles, type CorpusRow, corpusStatements, labelOf, readRows, vendorOf } from './corpus-rows.ts';
-import { printTable, type Tally, writeDocument } from './corpus-table.ts';
+import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
+import { tablesOf } from './corpus-tables.ts';
+import { printTable, type Tally, writeDocument, writeMeasured } from './corpus-table.ts';
 import { projectRoot } from './project.ts';
 
 /** What the engine made of one row; lines and columns count from 1. */
@@ -29,24 +30,30 @@ interface Reading {
 }
 
 function read(row: CorpusRow): Reading {
-  const model = analyze([{ name: row.id, text: row.sql }], { vendor: vendorOf(row.dialect) });
+  const model = analyze([{ name: row.id, text: row.sql }], { vendor: row.vendor });
   const errors = model.diagnostics
     .filter((diagnostic) => diagnostic.severity === 'error')
     .map(({ code, message, span }) => ({ code, ...placeOf(model, span[1]), message }));
-  const kind = model.statements[0]?.kind ?? (isClientLine(row) ? 'client' : '');
+  const kind = model.statements[0]?.kind ?? kindWithout(row, errors.length);
   return {
     id: row.id,
     understood: errors.length === 0 && kind !== '',
     kind,
     errors,
-    tables: tablesOf(model),
+    tables: tablesOf(model, row.sql, row.vendor),
     statements: model.statements.length,
   };
 }
 
-/** A row may be a line for the client tool (`ADD JAR x`, `SET hive.x = 1`, `GO`), which is no statement of the database. */
-function isClientLine(row: CorpusRow): boolean {
-  return tokenize(row.sql, dialectOf(vendorOf(row.dialect))).directives.length > 0;
+/**
+ * A row without a statement: a line for the client tool (`ADD JAR x`, `SET hive.x = 1`, `GO`), or nothing but blanks and
+ * comments. '' where there is something that nobody could read.
+ */
+function kindWithout(row: CorpusRow, errors: number): string {
+  const { tokens, directives } = tokenize(row.sql, dialectOf(row.vendor));
+  if (directives.length > 0) return 'client';
+  for (let i = 0; i < tokens.count; i++) if (tokens.texts[i] !== ';') return '';
+  return errors === 0 ? 'empty' : '';
 }
 
 function placeOf(model: LineageModel, offset: number): { line: number; column: number } {
@@ -54,16 +61,6 @@ function placeOf(model: LineageModel, offset: number): { line: number; column: n
   let line = lineStarts.findIndex((start) => start > offset);
   if (line < 0) line = lineStarts.length;
   return { line, column: offset - lineStarts[line - 1]! + 1 };
-}
-
-function tablesOf(model: LineageModel): string[] {
-  const names = new Set<string>();
-  for (const id of model.statements.flatMap((statement) => [...statement.reads, ...statement.writes])) {
-    const { database, schema, name, role } = model.objects[id]!;
-    if (role === 'result') continue;
-    names.add([database, schema, name].filter((part) => part !== undefined && part !== '').join('.'));
-  }
-  return [...names].sort();
 }
 
 function writeReadings(file: string, out: string | undefined): number {
@@ -88,8 +85,8 @@ function measure(): Tally {
     cell.rows++;
     if (read(row).understood) cell.understood++;
   };
-  for (const row of readRows(corpusStatements)) count(labelOf(row.dialect), row.cls ?? 'other', row);
-  for (const row of readRows(corpusFiles)) count(labelOf(row.dialect), 'whole files', row);
+  for (const row of readRows(corpusStatements)) count(row.label, row.cls ?? 'other', row);
+  for (const row of readRows(corpusFiles)) count(row.label, 'whole files', row);
   return tally;
 }
 
@@ -113,8 +110,10 @@ function main(): number {
   }
   const started = performance.now();
   const tally = measure();
-  if (values.doc) writeDocument(join(projectRoot, 'docs/dialects.md'), tally);
-  else printTable(tally);
+  if (values.doc) {
+    writeDocument(join(projectRoot, 'docs/dialects.md'), tally);
+    writeMeasured(join(projectRoot, 'src-cli/dialects-measured.ts'), tally);
+  } else printTable(tally);
   process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   return 0;
 }

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { AnalysisOptions, FileDataflow, LineageModel, SuppliedMetadata } from '../src-lineage/index.ts';
-import { linkSources, readMetadata, readSource } from '../src-lineage/index.ts';
+import {
+  linkSources,
+  metadataProblem,
+  readMetadata,
+  readSource,
+  suppliedMetadata,
+} from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
@@ -66,12 +72,8 @@ async function metadataFile(path: string): Promise<SuppliedMetadata> {
   if (!decoded.isText) {
     throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} is not read: ${decoded.reason}`);
   }
-  if (!/^\s*[{[]/.test(decoded.text)) return { format: 'ddl', text: decoded.text };
-  try {
-    JSON.parse(decoded.text);
-  } catch (error) {
-    const message = (error as Error).message;
-    throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} is no valid JSON: ${message}`);
-  }
-  return { format: 'json', text: decoded.text };
+  const metadata = suppliedMetadata(decoded.text) ?? { format: 'ddl', text: decoded.text };
+  const problem = metadataProblem(metadata);
+  if (problem !== undefined) throw new CommandFailure(exitCodes.unreadable, `--schema: ${path}: ${problem}`);
+  return metadata;
 }

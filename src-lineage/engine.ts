@@ -7,9 +7,12 @@ export interface SourceFile {
   text: string;
 }
 
-/** Columns of tables that no script defines: `{database: {schema: {table: [columns]}}}`, or DDL, as text. */
+/**
+ * Columns of tables that no script defines, as text: DDL; JSON, `{database: {schema: {table: [columns]}}}` or SQLFlow's
+ * tree of objects; or CSV with a header, `database,schema,table,column[,type]`.
+ */
 export interface SuppliedMetadata {
-  format: 'json' | 'ddl';
+  format: 'json' | 'csv' | 'ddl';
   text: string;
 }
 

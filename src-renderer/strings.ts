@@ -100,7 +100,8 @@ export const strings = {
     defaultSchema: 'Default schema',
     defaultHint: 'For names that the scripts do not qualify',
     metadata: 'Columns of tables that no script defines',
-    metadataHint: 'DDL, or JSON: {"database": {"schema": {"table": ["column"]}}}',
+    metadataHint:
+      'DDL, CSV with a header (database,schema,table,column), or JSON: {"database": {"schema": {"table": ["column"]}}}',
     metadataFile: 'From a file…',
     run: 'Analyse',
     reasons: {

@@ -77,8 +77,8 @@ function namesOf(action: Action): { use: NameUse; defined: boolean }[] {
 /** Supplied metadata: columns of tables that nothing in the run defines. */
 export function declareMetadata(run: LinkRun): void {
   const supplied = run.options.metadata;
-  if (supplied?.format !== 'json') return;
-  const { tables, problem } = readMetadata(supplied.text);
+  if (supplied === undefined || supplied.format === 'ddl') return;
+  const { tables, problem } = readMetadata(supplied.text, supplied.format);
   if (problem !== undefined) run.builder.report('metadata', 'warning', 'AnalyzeError', problem, [0, 0, 0]);
   const keyed = tables.map((table) => {
     const parts = [table.database, table.schema, table.name].filter((part) => part !== '');

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
+import { groupEnd, unclosedBrackets } from './brackets.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
 
@@ -21,6 +22,8 @@ export class TokenCursor {
   limit: number;
   /** Nesting of routine bodies and blocks; statements inside see END, ELSE … as their end. */
   blockDepth = 0;
+  /** How many constructs are open that END IF, END LOOP and END CASE close. */
+  readonly open = { IF: 0, LOOP: 0, CASE: 0 };
 
   private readonly kinds: Uint8Array;
   private readonly starts: Int32Array;
@@ -30,6 +33,8 @@ export class TokenCursor {
   private depth = 0;
   private lastErrorIndex = -1;
   private trials = 0;
+  /** The brackets that their statement does not close, as far as one has been met. */
+  private unclosed: ReadonlySet<number> = new Set();
 
   constructor(tokens: TokenList, dialect: Dialect, rules: Rules, diagnostics: Diagnostic[]) {
     this.source = tokens.source;
@@ -196,25 +201,41 @@ export class TokenCursor {
     return answer;
   }
 
-  /** Steps over a bracketed group whose opening bracket is current; stops at the batch's end. */
+  /**
+   * Steps over a bracketed group whose opening bracket is current. One that its statement does not close is reported, and
+   * stepped over alone: what stands behind it is read as if it were not there.
+   */
   skipBrackets(): void {
-    let open = 0;
-    while (!this.atEnd) {
-      const text = this.text();
-      if (text === '(' || text === '[' || text === '{') open++;
-      else if (text === ')' || text === ']' || text === '}') open--;
-      this.index++;
-      if (open <= 0) return;
-    }
+    this.index = this.groupEnd();
   }
 
-  /** Index of the token after the bracket that closes the group opening at `ahead`, relative to the current place. */
+  /** Index behind the group whose opening bracket is current, in which other statements stand; the limit where none closes it. */
+  programEnd(): number {
+    const end = groupEnd(this.texts, this.index, this.limit, true);
+    return end === -1 ? this.limit : end;
+  }
+
+  /** Index behind the group whose opening bracket is current; behind the bracket alone where nothing closes it. */
+  groupEnd(): number {
+    const known = this.unclosed.has(this.index);
+    const end = known ? -1 : groupEnd(this.texts, this.index, this.limit);
+    if (end !== -1) return end;
+    if (!known) this.unclosed = unclosedBrackets(this.texts, this.index, this.limit);
+    this.error('unclosed-bracket', 'This bracket is never closed');
+    return Math.min(this.index + 1, this.limit);
+  }
+
+  /**
+   * Index of the token after the bracket that closes the group opening at `ahead`, relative to the current place; that of
+   * the statement's end where none does.
+   */
   afterBrackets(ahead: number): number {
     let open = 0;
     let i = ahead;
     for (; this.kind(i) !== TokenKind.end; i++) {
       const text = this.text(i);
       if (text === '(') open++;
+      else if (text === ';') break;
       else if (text === ')' && --open === 0) return i + 1;
     }
     return i;

@@ -80,8 +80,8 @@ export const metadataField = z
   .optional()
   .meta({
     description:
-      'Columns of tables that no script defines: DDL, or JSON `{database: {schema: {table: [column]}}}`; ' +
-      'the content tells which.',
+      'Columns of tables that no script defines: DDL; JSON, `{database: {schema: {table: [column]}}}` or the tree of ' +
+      'objects of `dbobjs`; or CSV with a header, `database,schema,table,column`. The content tells which.',
   });
 
 /** One of a few words, in any case. */

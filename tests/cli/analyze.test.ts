@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'scripts/deep/a.sql'), 'insert into report (n) select name from v;');
   await writeFile(join(folder, 'scripts/readme.md'), '# not SQL');
   await writeFile(join(folder, 'broken.sql'), 'insert into t (a) select b from s;\nselect from where ((;\n');
+  await writeFile(join(folder, 'damaged.json'), '{"t": [\n  a]}');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('insert into z (c) select d from y;'), 'inner/z.sql');
   zip.end();
@@ -51,14 +52,15 @@ describe('what is read', () => {
     expect(stdout).toContain('y.d');
   });
 
-  test('columns of tables from metadata, as JSON and as DDL', async () => {
+  test('columns of tables from metadata, as JSON, DDL and CSV', async () => {
     const sql = 'insert into report (total) select amount from orders o join items i on o.id = i.order_id';
     await writeFile(join(folder, 'schema.json'), '{"orders": ["id"], "items": ["order_id", "amount"]}');
     await writeFile(
       join(folder, 'schema.sql'),
       'create table orders (id int); create table items (order_id int, amount int);',
     );
-    for (const schema of ['schema.json', 'schema.sql']) {
+    await writeFile(join(folder, 'schema.csv'), 'table;column\norders;id\nitems;order_id\nitems;amount\n');
+    for (const schema of ['schema.json', 'schema.sql', 'schema.csv']) {
       const { stdout } = await headwater(['export', '-v', 'ansi', '-f', 'csv', '-s', schema, '-'], {
         folder,
         input: sql,
@@ -164,6 +166,7 @@ describe('how it ends', () => {
     [['frobnicate'], 2, 'unknown command'],
     [['analyze', 'missing.sql'], 3, 'missing.sql cannot be read: there is no such file'],
     [['analyze', '--schema', 'missing.json', 'broken.sql'], 3, 'missing.json cannot be read'],
+    [['analyze', '--schema', 'damaged.json', 'broken.sql'], 3, 'line 2, column 3'],
     [['export', '-v', 'ansi', '-o', 'no/such/folder/x.json', 'broken.sql'], 3, 'cannot be written'],
   ])('%j with %i', async (args, code, message) => {
     const run = await headwater(args, { folder });
@@ -186,7 +189,20 @@ describe('help', () => {
 
   test('dialects lists ids and names', async () => {
     const { stdout } = await headwater(['dialects', '--json']);
-    expect(JSON.parse(stdout)).toContainEqual({ id: 'dbvmssql', name: 'SQL Server' });
-    expect((await headwater(['dialects'])).stdout).toMatch(/^dbvoracle +Oracle$/m);
+    expect(JSON.parse(stdout)).toContainEqual({
+      id: 'dbvmssql',
+      name: 'SQL Server',
+      names: { tables: 'insensitive', columns: 'insensitive', databases: true, schemas: true },
+      measured: {
+        lineage: { rows: expect.any(Number), understood: expect.any(Number) },
+        statements: { rows: expect.any(Number), understood: expect.any(Number) },
+        files: { rows: expect.any(Number), understood: expect.any(Number) },
+      },
+    });
+    const { stdout: table } = await headwater(['dialects']);
+    expect(table).toMatch(
+      /^dbvoracle +Oracle +upper +\d+\.\d % of \d+ +\d+\.\d % of \d+ +\d+\.\d % of \d+$/m,
+    );
+    expect(table).toMatch(/^dbvopenedge +OpenEdge +\w+$/m);
   });
 });

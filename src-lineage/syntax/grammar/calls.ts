@@ -9,6 +9,7 @@ import { flatExpression } from './flat-expression.ts';
 import { lookedUpValue } from './named-sources.ts';
 import { identifierOrString, name, skipToComma, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
+import { breaksOff } from './statement-end.ts';
 import { dataType } from './types.ts';
 
 /**
@@ -59,8 +60,10 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
-    if (!cursor.accept(',') && !atConnectionPart(cursor, functionName))
+    if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
+      if (!first && breaksOff(cursor)) break;
       argument(cursor, call, functionName, first);
+    }
     first = false;
     if (cursor.index === before && !stepOver(cursor)) break;
   }
@@ -76,7 +79,7 @@ function atConnectionPart(cursor: TokenCursor, functionName: string): boolean {
 
 /** What can not be an argument is stepped over, but never the statement's end. */
 function stepOver(cursor: TokenCursor): boolean {
-  if (cursor.at(';') || cursor.atEnd) return false;
+  if (cursor.atEnd || breaksOff(cursor)) return false;
   if (['SELECT', 'FROM', 'WHERE', 'INSERT', 'CREATE'].includes(cursor.text())) return false;
   cursor.error('unexpected', 'Unexpected text in the arguments');
   cursor.advance();
@@ -93,7 +96,7 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
     cursor.kind() !== TokenKind.symbol &&
     (cursor.text(1) === 'FROM' || cursor.text(1) === '(' || cursor.text(2) === 'FROM')
   ) {
-    while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(')')) {
+    while (!cursor.at('FROM') && !cursor.at(')') && !cursor.at(';') && !cursor.atEnd) {
       if (cursor.at('(')) cursor.skipBrackets();
       else cursor.advance();
     }
@@ -241,7 +244,7 @@ function asClause(cursor: TokenCursor, functionName: string): void {
 
 /** `COLUMNS …` of JSON_TABLE used as a value: only the brackets matter here. */
 export function columnClauses(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.at(')')) {
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
   }
@@ -355,7 +358,7 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       bracketedOrder(cursor, call);
     } else if (text === 'KEEP' && cursor.text(1) === '(') {
       cursor.index += 2;
-      while (!cursor.atEnd && !cursor.at('ORDER') && !cursor.at(')')) cursor.advance();
+      while (!cursor.atEnd && !cursor.at('ORDER') && !cursor.at(')') && !cursor.at(';')) cursor.advance();
       if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
       cursor.expect(')');
     } else if ((text === 'IGNORE' || text === 'RESPECT') && cursor.text(1) === 'NULLS') cursor.index += 2;

@@ -244,7 +244,7 @@ function chain(cursor: TokenCursor, first: Expression, power: number): Expressio
   const operator = cursor.text();
   do {
     if (cursor.acceptSequence('OPERATOR', '(')) {
-      while (!cursor.atEnd && !cursor.accept(')')) cursor.advance();
+      while (!cursor.atEnd && !cursor.at(';') && !cursor.accept(')')) cursor.advance();
     } else if (cursor.at('MULTISET')) {
       cursor.advance();
       cursor.advance();

@@ -28,6 +28,7 @@ export function flatExpression(cursor: TokenCursor): Expression {
   let open = 0;
   while (!cursor.atEnd) {
     const text = cursor.text();
+    if (text === ';') break;
     if (text === '(' || text === '[' || text === 'CASE') open++;
     else if (text === ')' || text === ']' || text === 'END') {
       if (open === 0) break;

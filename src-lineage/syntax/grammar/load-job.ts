@@ -19,7 +19,7 @@ export function loadJob(cursor: TokenCursor): Statement | undefined {
 }
 
 function jobText(cursor: TokenCursor, body: Statement[]): void {
-  const close = cursor.index + cursor.afterBrackets(0);
+  const close = cursor.programEnd();
   while (cursor.index < close && !cursor.atEnd) {
     if (cursor.kind() === TokenKind.string && holdsStatement(cursor))
       body.push(...cursor.rules.routineText(cursor).statements);

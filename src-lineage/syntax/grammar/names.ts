@@ -4,6 +4,7 @@ import { templateName } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import { isStructural } from './reserved.ts';
+import { breaksOff } from './statement-end.ts';
 
 /** Tells whether the current token can be one part of a name. */
 export function atIdentifier(cursor: TokenCursor): boolean {
@@ -152,7 +153,7 @@ function templateParts(cursor: TokenCursor): Identifier[] {
 export function identifierList(cursor: TokenCursor): Identifier[] {
   const list: Identifier[] = [];
   cursor.expect('(');
-  while (!cursor.atEnd && !cursor.at(')')) {
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     list.push(identifierOrString(cursor));
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
@@ -163,7 +164,7 @@ export function identifierList(cursor: TokenCursor): Identifier[] {
 
 /** Steps over what follows an element of a list, up to its comma or closing bracket. */
 export function skipToComma(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !breaksOff(cursor)) {
     if (cursor.at('(') || cursor.at('[') || cursor.at('{')) cursor.skipBrackets();
     else cursor.advance();
   }

@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Other, Statement } from '../tree/statements.ts';
 import { expressionList } from './expressions.ts';
+import { skipNaming } from './named-table.ts';
 import { name } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
 
@@ -75,10 +76,11 @@ export function inertStatement(cursor: TokenCursor): Other {
   cursor.advance();
   if (first === 'SHOW') cursor.accept('CREATE');
   if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
-  skipRest(cursor);
+  const named = skipNaming(cursor, first);
   return {
     kind: 'other',
     what: inertWords.get(first) ?? first.toLowerCase(),
+    ...named,
     start,
     end: cursor.previousEnd,
   };

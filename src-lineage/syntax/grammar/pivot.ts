@@ -47,10 +47,13 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
   do node.aggregates.push(selectItem(cursor));
   while (cursor.accept(',') && !cursor.at('FOR'));
   if (cursor.accept('FOR')) {
+    let before;
     do {
+      before = cursor.index;
       forColumns(cursor, node.forColumns);
       if (cursor.accept('IN')) pivotValues(cursor, node);
     } while (
+      cursor.index > before &&
       !cursor.at(')') &&
       !cursor.atEnd &&
       !cursor.at('GROUP') &&

@@ -101,7 +101,10 @@ function namedValues(cursor: TokenCursor, query: Query): void {
 /** Db2: VALUES e INTO v assigns. */
 export function valuesStatement(cursor: TokenCursor): Statement {
   const node = queryStatement(cursor);
-  if (cursor.dialect.syntax.fromFirst && node.kind === 'query-statement') namedValues(cursor, node.query);
+  if (cursor.dialect.syntax.fromFirst && node.kind === 'query-statement') {
+    namedValues(cursor, node.query);
+    node.end = node.query.end;
+  }
   if (node.kind !== 'query-statement' || node.query.body.kind !== 'values') return node;
   const { start, query } = node;
   if (query.into === undefined || query.into.targets.length === 0) return node;

@@ -69,7 +69,7 @@ export function remoteObject(
   functionName: string,
   start: number,
 ): TableReference | undefined {
-  const last = cursor.afterBrackets(0) - 1;
+  const last = cursor.programEnd() - cursor.index - 1;
   if (functionName !== 'OPENROWSET' || cursor.text(last) !== ')') return undefined;
   let first = last - 1;
   while (first > 1 && cursor.text(first) !== ',') first--;

@@ -51,7 +51,7 @@ function skipUnread(cursor: TokenCursor): void {
   if (cursor.atEnd || cursor.at(',') || cursor.text() === ')' || cursor.text() === ';') return;
   if (cursor.kind() === TokenKind.word && (cursor.text() !== '' || cursor.startsLine())) return;
   if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}'))) return;
-  cursor.error('unexpected', 'Unexpected text in the select list');
+  cursor.error('unexpected', 'Expected a comma or FROM');
   while (!cursor.atEnd && !cursor.at(',') && !atItemsEnd(cursor)) {
     if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
     else cursor.advance();

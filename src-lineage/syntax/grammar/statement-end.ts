@@ -109,6 +109,27 @@ function endsUnterminated(cursor: TokenCursor): boolean {
 /** Before INSERT, UPDATE and DELETE as the names of events: `AFTER INSERT`. */
 const eventBefore: ReadonlySet<string> = new Set(['AFTER', 'BEFORE', 'FOR', 'OF', ',']);
 
+/** Words that stand first in a line of a list in brackets only where the closing bracket is missing. */
+const breakWords: ReadonlySet<string> = new Set([
+  'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'TRUNCATE', 'DECLARE', 'BEGIN', 'EXEC', 'EXECUTE',
+  'GRANT', 'RETURN', 'RETURNS',
+]); // prettier-ignore
+
+const bodyWords: ReadonlySet<string> = new Set(['BEGIN', 'DECLARE']);
+
+/** Tells whether a list in brackets ends here although nothing closes it. */
+export function breaksOff(cursor: TokenCursor): boolean {
+  if (cursor.at(';')) return true;
+  if (cursor.at('AS')) return cursor.kind(1) === TokenKind.dollarString || bodyWords.has(cursor.text(1));
+  if (cursor.kind() !== TokenKind.word || !cursor.startsLine()) return false;
+  if (cursor.dialect.syntax.optionalTerminator && !closesBlock.has(cursor.text()) && beginsStatement(cursor))
+    return true;
+  if (cursor.at('END')) return cursor.blockDepth > 0 && (cursor.text(1) === ';' || cursor.text(2) === ';');
+  if (!breakWords.has(cursor.text())) return false;
+  const next = cursor.kind(1);
+  return next === TokenKind.word || next === TokenKind.quoted || next === TokenKind.variable;
+}
+
 /** Steps over the rest of a statement whose details carry no lineage. */
 export function skipRest(cursor: TokenCursor): void {
   while (!atStatementEnd(cursor)) skipToken(cursor);
@@ -121,22 +142,8 @@ export function atStatementEnd(cursor: TokenCursor): boolean {
 
 /** Steps over one token, or over a bracketed group that closes before the statement's end. */
 export function skipToken(cursor: TokenCursor): void {
-  const text = cursor.text();
-  if (text === '(' || text === '[' || text === '{') skipGroup(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
   else cursor.advance();
-}
-
-/** Steps over brackets, but never over a terminator: an unclosed bracket costs its own statement only. */
-function skipGroup(cursor: TokenCursor): void {
-  let open = 0;
-  while (!cursor.atEnd) {
-    const text = cursor.text();
-    if (text === ';') return;
-    if (text === '(' || text === '[' || text === '{') open++;
-    else if (text === ')' || text === ']' || text === '}') open--;
-    cursor.advance();
-    if (open <= 0) return;
-  }
 }
 
 /** After damage: steps to the next terminator or to a line that begins with a statement's word. */

@@ -47,6 +47,7 @@ import {
 } from './procedural/loops.ts';
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
 import { nestedRoutine } from './procedural/routine.ts';
+import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/stray.ts';
 import {
   deleteOrClear,
   fromStatement,
@@ -209,14 +210,19 @@ export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>)
 function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
   while (!cursor.atEnd) {
     if (cursor.accept(';') || clientDelimiter(cursor)) continue;
-    if (endsList(cursor, closing)) return;
+    if (endsList(cursor, closing)) {
+      if (cursor.at('END') && strayWords(cursor)) continue;
+      return;
+    }
     const before = cursor.index;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
     if (node === undefined && cursor.index > before && cursor.text(-1) === ':') continue;
     if (cursor.index === before) unknownStatement(cursor);
     else if (!atBorder(cursor, closing)) {
-      cursor.error('unexpected', 'Unexpected text after the statement');
+      if (node !== undefined) cursor.error('unexpected', 'Unexpected text after the statement');
+      else if (isStray(cursor, before)) continue;
+      else reportUnknown(cursor, before);
       recover(cursor);
       if (cursor.index === before) cursor.advance();
     }
@@ -266,7 +272,8 @@ function unknownStatement(cursor: TokenCursor): void {
     cursor.advance();
     return;
   }
-  cursor.error('unknown-statement', 'No statement begins like this');
+  if (strayWords(cursor)) return;
+  reportUnknown(cursor, cursor.index);
   cursor.advance();
   recover(cursor);
 }
@@ -292,7 +299,7 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
         if (multidimensional !== undefined) return multidimensional;
       }
       const rule = isAssigned(cursor) || isCalled(cursor) ? undefined : starters.get(cursor.text());
-      return rule?.(cursor) ?? rareStatement(cursor) ?? assignmentOrCall(cursor);
+      return rule?.(cursor) ?? rareStatement(cursor) ?? strayDeclaration(cursor) ?? assignmentOrCall(cursor);
     }
     case TokenKind.quoted:
     case TokenKind.variable:
@@ -323,7 +330,7 @@ function symbolStatement(cursor: TokenCursor, start: number): Statement | undefi
     return undefined;
   }
   if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {
-    while (!cursor.atEnd && !cursor.at('CALL')) cursor.advance();
+    while (!cursor.atEnd && !cursor.at('CALL') && !cursor.at(';')) cursor.advance();
     const call = callStatement(cursor);
     cursor.accept('}');
     return call;

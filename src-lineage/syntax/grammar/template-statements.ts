@@ -32,7 +32,7 @@ export function dataformBlock(cursor: TokenCursor): Statement | undefined {
   }
   if (word !== 'config' && word !== 'js') return undefined;
   cursor.advance();
-  cursor.skipBrackets();
+  cursor.index = cursor.programEnd();
   return { kind: 'other', what: 'configuration', start, end: cursor.previousEnd };
 }
 

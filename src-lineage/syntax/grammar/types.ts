@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnDefinition, DataType } from '../tree/node.ts';
 import { identifier, name } from './names.ts';
+import { breaksOff } from './statement-end.ts';
 
 /** Words that follow a type's name and belong to it. */
 const typeWords: ReadonlySet<string> = new Set([
@@ -145,11 +146,11 @@ function field(cursor: TokenCursor, fields: ColumnDefinition[]): void {
 function bracketFields(cursor: TokenCursor): ColumnDefinition[] {
   const fields: ColumnDefinition[] = [];
   cursor.expect('(');
-  while (!cursor.atEnd && !cursor.at(')')) {
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     const start = cursor.start;
     const fieldName = identifier(cursor);
     const type = cursor.at(',') || cursor.at(')') ? undefined : dataType(cursor);
-    while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
+    while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !breaksOff(cursor)) {
       if (cursor.at('(')) cursor.skipBrackets();
       else cursor.advance();
     }

@@ -54,7 +54,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
   // SAP's USING, Databricks' MAX RECURSION LEVEL n
   if (cursor.accept('USING') || cursor.acceptSequence('MAX', 'RECURSION'))
-    while (!cursor.atEnd && !cursor.at('AS')) cursor.advance();
+    while (!cursor.atEnd && !cursor.at(';') && !cursor.at('AS')) cursor.advance();
   // Spark lets AS out
   if (!(cursor.at('(') && startsQuery(cursor))) cursor.expect('AS');
   cursor.accept('NOT');

@@ -56,6 +56,8 @@ export class Lexer {
   inTranscript = false;
   /** Offset at which a one-line command ends (EXEC in SQL*Plus); -1 where none is open. */
   commandEnd = -1;
+  /** Between the marks of a merge that was not resolved. */
+  conflict = false;
   /** Square brackets that are open. */
   brackets = 0;
   /** Inside `/*! … *\/`, whose content is SQL. */

@@ -27,14 +27,20 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
 }
 
 /**
- * The end of one string and the beginning of another were taken for a string: it touches the name before it, and a
+ * The end of one string and the beginning of another were taken for a string: text touches it on either side, and a
  * statement ends in it. The number of quotes may be even nevertheless.
  */
 function isInverted(lexer: Lexer, start: number, end: number): boolean {
   const { tokens, source } = lexer;
-  if (tokens.lastEnd !== start || tokens.lastKind !== TokenKind.word || tokens.lastText !== '') return false;
-  return end - start > 3 && statementBorder.test(source.slice(start, end));
+  if (end - start <= 3) return false;
+  const touched =
+    tokens.lastEnd === start && (tokens.lastText === '' || endsSentence.includes(source.charAt(start - 1)));
+  if (!touched && !isWordPart(source.charCodeAt(end), lexer.wordParts)) return false;
+  return (touched || touchesName(lexer, end)) && statementBorder.test(source.slice(start, end));
 }
+
+/** Signs that stand before the closing quote of a text, and before no opening one. */
+const endsSentence = '.?%;)';
 
 /** `"owner".t`, `db."t"`: where quotes hold strings, a dot tells that these hold a name; SQLite's `INTO 't'` does too. */
 function isNamePart(lexer: Lexer, end: number): boolean {
@@ -85,7 +91,7 @@ function takeBrokenString(lexer: Lexer, start: number, quoteAt: number): void {
     else if (character !== ')' && character !== ' ' && character !== '\t') break;
     end--;
   }
-  if (!semicolon) end = lineEnd;
+  if (!semicolon) end = beforeBrackets(lexer.source, quoteAt, lineEnd);
   lexer.report(
     'unterminated-string',
     'The string is not closed: read up to the end of its line.',
@@ -95,24 +101,55 @@ function takeBrokenString(lexer: Lexer, start: number, quoteAt: number): void {
   lexer.take(TokenKind.string, start, end);
 }
 
+/** The line's end without the brackets that close what was open before the string. */
+function beforeBrackets(source: string, quoteAt: number, lineEnd: number): number {
+  let open = 0;
+  for (let at = quoteAt; at < lineEnd; at++) {
+    const character = source.charAt(at);
+    if (character === '(') open++;
+    else if (character === ')') open--;
+  }
+  let end = lineEnd;
+  while (open < 0 && source.charAt(end - 1) === ')') {
+    open++;
+    end--;
+  }
+  return Math.max(end, quoteAt + 1);
+}
+
 /**
  * Where one quote is missing, every later quote has the wrong role until one is missing at the end. This finds the
- * string with which that probably began: one that holds the end of a statement, or that a word touches.
+ * string with which that probably began: one that holds the end of a statement, or that a word touches. What stands
+ * between it and the next string is then the text of a string, and hardly longer than a line.
  */
 function suspect(lexer: Lexer): number | undefined {
   const { tokens, source } = lexer;
+  let last: number | undefined;
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.kinds[i] !== TokenKind.string) continue;
     const start = tokens.starts[i]!;
     const end = tokens.ends[i]!;
+    if (last !== undefined && mayBeString(source, tokens.ends[last]!, start)) return tokens.starts[last]!;
+    last = undefined;
     if (lexer.brokenStrings.has(start)) continue;
-    if (statementBorder.test(source.slice(start, end)) || touchesName(lexer, end)) return start;
+    if (statementBorder.test(source.slice(start, end)) || touchesName(lexer, end)) last = i;
   }
-  return undefined;
+  return last !== undefined && mayBeString(source, tokens.ends[last]!, lexer.at)
+    ? tokens.starts[last]!
+    : undefined;
 }
 
+/** What stands between two strings is rather the text of one: it has one line, and begins with no operator. */
+function mayBeString(source: string, from: number, to: number): boolean {
+  if (operator.test(source.slice(from, Math.min(to, from + 20)))) return false;
+  for (let at = from; at < to; at++) if (isLineEnd(source.charCodeAt(at))) return false;
+  return true;
+}
+
+const operator = /^\s*(?:\|\||[+,;)&])/;
+
 const statementBorder =
-  /;[ \t]*(?:--[^\n]*)?[\r\n]+\s*(?:SELECT|INSERT|UPDATE|DELETE|MERGE|CREATE|ALTER|DROP|WITH|EXEC|CALL|BEGIN|END|SET|DECLARE|GRANT|TRUNCATE|--|\/)|[\r\n][ \t]*(?:GO|\/)[ \t]*[\r\n]/i;
+  /;[ \t]*(?:--[^\n]*)?[\r\n]+\s*(?:[A-Za-z]|--|\/)|[\r\n][ \t]*(?:GO|\/)[ \t]*[\r\n]|[\r\n][ \t]*(?:INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|DECLARE|EXEC|PRINT|SET|END)\b/i;
 
 function touchesName(lexer: Lexer, from: number): boolean {
   let hash = 0;
@@ -170,7 +207,7 @@ export function readDollarQuoted(lexer: Lexer): boolean {
   if (match === null) return false;
   const tag = match[0];
   const end = lexer.find(tag, lexer.at + tag.length);
-  if (end === -1) {
+  if (end === -1 || opensBody(lexer.source, end)) {
     lexer.report(
       'unterminated-string',
       `The text after ${tag} is not closed.`,
@@ -183,6 +220,15 @@ export function readDollarQuoted(lexer: Lexer): boolean {
   lexer.take(TokenKind.dollarString, lexer.at, end + tag.length);
   return true;
 }
+
+/** Behind `AS` and `DO` stands the tag that opens a body: the one that should close the body before it is missing. */
+function opensBody(source: string, tagAt: number): boolean {
+  let at = tagAt;
+  while (at > 0 && source.charCodeAt(at - 1) <= 32) at--;
+  return at < tagAt && beforeBody.test(source.slice(Math.max(0, at - 3), at));
+}
+
+const beforeBody = /\b(?:AS|DO)$/i;
 
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z_0-9\u0080-\uffff]*)?\$/y;
 

@@ -1,6 +1,7 @@
 import { TokenKind } from '../tokens.ts';
 import { isDigit, isUnicodeBlank, isUnicodeWord } from './characters.ts';
 import { skipBraceComment, skipComment } from './comments.ts';
+import { readConflictMark } from './conflicts.ts';
 import { readDirective } from './directives.ts';
 import type { Lexer } from './lexer.ts';
 import { kindOfLoneMark, markEnd } from './marks.ts';
@@ -48,8 +49,13 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 37: // %
       return readPercentMark(lexer) || (!lexer.afterOperand && readTextMark(lexer));
     case 38: // &
-    case 60: // <
       return readTextMark(lexer);
+    case 60: // <
+      return readConflictMark(lexer) || readTextMark(lexer);
+    case 61: // =
+    case 62: // >
+    case 124: // |
+      return lexer.freshLine && readConflictMark(lexer);
     case 58: // :
       return readColonVariable(lexer);
     case 63: // ?

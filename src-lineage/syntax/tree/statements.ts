@@ -392,6 +392,8 @@ export interface Other extends Node {
   /** Expressions read inside it, such as PRINT's. */
   expressions?: Expression[];
   name?: Name;
+  /** The table that a statement of the administration is about. */
+  table?: Name;
 }
 
 export type Statement =

@@ -17,6 +17,18 @@ const json = JSON.stringify({
     public: { orders: ['id', 'placed'], customers: ['id', 'name'], payments: ['customer', 'amount'] },
   },
 });
+const csv =
+  'database,schema,table,column,type\n' +
+  [
+    'orders,id,int',
+    'orders,placed,date',
+    'customers,id,int',
+    'customers,name,text',
+    'payments,customer,int',
+    'payments,amount,int',
+  ]
+    .map((line) => `shop,public,${line}\n`)
+    .join('');
 const names = { defaultDatabase: 'shop', defaultSchema: 'public' };
 
 /** The column pairs of the lineage, as an export tells them: `v.placed <- orders.placed`. */
@@ -53,6 +65,7 @@ describe('supplied metadata', () => {
   it.each([
     ['DDL', ddl],
     ['JSON', json],
+    ['CSV', csv],
     ['JSON behind a byte order mark and blanks', `\uFEFF\n  ${json}`],
   ])('given as %s expands a star and finds the table of a column', async (_format, metadata) => {
     const job = await finishedJob(service, { 'a.sql': sql }, { ...names, metadata });

@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition, ForeignKeyTarget, Identifier, Name } from '../../tree/node.ts';
 import type { CreateTable, ForeignKey } from '../../tree/statements.ts';
 import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../names.ts';
+import { breaksOff } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 
 /** What the brackets of CREATE TABLE hold. */
@@ -27,7 +28,7 @@ export function columnDefinitions(cursor: TokenCursor): TableElements {
 
 /** Steps over what is left of an element; tells whether another one follows. */
 function toNextElement(cursor: TokenCursor): boolean {
-  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !breaksOff(cursor)) {
     if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
     else cursor.advance();
   }

@@ -297,7 +297,7 @@ const historyTable = /^history_table$/i;
 
 /** Options in brackets: only the place of the files and the table of earlier versions matter. */
 function storage(cursor: TokenCursor, node: CreateTable): void {
-  const end = cursor.index + cursor.afterBrackets(0);
+  const end = cursor.groupEnd();
   while (cursor.index < end) {
     const word =
       cursor.kind() === TokenKind.string ? stringValue(cursor.raw(), cursor.dialect.lexical) : cursor.raw();

@@ -13,7 +13,8 @@ export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateView = { kind: 'create-view', name: objectName(cursor), columns: [], start, end: start };
   if (cursor.at('(')) node.columns = viewColumns(cursor);
-  while (!atStatementEnd(cursor) && !cursor.at('AS')) option(cursor, node);
+  while (!atStatementEnd(cursor) && !cursor.at('AS') && !cursor.at('SELECT')) option(cursor, node);
+  if (cursor.at('SELECT')) cursor.error('expected', 'Expected AS');
   if (cursor.accept('AS')) viewQuery(cursor, node);
   else if (cursor.rules.startsQuery(cursor)) viewQuery(cursor, node);
   node.end = cursor.previousEnd;

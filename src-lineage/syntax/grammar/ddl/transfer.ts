@@ -175,7 +175,7 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
 
 /** `(format = 'CSV', uris = ['gs://…'])` */
 function fileUris(cursor: TokenCursor, node: Transfer): void {
-  const end = cursor.index + cursor.afterBrackets(0);
+  const end = cursor.groupEnd();
   let uris = false;
   while (cursor.index < end) {
     if (/^uris?$/i.test(cursor.raw())) uris = true;
@@ -255,7 +255,7 @@ export function exportStatement(cursor: TokenCursor): Statement {
 }
 
 function exportOptions(cursor: TokenCursor, node: Transfer): void {
-  const end = cursor.index + cursor.afterBrackets(0);
+  const end = cursor.groupEnd();
   let named = false;
   while (cursor.index < end) {
     if (/^(uri|directory|path)$/i.test(cursor.raw())) named = true;

@@ -188,8 +188,9 @@ function documentAction(cursor: TokenCursor, node: MergeBranch): void {
     }));
     node.values = document.fields.map(({ value }) => value);
   } else node.star = true;
-  if (bracketed && cursor.accept(',')) while (!cursor.atEnd && !cursor.at(')')) skipToComma(cursor);
-  if (bracketed) cursor.expect(')');
+  if (!bracketed) return;
+  while (cursor.accept(',')) skipToComma(cursor);
+  cursor.expect(')');
 }
 
 /** Redshift: `MERGE … REMOVE DUPLICATES` replaces the rows that match by those of the source and adds the others. */

@@ -94,7 +94,7 @@ function namedByString(cursor: TokenCursor): ColumnReference | undefined {
 
 /** N1QL: `SET x = e FOR v IN list WHEN c END` */
 function skipFor(cursor: TokenCursor): void {
-  while (!cursor.atEnd && !cursor.accept('END')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('END')) cursor.advance();
 }
 
 /** N1QL: `UNSET a, b.c FOR v IN list END`; tells whether the clause was there. */

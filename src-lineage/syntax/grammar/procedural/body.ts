@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateRoutine, Statement } from '../../tree/statements.ts';
 import { skipRest } from '../statement-end.ts';
 import { block, reportUnclosed } from './block.ts';
-import { declarations } from './declarations.ts';
+import { beginsBody, declarations } from './declarations.ts';
 
 const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 const nothing: ReadonlySet<string> = new Set();
@@ -132,7 +132,7 @@ function expressionBody(cursor: TokenCursor, node: CreateRoutine): void {
   const start = cursor.start;
   const bracketed = isStatementMacro(cursor, node) && cursor.at('(');
   if (cursor.rules.startsQuery(cursor)) {
-    if (bracketed || (cursor.at('(') && cursor.text(cursor.afterBrackets(0) - 2) === ';')) {
+    if (bracketed || (cursor.at('(') && cursor.text(cursor.afterBrackets(0) - 1) !== ')')) {
       macroBody(cursor, node);
       return;
     }
@@ -168,7 +168,7 @@ function plsqlBody(cursor: TokenCursor, node: CreateRoutine): void {
   const start = cursor.start;
   cursor.accept('DECLARE');
   const declared = declarations(cursor, sectionEnds);
-  if (cursor.at('BEGIN')) node.body.push(block(cursor, start, declared));
+  if (cursor.at('BEGIN') || beginsBody(cursor)) node.body.push(block(cursor, start, declared));
   else {
     if (cursor.at('END')) cursor.advance();
     else cursor.error('expected', 'Expected BEGIN');

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { If, Statement } from '../../tree/statements.ts';
+import { wordBehind } from '../recovery.ts';
 import { reportUnclosed } from './block.ts';
 import { queryValue } from './query-value.ts';
 
@@ -14,9 +15,11 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
   const node: If = { kind: 'if', branches: [], start: cursor.start, end: cursor.start };
   cursor.advance();
   const condition = queryValue(cursor);
-  if (cursor.accept('THEN')) {
+  if (wordBehind(cursor, 'THEN') || lacksThen(cursor)) {
+    cursor.open.IF++;
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
     furtherBranches(cursor, node);
+    cursor.open.IF--;
     closeIf(cursor, opening);
   } else {
     node.branches.push({ condition, body: single(cursor) });
@@ -26,11 +29,19 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
   return node;
 }
 
+/** Only T-SQL has no THEN; what is none of the procedural languages may be a relative of it. */
+function lacksThen(cursor: TokenCursor): boolean {
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural === 'tsql' || procedural === 'none') return false;
+  cursor.error('expected', 'Expected THEN');
+  return true;
+}
+
 function furtherBranches(cursor: TokenCursor, node: If): void {
   for (;;) {
     if (cursor.accept('ELSIF') || cursor.accept('ELSEIF') || cursor.accept('ELIF')) {
       const condition = queryValue(cursor);
-      cursor.expect('THEN');
+      if (!wordBehind(cursor, 'THEN')) cursor.expect('THEN');
       node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
     } else if (cursor.accept('ELSE'))
       node.branches.push({ body: cursor.rules.statementList(cursor, branchEnds) });
@@ -76,6 +87,7 @@ export function caseStatement(cursor: TokenCursor): Statement | undefined {
   const opening = cursor.index;
   const node: If = { kind: 'if', branches: [], start: cursor.start, end: cursor.start };
   cursor.advance();
+  cursor.open.CASE++;
   const operand = cursor.at('WHEN') ? undefined : cursor.rules.expression(cursor);
   while (cursor.accept('WHEN')) {
     const first = cursor.rules.expression(cursor);
@@ -85,10 +97,11 @@ export function caseStatement(cursor: TokenCursor): Statement | undefined {
       operand === undefined
         ? first
         : { kind: 'operation', operator: '=', operands: [operand, first], start, end };
-    cursor.expect('THEN');
+    if (!wordBehind(cursor, 'THEN')) cursor.expect('THEN');
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, caseEnds) });
   }
   if (cursor.accept('ELSE')) node.branches.push({ body: cursor.rules.statementList(cursor, caseEnds) });
+  cursor.open.CASE--;
   if (cursor.accept('END')) {
     if (!cursor.accept('CASE') && cursor.kind() === TokenKind.word && cursor.text(1) === ';')
       cursor.advance();

@@ -33,7 +33,7 @@ function cursorAhead(cursor: TokenCursor): boolean {
 
 /** `[NO SCROLL] CURSOR [(parameters)] [WITH HOLD …] FOR query | prepared`. */
 export function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void {
-  while (!cursor.atEnd && !cursor.accept('CURSOR')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('CURSOR')) cursor.advance();
   if (cursor.at('(')) node.cursorParameters = parameters(cursor);
   while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT'))
     cursor.advance();

@@ -54,7 +54,7 @@ function declareSection(cursor: TokenCursor, start: number): Block {
   cursor.advance();
   const declared = declarations(cursor, sectionEnds);
   while (cursor.accept('DECLARE')) declared.push(...declarations(cursor, sectionEnds));
-  if (cursor.at('BEGIN')) return block(cursor, start, declared);
+  if (cursor.at('BEGIN') || beginsBody(cursor)) return block(cursor, start, declared);
   cursor.error('expected', 'Expected BEGIN');
   return { kind: 'block', declarations: declared, body: [], handlers: [], start, end: cursor.previousEnd };
 }
@@ -65,7 +65,7 @@ export function declarations(cursor: TokenCursor, closing: ReadonlySet<string>):
   cursor.blockDepth++;
   while (!cursor.atEnd && !(closing.has(cursor.text()) && !namesVariable(cursor))) {
     if (cursor.accept(';')) continue;
-    if (cursor.at('CREATE') && cursor.startsLine()) break;
+    if ((cursor.at('CREATE') || beginsBody(cursor)) && cursor.startsLine()) break;
     const before = cursor.index;
     const item = declaration(cursor);
     if (item !== undefined) list.push(item);
@@ -78,6 +78,20 @@ export function declarations(cursor: TokenCursor, closing: ReadonlySet<string>):
   cursor.blockDepth--;
   return list;
 }
+
+/** A statement that is no declaration: BEGIN is missing before it. */
+export function beginsBody(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  if (next === '.' || (next === '(' && cursor.text() === '')) return true;
+  return statementWords.has(cursor.text()) && !(afterVariable.has(next) || namesVariable(cursor));
+}
+
+const statementWords: ReadonlySet<string> = new Set([
+  'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'IF', 'CASE', 'LOOP', 'WHILE', 'FOR', 'FORALL', 'OPEN', 'FETCH', 'CLOSE', 'EXIT',
+  'RETURN', 'RAISE', 'EXECUTE', 'COMMIT', 'ROLLBACK', 'TRUNCATE', 'PERFORM', 'CALL', 'NULL', 'ELSIF', 'ELSEIF', 'ELSE',
+]); // prettier-ignore
+
+const afterVariable: ReadonlySet<string> = new Set(['CONSTANT', 'ALIAS', 'CURSOR', 'EXCEPTION']);
 
 /** `begin` and `end` may be variables' names only where a type follows; nobody does that. */
 function namesVariable(cursor: TokenCursor): boolean {

@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Loop, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
+import { wordBehind } from '../recovery.ts';
 import { dataType } from '../types.ts';
 import { closingLabel, reportUnclosed } from './block.ts';
 import { queryValue } from './query-value.ts';
@@ -29,7 +30,7 @@ export function whileStatement(cursor: TokenCursor): Statement {
   const opening = cursor.index;
   cursor.advance();
   node.condition = queryValue(cursor);
-  const worded = cursor.accept('LOOP') || cursor.accept('DO');
+  const worded = wordBehind(cursor, 'LOOP') || wordBehind(cursor, 'DO');
   // Informix: WHILE c statements END WHILE
   if (worded || cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
   else singleBody(cursor, node);
@@ -46,7 +47,9 @@ function singleBody(cursor: TokenCursor, node: Loop): void {
 }
 
 function bodyUpToEnd(cursor: TokenCursor, node: Loop, opening: number): void {
+  cursor.open.LOOP++;
   node.body = cursor.rules.statementList(cursor, loopEnds);
+  cursor.open.LOOP--;
   if (cursor.accept('END')) {
     cursor.acceptAny('LOOP', 'WHILE', 'FOR', 'FOREACH', 'REPEAT');
     closingLabel(cursor);
@@ -91,7 +94,7 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
   else if (cursor.accept('IN')) iterated(cursor, node);
   else if (cursor.accept('=')) iterated(cursor, node);
   else cursor.error('expected', 'Expected IN');
-  if (cursor.accept('LOOP') || cursor.accept('DO')) bodyUpToEnd(cursor, node, opening);
+  if (wordBehind(cursor, 'LOOP') || wordBehind(cursor, 'DO')) bodyUpToEnd(cursor, node, opening);
   else if (cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
   else {
     cursor.error('expected', 'Expected LOOP or DO');
@@ -196,7 +199,7 @@ export function foreachStatement(cursor: TokenCursor): Statement {
   if (cursor.dialect.syntax.procedural === 'spl') {
     if (atIdentifier(cursor) && (cursor.text(1) === 'FOR' || cursor.text(1) === 'WITH')) {
       identifier(cursor);
-      while (!cursor.atEnd && !cursor.accept('FOR')) cursor.advance();
+      while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('FOR')) cursor.advance();
     }
     if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
     else if (cursor.at('EXECUTE')) {

@@ -1,0 +1,29 @@
+/** Index behind the bracket that closes the group opening at `from`; -1 where a terminator or the limit comes before. */
+export function groupEnd(
+  texts: readonly string[],
+  from: number,
+  limit: number,
+  acrossTerminators = false,
+): number {
+  let open = 0;
+  for (let i = from; i < limit; i++) {
+    const text = texts[i]!;
+    if (text === '(' || text === '[' || text === '{') open++;
+    else if (text === ')' || text === ']' || text === '}') {
+      if (--open <= 0) return i + 1;
+    } else if (text === ';' && !acrossTerminators) return -1;
+  }
+  return -1;
+}
+
+/** Of the brackets from `from` to the end of the statement, those that are never closed. */
+export function unclosedBrackets(texts: readonly string[], from: number, limit: number): ReadonlySet<number> {
+  const open: number[] = [];
+  for (let i = from; i < limit; i++) {
+    const text = texts[i]!;
+    if (text === '(' || text === '[' || text === '{') open.push(i);
+    else if (text === ')' || text === ']' || text === '}') open.pop();
+    else if (text === ';') break;
+  }
+  return new Set(open);
+}
