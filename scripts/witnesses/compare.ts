@@ -11,7 +11,7 @@ export const witnesses: readonly Witness[] = [nodeSqlParser, polyglot, libpgQuer
 
 /** What the comparison of one statement gives. */
 export interface Comparison {
-  readonly row: Pick<CorpusRow, 'id' | 'dialect' | 'sql'>;
+  readonly row: Pick<CorpusRow, 'id' | 'dialect' | 'sql' | 'cls'>;
   /** The witnesses that read the statement. */
   readonly readBy: readonly string[];
   /** False where we do not read it. */
@@ -24,7 +24,7 @@ export interface Comparison {
 export type Verdict = 'equal' | 'undecided' | Difference;
 
 /** Reads a statement with all witnesses that know its dialect, and compares their majority with us. */
-export function compare(row: Pick<CorpusRow, 'id' | 'dialect' | 'sql'>): Comparison {
+export function compare(row: Pick<CorpusRow, 'id' | 'dialect' | 'sql' | 'cls'>): Comparison {
   const readings = witnesses.flatMap((witness) => {
     const dialect = witness.dialects[row.dialect];
     const names = dialect === undefined ? undefined : witness.read(row.sql, dialect);
