@@ -64,8 +64,8 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     start: context.start(trigger),
     end: context.end(trigger),
     ...(trigger.table && { table: context.nameUse(trigger.table) }),
-    newRow: ['new', 'inserted', ':new', ...(trigger.newAlias ? [trigger.newAlias.text] : [])],
-    oldRow: ['old', 'deleted', ':old', ...(trigger.oldAlias ? [trigger.oldAlias.text] : [])],
+    newRow: ['new', 'inserted', ':new', ...(trigger.newAliases ?? []).map((alias) => alias.text)],
+    oldRow: ['old', 'deleted', ':old', ...(trigger.oldAliases ?? []).map((alias) => alias.text)],
   });
   if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) bindBareCondition(context, trigger.condition);

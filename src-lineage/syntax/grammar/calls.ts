@@ -160,6 +160,11 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     call.args.push(cursor.rules.expression(cursor));
     return;
   }
+  // JSON_OBJECT(KEY 'k' VALUE v)
+  if (first && text === 'KEY' && functionName.startsWith('JSON_') && valueFollows(cursor)) {
+    cursor.advance();
+    return;
+  }
   if (!first || call.args.length > 0) {
     if (text === 'AS') {
       asClause(cursor, functionName);

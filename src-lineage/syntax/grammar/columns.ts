@@ -142,6 +142,13 @@ function bareExcept(cursor: TokenCursor): boolean {
 }
 
 function lastPart(cursor: TokenCursor): Identifier {
+  // Couchbase: EXCLUDE "a,b", EXCLUDE f(x)
+  if (cursor.kind() === TokenKind.string) return takeIdentifier(cursor);
+  if (cursor.text(1) === '(' && cursor.dialect.syntax.rawSelect) {
+    const call = takeIdentifier(cursor);
+    cursor.skipBrackets();
+    return call;
+  }
   return name(cursor).parts.at(-1)!;
 }
 

@@ -79,6 +79,7 @@ const words: ReadonlyMap<string, number> = new Map<string, number>([
     'SUCCEEDS',
     'WITHIN',
     'LIKE_REGEXPR',
+    'LIKE_REGEX',
     'ILIKEB',
     'LIKEB',
   ].map((word) => [word, strength.comparison] as const),
@@ -178,6 +179,7 @@ const negatable: ReadonlySet<string> = new Set([
   'NULL',
   'SUBMULTISET',
   'LIKE_REGEXPR',
+  'LIKE_REGEX',
   'REGEXP_LIKE',
   'LIKEB',
   'ILIKEB',
@@ -304,7 +306,9 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
   if (quantified) cursor.acceptAny('ANY', 'ALL', 'SOME');
   const right = (operator === 'IN' && tableSet(cursor)) || binary(cursor, strength.other);
   const operands = [left, right];
-  if (cursor.accept('ESCAPE')) operands.push(binary(cursor, strength.other));
+  // SQL:2016: a LIKE_REGEX 'x' FLAG 'i'
+  if (cursor.accept('ESCAPE') || (operator === 'LIKE_REGEX' && cursor.accept('FLAG')))
+    operands.push(binary(cursor, strength.other));
   // Db2: SELECTIVITY 0.01 behind a predicate
   if (cursor.at('SELECTIVITY') && cursor.kind(1) === TokenKind.number) cursor.index += 2;
   return operation(label, operands, start, cursor);

@@ -77,8 +77,10 @@ function joinKind(
     const text = cursor.text(words);
     if (text === 'JOIN' || text === 'STRAIGHT_JOIN') return { words: words + 1, kind, natural, array };
     if (text === 'APPLY' && words > 0) return { words: words + 1, kind: 'apply', natural, array };
-    if ((text === 'UNNEST' || text === 'NEST' || text === 'FLATTEN') && cursor.dialect.syntax.rawSelect)
+    if ((text === 'UNNEST' || text === 'FLATTEN') && cursor.dialect.syntax.rawSelect)
       return { words: words + 1, kind: 'apply', natural, array: true };
+    // Couchbase: the rows of NEST are those of a keyspace, as a list
+    if (text === 'NEST' && cursor.dialect.syntax.rawSelect) return { words: words + 1, kind, natural, array };
     if (!joinWords.has(text)) return undefined;
     if (text === 'LEFT' || text === 'RIGHT' || text === 'FULL')
       kind = kind === 'semi' || kind === 'anti' ? kind : (text.toLowerCase() as 'left' | 'right' | 'full');

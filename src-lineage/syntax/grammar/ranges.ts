@@ -78,3 +78,17 @@ function bindings(cursor: TokenCursor, parameters: Identifier[], lists: Expressi
     lists.push(cursor.rules.expression(cursor));
   } while (cursor.accept(','));
 }
+
+/** `FOR v IN list [FOR w IN other] [WHEN c] END` behind an assignment, the current word being FOR. */
+export function elementRanges(cursor: TokenCursor): {
+  parameters: Identifier[];
+  lists: Expression[];
+  condition: Expression | undefined;
+} {
+  const parameters: Identifier[] = [];
+  const lists: Expression[] = [];
+  while (cursor.accept('FOR')) bindings(cursor, parameters, lists);
+  const condition = cursor.accept('WHEN') ? cursor.rules.expression(cursor) : undefined;
+  cursor.expect('END');
+  return { parameters, lists, condition };
+}

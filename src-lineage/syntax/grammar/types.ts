@@ -39,7 +39,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   const type: DataType = { text: '', start, end: start };
   // Vertica's `::!type` turns failures into NULL
   cursor.accept('!');
-  cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
+  if (cursor.text(1) !== '(') cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
   anchor(cursor);
   const word = cursor.text();
   // MariaDB: ROW TYPE OF t, TYPE OF t.c

@@ -271,8 +271,8 @@ export interface CreateTrigger extends Node {
   name: Name;
   table?: Name;
   /** Names given to the row before and after: REFERENCING NEW AS n OLD AS o. */
-  newAlias?: Identifier;
-  oldAlias?: Identifier;
+  newAliases?: Identifier[];
+  oldAliases?: Identifier[];
   condition?: Expression;
   body: Statement[];
   /** PostgreSQL: EXECUTE FUNCTION f(). */

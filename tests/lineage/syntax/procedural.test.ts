@@ -195,8 +195,8 @@ CREATE TRIGGER ct FOR INSERT ON t COMPOUND TRIGGER v NUMBER; AFTER EACH ROW IS B
     );
     const [row] = parse(sql, 'dbvoracle').statements;
     expect(row).toMatchObject({
-      newAlias: { text: 'n' },
-      oldAlias: { text: 'o' },
+      newAliases: [{ text: 'n' }],
+      oldAliases: [{ text: 'o' }],
       condition: { kind: 'operation' },
     });
   });

@@ -40,6 +40,8 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   // Db2: ELSE IGNORE
   cursor.acceptSequence('ELSE', 'IGNORE');
   manyRows(cursor);
+  // Couchbase: LIMIT n RETURNING …
+  if (cursor.dialect.syntax.rawSelect && cursor.accept('LIMIT')) cursor.rules.expression(cursor);
   const rows = returning(cursor);
   if (rows !== undefined) node.returning = rows;
   logErrors(cursor);

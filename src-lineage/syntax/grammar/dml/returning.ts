@@ -3,6 +3,7 @@ import type { Call, ColumnReference, Expression } from '../../tree/expressions.t
 import type { Assignment, Returning } from '../../tree/statements.ts';
 import { TokenKind } from '../../tokens.ts';
 import { identifierList, name, takeIdentifier } from '../names.ts';
+import { elementRanges } from '../ranges.ts';
 import { selectItems } from '../select-item.ts';
 
 /** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
@@ -21,6 +22,8 @@ export function returning(cursor: TokenCursor): Returning | undefined {
     cursor.skipBrackets();
   }
   cursor.acceptAny('OLD', 'NEW') !== undefined && cursor.at('.') && (cursor.index -= 1);
+  if (cursor.dialect.syntax.rawSelect && cursor.kind(1) !== TokenKind.symbol)
+    cursor.acceptAny('RAW', 'ELEMENT', 'VALUE');
   selectItems(cursor, node.items);
   cursor.acceptSequence('BULK', 'COLLECT');
   if (cursor.accept('INTO')) intoClause(cursor, node, word === 'OUTPUT');
@@ -81,7 +84,8 @@ function assignment(cursor: TokenCursor): Assignment {
   }
   cursor.accept('ROW');
   const value = cursor.rules.expression(cursor);
-  if (cursor.dialect.syntax.rawSelect && cursor.accept('FOR')) skipFor(cursor);
+  if (cursor.dialect.syntax.rawSelect && cursor.at('FOR'))
+    return elementAssignment(cursor, targets, value, start);
   return { targets, value, start, end: cursor.previousEnd };
 }
 
@@ -92,7 +96,35 @@ function namedByString(cursor: TokenCursor): ColumnReference | undefined {
   return { kind: 'column', path: [part], start: part.start, end: part.end };
 }
 
-/** N1QL: `SET x = e FOR v IN list WHEN c END` */
+/** N1QL: `SET v.a = e FOR v IN list WHEN c END` changes the list, whose elements the name stands for. */
+function elementAssignment(
+  cursor: TokenCursor,
+  targets: Expression[],
+  value: Expression,
+  start: number,
+): Assignment {
+  const { parameters, lists, condition } = elementRanges(cursor);
+  const names = parameters.map((parameter) => parameter.text);
+  const changed = targets.flatMap((target) =>
+    target.kind === 'column' && names.includes(target.path[0]!.text) ? lists : [target],
+  );
+  const { start: from, end } = value;
+  const body: Expression = {
+    kind: 'list',
+    items: condition ? [value, condition] : [value],
+    start: from,
+    end,
+  };
+  const items: Expression[] = [...lists, { kind: 'lambda', parameters, body, start: from, end }];
+  return {
+    targets: changed.slice(0, 1),
+    value: { kind: 'list', items, start: from, end },
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+/** `FOR v IN list, i:w WITHIN other WHEN c END`: in UNSET only the extent counts. */
 function skipFor(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('END')) cursor.advance();
 }

@@ -25,6 +25,8 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT')
     return inertStatement(cursor);
   cursor.advance();
+  // Couchbase: EXECUTE p USING [1, "a"]
+  if (cursor.dialect.syntax.rawSelect && cursor.text(1) === 'USING') return prepared(cursor, start);
   if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
     return transactExecute(cursor, start);
   if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);

@@ -10,6 +10,11 @@ export function parameters(cursor: TokenCursor): Parameter[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     const before = cursor.index;
+    // Couchbase: f(…) takes any number of arguments
+    if (cursor.accept('..')) {
+      cursor.accept('.');
+      break;
+    }
     list.push(parameter(cursor));
     skipToComma(cursor);
     if (!cursor.accept(',') || cursor.index === before) break;

@@ -58,6 +58,8 @@ export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine[
   if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
   if (cursor.at('(')) node.parameters = parameters(cursor);
   else node.parameters = bareParameters(cursor);
+  // Couchbase: the words may stand behind the parameters
+  cursor.acceptSequence('IF', 'NOT', 'EXISTS');
   if (kind === 'macro' && cursor.dialect.syntax.procedural === 'none' && !cursor.at('AS')) {
     // Hive: CREATE TEMPORARY MACRO f (x INT) x + 1
     node.expression = cursor.rules.expression(cursor);

@@ -90,8 +90,8 @@ function referencing(cursor: TokenCursor, node: CreateTrigger): void {
     cursor.acceptAny('ROW', 'TABLE');
     cursor.accept('AS');
     const alias = identifier(cursor);
-    if (which.startsWith('NEW')) node.newAlias = alias;
-    else if (which.startsWith('OLD')) node.oldAlias = alias;
+    if (which.startsWith('NEW')) (node.newAliases ??= []).push(alias);
+    else if (which.startsWith('OLD')) (node.oldAliases ??= []).push(alias);
   }
 }
 
