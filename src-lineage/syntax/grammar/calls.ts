@@ -161,7 +161,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     return;
   }
   // JSON_OBJECT(KEY 'k' VALUE v)
-  if (first && text === 'KEY' && functionName.startsWith('JSON_') && valueFollows(cursor)) {
+  if (first && text === 'KEY' && functionName.startsWith('JSON') && valueFollows(cursor)) {
     cursor.advance();
     return;
   }
