@@ -181,6 +181,8 @@ export interface Source {
   natural?: true;
   /** SEMI or ANTI joined: its columns are seen in the condition only. */
   hidden?: true;
+  /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */
+  qualifiedOnly?: true;
   /** The target of UPDATE, DELETE or MERGE that reads itself. */
   target?: true;
 }

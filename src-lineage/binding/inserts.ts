@@ -191,6 +191,7 @@ function bindConflict(context: BindingContext, insert: Insert, target: NameUse, 
       rowSet: inserted,
       alias,
       hidden: true,
+      qualifiedOnly: true,
       ...(columnNames ? { columnNames } : { namedLike: target }),
       ...place,
     });
@@ -201,7 +202,7 @@ function bindConflict(context: BindingContext, insert: Insert, target: NameUse, 
     rowSet.sources.push({
       rowSet: inserted,
       alias: insert.rowAlias.text,
-      ...(named === undefined && { hidden: true as const }),
+      ...(named === undefined && { hidden: true as const, qualifiedOnly: true as const }),
       ...(names && { columnNames: names }),
       ...place,
     });

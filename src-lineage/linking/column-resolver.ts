@@ -206,7 +206,9 @@ export class ColumnResolver {
   ): Resolved | undefined {
     const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
-    const holders = preferred(scope.views.filter((view) => view.list().find(key) !== undefined));
+    const holders = preferred(
+      scope.views.filter((view) => !view.source.qualifiedOnly && view.list().find(key) !== undefined),
+    );
     const [first] = holders;
     if (first !== undefined) {
       if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
@@ -287,7 +289,10 @@ export class ColumnResolver {
     place: Place,
     input: ColumnInput,
   ): Resolved | undefined {
-    const open = withoutFunctions(preferred(scope.views.filter((view) => !view.list().complete)), key);
+    const open = withoutFunctions(
+      preferred(scope.views.filter((view) => !view.source.qualifiedOnly && !view.list().complete)),
+      key,
+    );
     const proven = open.filter((view) => view.proves(key));
     const candidates = proven.length > 0 ? proven : open;
     const [first] = candidates;
