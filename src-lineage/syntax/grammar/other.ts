@@ -37,7 +37,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     SESSIONS: 'set', ERRLIMIT: 'set', TENACITY: 'set', SLEEP: 'set', RECORD: 'set', AXSMOD: 'set', LOGON: 'logon', LOGOFF: 'logoff', LOGDATA: 'logon',
     LOGMECH: 'logon', LOGTABLE: 'set', RUN: 'run',
     RETRIEVE: 'retrieve', REPACK: 'repack', WAIT: 'wait',
-    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone', HOLD: 'hold',
+    CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
     PASSTHROUGH: 'passthrough', READ: 'read',
