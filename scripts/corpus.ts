@@ -30,19 +30,22 @@ interface Reading {
 }
 
 function read(row: CorpusRow): Reading {
+  const { model, ...judgement } = judge(row);
+  return {
+    id: row.id,
+    ...judgement,
+    tables: tablesOf(model, row.sql, row.vendor),
+    statements: model.statements.length,
+  };
+}
+
+function judge(row: CorpusRow): Pick<Reading, 'understood' | 'kind' | 'errors'> & { model: LineageModel } {
   const model = analyze([{ name: row.id, text: row.sql }], { vendor: row.vendor });
   const errors = model.diagnostics
     .filter((diagnostic) => diagnostic.severity === 'error')
     .map(({ code, message, span }) => ({ code, ...placeOf(model, span[1]), message }));
   const kind = model.statements[0]?.kind ?? kindWithout(row, errors.length);
-  return {
-    id: row.id,
-    understood: errors.length === 0 && kind !== '',
-    kind,
-    errors,
-    tables: tablesOf(model, row.sql, row.vendor),
-    statements: model.statements.length,
-  };
+  return { model, understood: errors.length === 0 && kind !== '', kind, errors };
 }
 
 /**
@@ -83,7 +86,7 @@ function measure(): Tally {
     const cell = groups.get(group) ?? { rows: 0, understood: 0 };
     groups.set(group, cell);
     cell.rows++;
-    if (read(row).understood) cell.understood++;
+    if (judge(row).understood) cell.understood++;
   };
   for (const row of readRows(corpusStatements)) count(row.label, row.cls ?? 'other', row);
   for (const row of readRows(corpusFiles)) count(row.label, 'whole files', row);

@@ -277,8 +277,16 @@ const elementFunctions: ReadonlySet<string> = new Set([
   'RANGE',
 ]);
 
+/** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */
 function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
-  addSources(context, id, item.left);
+  const chain: Join[] = [];
+  let leftmost: TableExpression = item;
+  for (; leftmost.kind === 'join'; leftmost = leftmost.left) chain.push(leftmost);
+  addSources(context, id, leftmost);
+  for (const join of chain.reverse()) joinRight(context, id, join);
+}
+
+function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
   const rowSet = context.rowSet(id);
   const firstRight = rowSet.sources.length;
   addSources(context, id, item.right);
