@@ -22,6 +22,7 @@ import { bindFetch, bindOpenCursor } from './cursors.ts';
 import { bindReturn } from './returns.ts';
 import { bindIf } from './branches.ts';
 import { assignmentTargets } from './variables.ts';
+import { bindTableVariable } from './table-variables.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
 import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
 
@@ -99,7 +100,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       bindQueryStatement(context, statement);
       return;
     case 'insert':
-      bindInsert(context, statement);
+      if (!bindTableVariable(context, statement)) bindInsert(context, statement);
       return;
     case 'multi-insert':
       bindMultiInsert(context, statement);
@@ -108,10 +109,10 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       bindFromInsert(context, statement);
       return;
     case 'update':
-      bindUpdate(context, statement);
+      if (!bindTableVariable(context, statement)) bindUpdate(context, statement);
       return;
     case 'delete':
-      bindDelete(context, statement);
+      if (!bindTableVariable(context, statement)) bindDelete(context, statement);
       return;
     case 'merge':
       bindMerge(context, statement);

@@ -132,7 +132,7 @@ export interface SyntaxRules {
   doublePipeIsOr: boolean;
   /** `SELECT @x = e` assigns; `alias = e` names a select item (T-SQL, Sybase). */
   equalsAlias: boolean;
-  /** `database:table` (Informix), `namespace:bucket` (Couchbase). */
+  /** `database:table` (Informix), `namespace:bucket` (Couchbase), `library:function` (HANA). */
   colonNames?: boolean;
   /** A quoted name with dots is a path: BigQuery's `` `project.dataset.table` ``. */
   quotedPaths?: boolean;

@@ -1,12 +1,13 @@
 import { ansi } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
-/** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable. */
+/** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable; `l:f` is of a library. */
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
   names: { temporaryPrefix: '#', aliasVisibleIn: ['order-by'] },
   syntax: {
     procedural: 'sqlscript',
+    colonNames: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
     ),

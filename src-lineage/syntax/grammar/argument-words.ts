@@ -15,6 +15,8 @@ export const connectors: ReadonlySet<string> = new Set([
   'COLUMNS',
   'PATH',
   'EACH',
+  'FLAG',
+  'OCCURRENCE',
   'SET',
 ]);
 

@@ -101,6 +101,9 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
       else cursor.advance();
     }
     cursor.accept('FROM');
+  } else if (functionName.endsWith('_REGEXPR') && (cursor.at('START') || cursor.at('AFTER'))) {
+    // HANA: LOCATE_REGEXPR(START 'a' IN b)
+    cursor.advance();
   } else if (trimWords.has(cursor.text())) {
     cursor.advance();
     cursor.accept('FROM');
@@ -138,6 +141,17 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     // Trino: COPARTITION (t, u) behind the tables of a table function
     cursor.advance();
     cursor.skipBrackets();
+    return;
+  }
+  // HANA: MAP_REDUCE(:t, mapper(:t.a) GROUP BY k AS m, reducer(m.k, m) AS r)
+  if (text === 'GROUP' && cursor.text(1) === 'BY') {
+    cursor.index += 2;
+    (call.orderBy ??= []).push(...orderItems(cursor));
+    return;
+  }
+  // HANA: SUBSTRING_REGEXPR('a' IN b GROUP 1)
+  if (text === 'GROUP' && cursor.kind(1) === TokenKind.number) {
+    cursor.index += 2;
     return;
   }
   if (text === 'WHERE') {

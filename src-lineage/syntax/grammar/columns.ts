@@ -36,6 +36,11 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.dialect.syntax.typedStrings && path.length <= 2 && stringOfType(cursor))
     return typedString(cursor, start);
   const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
+  // HANA: `library:f(x)`
+  if (cursor.at(':') && cursor.dialect.syntax.procedural === 'sqlscript' && cursor.text(2) === '(') {
+    cursor.advance();
+    path.push(takeIdentifier(cursor));
+  }
   if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted) {
     const method = path.length > 1 ? columnMethod(cursor, path, start) : undefined;
     if (method !== undefined) return method;

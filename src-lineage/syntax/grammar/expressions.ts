@@ -306,8 +306,8 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
   if (quantified) cursor.acceptAny('ANY', 'ALL', 'SOME');
   const right = (operator === 'IN' && tableSet(cursor)) || binary(cursor, strength.other);
   const operands = [left, right];
-  // SQL:2016: a LIKE_REGEX 'x' FLAG 'i'
-  if (cursor.accept('ESCAPE') || (operator === 'LIKE_REGEX' && cursor.accept('FLAG')))
+  // SQL:2016: a LIKE_REGEX 'x' FLAG 'i'; HANA: LIKE_REGEXPR
+  if (cursor.accept('ESCAPE') || (operator.startsWith('LIKE_REGEX') && cursor.accept('FLAG')))
     operands.push(binary(cursor, strength.other));
   // Db2: SELECTIVITY 0.01 behind a predicate
   if (cursor.at('SELECTIVITY') && cursor.kind(1) === TokenKind.number) cursor.index += 2;

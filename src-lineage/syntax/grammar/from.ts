@@ -81,6 +81,10 @@ function joinKind(
       return { words: words + 1, kind: 'apply', natural, array: true };
     // Couchbase: the rows of NEST are those of a keyspace, as a list
     if (text === 'NEST' && cursor.dialect.syntax.rawSelect) return { words: words + 1, kind, natural, array };
+    if (words > 0 && cardinalities.has(text)) {
+      words++;
+      continue;
+    }
     if (!joinWords.has(text)) return undefined;
     if (text === 'LEFT' || text === 'RIGHT' || text === 'FULL')
       kind = kind === 'semi' || kind === 'anti' ? kind : (text.toLowerCase() as 'left' | 'right' | 'full');
@@ -94,6 +98,9 @@ function joinKind(
     words++;
   }
 }
+
+/** HANA: `LEFT OUTER MANY TO EXACT ONE JOIN t`. */
+const cardinalities: ReadonlySet<string> = new Set(['MANY', 'ONE', 'EXACT', 'TO']);
 
 /** One join onto `left`; undefined where none stands here. */
 export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpression | undefined {

@@ -37,6 +37,12 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   } else {
     do node.targets.push(cursor.rules.operand(cursor));
     while (cursor.accept(','));
+    // HANA: SELECT a INTO x DEFAULT 0 FROM t
+    if (cursor.at('DEFAULT') && cursor.dialect.syntax.procedural === 'sqlscript') {
+      cursor.advance();
+      do cursor.rules.expression(cursor);
+      while (cursor.accept(','));
+    }
     // T-SQL: INTO t ON filegroup
     if (cursor.at('ON') && cursor.dialect.syntax.optionalTerminator) cursor.index += 2;
   }

@@ -18,7 +18,7 @@ import { withClause } from './with.ts';
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
 export function replaceStatement(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'QUERY' && cursor.text(2) === 'LOGGING') return inertStatement(cursor);
-  if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return insertStatement(cursor, []);
+  if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return upsertStatement(cursor);
   return createStatement(cursor);
 }
 
@@ -48,7 +48,7 @@ export function queryStatement(cursor: TokenCursor): Statement {
 /** Athena: `USING EXTERNAL FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`; BTEQ: `USING (a INT) INSERT …`. */
 export function usingStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.text(1) !== 'EXTERNAL')
-    return cursor.dialect.syntax.selAbbreviation ? requestData(cursor) : undefined;
+    return cursor.dialect.syntax.selAbbreviation ? requestData(cursor) : usedLibrary(cursor);
   const { start } = cursor;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at(';')) skipToken(cursor);
   return cursor.at('SELECT') || cursor.at('WITH') ? { ...queryStatement(cursor), start } : undefined;
@@ -67,6 +67,11 @@ function requestData(cursor: TokenCursor): Statement | undefined {
   }
   const request = cursor.rules.statement(cursor);
   return request && { ...request, start };
+}
+
+/** HANA: `USING library AS l;` in a body. */
+function usedLibrary(cursor: TokenCursor): Statement | undefined {
+  return cursor.dialect.syntax.procedural === 'sqlscript' ? inertStatement(cursor) : undefined;
 }
 
 /** DuckDB: `PIVOT t ON c USING sum(x)`. */
@@ -118,6 +123,8 @@ export function valuesStatement(cursor: TokenCursor): Statement {
 export function upsertStatement(cursor: TokenCursor): Statement {
   const node = insertStatement(cursor, []);
   if (cursor.at('WITH') && cursor.text(1) === 'PRIMARY') cursor.index += 3;
+  // HANA: UPSERT t VALUES (…) WHERE condition
+  else if (cursor.accept('WHERE')) cursor.rules.expression(cursor);
   return { ...node, end: cursor.previousEnd };
 }
 

@@ -340,6 +340,7 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
   const text = cursor.text();
   if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === '(') cursor.advance();
   else if (text === 'GROUPING' && cursor.text(1) === 'SETS') cursor.index += 2;
+  else if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === 'BEST') cursor.advance();
   else {
     const element = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) identifier(cursor);
@@ -348,6 +349,9 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
     else into.push(element);
     return;
   }
+  // HANA: GROUPING SETS BEST 5 WITH SUBTOTAL STRUCTURED RESULT ((a), (b))
+  if (cursor.at('BEST') || cursor.at('WITH') || cursor.at('LIMIT'))
+    while (!cursor.atEnd && !cursor.at('(') && !cursor.at(';')) cursor.advance();
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
     if (cursor.at('(') && cursor.text(1) === ')') cursor.index += 2;

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
+import { artefact, artefactWords } from './ddl/artefact.ts';
 import { createStatement } from './ddl/create.ts';
 import {
   dropStatement,
@@ -77,7 +78,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['UNPIVOT', pivotStatement],
   ['USING', usingStatement],
   ['VALUES', valuesStatement],
-  ['TABLE', tableStatement],
+  ...artefactWords.map((word) => [word, artefact] as const),
+  ['TABLE', (cursor) => artefact(cursor) ?? tableStatement(cursor)],
   ['WITH', withStatement],
   ['FROM', fromStatement],
   [
@@ -95,7 +97,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['UPD', updateOrStatistics],
   ['DELETE', deleteOrClear],
   ['DEL', deleteOrClear],
-  ['MERGE', (cursor) => mergeStatement(cursor, [])],
+  ['MERGE', (cursor) => (cursor.text(1) === 'DELTA' ? inertStatement(cursor) : mergeStatement(cursor, []))],
   ['LOCKING', modifiedStatement],
   ['LOCK', lockStatement],
   ['SEQUENCED', modifiedStatement],

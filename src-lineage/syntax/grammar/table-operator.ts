@@ -7,11 +7,14 @@ import type { DerivedTable, Query, TableExpression, TableFunction } from '../tre
 import { takeIdentifier } from './names.ts';
 
 // Functions whose arguments are whole tables (Teradata, "Table Operators" and the analytic functions; SQL:2016's polymorphic
-// table functions): `f (ON t PARTITION BY a ORDER BY b USING Name('value'))`.
+// table functions): `f (ON t PARTITION BY a ORDER BY b USING Name('value'))`; HANA's hierarchy functions: `HIERARCHY (SOURCE t START WHERE c)`.
 
 /** Tells whether the bracket at the current place opens the arguments of a table operator. */
 export function atTableOperator(cursor: TokenCursor): boolean {
-  return cursor.text(1) === 'ON' && cursor.text(2) !== ')' && cursor.text(2) !== ',';
+  const opening = cursor.text(1);
+  if (opening !== 'ON' && (opening !== 'SOURCE' || cursor.dialect.syntax.procedural !== 'sqlscript'))
+    return false;
+  return cursor.text(2) !== ')' && cursor.text(2) !== ',' && cursor.text(2) !== '.';
 }
 
 /** A table operator from its opening bracket on: its rows come from every table behind ON. */
@@ -22,7 +25,7 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   cursor.advance();
   while (cursor.index < close) {
     const before = cursor.index;
-    if (cursor.accept('ON')) inputs.push(input(cursor));
+    if (cursor.acceptAny('ON', 'SOURCE') !== undefined) inputs.push(input(cursor));
     else if (clauseFollows(cursor)) clause(cursor, clauses);
     else if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();

@@ -255,6 +255,8 @@ export function reference(cursor: TokenCursor): TableReference {
   if (cursor.dialect.syntax.streamSources && tableName.parts.length === 2 && /^live$/i.test(first!.text))
     tableName.parts.shift();
   cursor.acceptSequence('.', '*');
+  // HANA: `FROM :rows[1:5]`
+  if (cursor.at('[') && cursor.dialect.syntax.procedural === 'sqlscript') cursor.skipBrackets();
   // Couchbase: `FROM catalog.lists[3].items`
   if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) path(cursor);
   // PostgreSQL: `t *` reads the tables that inherit from t too

@@ -106,9 +106,16 @@ function definesAnew(cursor: TokenCursor): boolean {
     return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
   return (
     procedural === 'tsql' ||
-    procedural === 'sqlscript' ||
+    (procedural === 'sqlscript' && !onlyOption(cursor)) ||
     (procedural === 'mysql' && cursor.text(1) === 'EVENT')
   );
+}
+
+/** HANA: `ALTER PROCEDURE p RECOMPILE`, `ALTER TRIGGER t ENABLE`: nothing but a word behind the name. */
+function onlyOption(cursor: TokenCursor): boolean {
+  let behind = 3;
+  while (cursor.text(behind) === '.') behind += 2;
+  return cursor.text(behind + 1) === ';' || cursor.kind(behind + 1) === TokenKind.end;
 }
 
 function ahead(cursor: TokenCursor): number {

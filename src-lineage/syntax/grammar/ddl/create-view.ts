@@ -12,7 +12,9 @@ import { queryOptions } from './create-table.ts';
 export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateView = { kind: 'create-view', name: objectName(cursor), columns: [], start, end: start };
-  if (cursor.at('(')) node.columns = viewColumns(cursor);
+  // HANA: CREATE VIEW v (IN p INT) AS …, a view with parameters
+  if (cursor.at('(') && (cursor.text(1) === 'IN' || cursor.text(1) === 'OUT')) cursor.skipBrackets();
+  else if (cursor.at('(')) node.columns = viewColumns(cursor);
   while (!atStatementEnd(cursor) && !cursor.at('AS') && !cursor.at('SELECT')) option(cursor, node);
   if (cursor.at('SELECT')) cursor.error('expected', 'Expected AS');
   if (cursor.accept('AS')) viewQuery(cursor, node);

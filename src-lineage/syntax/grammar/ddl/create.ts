@@ -3,6 +3,7 @@ import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { CreateRoutine, Statement } from '../../tree/statements.ts';
 import { name } from '../names.ts';
+import { library } from '../procedural/library.ts';
 import { packageDefinition } from '../procedural/package.ts';
 import { routine } from '../procedural/routine.ts';
 import { trigger } from '../procedural/trigger.ts';
@@ -37,6 +38,11 @@ const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
 export function createStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
+  return definition(cursor, start);
+}
+
+/** What is created, from behind the word CREATE on; HANA's deployment artefacts begin here. */
+export function definition(cursor: TokenCursor, start: number): Statement {
   const modifiers: Modifiers = {
     temporary: false,
     external: false,
@@ -56,6 +62,10 @@ export function createStatement(cursor: TokenCursor): Statement {
       return createTable(cursor, start, modifiers);
     case 'VIEW':
       return createView(cursor, start, modifiers);
+    case 'LIBRARY':
+      if (cursor.dialect.syntax.procedural !== 'sqlscript') break;
+      cursor.advance();
+      return library(cursor, start);
     case 'TRIGGER':
       cursor.advance();
       return trigger(cursor, start);
@@ -119,7 +129,8 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     } else if (text === 'REPLACE') {
       cursor.advance();
       modifiers.orReplace = true;
-    } else if (modifierWords.has(text)) {
+    } else if ((text === 'PROJECTION' || text === 'HIERARCHY') && next === 'VIEW') cursor.advance();
+    else if (modifierWords.has(text)) {
       note(text, modifiers);
       cursor.advance();
     } else return;

@@ -107,6 +107,9 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       if (cursor.accept('INTO')) name(cursor);
       if (cursor.at('(')) cursor.skipBrackets();
       if (cursor.acceptSequence('REJECT', 'LIMIT')) cursor.advance();
+    } else if (text === 'WITH' && cursor.text(1) === 'HINT') {
+      cursor.index += 2;
+      if (cursor.at('(')) cursor.skipBrackets();
     } else if (text === 'WITH' && ['UR', 'CS', 'RS', 'RR', 'NC'].includes(cursor.text(1))) cursor.index += 2;
     else if (text === 'ALL') cursor.advance();
     else if (text === 'BEFORE' && cursor.text(1) === 'SYSTEM_TIME') {

@@ -1,11 +1,13 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
+import type { Query, Select } from '../../tree/queries.ts';
 import type { Assign, CallStatement, Declare, DynamicSql, Other, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier } from '../names.ts';
 import { scopeOfSet } from '../ddl/scope.ts';
 import { atStatementEnd, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
+import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
 import { appended } from './compound-value.ts';
 import { queryValue } from './query-value.ts';
@@ -26,7 +28,40 @@ export function assignedValue(cursor: TokenCursor): Expression {
   }
   if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
   if (valueStatements.has(cursor.text()) && cursor.kind(1) !== TokenKind.symbol) return bareStatement(cursor);
-  return queryValue(cursor);
+  const rows = assignedRows(cursor);
+  if (rows === undefined) return queryValue(cursor);
+  return { kind: 'subquery', query: rows, use: 'set', start, end: cursor.previousEnd };
+}
+
+/** HANA: what a table variable may be given besides a query: `(query) UNION …`, CE_JOIN(…), UNNEST(:a) AS (x). */
+function assignedRows(cursor: TokenCursor): Query | undefined {
+  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  if (atCalculation(cursor)) return calculation(cursor);
+  if (cursor.at('UNNEST') && cursor.text(1) === '(') return unnested(cursor);
+  const joinsOn = cursor.at('(') && setWords.has(cursor.text(cursor.afterBrackets(0)));
+  return joinsOn && cursor.rules.startsQuery(cursor) ? cursor.rules.query(cursor) : undefined;
+}
+
+const setWords: ReadonlySet<string> = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
+
+/** HANA: `UNNEST(:a, :b) AS (x, y)`, the elements of arrays as the rows of a table. */
+function unnested(cursor: TokenCursor): Query {
+  const { start } = cursor;
+  const source = cursor.rules.tableExpression(cursor);
+  const end = cursor.previousEnd;
+  const star: Expression = { kind: 'star', qualifier: [], start, end: start };
+  const body: Select = {
+    kind: 'select',
+    distinctOn: [],
+    items: [{ expression: star, start, end: start }],
+    from: [source],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+  return { kind: 'query', with: [], body, orderBy: [], start, end };
 }
 
 const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);

@@ -4,6 +4,7 @@ import type { Block, CreateRoutine, Statement } from '../../tree/statements.ts';
 import { takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';
+import { parameters } from './parameters.ts';
 
 const transactionWords: ReadonlySet<string> = new Set([
   'TRAN', 'TRANSACTION', 'WORK', 'DISTRIBUTED', 'ISOLATION', 'READ', 'DEFERRED', 'IMMEDIATE', 'EXCLUSIVE', 'CONCURRENT', 'DIALOG',
@@ -175,6 +176,7 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
       cursor.advance();
       return cursor.rules.statement(cursor);
     }
+    if (cursor.text(1) === '(') return parameterizedBlock(cursor, start);
     return inertStatement(cursor);
   }
   cursor.advance();
@@ -194,6 +196,25 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
   else cursor.advance();
   if (language !== undefined) node.language = language;
   skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** HANA: `DO (IN a INT => 5, OUT b TABLE (…) => ?) BEGIN … END` */
+function parameterizedBlock(cursor: TokenCursor, start: number): CreateRoutine {
+  cursor.advance();
+  const node: CreateRoutine = {
+    kind: 'create-routine',
+    routine: 'block',
+    parameters: parameters(cursor),
+    body: [],
+    start,
+    end: start,
+  };
+  cursor.blockDepth++;
+  const body = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  if (body !== undefined) node.body.push(body);
   node.end = cursor.previousEnd;
   return node;
 }

@@ -36,6 +36,8 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
     node.into = targets(cursor);
   // Informix: a trigger's routine sees its rows
   cursor.acceptSequence('WITH', 'TRIGGER', 'REFERENCES');
+  // HANA: CALL p (…) WITH OVERVIEW
+  if (cursor.at('WITH') && cursor.raw(1).toUpperCase() === 'OVERVIEW') cursor.index += 2;
   node.end = cursor.previousEnd;
   return node;
 }

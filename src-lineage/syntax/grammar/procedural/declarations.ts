@@ -12,6 +12,7 @@ import { dataType } from '../types.ts';
 import { assignedValue } from './assignment.ts';
 import { block } from './block.ts';
 import { atCursor, atNamedCursor, cursorTail } from './cursor-declaration.ts';
+import { handler } from './handler.ts';
 import { parameters } from './parameters.ts';
 
 /** DECLARE: a section before a block, one statement, or a temporary table. */
@@ -171,7 +172,13 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
   } else if (atCursor(cursor)) cursorTail(cursor, node);
   else {
     cursor.accept('CONSTANT');
-    if (!cursor.atAny(typeless) && !cursor.atEnd) node.type = dataType(cursor);
+    // HANA: r ROW LIKE t, t TABLE LIKE :other, t LIKE s
+    if (cursor.text(1) === 'LIKE' && (cursor.at('ROW') || cursor.at('TABLE'))) cursor.advance();
+    if (cursor.accept('LIKE') && cursor.kind() === TokenKind.variable) cursor.advance();
+    else if (!cursor.atAny(typeless) && !cursor.atEnd) node.type = dataType(cursor);
+    // HANA: SEARCH KEY (a)
+    if (cursor.at('SEARCH') && cursor.text(1) === 'KEY') cursor.index += 2;
+    if (cursor.at('(') && cursor.text(-1) === 'KEY') cursor.skipBrackets();
     if (cursor.at('COLLATE')) cursor.index += 2;
     cursor.acceptSequence('NOT', 'NULL');
     cursor.accept('NULL');
@@ -298,6 +305,8 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
     cursor.advance();
     return oneVariable(namedCursor(cursor), start);
   }
+  // HANA: DECLARE CONSTANT c INT := 5
+  if (cursor.kind(1) === TokenKind.word && cursor.kind(2) === TokenKind.word) cursor.accept('CONSTANT');
   const names: Identifier[] = [];
   do {
     if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
@@ -313,30 +322,6 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
   const shared = variable(cursor);
   const variables = names.map((item) => ({ ...shared, name: item, start: item.start }));
   return { kind: 'declare', variables, start, end: cursor.previousEnd };
-}
-
-/** DECLARE EXIT HANDLER FOR NOT FOUND statement */
-function handler(cursor: TokenCursor, start: number): Block {
-  cursor.index += 2;
-  cursor.expect('FOR');
-  do {
-    if (cursor.accept('SQLSTATE')) {
-      cursor.accept('VALUE');
-      cursor.advance();
-    } else if (!cursor.acceptSequence('NOT', 'FOUND')) cursor.advance();
-    if (cursor.kind() === TokenKind.number) cursor.advance();
-  } while (cursor.accept(','));
-  cursor.blockDepth++;
-  const inner = cursor.rules.statement(cursor);
-  cursor.blockDepth--;
-  return {
-    kind: 'block',
-    declarations: [],
-    body: [],
-    handlers: inner ? [inner] : [],
-    start,
-    end: cursor.previousEnd,
-  };
 }
 
 /** Informix: DEFINE [GLOBAL] a, b INT [DEFAULT e]; DEFINE c LIKE t.c */

@@ -74,6 +74,8 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
     if (cursor.accept('INTO')) node.into.push(...targets(cursor));
     else if (cursor.accept('USING')) node.using.push(...usingExpressions(cursor));
     else if (cursor.acceptAny('RETURNING', 'RETURN') !== undefined) continue;
+    // HANA: EXECUTE IMMEDIATE :text READS SQL DATA
+    else if (cursor.acceptSequence('READS', 'SQL', 'DATA')) continue;
     else break;
   }
   node.end = cursor.previousEnd;

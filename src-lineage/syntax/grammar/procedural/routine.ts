@@ -10,6 +10,7 @@ import { dataType } from '../types.ts';
 import { closingLabel, isSqlLanguage } from './block.ts';
 import { readBody, readStringBody, statementBody } from './body.ts';
 import { skipWrapped } from './package.ts';
+import { namedReturns, returnNamed } from './named-returns.ts';
 import { bareParameters, parameters } from './parameters.ts';
 
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
@@ -70,6 +71,7 @@ export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine[
   head(cursor, node);
   if (node.referenceTable) node.body.unshift(referenceTableName(node.referenceTable));
   if (cursor.dialect.syntax.procedural === 'plsql' && isTableMacro(cursor, index)) returnText(node.body);
+  if (cursor.dialect.syntax.procedural === 'sqlscript') returnNamed(node);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -116,7 +118,13 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       // Informix: REFERENCING OLD AS o NEW AS n FOR t
       skipRest(cursor);
       break;
-    } else if (skipForeignBody(cursor) || skipWrapped(cursor) || readBody(cursor, node)) return;
+    } else if (
+      skipForeignBody(cursor) ||
+      skipWrapped(cursor) ||
+      skipLanguageBody(cursor, node) ||
+      readBody(cursor, node)
+    )
+      return;
     else skipOption(cursor);
     if (cursor.index === before) cursor.advance();
     if (bodyAt >= 0 && afterInlineBody(cursor)) break;
@@ -175,6 +183,18 @@ function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): v
   cursor.index = end;
 }
 
+/** HANA: `LANGUAGE RLANG AS BEGIN … END` holds no SQL. */
+function skipLanguageBody(cursor: TokenCursor, node: CreateRoutine): boolean {
+  if (cursor.dialect.syntax.procedural !== 'sqlscript' || !cursor.at('AS') || cursor.text(1) !== 'BEGIN')
+    return false;
+  if (node.language === undefined || isSqlLanguage(node.language)) return false;
+  const ends = (): boolean =>
+    cursor.at('END') && (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end);
+  while (!cursor.atEnd && !ends()) cursor.advance();
+  cursor.advance();
+  return true;
+}
+
 /** Words with an operand that may look like a body: `SET search_path = a`, `WITH EXECUTE AS OWNER`. */
 function skipOption(cursor: TokenCursor): void {
   if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
@@ -203,7 +223,7 @@ function returns(cursor: TokenCursor, node: CreateRoutine): void {
     cursor.index += 3;
     return;
   }
-  if (cursor.acceptSequence('NULL', 'ON', 'NULL', 'INPUT')) return;
+  if (cursor.acceptSequence('NULL', 'ON', 'NULL', 'INPUT') || namedReturns(cursor, node)) return;
   const variable = cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : undefined;
   if (cursor.at('TABLE')) {
     cursor.advance();

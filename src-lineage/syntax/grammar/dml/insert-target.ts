@@ -1,0 +1,76 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { TableReference } from '../../tree/queries.ts';
+import { name, takeIdentifier } from '../names.ts';
+import { mayBeAlias } from '../reserved.ts';
+import { tablePrimary } from '../table-primary.ts';
+import { firstTable } from './remote-target.ts';
+
+/** The written table with an alias, `INTO (SELECT …)` views are read as derived names by their first table. */
+export function target(cursor: TokenCursor): TableReference {
+  const start = cursor.start;
+  if (cursor.at('(') && cursor.rules.startsQuery(cursor)) return derivedTarget(cursor, start);
+  const variable = cursor.kind() === TokenKind.variable;
+  const node: TableReference = {
+    kind: 'table',
+    name: name(cursor),
+    start,
+    end: cursor.previousEnd,
+    ...(variable && { variable: true as const }),
+  };
+  while (cursor.at('PARTITION') && cursor.text(1) === '(' && !cursor.dialect.syntax.partitionColumns) {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  // Sybase: INSERT t PARTITION p VALUES …
+  if (cursor.at('PARTITION') && (cursor.text(2) === 'VALUES' || cursor.text(2) === 'SELECT'))
+    cursor.index += 2;
+  if (cursor.at('WITH') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  if (cursor.accept('AS') || aliasFollows(cursor)) node.alias = takeIdentifier(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** A table function is written by the name of what it reads; an unknown one by its own. */
+export function functionTarget(cursor: TokenCursor): TableReference {
+  const { start } = cursor;
+  const item = tablePrimary(cursor);
+  if (item.kind === 'table') return item;
+  const functionName = item.kind === 'table-function' ? item.call.name : { parts: [], start, end: start };
+  return { kind: 'table', name: functionName, start, end: cursor.previousEnd };
+}
+
+const notTargetAlias: ReadonlySet<string> = new Set([
+  'DEFAULT',
+  'EXEC',
+  'EXECUTE',
+  'OUTPUT',
+  'OVERRIDING',
+  'BY',
+  'PARTITION',
+  'REPLACE',
+  'CALL',
+  'KEY',
+  'VALUE',
+  'STRUCTURED',
+  'IF',
+  'SETTINGS',
+  'FORMAT',
+  'SEL',
+  'TABLE',
+  'LOCATION',
+]);
+export function aliasFollows(cursor: TokenCursor): boolean {
+  return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text());
+}
+
+/** Oracle: INSERT INTO (SELECT a, b FROM t …) VALUES …: the table behind the inline view is written. */
+function derivedTarget(cursor: TokenCursor, start: number): TableReference {
+  cursor.advance();
+  const query = cursor.rules.query(cursor);
+  cursor.expect(')');
+  return { kind: 'table', name: firstTable(query, start), start, end: cursor.previousEnd };
+}

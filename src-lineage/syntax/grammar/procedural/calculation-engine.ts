@@ -1,0 +1,160 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { Identifier } from '../../tree/node.ts';
+import type { Query, QueryBody, Select, SelectItem, TableExpression } from '../../tree/queries.ts';
+import { takeIdentifier } from '../names.ts';
+
+// HANA's calculation engine functions say with calls what queries say with clauses: `CE_PROJECTION(:t, ["A" AS "B"])` is
+// `SELECT "A" AS "B" FROM :t` (SAP HANA SQLScript Reference, "Calculation Engine Plan Operators"). They are read as queries.
+
+/** One argument: a table, or a list in square brackets. */
+type Argument = { table: TableExpression } | { items: SelectItem[] } | { condition: Expression };
+
+const functionName = /^CE_[A-Z_]+$/i;
+
+/** Tells whether a call of a calculation engine function stands here. */
+export function atCalculation(cursor: TokenCursor): boolean {
+  return (
+    cursor.kind() === TokenKind.word &&
+    cursor.text(1) === '(' &&
+    cursor.dialect.syntax.procedural === 'sqlscript' &&
+    functionName.test(cursor.raw())
+  );
+}
+
+/** The call at the current place as a query. */
+export function calculation(cursor: TokenCursor): Query {
+  const { start } = cursor;
+  const name = cursor.raw().toUpperCase();
+  cursor.advance();
+  const list = callArguments(cursor);
+  const end = cursor.previousEnd;
+  const body = meaning(name, list, start, end);
+  return { kind: 'query', with: [], body, orderBy: [], start, end };
+}
+
+function meaning(name: string, list: readonly Argument[], start: number, end: number): QueryBody {
+  const tables = list.flatMap((argument) => ('table' in argument ? [argument.table] : []));
+  const lists = list.flatMap((argument) => ('items' in argument ? [argument.items] : []));
+  const condition = list.find((argument) => 'condition' in argument)?.condition;
+  const [left, right] = tables;
+  if (left === undefined) return select([], [], start, end);
+  switch (name) {
+    case 'CE_UNION_ALL':
+      return right === undefined ? select([], [left], start, end) : union(left, right, start, end);
+    case 'CE_JOIN':
+    case 'CE_LEFT_OUTER_JOIN':
+    case 'CE_RIGHT_OUTER_JOIN':
+    case 'CE_FULL_OUTER_JOIN':
+      return join(left, right ?? left, lists, start, end);
+    case 'CE_AGGREGATION': {
+      const grouped = lists[1] ?? [];
+      const groupBy = grouped.map((item) => item.expression);
+      return { ...select([...grouped, ...(lists[0] ?? [])], [left], start, end), groupBy, grouped: true };
+    }
+    case 'CE_VERTICAL_UNION':
+      return select(lists.flat(), tables, start, end);
+    case 'CE_CONVERSION':
+      return select(lists[1] ?? [], [left], start, end);
+    default: {
+      const plain = select(lists[0] ?? [], [left], start, end);
+      return condition === undefined ? plain : { ...plain, where: condition };
+    }
+  }
+}
+
+function join(
+  left: TableExpression,
+  right: TableExpression,
+  lists: readonly SelectItem[][],
+  start: number,
+  end: number,
+): Select {
+  const using = (lists[0] ?? []).flatMap(({ expression }): Identifier[] =>
+    expression.kind === 'column' ? expression.path.slice(-1) : [],
+  );
+  const joined: TableExpression = { kind: 'join', type: 'inner', left, right, using, start, end };
+  return select(lists[1] ?? [], [joined], start, end);
+}
+
+function union(left: TableExpression, right: TableExpression, start: number, end: number): QueryBody {
+  const arms = [select([], [left], start, end), select([], [right], start, end)];
+  return { kind: 'set-operation', operator: 'union', all: true, arms, start, end };
+}
+
+/** A query of the items, or of all columns where none are listed. */
+function select(items: SelectItem[], from: TableExpression[], start: number, end: number): Select {
+  const star: SelectItem = {
+    expression: { kind: 'star', qualifier: [], start, end: start },
+    start,
+    end: start,
+  };
+  return {
+    kind: 'select',
+    distinctOn: [],
+    items: items.length === 0 ? [star] : items,
+    from,
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+}
+
+function callArguments(cursor: TokenCursor): Argument[] {
+  const list: Argument[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('[')) list.push({ items: listItems(cursor) });
+    else if (cursor.kind() === TokenKind.string) list.push({ condition: textExpression(cursor) });
+    else list.push({ table: cursor.rules.tableExpression(cursor) });
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return list;
+}
+
+/** `["A", SUM("B") AS "C", CE_CALC('"A" + 1', INTEGER) AS "D"]` */
+function listItems(cursor: TokenCursor): SelectItem[] {
+  const items: SelectItem[] = [];
+  cursor.advance();
+  while (!cursor.atEnd && !cursor.at(']') && !cursor.at(';')) {
+    if (cursor.text(1) === '(' && cursor.raw().toUpperCase() === 'CE_CALC') items.push(calculated(cursor));
+    else items.push(listItem(cursor));
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(']');
+  return items;
+}
+
+function listItem(cursor: TokenCursor): SelectItem {
+  const { start } = cursor;
+  const expression = cursor.rules.expression(cursor);
+  const alias = cursor.accept('AS') ? takeIdentifier(cursor) : undefined;
+  return { expression, ...(alias && { alias }), start, end: cursor.previousEnd };
+}
+
+/** `CE_CALC('expression', type) AS "A"` */
+function calculated(cursor: TokenCursor): SelectItem {
+  const { start } = cursor;
+  cursor.index += 2;
+  const expression =
+    cursor.kind() === TokenKind.string ? textExpression(cursor) : cursor.rules.expression(cursor);
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  cursor.expect(')');
+  const item: SelectItem = { expression, start, end: cursor.previousEnd };
+  if (cursor.accept('AS')) item.alias = takeIdentifier(cursor);
+  return item;
+}
+
+/** The expression that a string holds. */
+function textExpression(cursor: TokenCursor): Expression {
+  const { start, tokenEnd: end } = cursor;
+  const { expression } = cursor.rules.routineText(cursor);
+  return expression ?? { kind: 'opaque', parts: [], start, end };
+}

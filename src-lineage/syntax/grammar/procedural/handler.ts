@@ -1,0 +1,27 @@
+import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
+import type { Block } from '../../tree/statements.ts';
+
+/** DECLARE EXIT HANDLER FOR NOT FOUND statement */
+export function handler(cursor: TokenCursor, start: number): Block {
+  cursor.index += 2;
+  cursor.expect('FOR');
+  do {
+    if (cursor.accept('SQLSTATE')) {
+      cursor.accept('VALUE');
+      cursor.advance();
+    } else if (!cursor.acceptSequence('NOT', 'FOUND')) cursor.advance();
+    if (cursor.kind() === TokenKind.number) cursor.advance();
+  } while (cursor.accept(','));
+  cursor.blockDepth++;
+  const inner = cursor.rules.statement(cursor);
+  cursor.blockDepth--;
+  return {
+    kind: 'block',
+    declarations: [],
+    body: [],
+    handlers: inner ? [inner] : [],
+    start,
+    end: cursor.previousEnd,
+  };
+}
