@@ -4,6 +4,8 @@ import type { TokenCursor } from '../cursor.ts';
 export function clientDelimiter(cursor: TokenCursor): boolean {
   const { procedural } = cursor.dialect.syntax;
   if (procedural === 'sqlpl') return cursor.accept('@') || foreignDelimiter(cursor);
+  // Snowflake's flow operator: each statement reads the result of the one before as $1
+  if (procedural === 'snowflake') return cursor.accept('->>');
   if (procedural !== 'mysql') return false;
   return cursor.accept('~') || cursor.accept('//') || cursor.accept('$$');
 }

@@ -36,6 +36,16 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.dialect.syntax.typedStrings && path.length <= 2 && stringOfType(cursor))
     return typedString(cursor, start);
   const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
+  // Snowflake: `model!PREDICT(x)`
+  if (
+    cursor.at('!') &&
+    cursor.touchesPrevious &&
+    cursor.kind(1) === TokenKind.word &&
+    cursor.text(2) === '('
+  ) {
+    cursor.advance();
+    path.push(takeIdentifier(cursor));
+  }
   // HANA: `library:f(x)`
   if (cursor.at(':') && cursor.dialect.syntax.procedural === 'sqlscript' && cursor.text(2) === '(') {
     cursor.advance();

@@ -134,6 +134,7 @@ function operatorStrength(cursor: TokenCursor): number {
     if (text === '?') return questionMark(cursor);
     const known = symbols.get(text);
     if (known !== undefined) return known;
+    if (text === '->>' && cursor.dialect.syntax.procedural === 'snowflake') return 0;
     return closing.has(text) ? 0 : strength.other;
   }
   if (cursor.dialect.syntax.wordComparisons && wordComparisons.has(text)) return strength.comparison;

@@ -63,6 +63,16 @@ export function name(cursor: TokenCursor): Name {
       parts.push(parameterName(cursor));
     } else break;
   }
+  // Snowflake: CALL model!FORECAST(…), a method of an instance
+  if (
+    cursor.at('!') &&
+    cursor.touchesPrevious &&
+    cursor.kind(1) === TokenKind.word &&
+    cursor.text(2) === '('
+  ) {
+    cursor.advance();
+    parts.push(takeIdentifier(cursor));
+  }
   const result: Name = { parts, start, end: cursor.previousEnd };
   if (cursor.at('@') && cursor.touchesPrevious) {
     cursor.advance();

@@ -33,7 +33,7 @@ import {
 import { atForeignDelimiter, clientDelimiter } from './client-delimiters.ts';
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
-import { callStatement, performStatement } from './procedural/calls.ts';
+import { asyncStatement, callStatement, performStatement } from './procedural/calls.ts';
 import { caseStatement, ifStatement } from './procedural/control.ts';
 import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
 import { declareStatement, defineStatement } from './procedural/declarations.ts';
@@ -126,7 +126,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['INPUT', inputStatement],
   ['OUTPUT', outputStatement],
   ['MESSAGE', (cursor) => (cursor.dialect.syntax.watcom ? inertStatement(cursor) : undefined)],
-  ['TRIGGER', (cursor) => (cursor.text(1) === 'EVENT' ? inertStatement(cursor) : undefined)],
+  ['TRIGGER', (cursor) => (cursor.text(1) === 'EVENT' ? inertStatement(cursor) : artefact(cursor))],
   ['SET', setStatement],
   ['LET', letStatement],
   ['DECLARE', declareStatement],
@@ -150,6 +150,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['CLOSE', closeStatement],
   ['DEALLOCATE', closeStatement],
   ['CALL', callStatement],
+  ['ASYNC', asyncStatement],
   ['PERFORM', performStatement],
   ['EXEC', executeStatement],
   ['EXECUTE', executeStatement],
@@ -241,6 +242,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
       cursor.at('~') ||
       (cursor.at('@') && cursor.dialect.syntax.procedural === 'sqlpl') ||
       cursor.at('//') ||
+      (cursor.at('->>') && cursor.dialect.syntax.procedural === 'snowflake') ||
       cursor.at('<<') ||
       atForeignDelimiter(cursor) ||
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
@@ -294,12 +296,12 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
   // a label may be the last of its block
   if (endsEveryList(cursor)) return undefined;
   const start = cursor.start;
+  if (cursor.dialect.syntax.multidimensional) {
+    const multidimensional = mdxStatement(cursor);
+    if (multidimensional !== undefined) return multidimensional;
+  }
   switch (cursor.kind()) {
     case TokenKind.word: {
-      if (cursor.dialect.syntax.multidimensional) {
-        const multidimensional = mdxStatement(cursor);
-        if (multidimensional !== undefined) return multidimensional;
-      }
       const rule = isAssigned(cursor) || isCalled(cursor) ? undefined : starters.get(cursor.text());
       return rule?.(cursor) ?? rareStatement(cursor) ?? strayDeclaration(cursor) ?? assignmentOrCall(cursor);
     }

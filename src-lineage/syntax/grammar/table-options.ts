@@ -134,6 +134,11 @@ export function tableOption(cursor: TokenCursor): boolean {
       if (next !== '(') return false;
       cursor.advance();
       cursor.skipBrackets();
+      // Snowflake: CHANGES (…) AT (…) END (…)
+      if (cursor.at('END') && cursor.text(1) === '(') {
+        cursor.advance();
+        cursor.skipBrackets();
+      }
       return true;
     case 'BEFORE':
     case 'CHANGES':

@@ -26,7 +26,7 @@ export function atCalculation(cursor: TokenCursor): boolean {
 /** The call at the current place as a query. */
 export function calculation(cursor: TokenCursor): Query {
   const { start } = cursor;
-  const name = cursor.raw().toUpperCase();
+  const name = cursor.raw().toLowerCase();
   cursor.advance();
   const list = callArguments(cursor);
   const end = cursor.previousEnd;
@@ -41,21 +41,21 @@ function meaning(name: string, list: readonly Argument[], start: number, end: nu
   const [left, right] = tables;
   if (left === undefined) return select([], [], start, end);
   switch (name) {
-    case 'CE_UNION_ALL':
+    case 'ce_union_all':
       return right === undefined ? select([], [left], start, end) : union(left, right, start, end);
-    case 'CE_JOIN':
-    case 'CE_LEFT_OUTER_JOIN':
-    case 'CE_RIGHT_OUTER_JOIN':
-    case 'CE_FULL_OUTER_JOIN':
+    case 'ce_join':
+    case 'ce_left_outer_join':
+    case 'ce_right_outer_join':
+    case 'ce_full_outer_join':
       return join(left, right ?? left, lists, start, end);
-    case 'CE_AGGREGATION': {
+    case 'ce_aggregation': {
       const grouped = lists[1] ?? [];
       const groupBy = grouped.map((item) => item.expression);
       return { ...select([...grouped, ...(lists[0] ?? [])], [left], start, end), groupBy, grouped: true };
     }
-    case 'CE_VERTICAL_UNION':
+    case 'ce_vertical_union':
       return select(lists.flat(), tables, start, end);
-    case 'CE_CONVERSION':
+    case 'ce_conversion':
       return select(lists[1] ?? [], [left], start, end);
     default: {
       const plain = select(lists[0] ?? [], [left], start, end);
@@ -121,7 +121,7 @@ function listItems(cursor: TokenCursor): SelectItem[] {
   const items: SelectItem[] = [];
   cursor.advance();
   while (!cursor.atEnd && !cursor.at(']') && !cursor.at(';')) {
-    if (cursor.text(1) === '(' && cursor.raw().toUpperCase() === 'CE_CALC') items.push(calculated(cursor));
+    if (cursor.text(1) === '(' && cursor.raw().toLowerCase() === 'ce_calc') items.push(calculated(cursor));
     else items.push(listItem(cursor));
     if (!cursor.accept(',')) break;
   }

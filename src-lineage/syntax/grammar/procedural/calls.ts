@@ -21,6 +21,16 @@ export function callStatement(cursor: TokenCursor): Statement | undefined {
   return special(calledRoutine(cursor, start));
 }
 
+/** Snowflake: `ASYNC (INSERT …)` runs a statement beside the block. */
+export function asyncStatement(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== '(') return undefined;
+  const { start } = cursor;
+  cursor.index += 2;
+  const inner = cursor.rules.statement(cursor);
+  cursor.expect(')');
+  return inner && { ...inner, start, end: cursor.previousEnd };
+}
+
 /** The routine's name, its bracketed arguments and what takes the result. */
 export function calledRoutine(cursor: TokenCursor, start: number): CallStatement {
   const routine = name(cursor);
@@ -37,7 +47,7 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   // Informix: a trigger's routine sees its rows
   cursor.acceptSequence('WITH', 'TRIGGER', 'REFERENCES');
   // HANA: CALL p (…) WITH OVERVIEW
-  if (cursor.at('WITH') && cursor.raw(1).toUpperCase() === 'OVERVIEW') cursor.index += 2;
+  if (cursor.at('WITH') && cursor.text(1) === 'OVERVIEW') cursor.index += 2;
   node.end = cursor.previousEnd;
   return node;
 }
