@@ -7,6 +7,7 @@ import type { RowSets } from './row-sets.ts';
 import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import type { Variables } from './variables.ts';
+import { ViewIndex } from './view-index.ts';
 
 /** Where an expression stands. */
 export interface Place {
@@ -27,6 +28,7 @@ export interface Resolved {
 interface Scope {
   node: RowSetNode;
   views: readonly SourceView[];
+  index: ViewIndex;
   /** A join merges columns of one name. */
   merges: boolean;
 }
@@ -60,7 +62,9 @@ export class ColumnResolver {
     const [only] = views;
     const view =
       input.path.length > 1
-        ? views.find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
+        ? this.scopes(node)[0]
+            ?.index.beginningWith(input.path[0]!)
+            .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
         : views.length === 1 &&
             node.rowSet.parent < 0 &&
             this.variables.lookup(node.site, input.path[0]!) === undefined
@@ -89,6 +93,7 @@ export class ColumnResolver {
       scopes.push({
         node: at,
         views,
+        index: new ViewIndex(views),
         merges: views.some(({ source }) => source.using !== undefined || source.natural === true),
       });
       limit = at.rowSet.parentSources ?? Infinity;
@@ -103,9 +108,9 @@ export class ColumnResolver {
 
   private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
-    for (const { views } of scopes) {
+    for (const { index } of scopes) {
       let best: { view: SourceView; parts: number } | undefined;
-      for (const view of views) {
+      for (const view of index.beginningWith(path[0]!)) {
         const parts = Math.min(view.matches(path, 0), path.length - 1);
         if (parts > (best?.parts ?? 0)) best = { view, parts };
       }

@@ -6,6 +6,7 @@ import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.
 import type { Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
+import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
 export interface DraftCall {
@@ -132,19 +133,13 @@ function compareSpans(a: Span, b: Span): number {
 /** Relations in the order of their making; a step that several rules give is listed once. */
 function finishRelations(drafts: readonly DraftRelation[], statements: number): Relation[] {
   const relations: Relation[] = [];
-  // chains through the relations of one target and statement: the last one's index, and for each the one before
-  const last = new Map<number, number>();
-  const before: number[] = [];
+  const steps = new KnownSteps(relations);
   for (const draft of drafts) {
     const sources = uniqueSources(draft);
     const place = draft.target.id * (statements + 1) + draft.statement;
-    const chain = last.get(place) ?? -1;
-    let same = chain;
-    while (same >= 0 && !sameStep(relations[same]!, draft, sources)) same = before[same]!;
-    if (same >= 0) continue;
-    last.set(place, relations.length);
-    before.push(chain);
+    if (steps.has(place, draft, sources)) continue;
     relations.push(finishRelation(draft, sources));
+    steps.added(place);
   }
   return relations;
 }
@@ -158,17 +153,6 @@ function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relati
   if (span !== undefined) relation.span = span;
   if (draft.sources.some((source) => source.uncertain)) relation.uncertain = true;
   return relation;
-}
-
-function sameStep(relation: Relation, draft: DraftRelation, sources: readonly RelationSource[]): boolean {
-  return (
-    relation.type === draft.type &&
-    relation.effect === draft.effect &&
-    relation.sources.length === sources.length &&
-    relation.sources.every(
-      (source, i) => source.column === sources[i]!.column && source.clause === sources[i]!.clause,
-    )
-  );
 }
 
 function uniqueSources(draft: DraftRelation): RelationSource[] {

@@ -17,6 +17,8 @@ export interface SourceView {
   /** Whether another use of the source proves that it has the column. */
   proves(key: string): boolean;
   /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
+  /** Names that may stand first where `matches` finds it. */
+  qualifiers(): string[];
   matches(path: readonly string[], from: number): number;
 }
 
@@ -89,6 +91,12 @@ export class TableView implements SourceView {
       if (endsAlike(name.parts, path, from, length)) return alias === undefined || length > 1 ? length : 0;
     }
     return this.matchesCompleted(path, from);
+  }
+
+  qualifiers(): string[] {
+    const { alias, name } = this.source;
+    const { outer = '', inner = '' } = this.entry?.display ?? {};
+    return [...(alias === undefined ? [] : [alias]), ...(name?.parts ?? []), inner, outer];
   }
 
   /** `dbo.t.c` where FROM says `t`. */
@@ -165,6 +173,10 @@ export class RowSetView implements SourceView {
   elements(): SourceColumn[] | undefined {
     if (!this.viewed.wholeRow) return undefined;
     return this.viewed.columns().out.map(({ column }) => ({ column }));
+  }
+
+  qualifiers(): string[] {
+    return this.source.alias === undefined ? [] : [this.source.alias];
   }
 
   matches(path: readonly string[], from: number): number {
