@@ -90,7 +90,7 @@ function border(vendor: VendorId): string {
 }
 
 /** Terminators and labels, and what a client tool or a notebook has between statements. */
-const borders = /^(?:;|\/|@|~|\$\$|\/\/|GO|[<>]{2}|:|END|%|sql)$/i;
+const borders = /^(?:;|->>|\/|@|~|\$\$|\/\/|GO|[<>]{2}|:|END|%|sql)$/i;
 
 function silentTokens({ vendor, sql }: CorpusFile): string[] {
   const { tokens } = tokenize(sql, dialectOf(vendor));
