@@ -183,12 +183,14 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
 /** Reads every statement of a batch. */
 export function topLevelStatements(cursor: TokenCursor, into: Statement[]): void {
   const depth = cursor.blockDepth;
+  let read = -1;
   while (!cursor.atEnd) {
     statements(cursor, nothing, into);
     cursor.blockDepth = depth;
     if (cursor.atEnd) return;
-    // a closing word without its block: `END`, `END IF` …
-    cursor.error('unexpected', 'Unexpected end of a block');
+    // a closing word without its block: `END`, `END IF` …; several in a row have one cause
+    if (into.length !== read) cursor.error('unexpected', 'Unexpected end of a block');
+    read = into.length;
     cursor.advance();
     recover(cursor);
   }
