@@ -3,19 +3,11 @@ import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { handMadeModel, type ObjectDraft, type RelationDraft } from './models.ts';
 
-// A generous bound: it tells linear from exponential or quadratic.
-const bearable = 5000;
-
-/** Milliseconds of processor time: a loaded machine changes them less than those of the clock. */
-function elapsed(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
+// What grows exponentially or with the square does not end in this time; how fast it is, the bench tells.
+const patience = { timeout: 60_000 };
 
 describe('large models', () => {
-  test('20,000 tables with 250,000 column edges through hidden row sets', () => {
+  test('20,000 tables with 250,000 column edges through hidden row sets', patience, () => {
     const objects: ObjectDraft[] = [];
     const relations: RelationDraft[] = [];
     const columns = Array.from({ length: 13 }, (_, index) => `c${index}`);
@@ -29,15 +21,11 @@ describe('large models', () => {
       }
     }
     const model = handMadeModel(objects, relations);
-    let edges = 0;
-    const time = elapsed(() => {
-      edges = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' }).edges.length;
-    });
-    expect(edges).toBe(19_999 * 13);
-    expect(time).toBeLessThan(bearable);
+    const graph = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' });
+    expect(graph.edges.length).toBe(19_999 * 13);
   });
 
-  test('a ladder of hidden pairs with more paths than atoms', () => {
+  test('a ladder of hidden pairs with more paths than atoms', patience, () => {
     const rungs = 1000;
     const objects: ObjectDraft[] = [
       { name: 'a', columns: ['x'] },
@@ -54,12 +42,7 @@ describe('large models', () => {
       for (const target of targets) relations.push(['fdd', sources, target]);
     }
     const model = handMadeModel(objects, relations);
-    let vias: number[] = [];
-    const time = elapsed(() => {
-      const graph = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' });
-      vias = graph.edges.map(({ via }) => via.length);
-    });
-    expect(vias).toEqual([rungs]);
-    expect(time).toBeLessThan(bearable);
+    const graph = buildGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' });
+    expect(graph.edges.map(({ via }) => via.length)).toEqual([rungs]);
   });
 });
