@@ -18,11 +18,9 @@ export function constantTexts(
     case 'literal':
       return expression.type === 'string' || expression.type === 'number' ? [expression.value] : [];
     case 'variable':
-      return context.constants.get(expression.name.toLowerCase()) ?? [];
+      return context.constantsOf(expression.name);
     case 'column':
-      return expression.path.length === 1
-        ? (context.constants.get(expression.path[0]!.text.toLowerCase()) ?? [])
-        : [];
+      return expression.path.length === 1 ? context.constantsOf(expression.path[0]!.text) : [];
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':

@@ -236,11 +236,17 @@ export class BindingContext {
 
   /** Notes the strings that a variable may hold from here on; none where they are not known. */
   holds(variable: string, texts: readonly string[]): void {
-    if (texts.length === 0 && !this.constants.has(variable.toLowerCase())) return;
+    const key = constantKey(variable);
+    if (texts.length === 0 && !this.constants.has(key)) return;
     const own = this.ownConstants ?? new Map(this.constants);
-    if (texts.length === 0) own.delete(variable.toLowerCase());
-    else own.set(variable.toLowerCase(), texts);
+    if (texts.length === 0) own.delete(key);
+    else own.set(key, texts);
     this.constants = this.ownConstants = own;
+  }
+
+  /** The strings that a variable may hold here. */
+  constantsOf(variable: string): readonly string[] {
+    return this.constants.get(constantKey(variable)) ?? [];
   }
 
   /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */
@@ -267,4 +273,9 @@ export class BindingContext {
       span: [0, this.start(node), this.end(node)],
     });
   }
+}
+
+/** Bind marks (`:v`) name the variable that assignments name without a mark. */
+function constantKey(variable: string): string {
+  return (variable.startsWith(':') ? variable.slice(1) : variable).toLowerCase();
 }
