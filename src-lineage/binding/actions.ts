@@ -105,7 +105,8 @@ export interface FetchCursor {
 export interface CallRoutine {
   do: 'call';
   name: NameUse;
-  arguments: { name?: string; inputs: Input[]; variable?: string; out?: true }[];
+  /** `variable`: the argument is nothing but this variable, or its `field`. */
+  arguments: { name?: string; inputs: Input[]; variable?: string; field?: string; out?: true }[];
   /** Variables that take the result. */
   into?: { name: string; start: number; end: number }[];
   /** INSERT INTO t EXEC p: the rows of the routine's queries go to a table. */

@@ -15,11 +15,12 @@ export function bindCall(
   const action: CallRoutine = { do: 'call', name: context.nameUse(call.name), arguments: [], ...rows };
   for (const argument of call.arguments) {
     const value = argument.kind === 'named-argument' ? argument.value : argument;
-    const variable = assignmentTargets(context, [value])[0]?.name;
+    const target = assignmentTargets(context, [value])[0];
     action.arguments.push({
       ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
       inputs: binder.inputs(value),
-      ...(variable !== undefined && { variable }),
+      ...(target !== undefined && { variable: target.name }),
+      ...(target?.field !== undefined && { field: target.field }),
       ...(argument.kind === 'named-argument' && argument.out && { out: true as const }),
     });
   }

@@ -13,6 +13,8 @@ export interface PassedArgument {
   values: readonly SourceColumn[];
   /** The argument is nothing but this variable: a record or table passes whole, and a value may come back. */
   variable?: string;
+  /** … or this field of it. */
+  field?: string;
   /** Marked as OUTPUT. */
   out?: true;
 }
@@ -48,14 +50,19 @@ export class ArgumentPassing {
 
   private passValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
     const other = this.variableOf(flow.site, argument);
-    const whole = other?.record && (parameter.record || other.object.columns.length > 1);
+    const field = argument.field;
+    const whole =
+      field === undefined && other?.record && (parameter.record || other.object.columns.length > 1);
     if (takesValue(bound)) {
       if (other !== undefined && whole) this.flow.record(flow, other, parameter);
       else this.flow.value(flow, this.variables.value(parameter), argument.values);
     }
     if (!givesValue(bound, argument.out === true) || other === undefined) return;
-    if (parameter.record) this.flow.record(flow, parameter, other);
-    else this.flow.value(flow, this.variables.value(other), [{ column: this.variables.value(parameter) }]);
+    if (parameter.record && field === undefined) this.flow.record(flow, parameter, other);
+    else {
+      const taker = field === undefined ? this.variables.value(other) : this.variables.field(other, field);
+      this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
+    }
   }
 
   private variableOf(site: Site, argument: PassedArgument): Variable | undefined {
@@ -64,7 +71,7 @@ export class ArgumentPassing {
 
   private passTable(flow: Flow, routine: KnownRoutine, name: string, argument: PassedArgument): void {
     const target = this.tables.variable(routine.file, routine.index, name);
-    if (target === undefined || argument.variable === undefined) return;
+    if (target === undefined || argument.variable === undefined || argument.field !== undefined) return;
     const use = { parts: [argument.variable], quoted: 0, start: 0, end: 0 };
     const { entry, object } = this.tables.use(flow.site, use, 'reads');
     const list = entry.history.at(flow.site.file.index, flow.site.statement);

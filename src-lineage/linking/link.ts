@@ -124,6 +124,7 @@ class Linker {
     for (const file of this.run.files) this.rowSets.create(file);
     for (const file of this.files) this.variables.declareTriggers(file);
     for (const file of this.files) this.variables.declare(file);
+    for (const file of this.files) this.variables.declareAssigned(file);
     settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);

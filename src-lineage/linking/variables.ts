@@ -19,6 +19,7 @@ import {
   spanOf,
   statementNumber,
 } from './run.ts';
+import { Packages } from './packages.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,6 +58,7 @@ export class Variables {
   private readonly types: RowTypes;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
+  private readonly packages = new Packages();
   private readonly rows = new Map<string, TriggerRow>();
   /** PostgreSQL's triggers do nothing but call a function. */
   private readonly triggersByFunction = new Map<string, Trigger[]>();
@@ -82,12 +84,17 @@ export class Variables {
     });
   }
 
-  /** Notes what a file declares, and what it assigns without declaring it. */
+  /** Notes what a file declares. */
   declare(file: FileLink): void {
     for (const bound of file.dataflow.variables) this.note(file, -1, bound.name, bound);
     file.dataflow.routines.forEach((routine, index) => {
       for (const bound of routine.variables) this.note(file, index, bound.name, bound);
+      if (routine.kind === 'package') this.packages.note(file, index, routine);
     });
+  }
+
+  /** Notes what a file assigns without declaring it; the declarations of all files are known. */
+  declareAssigned(file: FileLink): void {
     file.dataflow.statements.forEach((statement, index) => {
       const site = siteOf(file, index);
       for (const action of statement.actions) {
@@ -133,14 +140,18 @@ export class Variables {
     names.set(key, { name, ...(bound && { bound }), cursor, fields: how.fields });
   }
 
-  private find(site: Site, name: string): { declared: Declared; routine: RoutineIndex } | undefined {
-    const routines = this.declared.get(site.file);
-    if (routines === undefined) return undefined;
+  /** A name of the routine or those around it; of a package also what its other half declares. */
+  private find(
+    site: Site,
+    name: string,
+  ): { declared: Declared; file: FileLink; routine: RoutineIndex } | undefined {
     const key = this.run.fold.variable(name);
-    for (const routine of routinesAround(site.file, site.routine)) {
-      const declared = routines.get(routine)?.get(key);
+    const around = routinesAround(site.file, site.routine);
+    const own = around.map((routine) => ({ file: site.file, routine }));
+    for (const { file, routine } of [...own, ...this.packages.otherHalves(site.file, around)]) {
+      const declared = this.declared.get(file)?.get(routine)?.get(key);
       if (declared !== undefined && (!isMarked(declared.name) || isMarked(name)))
-        return { declared, routine };
+        return { declared, file, routine };
     }
     return undefined;
   }
@@ -148,7 +159,9 @@ export class Variables {
   lookup(site: Site, name: string): Variable | undefined {
     const found = this.find(site, name);
     if (found === undefined) return undefined;
-    found.declared.variable ??= this.make(site, found.declared, found.routine);
+    const { file, routine } = found;
+    const home = file === site.file ? site : siteWithin(file, routine);
+    found.declared.variable ??= this.make(home, found.declared, routine);
     return found.declared.variable;
   }
 
