@@ -163,6 +163,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const passed = passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
   Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
+  inputs.push(...methodOwner(context, item));
   passThrough(context, rows, item, passed, inputs);
   if (item.call.query)
     inputs.push({
@@ -196,6 +197,14 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const routine = calledName(item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
+}
+
+/** T-SQL: `@document.nodes('/a')` reads the variable. */
+function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {
+  const prefix = context.dialect.names.tableVariablePrefix;
+  const [owner, method] = call.name.parts;
+  if (prefix === undefined || method === undefined || !owner?.text.startsWith(prefix)) return [];
+  return [{ kind: 'variable', name: owner.text, start: context.start(owner), end: context.end(owner) }];
 }
 
 /** The function called; `TABLE(package.function)` calls it without brackets. */
