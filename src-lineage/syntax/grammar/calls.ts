@@ -11,6 +11,7 @@ import { identifierOrString, name, skipToComma, takeIdentifier } from './names.t
 import { orderItems, windowSpecification } from './ordering.ts';
 import { breaksOff } from './statement-end.ts';
 import { dataType } from './types.ts';
+import { plainQuery } from './plain-query.ts';
 
 /**
  * A function call whose name was read and whose bracket is current. Keyword arguments of every vendor
@@ -342,7 +343,7 @@ function tableArgument(cursor: TokenCursor): Expression | undefined {
   const body = { kind: 'table-query' as const, name: table, start: table.start, end: table.end };
   return {
     kind: 'subquery',
-    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    query: plainQuery(body, start, end),
     use: 'scalar',
     start,
     end,

@@ -4,6 +4,7 @@ import type { Expression, Operation } from '../tree/expressions.ts';
 import { flatExpression } from './flat-expression.ts';
 import { postfix } from './postfix.ts';
 import { primary } from './primary.ts';
+import { plainQuery } from './plain-query.ts';
 
 /**
  * Binding strengths, weakest first. Lineage needs the borders of conditions and comparisons (joins are read from them);
@@ -329,7 +330,7 @@ function tableSet(cursor: TokenCursor): Expression | undefined {
   const body = { kind: 'table-query' as const, name: tableName, start, end };
   return {
     kind: 'subquery',
-    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    query: plainQuery(body, start, end),
     use: 'set',
     start,
     end,

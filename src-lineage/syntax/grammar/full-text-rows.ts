@@ -3,6 +3,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { TableFunction, TableReference } from '../tree/queries.ts';
 import { atIdentifier, identifierList, name } from './names.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 
 const functions: ReadonlySet<string> = new Set([
   'CONTAINSTABLE',
@@ -57,20 +58,10 @@ function searched(cursor: TokenCursor, table: TableReference): Expression {
     columns.length === 0
       ? { kind: 'star', qualifier: [], start: end, end }
       : { kind: 'list', items: expressions, start, end };
-  const body = {
-    kind: 'select' as const,
-    distinctOn: [],
-    items: [{ expression, start, end }],
-    from: [table],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
+  const body = plainSelect([{ expression, start, end }], [table], start, end);
   return {
     kind: 'subquery',
-    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    query: plainQuery(body, start, end),
     use: 'set',
     start,
     end,

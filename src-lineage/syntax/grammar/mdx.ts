@@ -8,6 +8,7 @@ import { atPath, expanded, members, membersOfText, path } from './mdx-members.ts
 import { cellAssignment, createCalculation, scopeStatement, stepped, updateCube } from './mdx-scripts.ts';
 import { identifier, name } from './names.ts';
 import { skipRest } from './statement-end.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 
 // MDX (Microsoft, "MDX Data Manipulation - SELECT"). A query reads the members that its axes and its slicer name; for the
 // lineage they are columns of the cube, named by their path: `[Measures].[Sales]` is `Measures.Sales`.
@@ -36,14 +37,14 @@ export function mdxStatement(cursor: TokenCursor): Statement | undefined {
 
 function queryStatement(cursor: TokenCursor): Statement {
   const { start } = cursor;
-  const node = emptySelect(start);
+  const node = plainSelect([], [], start, start);
   cube(cursor, node);
   skipRest(cursor);
   const end = cursor.previousEnd;
   node.end = end;
   return {
     kind: 'query-statement',
-    query: { kind: 'query', with: [], body: node, orderBy: [], start, end },
+    query: plainQuery(node, start, end),
     start,
     end,
   };
@@ -60,20 +61,6 @@ const definitions: ReadonlySet<string> = new Set([
   'ERROR',
 ]);
 
-function emptySelect(start: number): Select {
-  return {
-    kind: 'select',
-    distinctOn: [],
-    items: [],
-    from: [],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end: start,
-  };
-}
-
 /** One query from its WITH or SELECT on; of a query in FROM the cube and the slice count. */
 function cube(cursor: TokenCursor, node: Select): void {
   const calculations = new Map<string, readonly ColumnReference[]>();
@@ -87,7 +74,7 @@ function cube(cursor: TokenCursor, node: Select): void {
   node.items.push(...items);
   if (!cursor.accept('FROM')) return;
   if (cursor.accept('(')) {
-    const inner = emptySelect(cursor.start);
+    const inner = plainSelect([], [], cursor.start, cursor.start);
     cursor.nested((deeper) => cube(deeper, inner), skipRest);
     cursor.expect(')');
     node.from.push(...inner.from);

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import type { TableReference } from '../tree/queries.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table
@@ -61,16 +62,6 @@ export function lookedUpValue(cursor: TokenCursor, call: Call): void {
   });
   if (items.length === 0) return;
   const from = { kind: 'table' as const, name: { parts: table, start, end }, start, end };
-  const select = {
-    kind: 'select' as const,
-    distinctOn: [],
-    items,
-    from: [from],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  call.query = { kind: 'query', with: [], body: select, orderBy: [], start, end };
+  const select = plainSelect(items, [from], start, end);
+  call.query = plainQuery(select, start, end);
 }

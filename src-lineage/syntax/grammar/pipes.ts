@@ -7,6 +7,7 @@ import { pivots } from './pivot.ts';
 import { suffixes, tablePrimary } from './table-primary.ts';
 import { identifier, identifierList, takeIdentifier } from './names.ts';
 import { selectItem, selectItems } from './select-item.ts';
+import { plainQuery, selectAll } from './plain-query.ts';
 
 /** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */
 export function pipeQuery(cursor: TokenCursor, first: QueryBody): QueryBody {
@@ -31,19 +32,9 @@ const turnsTable: ReadonlySet<string> = new Set(['PIVOT', 'UNPIVOT', 'MATCH_RECO
 /** `|> PIVOT (…)`: what the steps before gave is the source of an ordinary PIVOT. */
 function turned(cursor: TokenCursor, body: QueryBody): QueryBody {
   const { start, end } = body;
-  const query: Query = { kind: 'query', with: [], body, orderBy: [], start, end };
+  const query: Query = plainQuery(body, start, end);
   const source = pivots(cursor, suffixes(cursor, { kind: 'derived', query, start, end }));
-  return {
-    kind: 'select',
-    distinctOn: [],
-    items: [{ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start }],
-    from: [source],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end: cursor.previousEnd,
-  };
+  return selectAll(source, start, cursor.previousEnd);
 }
 
 function step(cursor: TokenCursor): PipeStep {

@@ -13,6 +13,7 @@ import { atMapReduce, select } from './select.ts';
 import { tablePrimary } from './table-primary.ts';
 import { templateQuery } from './template-query.ts';
 import { withClause } from './with.ts';
+import { plainQuery } from './plain-query.ts';
 
 /** A query with its WITH, set operations, ORDER BY, LIMIT and what vendors put behind them. */
 export function query(cursor: TokenCursor): Query {
@@ -89,7 +90,7 @@ function flatQuery(cursor: TokenCursor): Query {
     else cursor.advance();
   }
   const end = cursor.previousEnd;
-  return { kind: 'query', with: [], body: { kind: 'values', rows: [], start, end }, orderBy: [], start, end };
+  return plainQuery({ kind: 'values', rows: [], start, end }, start, end);
 }
 
 /** UNION and EXCEPT bind equally, INTERSECT stronger; for lineage only the order of the arms counts. */

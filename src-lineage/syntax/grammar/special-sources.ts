@@ -18,6 +18,7 @@ import { skipToken } from './statement-end.ts';
 import { selectItems } from './select-item.ts';
 import { alias } from './table-alias.ts';
 import { columnGroup, declaredColumns } from './table-columns.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 
 /** A source with words of its own; undefined where an ordinary one stands. */
 export function specialSource(cursor: TokenCursor, start: number): TableExpression | undefined {
@@ -119,18 +120,8 @@ function withoutVariables(expression: Expression): Expression {
 }
 
 function selected(from: TableExpression, items: SelectItem[], start: number, end: number): DerivedTable {
-  const body: Select = {
-    kind: 'select',
-    distinctOn: [],
-    items,
-    from: [from],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  return { kind: 'derived', query: { kind: 'query', with: [], body, orderBy: [], start, end }, start, end };
+  const body: Select = plainSelect(items, [from], start, end);
+  return { kind: 'derived', query: plainQuery(body, start, end), start, end };
 }
 
 /** Oracle: CONTAINERS(t) and SHARDS(t) read the table in every container or shard. */

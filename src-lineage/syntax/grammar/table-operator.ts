@@ -5,6 +5,7 @@ import type { ColumnReference, Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name } from '../tree/node.ts';
 import type { DerivedTable, Query, TableExpression, TableFunction } from '../tree/queries.ts';
 import { takeIdentifier } from './names.ts';
+import { plainQuery, selectAll } from './plain-query.ts';
 
 // Functions whose arguments are whole tables (Teradata, "Table Operators" and the analytic functions; SQL:2016's polymorphic
 // table functions): `f (ON t PARTITION BY a ORDER BY b USING Name('value'))`; HANA's hierarchy functions: `HIERARCHY (SOURCE t START WHERE c)`.
@@ -67,24 +68,7 @@ function input(cursor: TokenCursor): Query {
   }
   const source = cursor.rules.tableExpression(cursor);
   const end = cursor.previousEnd;
-  return {
-    kind: 'query',
-    with: [],
-    body: {
-      kind: 'select',
-      distinctOn: [],
-      items: [{ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start }],
-      from: [source],
-      groupBy: [],
-      windows: [],
-      arrangedBy: [],
-      start,
-      end,
-    },
-    orderBy: [],
-    start,
-    end,
-  };
+  return plainQuery(selectAll(source, start, end), start, end);
 }
 
 function clauseFollows(cursor: TokenCursor): boolean {

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { templateName, templateRelations } from '../templates.ts';
 import type { Node } from '../tree/node.ts';
 import type { DerivedTable, QueryBody, Select } from '../tree/queries.ts';
+import { plainQuery } from './plain-query.ts';
 
 /**
  * A macro that writes a whole query: `WITH a AS ({{ dbt_utils.union_relations([ref('x'), ref('y')]) }})`. What it reads are
@@ -24,7 +25,7 @@ export function templateSource(cursor: TokenCursor): DerivedTable | undefined {
   if (templateName(text) !== undefined || templateRelations(text).length === 0) return undefined;
   const body = templateQuery(cursor);
   const { start, end } = body;
-  return { kind: 'derived', query: { kind: 'query', with: [], body, orderBy: [], start, end }, start, end };
+  return { kind: 'derived', query: plainQuery(body, start, end), start, end };
 }
 
 function everythingOf(parts: readonly string[], place: Node): Select {

@@ -6,6 +6,7 @@ import { identifier, identifierList, name } from './names.ts';
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';
 import { analyticView } from './special-sources.ts';
+import { plainQuery } from './plain-query.ts';
 
 /** WITH [RECURSIVE] a (x) AS (…), b AS … — also PL/SQL functions in WITH, which are stepped over. */
 export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; recursive?: true }): void {
@@ -81,14 +82,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
 function analyticCommonTable(cursor: TokenCursor, start: number): CommonTable {
   const tableName = identifier(cursor);
   const { name: view, end } = analyticView(cursor, cursor.start, 3);
-  const body: Query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'table-query', name: view, start, end },
-    orderBy: [],
-    start,
-    end,
-  };
+  const body: Query = plainQuery({ kind: 'table-query', name: view, start, end }, start, end);
   return { name: tableName, columns: [], body, start, end };
 }
 
@@ -113,14 +107,7 @@ function valueQuery(cursor: TokenCursor): Query {
   const start = cursor.start;
   const value = cursor.rules.expression(cursor);
   const end = cursor.previousEnd;
-  return {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: [[value]], start, end },
-    orderBy: [],
-    start,
-    end,
-  };
+  return plainQuery({ kind: 'values', rows: [[value]], start, end }, start, end);
 }
 
 /** ClickHouse: `WITH expression AS name`. */
@@ -147,14 +134,7 @@ function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   cursor.expect('AS');
   const tableName = identifier(cursor);
   const end = cursor.previousEnd;
-  const body: Query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: [], start: end, end },
-    orderBy: [],
-    start: end,
-    end,
-  };
+  const body: Query = plainQuery({ kind: 'values', rows: [], start: end, end }, end, end);
   return { name: tableName, columns: [], body, expression, start, end };
 }
 

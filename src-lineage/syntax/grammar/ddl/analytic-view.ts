@@ -4,6 +4,7 @@ import type { SelectItem } from '../../tree/queries.ts';
 import type { CreateView } from '../../tree/statements.ts';
 import { identifier, name, takeIdentifier } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { plainSelect } from '../plain-query.ts';
 
 /**
  * Oracle: `CREATE ANALYTIC VIEW v USING fact DIMENSION BY (…) MEASURES (m FACT c, n AS (e))`: a view whose measures come
@@ -23,17 +24,7 @@ export function analyticView(cursor: TokenCursor, start: number): CreateView {
     node.query = {
       kind: 'query',
       with: [],
-      body: {
-        kind: 'select',
-        distinctOn: [],
-        items,
-        from: [from],
-        groupBy: [],
-        windows: [],
-        arrangedBy: [],
-        start: from.start,
-        end,
-      },
+      body: plainSelect(items, [from], from.start, end),
       orderBy: [],
       start: from.start,
       end,

@@ -7,6 +7,7 @@ import type { CreateTable } from '../../tree/statements.ts';
 import { name } from '../names.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { columnDefinitions } from './columns.ts';
+import { plainQuery, plainSelect } from '../plain-query.ts';
 
 /** What SOURCE says of the place that a dictionary is filled from. */
 interface DictionarySource {
@@ -80,16 +81,6 @@ function columnsOf(parts: Identifier[], columns: readonly ColumnDefinition[]): Q
     end: column.end,
   }));
   const from = { kind: 'table' as const, name: { parts, start, end }, start, end };
-  const select = {
-    kind: 'select' as const,
-    distinctOn: [],
-    items,
-    from: [from],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  return { kind: 'query', with: [], body: select, orderBy: [], start, end };
+  const select = plainSelect(items, [from], start, end);
+  return plainQuery(select, start, end);
 }

@@ -7,6 +7,7 @@ import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { document, startsDocument } from './duality-view.ts';
 import { objectName } from './object-name.ts';
 import { queryOptions } from './create-table.ts';
+import { plainQuery } from '../plain-query.ts';
 
 /** CREATE … VIEW from the view's name on. */
 export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
@@ -91,12 +92,5 @@ function replica(cursor: TokenCursor, node: CreateView): void {
   const table = cursor.rules.tableExpression(cursor);
   if (table.kind !== 'table') return;
   const { name: source, start, end } = table;
-  node.query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'table-query', name: source, start, end },
-    orderBy: [],
-    start,
-    end,
-  };
+  node.query = plainQuery({ kind: 'table-query', name: source, start, end }, start, end);
 }

@@ -6,6 +6,7 @@ import { select } from '../select.ts';
 import { skipRest } from '../statement-end.ts';
 import { reference } from '../table-primary.ts';
 import { columnList } from '../dml/insert.ts';
+import { plainQuery } from '../plain-query.ts';
 
 /** Vertica: `EXPORT TO VERTICA db.t [(a, b)] AS query | FROM t [(a, b)]` writes a table of another database. */
 export function exportToDatabase(cursor: TokenCursor): Insert {
@@ -26,7 +27,7 @@ export function rowsOf(cursor: TokenCursor): Query {
   const table = reference(cursor);
   const body = select(cursor, [table], true);
   if (cursor.at('(')) body.items = identifierList(cursor).map(itemOf);
-  return { kind: 'query', with: [], body, orderBy: [], start, end: cursor.previousEnd };
+  return plainQuery(body, start, cursor.previousEnd);
 }
 
 function itemOf(column: ReturnType<typeof identifierList>[number]): SelectItem {

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Query, Select, SelectItem } from '../../tree/queries.ts';
 import { atIdentifier, identifierOrString, name, takeIdentifier } from '../names.ts';
+import { plainQuery, plainSelect } from '../plain-query.ts';
 
 /** Tells whether the definition of a duality view in GraphQL stands here: `dept @insert {…}`. */
 export function startsDocument(cursor: TokenCursor): boolean {
@@ -29,25 +30,15 @@ function table(cursor: TokenCursor): Query {
   fields(cursor, items);
   if (listed) cursor.expect(']');
   const end = cursor.previousEnd;
-  const select: Select = {
-    kind: 'select',
-    distinctOn: [],
-    items,
-    from,
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  return { kind: 'query', with: [], body: select, orderBy: [], start, end };
+  const select: Select = plainSelect(items, from, start, end);
+  return plainQuery(select, start, end);
 }
 
 function emptyQuery(cursor: TokenCursor): Query {
   const { start } = cursor;
   while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
   const end = cursor.previousEnd;
-  return { kind: 'query', with: [], body: { kind: 'values', rows: [], start, end }, orderBy: [], start, end };
+  return plainQuery({ kind: 'values', rows: [], start, end }, start, end);
 }
 
 /** `@insert @link (from : [id])` */

@@ -7,6 +7,7 @@ import { identifierList, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { reference, tablePrimary } from '../table-primary.ts';
+import { plainQuery, plainSelect } from '../plain-query.ts';
 
 /**
  * Databricks pipelines: `APPLY CHANGES INTO t FROM STREAM s KEYS (…) … COLUMNS * EXCEPT (a)` ("APPLY CHANGES INTO"), which
@@ -58,18 +59,8 @@ export function changes(cursor: TokenCursor): Query | undefined {
     else skipToken(cursor);
   }
   const end = cursor.previousEnd;
-  const body = {
-    kind: 'select' as const,
-    distinctOn: [],
-    items,
-    from: [source],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  return { kind: 'query', with: [], body, orderBy: [], start, end };
+  const body = plainSelect(items, [source], start, end);
+  return plainQuery(body, start, end);
 }
 
 /** `COLUMNS * EXCEPT (a, b)`, `COLUMNS (a, b)`, `COLUMNS a, b` */

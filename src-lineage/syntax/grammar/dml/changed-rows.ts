@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { DerivedTable, Query } from '../../tree/queries.ts';
 import { select } from '../select.ts';
+import { plainQuery } from '../plain-query.ts';
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -18,5 +19,5 @@ export function changedRows(cursor: TokenCursor): Query | undefined {
     return undefined;
   const source: DerivedTable = { kind: 'derived', query: change, start, end: cursor.previousEnd };
   const body = select(cursor, [source], true);
-  return { kind: 'query', with: [], body, orderBy: [], start, end: cursor.previousEnd };
+  return plainQuery(body, start, cursor.previousEnd);
 }

@@ -5,6 +5,7 @@ import type { Insert } from '../../tree/statements.ts';
 import { takeIdentifier } from '../names.ts';
 import { emptyValue, emptyValueFollows } from '../queries.ts';
 import { assignments } from './returning.ts';
+import { plainQuery } from '../plain-query.ts';
 
 /** What is inserted. */
 export function insertedRows(cursor: TokenCursor, node: Insert): void {
@@ -90,28 +91,18 @@ function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
     allRows.push(row);
   } while (cursor.at(',') && cursor.text(1) === '(' && cursor.accept(','));
   const end = cursor.previousEnd;
-  return {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: allRows, start, end },
-    orderBy: [],
-    start,
-    end,
-  };
+  return plainQuery({ kind: 'values', rows: allRows, start, end }, start, end);
 }
 
 /** PL/SQL: INSERT INTO t VALUES record */
 function recordRow(cursor: TokenCursor, node: Insert): void {
   if (cursor.atAny(statementWords)) return;
   const value = cursor.rules.expression(cursor);
-  node.query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'values', rows: [[value]], start: value.start, end: value.end },
-    orderBy: [],
-    start: value.start,
-    end: value.end,
-  };
+  node.query = plainQuery(
+    { kind: 'values', rows: [[value]], start: value.start, end: value.end },
+    value.start,
+    value.end,
+  );
 }
 
 const statementWords: ReadonlySet<string> = new Set([

@@ -9,6 +9,7 @@ import { planFollows } from '../reserved.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { name } from '../names.ts';
 import { assignments, returning, unset } from './returning.ts';
+import { plainQuery } from '../plain-query.ts';
 
 /** UPDATE; the current word is UPDATE or UPD. */
 export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {
@@ -43,7 +44,7 @@ export function namedExpressions(cursor: TokenCursor, into: CommonTable[]): void
   letClause(cursor, named);
   for (const { alias, expression, start, end } of named.lets ?? []) {
     const values = { kind: 'values' as const, rows: [], start: end, end };
-    const body = { kind: 'query' as const, with: [], body: values, orderBy: [], start: end, end };
+    const body = plainQuery(values, end, end);
     if (alias !== undefined) into.push({ name: alias, columns: [], body, expression, start, end });
   }
 }

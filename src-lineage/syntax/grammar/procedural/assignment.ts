@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
-import type { Query, Select } from '../../tree/queries.ts';
+import type { Query } from '../../tree/queries.ts';
 import type { Assign, CallStatement, Declare, DynamicSql, Other, Statement } from '../../tree/statements.ts';
 import { atIdentifier, identifier } from '../names.ts';
 import { scopeOfSet } from '../ddl/scope.ts';
@@ -11,6 +11,7 @@ import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
 import { appended } from './compound-value.ts';
 import { queryValue } from './query-value.ts';
+import { plainQuery, selectAll } from '../plain-query.ts';
 
 const assignmentSymbols = [':=', '=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];
 
@@ -49,19 +50,7 @@ function unnested(cursor: TokenCursor): Query {
   const { start } = cursor;
   const source = cursor.rules.tableExpression(cursor);
   const end = cursor.previousEnd;
-  const star: Expression = { kind: 'star', qualifier: [], start, end: start };
-  const body: Select = {
-    kind: 'select',
-    distinctOn: [],
-    items: [{ expression: star, start, end: start }],
-    from: [source],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-  return { kind: 'query', with: [], body, orderBy: [], start, end };
+  return plainQuery(selectAll(source, start, end), start, end);
 }
 
 const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);

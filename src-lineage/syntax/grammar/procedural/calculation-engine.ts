@@ -4,6 +4,7 @@ import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Query, QueryBody, Select, SelectItem, TableExpression } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names.ts';
+import { plainQuery, plainSelect } from '../plain-query.ts';
 
 // HANA's calculation engine functions say with calls what queries say with clauses: `CE_PROJECTION(:t, ["A" AS "B"])` is
 // `SELECT "A" AS "B" FROM :t` (SAP HANA SQLScript Reference, "Calculation Engine Plan Operators"). They are read as queries.
@@ -31,7 +32,7 @@ export function calculation(cursor: TokenCursor): Query {
   const list = callArguments(cursor);
   const end = cursor.previousEnd;
   const body = meaning(name, list, start, end);
-  return { kind: 'query', with: [], body, orderBy: [], start, end };
+  return plainQuery(body, start, end);
 }
 
 function meaning(name: string, list: readonly Argument[], start: number, end: number): QueryBody {
@@ -90,17 +91,7 @@ function select(items: SelectItem[], from: TableExpression[], start: number, end
     start,
     end: start,
   };
-  return {
-    kind: 'select',
-    distinctOn: [],
-    items: items.length === 0 ? [star] : items,
-    from,
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
+  return plainSelect(items.length === 0 ? [star] : items, from, start, end);
 }
 
 function callArguments(cursor: TokenCursor): Argument[] {

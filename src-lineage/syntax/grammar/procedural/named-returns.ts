@@ -6,6 +6,7 @@ import type { Select } from '../../tree/queries.ts';
 import type { CreateRoutine, Parameter, Return } from '../../tree/statements.ts';
 import { takeIdentifier } from '../names.ts';
 import { dataType } from '../types.ts';
+import { plainQuery, plainSelect } from '../plain-query.ts';
 
 // HANA's functions name what they return, and assign to it: `RETURNS total INT, label NVARCHAR(10)`, `RETURNS rows TABLE (…)`
 // (SAP HANA SQLScript Reference, "CREATE FUNCTION").
@@ -54,7 +55,7 @@ export function returnNamed(node: CreateRoutine): void {
   if (results.length === 1 && !isTable) answer.value = variable(first.name, end);
   else {
     const body = isTable ? allRows(first, end) : oneRow(results, end);
-    answer.query = { kind: 'query', with: [], body, orderBy: [], start: end, end };
+    answer.query = plainQuery(body, end, end);
   }
   node.body.push(answer);
 }
@@ -70,31 +71,17 @@ function oneRow(results: readonly Parameter[], at: number): Select {
     start: at,
     end: at,
   }));
-  return { ...emptySelect(at), items };
+  return plainSelect(items, [], at, at);
 }
 
 function allRows({ name }: Parameter, at: number): Select {
   const star: Expression = { kind: 'star', qualifier: [], start: at, end: at };
   const part: Identifier = { text: `:${name.text}`, quoted: false, start: at, end: at };
   return {
-    ...emptySelect(at),
+    ...plainSelect([], [], at, at),
     items: [{ expression: star, start: at, end: at }],
     from: [
       { kind: 'table', name: { parts: [part], start: at, end: at }, variable: true, start: at, end: at },
     ],
-  };
-}
-
-function emptySelect(at: number): Select {
-  return {
-    kind: 'select',
-    distinctOn: [],
-    items: [],
-    from: [],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start: at,
-    end: at,
   };
 }
