@@ -1,10 +1,13 @@
 /**
- * Runs every `fixtures/<topic>/<name>.sql` and compares with the relations in `<name>.lineage` beside it.
+ * Runs every `<name>.sql` below `fixtures/` and compares with the relations in `<name>.lineage` beside it.
  * The script's first lines say the vendor and options:
  *
  *     -- vendor: dbvoracle
  *     -- show: fdd frd join        which lines are compared; default fdd, call, er, diagnostic
  *     -- database: d, -- schema: s
+ *
+ * `-- show: steps` compares every relation of the model, through all row sets, in the notation of `model-steps.ts`.
+ * `-- file: NAME` on a line of its own begins another file of the same run.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +17,22 @@ import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { isVendorId } from '../../src-lineage/dialects/vendor.ts';
 import { readDataflow } from '../../src-lineage/binding/bind.ts';
 import { endToEnd } from './end-to-end.ts';
+import { modelSteps } from './model-steps.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
-const scripts = globSync('*/*.sql', { cwd: folder }).sort();
-const expectations = globSync('*/*.lineage', { cwd: folder }).sort();
+const scripts = globSync('**/*.sql', { cwd: folder }).sort();
+const expectations = globSync('**/*.lineage', { cwd: folder }).sort();
 
 function header(text: string, key: string): string | undefined {
   return new RegExp(`^-- ${key}: *(.+)$`, 'm').exec(text)?.[1]?.trim();
+}
+
+/** The files of a run: the script itself, cut where `-- file: NAME` stands. */
+function filesOf(name: string, text: string): { name: string; text: string }[] {
+  const [first, ...others] = text.split(/^-- file: *(.+)$/m);
+  const files = [{ name, text: first! }];
+  for (let i = 0; i < others.length; i += 2) files.push({ name: others[i]!.trim(), text: others[i + 1]! });
+  return files;
 }
 
 function lineage(name: string, text: string): string[] {
@@ -33,9 +45,19 @@ function lineage(name: string, text: string): string[] {
     ...(database && { defaultDatabase: database }),
     ...(schema && { defaultSchema: schema }),
   };
+  const dialect = dialectOf(vendor);
+  const dataflows = filesOf(name, text).map((file) => readDataflow(file.name, file.text, dialect));
+  const model = linkSources(dataflows, options);
   const shown = (header(text, 'show') ?? 'fdd call er diagnostic').split(/[\s,]+/);
-  const model = linkSources([readDataflow(name, text, dialectOf(vendor))], options);
+  if (shown.includes('steps')) return modelSteps(model);
   return endToEnd(model).filter((line) => shown.includes(line.split(' ')[0]!));
+}
+
+function expectedLines(expectation: string): string[] {
+  return readFileSync(expectation, 'utf8')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 describe('fixtures', () => {
@@ -48,10 +70,7 @@ describe('fixtures', () => {
     test(script.replace(/\.sql$/, ''), () => {
       const expectation = join(folder, script.replace(/\.sql$/, '.lineage'));
       expect(existsSync(expectation), `${expectation} is missing`).toBe(true);
-      const expected = readFileSync(expectation, 'utf8')
-        .split('\n')
-        .map((line) => line.trimEnd())
-        .filter((line) => line !== '' && !line.startsWith('#'));
+      const expected = expectedLines(expectation);
       expect(expected.length, `${expectation} is empty`).toBeGreaterThan(0);
       const found = lineage(script, readFileSync(join(folder, script), 'utf8'));
       const missing = expected.filter((line) => !found.includes(line));
