@@ -81,6 +81,8 @@ export interface BoundRoutine {
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
+  /** The schema in which the body looks for names, where the routine sets one for itself. */
+  schema?: string;
 }
 
 /** The columns that a type gives to its values; none of the fields is there for plain values. */
@@ -228,6 +230,8 @@ export interface ColumnInput {
   /** The parts as written: `c`, `t.c`, `s.t.c`, `c.field`, `t.c.field` … */
   path: string[];
   quoted: number;
+  /** `(r).field`: where the name means a whole row or a record, this of its columns. */
+  field?: string;
   start: number;
   end: number;
 }

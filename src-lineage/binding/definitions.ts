@@ -1,4 +1,4 @@
-import type { ColumnDefinition, ForeignKeyTarget, Identifier } from '../syntax/tree/node.ts';
+import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../syntax/tree/node.ts';
 import type {
   AlterAction,
   AlterTable,
@@ -54,7 +54,7 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says
-  if (!table.external) bindGeneratedColumns(context, table, name);
+  if (!table.external) bindGeneratedColumns(context, table.columns, name, table);
 }
 
 function definedColumn(
@@ -87,12 +87,21 @@ function foreignKey(
 }
 
 /** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
-function bindGeneratedColumns(context: BindingContext, table: CreateTable, name: NameUse): void {
-  const generated = table.columns.filter(
+function bindGeneratedColumns(
+  context: BindingContext,
+  columns: readonly ColumnDefinition[],
+  name: NameUse,
+  statement: Node,
+): void {
+  const generated = columns.filter(
     (column) => column.expression !== undefined && column.expression.kind !== 'literal',
   );
   if (generated.length === 0) return;
-  const id = context.addRowSet({ kind: 'update-set', start: context.start(table), end: context.end(table) });
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(statement),
+    end: context.end(statement),
+  });
   const rowSet = context.rowSet(id);
   rowSet.sources.push({ name, target: true, start: name.start, end: name.end });
   const binder = new ExpressionBinder(context, id);
@@ -199,6 +208,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       return false;
     default:
       context.act({ do: 'alter-columns', table, ...columnChange(context, action) });
+      if (action.action === 'add-columns') bindGeneratedColumns(context, action.columns, table, table);
       return true;
   }
 }

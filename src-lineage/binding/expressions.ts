@@ -180,8 +180,9 @@ export class ExpressionBinder {
     this.collect(node.base, into);
     const [element] = into.slice(before);
     const [field] = node.fields;
-    if (field !== undefined && into.length === before + 1 && element?.kind === 'call')
-      element.field = field.text;
+    const single = into.length === before + 1 ? element : undefined;
+    if (field !== undefined && (single?.kind === 'call' || single?.kind === 'column'))
+      single.field = field.text;
     for (const index of node.indexes) this.collect(index, into);
   }
 

@@ -3,12 +3,12 @@ import type { TableExpression } from '../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
-import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
+import type { NameUse, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { addSources } from './sources.ts';
-import { bindReturning, columnUses } from './writes.ts';
+import { addAssignments, bindReturning, columnUses } from './writes.ts';
 
 /** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
 export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
@@ -85,7 +85,7 @@ function bindBranch(
       start: context.start(branch),
       end: context.end(branch),
     });
-  else if (branch.action === 'update') updateOutputs(context, binder, rowSet, branch);
+  else if (branch.action === 'update') addAssignments(context, id, branch.assignments);
   else
     bindOutputs(
       context,
@@ -134,29 +134,4 @@ function bindDeletion(
     });
   if (condition) bindCondition(context, binder, rowSet, condition, 'where');
   context.act({ do: 'refer', rowSet: id, ...(table && { deletesFrom: table }) });
-}
-
-function updateOutputs(
-  context: BindingContext,
-  binder: ExpressionBinder,
-  rowSet: RowSet,
-  branch: MergeBranch,
-): void {
-  for (const { targets, value } of branch.assignments) {
-    const inputs = binder.inputs(value);
-    for (const column of targets) {
-      if (column.kind !== 'column') continue;
-      const name = column.path.at(-1)!;
-      rowSet.outputs.push({
-        kind: 'column',
-        name: name.text,
-        ...(name.quoted && { nameQuoted: true as const }),
-        start: context.start(column),
-        end: context.end(column),
-        value: { start: context.start(value), end: context.end(value) },
-        inputs,
-        transform: binder.transform(value, name.text),
-      });
-    }
-  }
 }

@@ -40,6 +40,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   const leave = enterRoutine(context, {
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
+    ...(routine.schema && { schema: routine.schema.text }),
     start: context.start(routine),
     end: context.end(routine),
   });

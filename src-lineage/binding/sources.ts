@@ -172,17 +172,16 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       column: 'all',
     });
   const rowSet = context.rowSet(rows);
-  const columns = functionColumns(context, item, source);
-  for (const column of columns) {
+  functionColumns(context, item, source).forEach((column, i, columns) => {
     rowSet.outputs.push({
       kind: 'column',
       name: column.text,
       start: context.start(column),
       end: context.end(column),
-      inputs,
+      inputs: columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
       transform: 'function',
     });
-  }
+  });
   if (item.ordinality && item.ordinality.text !== '') {
     rowSet.outputs.push({
       kind: 'column',
@@ -197,6 +196,27 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const routine = calledName(item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
+}
+
+/**
+ * What one column of a function's rows is made of: all arguments; but side by side `UNNEST(a, b)` and
+ * `ROWS FROM (f(a), g(b))` give a column for each. The column that WITH ORDINALITY adds at the end counts the rows.
+ */
+function columnInputs(
+  item: TableFunction,
+  inputs: Input[],
+  sizes: readonly number[] | undefined,
+  index: number,
+  count: number,
+): Input[] {
+  const named = item.columnAliases !== undefined && item.ordinality !== undefined && count > 1;
+  if (named && index === count - 1) return [];
+  const { args, name } = item.call;
+  const isSideBySide = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
+  if (!isSideBySide || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
+  let from = 0;
+  for (let argument = 0; argument < index; argument++) from += sizes?.[argument] ?? 1;
+  return inputs.slice(from, from + (sizes?.[index] ?? 1));
 }
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */

@@ -27,6 +27,13 @@ export function bindUpdate(context: BindingContext, update: Update): RowSetId | 
     addSources(context, id, update.target);
     if (update.target.kind === 'table' && rowSet.sources[0]) rowSet.sources[0].target = true;
     rowSet.sources.push(...behind);
+    // what FROM holds was bound before the target came to stand in front of it
+    const added = rowSet.sources.length - behind.length;
+    for (let inner = id + 1; inner < context.rowSets.length; inner++) {
+      const { parent, parentSources } = context.rowSet(inner);
+      if (parent === id && parentSources !== undefined)
+        context.rowSet(inner).parentSources = parentSources + added;
+    }
   }
   const returned = finishUpdate(context, update, id, rowSet);
   context.commonTables = outer;

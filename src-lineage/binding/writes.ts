@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Name } from '../syntax/tree/node.ts';
+import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnUse, Input, NameUse, RowSetId, Source } from './dataflow.ts';
@@ -7,13 +7,16 @@ import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { assignmentTargets } from './variables.ts';
 
-/** Column names of an insert list; a qualified one counts by its last part. */
+/**
+ * Column names of an insert list; a qualified one counts by its last part. PostgreSQL qualifies none there: the parts
+ * behind the first are fields of a composite column (manual, "INSERT": column_name).
+ */
 export function columnUses(context: BindingContext, columns: readonly Name[]): ColumnUse[] {
   return columns.map((column) => {
-    const last = column.parts.at(-1);
+    const part = column.parts.at(context.dialect.names.tableTypes ? 0 : -1);
     return {
-      name: last?.text ?? '',
-      ...(last?.quoted && { quoted: true as const }),
+      name: part?.text ?? '',
+      ...(part?.quoted && { quoted: true as const }),
       start: context.start(column),
       end: context.end(column),
     };
@@ -40,17 +43,17 @@ export function addAssignments(
           : target.kind === 'access' && target.base.kind === 'column'
             ? target.base.path
             : [];
-      const last = path.at(-1);
-      if (last === undefined) return;
+      const column = assignedColumn(context, path, rowSet.sources);
+      if (column === undefined) return;
       rowSet.outputs.push({
         kind: 'column',
-        name: last.text,
-        ...(last.quoted && { nameQuoted: true as const }),
+        name: column.text,
+        ...(column.quoted && { nameQuoted: true as const }),
         start: context.start(target),
         end: context.end(target),
         value: { start: context.start(value), end: context.end(value) },
         inputs: whole[i] ?? whole[0]!,
-        transform: binder.transform(value, last.text),
+        transform: binder.transform(value, column.text),
       });
     });
     const variables = targets.filter((target) => target.kind === 'variable');
@@ -64,6 +67,25 @@ export function addAssignments(
       });
     }
   }
+}
+
+/** Of `SET t.c = …` the column is behind the table's name; of `SET c.field = …` it is the first part. */
+function assignedColumn(
+  context: BindingContext,
+  path: readonly Identifier[],
+  sources: readonly Source[],
+): Identifier | undefined {
+  const last = path.at(-1);
+  const { structPaths, tableTypes } = context.dialect.names;
+  if (path.length < 2 || !(structPaths || tableTypes === true)) return last;
+  for (let i = path.length - 2; i >= 0; i--) {
+    const qualifier = path[i]!.text.toLowerCase();
+    const named = sources.some(
+      (source) => (source.alias ?? source.name?.parts.at(-1))?.toLowerCase() === qualifier,
+    );
+    if (named) return path[i + 1];
+  }
+  return path[0];
 }
 
 /** `(a, b) = (SELECT x, y …)` and `(a, b) = (1, c)`: the inputs of each column. */

@@ -187,17 +187,19 @@ export class ColumnResolver {
       if (alias !== undefined) return { sources: alias };
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
-        if (variable?.record === false) return this.variable(place, name)!;
+        if (variable?.record === false) return this.variable(place, input)!;
       }
       const possible = this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;
     }
-    return this.variable(place, name) ?? this.notFound(place, scopes, key, name, input);
+    return this.variable(place, input) ?? this.notFound(place, scopes, key, name, input);
   }
 
-  private variable(place: Place, name: string): Resolved | undefined {
-    const variable = this.variables.lookup(place.site, name);
+  private variable(place: Place, input: ColumnInput): Resolved | undefined {
+    const variable = this.variables.lookup(place.site, input.path[0]!);
     if (variable === undefined) return undefined;
+    if (variable.record && input.field !== undefined)
+      return single(this.variables.field(variable, input.field));
     return { sources: this.variables.columns(variable).map((column) => ({ column })) };
   }
 
@@ -224,7 +226,10 @@ export class ColumnResolver {
     const whole = scope.views.find(
       (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
     );
-    return whole === undefined ? undefined : { sources: this.wholeRow(whole), view: whole };
+    if (whole === undefined) return undefined;
+    if (input.field === undefined) return { sources: this.wholeRow(whole), view: whole };
+    const field = this.run.fold.column(input.field, false);
+    return { sources: [{ column: whole.column(field, input.field) }], view: whole };
   }
 
   /** The alias of a source as a value: its whole row. */

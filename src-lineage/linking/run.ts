@@ -56,17 +56,28 @@ export function newRun(files: readonly FileDataflow[], options: AnalysisOptions,
   };
 }
 
+/** Where each statement looks for names. What a routine sets holds in its body only; a block runs at once. */
 function nameScopes(dataflow: FileDataflow): NameScope[] {
-  let scope: NameScope = {};
+  const own = new Map<RoutineIndex, NameScope>([[-1, {}]]);
+  const scopeOf = (index: RoutineIndex): RoutineIndex => {
+    let at = index;
+    while (at >= 0 && dataflow.routines[at]?.kind === 'block') at = dataflow.routines[at]!.parent;
+    if (!own.has(at)) {
+      const { parent = -1, schema } = dataflow.routines[at] ?? {};
+      own.set(at, { ...own.get(scopeOf(parent)), ...(schema !== undefined && { schema }) });
+    }
+    return at;
+  };
   return dataflow.statements.map((statement) => {
-    const here = scope;
+    const routine = scopeOf(statement.routine);
+    const here = own.get(routine)!;
     for (const action of statement.actions) {
       if (action.do !== 'set-scope') continue;
-      scope = {
-        ...scope,
+      own.set(routine, {
+        ...own.get(routine),
         ...(action.database && { database: action.database }),
         ...(action.schema && { schema: action.schema }),
-      };
+      });
     }
     return here;
   });

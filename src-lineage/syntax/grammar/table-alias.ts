@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { ColumnDefinition } from '../tree/node.ts';
+import type { ColumnDefinition, Identifier } from '../tree/node.ts';
 import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
 import { identifierOrString, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
@@ -44,15 +44,15 @@ function columnsOf(cursor: TokenCursor, item: Exclude<TableExpression, Join>): v
   else item.columnAliases = definitions.map((column) => column.name);
 }
 
+/** The column of WITH ORDINALITY, which is called so unless the alias names it. */
+export function ordinalityColumn(cursor: TokenCursor): Identifier {
+  return { text: 'ordinality', quoted: false, start: cursor.previousEnd, end: cursor.previousEnd };
+}
+
 /** BigQuery: UNNEST(a) AS x WITH OFFSET AS i; WITH ORDINALITY after the alias. */
 export function offsetClause(cursor: TokenCursor, item: TableFunction): boolean {
   if (cursor.acceptSequence('WITH', 'ORDINALITY')) {
-    item.ordinality = {
-      text: 'ordinality',
-      quoted: false,
-      start: cursor.previousEnd,
-      end: cursor.previousEnd,
-    };
+    item.ordinality = ordinalityColumn(cursor);
     return true;
   }
   if (!cursor.at('WITH') || cursor.text(1) !== 'OFFSET') return false;

@@ -14,7 +14,7 @@ import { atRange } from './ranges.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject, remoteTable } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
-import { alias, offsetClause } from './table-alias.ts';
+import { alias, offsetClause, ordinalityColumn } from './table-alias.ts';
 import { atTableOperator, tableOperator } from './table-operator.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
@@ -102,11 +102,12 @@ function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
   } while (cursor.accept(','));
   cursor.expect(')');
   const end = cursor.previousEnd;
-  cursor.acceptSequence('WITH', 'ORDINALITY');
+  const counted = cursor.acceptSequence('WITH', 'ORDINALITY');
   return {
     kind: 'table-function',
     call: { kind: 'call', name: { parts: [], start, end: start }, args, start, end },
     ...(columns.length > 0 && { columns }),
+    ...(counted && { ordinality: ordinalityColumn(cursor) }),
     lateral: true,
     start,
     end,
@@ -358,13 +359,7 @@ function calledFunction(
     cursor.skipBrackets();
   }
   if (cursor.dialect.syntax.valuesAsSources) path(cursor);
-  if (cursor.acceptSequence('WITH', 'ORDINALITY'))
-    node.ordinality = {
-      text: 'ordinality',
-      quoted: false,
-      start: cursor.previousEnd,
-      end: cursor.previousEnd,
-    };
+  if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
   return node;
 }
 

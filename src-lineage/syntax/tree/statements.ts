@@ -264,6 +264,8 @@ export interface CreateRoutine extends Node {
   /** `AS (expression)`, `RETURN expression` bodies. */
   expression?: Expression;
   language?: string;
+  /** The schema in which its body looks for names (`SET search_path = s`). */
+  schema?: Identifier;
 }
 
 export interface CreateTrigger extends Node {

@@ -90,6 +90,17 @@ export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
   return node;
 }
 
+/** `SET search_path = a, b` among the options of a function: the first schema, '' where it names none. */
+export function searchPath(cursor: TokenCursor): Identifier | undefined {
+  if (!/^search_path$/i.test(cursor.raw(1)) || !(cursor.text(2) === '=' || cursor.text(2) === 'TO'))
+    return undefined;
+  const { start } = cursor;
+  cursor.index += 3;
+  const first = firstSchema(cursor);
+  while (cursor.accept(',')) cursor.advance();
+  return first ?? { text: '', quoted: false, start, end: start };
+}
+
 /** The first schema of the path that is no variable such as "$user". */
 function firstSchema(cursor: TokenCursor): Identifier | undefined {
   for (;;) {

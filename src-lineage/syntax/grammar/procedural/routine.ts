@@ -4,6 +4,7 @@ import type { Literal } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CreateRoutine, Declare, Statement } from '../../tree/statements.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
+import { searchPath } from '../ddl/scope.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { dataType } from '../types.ts';
@@ -125,7 +126,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       readBody(cursor, node)
     )
       return;
-    else skipOption(cursor);
+    else option(cursor, node);
     if (cursor.index === before) cursor.advance();
     if (bodyAt >= 0 && afterInlineBody(cursor)) break;
     if (bodyAt >= 0 && cursor.atEnd) break;
@@ -196,8 +197,12 @@ function skipLanguageBody(cursor: TokenCursor, node: CreateRoutine): boolean {
 }
 
 /** Words with an operand that may look like a body: `SET search_path = a`, `WITH EXECUTE AS OWNER`. */
-function skipOption(cursor: TokenCursor): void {
-  if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
+function option(cursor: TokenCursor, node: CreateRoutine): void {
+  const path = cursor.at('SET') && cursor.text(1) !== '(' ? searchPath(cursor) : undefined;
+  if (path !== undefined) {
+    // PostgreSQL: the path that holds while the function runs
+    if (path.text !== '') node.schema = path;
+  } else if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
   else if (cursor.at('SET') && cursor.text(1) !== '(') {
     cursor.index += 2;
     while (cursor.acceptAny('=', 'TO') !== undefined || cursor.at(',')) cursor.index += 1;
