@@ -5,17 +5,8 @@ import type { Identifier } from '../tree/node.ts';
 // Teradata writes types and attributes in brackets behind a value: `x (DATE, FORMAT 'YYYY')`, `n (NAMED total)` (SQL
 // Functions, Expressions, and Predicates, "Teradata Conversion Syntax in Explicit Data Type Conversions").
 
-const attributes: ReadonlySet<string> = new Set([
-  'TITLE',
-  'FORMAT',
-  'NAMED',
-  'CASESPECIFIC',
-  'CS',
-  'UPPERCASE',
-  'UC',
-  'LOWERCASE',
-  'TRANSLATE',
-]);
+/** Attributes of a single word. */
+const plainAttributes: ReadonlySet<string> = new Set(['CASESPECIFIC', 'CS', 'UPPERCASE', 'UC', 'LOWERCASE']);
 
 const types: ReadonlySet<string> = new Set([
   'DATE', 'TIME', 'TIMESTAMP', 'INTEGER', 'INT', 'BYTEINT', 'SMALLINT', 'BIGINT', 'DECIMAL', 'DEC', 'NUMERIC', 'NUMBER', 'FLOAT', 'REAL', 'DOUBLE',
@@ -29,15 +20,27 @@ const valueTypes: ReadonlySet<string> = new Set(['DATE', 'TIME']);
 export function atConversion(cursor: TokenCursor): boolean {
   const first = cursor.text(1);
   const next = cursor.text(2);
-  if (attributes.has(first)) return next !== ')' || first !== 'TRANSLATE';
-  if (first === 'NOT') return next === 'CASESPECIFIC' || next === 'CS';
+  if (atAttribute(cursor, 1)) return true;
   if (!types.has(first) || (valueTypes.has(first) && cursor.touchesPrevious)) return false;
   if (next === '(') return cursor.kind(3) === TokenKind.number || first === 'PERIOD';
   return (
     next === ')' ||
-    attributes.has(next) ||
-    (next === ',' && (attributes.has(cursor.text(3)) || types.has(cursor.text(3))))
+    atAttribute(cursor, 2) ||
+    (next === ',' && (atAttribute(cursor, 3) || types.has(cursor.text(3))))
   );
+}
+
+/** Tells an attribute from an argument of that name: `x (CS)`, but not `max(cs.x)` or `coalesce(title, name)`. */
+function atAttribute(cursor: TokenCursor, ahead: number): boolean {
+  const first = cursor.text(ahead);
+  if (first === 'TITLE' || first === 'FORMAT') return cursor.kind(ahead + 1) === TokenKind.string;
+  if (first === 'NAMED') return isName(cursor.kind(ahead + 1));
+  const last = first === 'NOT' ? ahead + 1 : ahead;
+  return plainAttributes.has(cursor.text(last)) && [')', ','].includes(cursor.text(last + 1));
+}
+
+function isName(kind: TokenKind): boolean {
+  return kind === TokenKind.word || kind === TokenKind.quoted;
 }
 
 /** The name that conversions just behind the current place's item give it: `amount (NAMED total)`. */
@@ -55,7 +58,7 @@ export function conversionAlias(cursor: TokenCursor): Identifier | undefined {
 
 function nameAt(cursor: TokenCursor, ahead: number): Identifier | undefined {
   const kind = cursor.kind(ahead);
-  if (kind !== TokenKind.word && kind !== TokenKind.quoted) return undefined;
+  if (!isName(kind)) return undefined;
   const here = cursor.index;
   cursor.index += ahead;
   const { start, tokenEnd: end } = cursor;
