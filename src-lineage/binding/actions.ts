@@ -87,6 +87,8 @@ export interface AssignVariables {
 export interface DefineCursor {
   do: 'define-cursor';
   name: string;
+  /** OPEN … FOR: the same cursor may be opened for other queries too, whose columns it gives by position. */
+  opened?: true;
   rowSet?: RowSetId;
   /** FOR r IN cursor: like another cursor. */
   likeCursor?: string;

@@ -1,16 +1,17 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { CommonTable } from '../syntax/tree/queries.ts';
+import type { CommonTable, Query } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { columnOutput } from './outputs.ts';
 
-/** Makes the CTEs of a WITH visible, in order; the caller restores the scope. */
+/** Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. */
 export function bindCommonTables(
   context: BindingContext,
-  query: { with: CommonTable[]; recursive?: true },
+  query: Pick<Query, 'with' | 'recursive' | 'routines'>,
   parent: RowSetId = -1,
 ): void {
+  for (const routine of query.routines ?? []) context.binders.statement(context, routine);
   for (const table of query.with) {
     if (table.expression) bindScalarCommonTable(context, table, table.expression, parent);
     else if (mayRecur(context, query, table)) bindRecursive(context, table, parent);

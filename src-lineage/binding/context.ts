@@ -157,6 +157,13 @@ export class BindingContext {
     return this.rowSets[id]!;
   }
 
+  /** The row set of a statement's own query, whose rows go to the client; -1 where it has none. */
+  queryOf(statement: number): RowSetId {
+    return this.rowSets.findIndex(
+      (candidate) => candidate.statement === statement && candidate.role === 'result',
+    );
+  }
+
   /** Begins a statement; what is bound until the returned function is called belongs to it. */
   beginStatement(kind: string, node: Node): () => void {
     const outer = this.statement;

@@ -11,14 +11,22 @@ export function defineCursor(
   name: string,
   query: Query,
   node: { start: number; end: number },
+  opened?: true,
 ): RowSetId {
   const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
-  context.act({ do: 'define-cursor', name, rowSet, start: context.start(node), end: context.end(node) });
+  context.act({
+    do: 'define-cursor',
+    name,
+    rowSet,
+    ...(opened && { opened }),
+    start: context.start(node),
+    end: context.end(node),
+  });
   return rowSet;
 }
 
 export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
-  if (open.query) defineCursor(context, open.cursor.text, open.query, open);
+  if (open.query) defineCursor(context, open.cursor.text, open.query, open, true);
   else if (open.dynamic)
     bindDynamicSql(
       context,
@@ -30,7 +38,7 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
         start: open.start,
         end: open.end,
       },
-      { cursor: open.cursor.text },
+      { cursor: open.cursor.text, opened: true },
     );
 }
 

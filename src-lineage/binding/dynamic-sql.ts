@@ -13,6 +13,8 @@ const maximumDepth = 4;
 /** What takes the rows of a dynamic query besides INTO: a cursor or loop variable, the routine's result, a table. */
 interface RowTaker {
   cursor?: string;
+  /** The cursor is one that OPEN opens. */
+  opened?: true;
   returned?: boolean;
   table?: { target: NameUse; columns?: ColumnUse[] };
 }
@@ -94,15 +96,13 @@ function giveRowsOn(
   context: BindingContext,
   dynamic: DynamicSql,
   firstStatement: number,
-  { cursor, returned, table }: RowTaker,
+  { cursor, opened, returned, table }: RowTaker,
 ): boolean {
   const index = context.statements.findIndex(
     (statement, i) => i >= firstStatement && statement.kind === 'select',
   );
   if (index < 0) return false;
-  const rowSet = context.rowSets.findIndex(
-    (candidate) => candidate.statement === index && candidate.parent === -1 && candidate.kind !== 'cte',
-  );
+  const rowSet = context.queryOf(index);
   if (rowSet < 0) return false;
   const place = { start: context.start(dynamic), end: context.end(dynamic) };
   if (dynamic.into.length > 0) {
@@ -110,7 +110,7 @@ function giveRowsOn(
     context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
   } else if (cursor !== undefined) {
     context.rowSet(rowSet).role = 'intermediate';
-    context.act({ do: 'define-cursor', name: cursor, rowSet, ...place });
+    context.act({ do: 'define-cursor', name: cursor, ...(opened && { opened }), rowSet, ...place });
   } else if (returned) {
     context.rowSet(rowSet).role = 'intermediate';
     context.act({ do: 'return', rowSet, ...place });

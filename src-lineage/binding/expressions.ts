@@ -203,7 +203,8 @@ export class ExpressionBinder {
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
     const argumentList = this.arguments(node.args, inputs);
-    if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'first' });
+    // ARRAY, MULTISET: of several columns each is a part of the elements
+    if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collect(node.filter, inputs);
     if (node.over) {

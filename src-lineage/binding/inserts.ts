@@ -221,7 +221,7 @@ export function bindMultiInsert(context: BindingContext, insert: MultiInsert): v
   for (const branch of insert.branches) {
     const target = context.nameUse(branch.target.name);
     const columns = branch.columns ? { columns: columnUses(context, branch.columns) } : {};
-    if (branch.values === undefined && branch.condition === undefined) {
+    if (branch.values === undefined && branch.conditions.length === 0) {
       context.act({ do: 'write', target, rowSet: query, effect: 'insert', ...columns });
       continue;
     }
@@ -251,7 +251,7 @@ export function bindMultiInsert(context: BindingContext, insert: MultiInsert): v
         rowSet,
         branch.values.map((expression) => ({ expression, start: expression.start, end: expression.end })),
       );
-    if (branch.condition) bindCondition(context, binder, rowSet, branch.condition, 'where');
+    for (const condition of branch.conditions) bindCondition(context, binder, rowSet, condition, 'where');
     context.act({ do: 'write', target, rowSet: id, effect: 'insert', ...columns });
   }
 }

@@ -68,9 +68,7 @@ function returnLastQuery(context: BindingContext, last: Statement): void {
   const index = context.statements.findLastIndex(
     (statement) => statement.routine === context.routine && statement.kind === 'select',
   );
-  const rowSet = context.rowSets.findIndex(
-    (candidate) => candidate.statement === index && candidate.parent === -1 && candidate.kind !== 'cte',
-  );
+  const rowSet = context.queryOf(index);
   if (index < 0 || rowSet < 0) return;
   context.rowSet(rowSet).role = 'intermediate';
   context.statements[index]!.actions.push({

@@ -241,7 +241,7 @@ function passedQueries(item: TableFunction): Query[] {
   if (elementFunctions.has(name) || item.columns !== undefined || item.columnAliases !== undefined) return [];
   return item.call.args.flatMap((argument) => {
     const value = argument.kind === 'named-argument' ? argument.value : argument;
-    return value.kind === 'subquery' && value.use === 'scalar' ? [value.query] : [];
+    return value.kind === 'subquery' && value.use !== 'set' && value.use !== 'exists' ? [value.query] : [];
   });
 }
 

@@ -8,6 +8,7 @@ import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { influence } from './row-sets.ts';
 import { addSources } from './sources.ts';
+import { sourceName, storedColumn } from './stored-columns.ts';
 import { addAssignments, bindReturning } from './writes.ts';
 
 /** UPDATE; answers with the row set of its RETURNING, if any. */
@@ -54,6 +55,7 @@ function finishUpdate(
     update.assignments,
     (target) => targets.length < 2 || ownerOf(target, targets) === first,
   );
+  if (first !== undefined) nameStoredColumns(context, rowSet, first);
   const binder = new ExpressionBinder(context, id);
   if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
   if (update.orderBy?.length) influence(context, binder, rowSet, 'orderBy', update.orderBy);
@@ -73,29 +75,45 @@ function finishUpdate(
 interface UpdatedTable {
   qualifier: string;
   table: NameUse;
+  source: Source;
+}
+
+/** What is assigned to the columns of a subquery or CTE goes to the columns behind them. */
+function nameStoredColumns(context: BindingContext, rowSet: RowSet, { source }: UpdatedTable): void {
+  if (source.rowSet === undefined) return;
+  for (const output of rowSet.outputs) {
+    if (output.kind !== 'column' || output.name === undefined) continue;
+    output.name = storedColumn(context, source, output.name)?.name ?? output.name;
+  }
 }
 
 /** The tables that the assignments write: the named one, and in joins those that qualify the assigned columns. */
 function updatedTables(context: BindingContext, update: Update, rowSet: RowSet): UpdatedTable[] {
   const named = update.target.kind === 'table' ? update.target : undefined;
   const own = named ? (named.alias ?? named.name.parts.at(-1))?.text.toLowerCase() : undefined;
-  const main = rowSet.sources.find((source) => nameOf(source) === own) ?? rowSet.sources[0];
+  const main = rowSet.sources.find((source) => sourceName(source) === own) ?? rowSet.sources[0];
   const tables: UpdatedTable[] = [];
-  const add = (source: Source | undefined): void => {
-    const table = source && writtenTable(context, source);
+  const add = (source: Source | undefined, target?: Expression): void => {
+    const column = target?.kind === 'column' ? target.path.at(-1)?.text : undefined;
+    const stored = source && column !== undefined ? storedColumn(context, source, column)?.table : undefined;
+    const table = stored ?? (source && writtenTable(context, source));
     if (source && table) source.target = true;
-    if (source && table && !tables.some((known) => known.qualifier === nameOf(source)))
-      tables.push({ qualifier: nameOf(source), table });
+    if (source && table && !tables.some((known) => known.qualifier === sourceName(source)))
+      tables.push({ qualifier: sourceName(source), table, source });
   };
   if (named === undefined) {
     for (const { targets } of update.assignments) {
       for (const target of targets) {
         const qualifier = qualifierOf(target);
-        if (qualifier !== undefined) add(rowSet.sources.find((source) => nameOf(source) === qualifier));
+        if (qualifier !== undefined)
+          add(
+            rowSet.sources.find((source) => sourceName(source) === qualifier),
+            target,
+          );
       }
     }
   }
-  if (tables.length === 0) add(main);
+  if (tables.length === 0) add(main, update.assignments[0]?.targets[0]);
   return tables;
 }
 
@@ -142,10 +160,6 @@ function bindFurtherTarget(
   context.act({ do: 'write', target: table.table, rowSet: id, byName: true, effect: 'update' });
 }
 
-function nameOf(source: Source): string {
-  return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase();
-}
-
 /** T-SQL: UPDATE a SET … FROM t AS a: the target only repeats a source's alias or name. */
 function isAliasOf(target: TableReference, rowSet: RowSet): boolean {
   if (target.alias !== undefined) return false;
@@ -179,7 +193,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   for (const target of statement.targets) {
     if (target.name.parts.length === 0) continue;
     const known = rowSet.sources.find(
-      (source) => nameOf(source) === target.name.parts.at(-1)!.text.toLowerCase(),
+      (source) => sourceName(source) === target.name.parts.at(-1)!.text.toLowerCase(),
     );
     if (known === undefined) {
       addSources(context, id, target);

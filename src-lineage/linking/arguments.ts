@@ -1,6 +1,7 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
-import type { SourceColumn } from './draft.ts';
+import type { DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { KnownRoutine } from './routines.ts';
 import type { LinkRun, Site } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -15,6 +16,10 @@ export interface PassedArgument {
   variable?: string;
   /** … or this field of it. */
   field?: string;
+  /** The argument is nothing but the rows of this query: `CURSOR (SELECT …)`. */
+  rows?: RowSetNode;
+  /** … or the row that a function answers with. */
+  row?: DraftObject;
   /** Marked as OUTPUT. */
   out?: true;
 }
@@ -49,6 +54,14 @@ export class ArgumentPassing {
   }
 
   private passValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
+    if (argument.rows !== undefined) {
+      this.passRows(flow, parameter, argument.rows);
+      return;
+    }
+    if (argument.row !== undefined) {
+      this.flow.record(flow, { object: argument.row, record: true }, parameter);
+      return;
+    }
     const other = this.variableOf(flow.site, argument);
     const field = argument.field;
     const whole =
@@ -63,6 +76,13 @@ export class ArgumentPassing {
       const taker = field === undefined ? this.variables.value(other) : this.variables.field(other, field);
       this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
     }
+  }
+
+  /** A cursor of a query; another call may have handed over other columns, which a fetch takes by position. */
+  private passRows(flow: Flow, parameter: Variable, rows: RowSetNode): void {
+    parameter.record = true;
+    const columns = this.variables.fields(parameter).filter(({ key }) => key !== '');
+    this.flow.into(flow, rows, { object: parameter.object, ...(columns.length > 0 && { columns }) });
   }
 
   private variableOf(site: Site, argument: PassedArgument): Variable | undefined {

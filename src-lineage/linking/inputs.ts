@@ -250,15 +250,36 @@ export class Inputs {
       const name = call.argumentNames?.[i];
       const [only, ...others] = inputs;
       const variable = only && others.length === 0 ? plainVariable(only) : undefined;
-      const values = this.values(place, inputs);
       passed.push({
-        values,
+        ...this.passedValue(place, inputs),
         ...(name !== undefined && { name }),
         ...(variable !== undefined && { variable }),
       });
     }
-    if (at < call.inputs.length) passed.push({ values: this.values(place, call.inputs.slice(at)) });
+    if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));
     return passed;
+  }
+
+  /** What an argument gives: values, all rows of a query, or the row of another call. */
+  passedValue(place: Place, inputs: readonly Input[]): Pick<PassedArgument, 'values' | 'rows' | 'row'> {
+    const row = this.calledRow(place, inputs);
+    if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
+    const values = this.values(place, inputs);
+    const [only, ...others] = inputs;
+    if (only?.kind !== 'row-set' || only.column !== 'all' || others.length > 0) return { values };
+    return { values, rows: this.rowSets.expanded(place.site.file, only.rowSet) };
+  }
+
+  /** The row that a function of the run answers with, where a value is nothing but its call. */
+  calledRow(place: Place, [call, ...others]: readonly Input[]): DraftObject | undefined {
+    if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
+    if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
+    const routine = this.routines.find(place.site, call.routine);
+    if (routine?.returns !== true) return undefined;
+    const row = this.routines.result(routine);
+    if (!row.complete && row.columns.length < 2) return undefined;
+    this.pass(place, routine, call.routine, this.arguments(place, call));
+    return row;
   }
 
   /** `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run: the values by position. */

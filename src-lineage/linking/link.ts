@@ -128,6 +128,7 @@ class Linker {
     settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);
+    this.routineActions.finish();
     reportMissingInclusions(this.run, this.files);
     this.run.builder.settle();
   }

@@ -30,6 +30,8 @@ export class RoutineActions {
   private readonly variables: Variables;
   private readonly routines: Routines;
   private readonly passing: ArgumentPassing;
+  /** Fetches from cursors that get their columns later in the run: a parameter, what a procedure gives out. */
+  private readonly openFetches: (() => void)[] = [];
 
   constructor(parts: {
     run: LinkRun;
@@ -82,6 +84,11 @@ export class RoutineActions {
     const from = record && only && others.length === 0 ? this.variables.whole(site, only) : undefined;
     if (record !== undefined && from?.record) {
       if (from !== record) this.flow.record(flow, from, record);
+      return;
+    }
+    const row = record && this.inputs.calledRow(this.place(site), inputs);
+    if (record !== undefined && row !== undefined) {
+      this.flow.record(flow, { object: row, record: true }, record);
       return;
     }
     const values = this.inputs.values(this.place(site), inputs);
@@ -203,7 +210,11 @@ export class RoutineActions {
     cursor.object.spans.push(spanOf(site.file, action));
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
     if (action.rowSet !== undefined) {
-      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), { object: cursor.object });
+      const columns = action.opened ? this.variables.fields(cursor).filter(({ key }) => key !== '') : [];
+      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), {
+        object: cursor.object,
+        ...(columns.length > 0 && { columns }),
+      });
       cursor.object.complete = !this.rowSets.expanded(site.file, action.rowSet).open;
     } else if (action.likeCursor !== undefined) {
       const other = this.variables.lookup(site, action.likeCursor);
@@ -215,20 +226,29 @@ export class RoutineActions {
     const cursor = this.variables.lookup(site, action.cursor);
     if (cursor === undefined) return;
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
-    const fields = this.variables.fields(cursor);
     const [only] = action.targets;
     const record =
       action.targets.length === 1 && only && only.field === undefined
         ? this.variables.lookup(site, only.name)
         : undefined;
+    const fields = this.variables.fields(cursor);
     if (record !== undefined && (record.record || fields.length > 1)) this.flow.record(flow, cursor, record);
-    else {
-      const star = fields.find((column) => column.pseudo === 'star');
-      action.targets.forEach((target, i) => {
-        const column = fields[i] ?? star;
-        if (column !== undefined) this.assignTo(flow, site, target, [{ column }]);
-      });
-    }
+    else if (fields.length > 0) this.fetchValues(flow, cursor, action);
+    else this.openFetches.push(() => this.fetchValues(flow, cursor, action));
+  }
+
+  private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
+    const fields = this.variables.fields(cursor);
+    const star = fields.find((column) => column.pseudo === 'star');
+    targets.forEach((target, i) => {
+      const column = fields[i] ?? star;
+      if (column !== undefined) this.assignTo(flow, flow.site, target, [{ column }]);
+    });
+  }
+
+  /** All statements of the run are linked: what waited for them. */
+  finish(): void {
+    for (const fetchOpen of this.openFetches) fetchOpen();
   }
 
   returnValue(site: Site, action: ReturnValue): void {
@@ -254,6 +274,15 @@ export class RoutineActions {
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
     if (fields !== undefined) this.assignFields(flow, result, fields);
     else if (from?.record) this.flow.record(flow, from, result);
+    else this.returnCall(flow, site, routine, inputs);
+  }
+
+  /** RETURN f(x) gives the row on that f answers with; any other value is one column. */
+  private returnCall(flow: Flow, site: Site, routine: KnownRoutine, inputs: readonly Input[]): void {
+    const row = this.inputs.calledRow(this.place(site), inputs);
+    const result = { object: this.routines.result(routine), record: true };
+    if (row !== undefined && row !== result.object)
+      this.flow.record(flow, { object: row, record: true }, result);
     else {
       const values = this.inputs.values(this.place(site), inputs);
       if (values.length > 0) this.flow.value(flow, this.routines.resultValue(routine), values);
@@ -270,7 +299,7 @@ export class RoutineActions {
     const flow: Flow = { site, effect: 'call', span: spanOf(site.file, action.name) };
     const passed = action.arguments.map((argument): PassedArgument => ({
       ...argument,
-      values: this.inputs.values(this.place(site), argument.inputs),
+      ...this.inputs.passedValue(this.place(site), argument.inputs),
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);

@@ -230,7 +230,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'CURSOR':
       if (next !== '(' || !cursor.rules.startsQuery(cursor, 1)) return columnOrCall(cursor);
       cursor.advance();
-      return parenthesised(cursor);
+      return nestedRows(parenthesised(cursor));
     case 'NEXT':
     case 'PREV':
     case 'PREVIOUS':
@@ -336,6 +336,11 @@ function caseExpression(cursor: TokenCursor): Expression {
   cursor.accept('CASE');
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Oracle: CURSOR (query) is all of the query's rows. */
+function nestedRows(value: Expression): Expression {
+  return value.kind === 'subquery' ? { ...value, use: 'rows' } : value;
 }
 
 function cast(cursor: TokenCursor): Expression {

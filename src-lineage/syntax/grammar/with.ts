@@ -2,14 +2,18 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { CommonTable, Query } from '../tree/queries.ts';
+import type { CreateRoutine } from '../tree/statements.ts';
 import { identifier, identifierList, name } from './names.ts';
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';
 import { analyticView } from './special-sources.ts';
 import { plainQuery } from './plain-query.ts';
 
-/** WITH [RECURSIVE] a (x) AS (…), b AS … — also PL/SQL functions in WITH, which are stepped over. */
-export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; recursive?: true }): void {
+/** WITH [RECURSIVE] a (x) AS (…), b AS … — also functions that only this query has (Oracle, Trino). */
+export function withClause(
+  cursor: TokenCursor,
+  into: { with: CommonTable[]; recursive?: true; routines?: CreateRoutine[] },
+): void {
   cursor.expect('WITH');
   if (cursor.at('RECURSIVE') && cursor.text(1) !== 'AS') {
     cursor.advance();
@@ -25,7 +29,7 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
     cursor.kind(1) === TokenKind.word &&
     cursor.text(1) !== 'AS'
   )
-    skipInlineRoutine(cursor);
+    inlineRoutine(cursor, into);
   // Trino: WITH FUNCTION f() … WITH a AS (…) SELECT …
   if (cursor.at('WITH')) return withClause(cursor, into);
   do {
@@ -36,8 +40,9 @@ export function withClause(cursor: TokenCursor, into: { with: CommonTable[]; rec
   } while (cursor.accept(','));
 }
 
-function skipInlineRoutine(cursor: TokenCursor): void {
-  cursor.rules.statement(cursor);
+function inlineRoutine(cursor: TokenCursor, into: { routines?: CreateRoutine[] }): void {
+  const routine = cursor.rules.statement(cursor);
+  if (routine?.kind === 'create-routine') (into.routines ??= []).push(routine);
   if (!cursor.accept(';')) cursor.accept(',');
 }
 

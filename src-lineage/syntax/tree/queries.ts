@@ -1,12 +1,14 @@
 import type { Call, Expression, WindowSpecification } from './expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from './node.ts';
-import type { Delete, Insert, Merge, Update } from './statements.ts';
+import type { CreateRoutine, Delete, Insert, Merge, Update } from './statements.ts';
 
 /** A query expression with its CTEs, ORDER BY and LIMIT. */
 export interface Query extends Node {
   kind: 'query';
   with: CommonTable[];
   recursive?: true;
+  /** Functions and procedures in WITH, which only this query has. */
+  routines?: CreateRoutine[];
   body: QueryBody;
   orderBy: Expression[];
   /** INTO behind all other clauses. */

@@ -58,7 +58,8 @@ export interface Insert extends Node {
 /** Oracle INSERT ALL / FIRST, Snowflake's too. */
 export interface MultiInsert extends Node {
   kind: 'multi-insert';
-  branches: { condition?: Expression; target: TableReference; columns?: Name[]; values?: Expression[] }[];
+  /** `conditions`: all that decide whether a row comes to the branch. */
+  branches: { conditions: Expression[]; target: TableReference; columns?: Name[]; values?: Expression[] }[];
   query: Query;
 }
 

@@ -200,22 +200,27 @@ function conflictClause(cursor: TokenCursor, node: Insert): void {
 
 /** INSERT ALL / FIRST [WHEN c THEN] INTO t (…) VALUES (…) … query (Oracle, Snowflake). */
 function multiInsert(cursor: TokenCursor, start: number): MultiInsert {
+  const first = cursor.at('FIRST');
   cursor.advance();
   const branches: MultiInsert['branches'] = [];
-  let condition: Expression | undefined;
+  const before: Expression[] = [];
+  let conditions: Expression[] = [];
   for (;;) {
     if (cursor.accept('WHEN')) {
-      condition = cursor.rules.expression(cursor);
+      const condition = cursor.rules.expression(cursor);
+      // FIRST: a row comes here that no condition before has taken
+      conditions = first ? [...before, condition] : [condition];
+      before.push(condition);
       cursor.expect('THEN');
-    } else if (cursor.accept('ELSE')) condition = undefined;
-    else if (cursor.accept('INTO')) branches.push(branch(cursor, condition));
+    } else if (cursor.accept('ELSE')) conditions = before;
+    else if (cursor.accept('INTO')) branches.push(branch(cursor, conditions));
     else break;
   }
   const query = cursor.rules.query(cursor);
   return { kind: 'multi-insert', branches, query, start, end: cursor.previousEnd };
 }
 
-function branch(cursor: TokenCursor, condition: Expression | undefined): MultiInsert['branches'][number] {
+function branch(cursor: TokenCursor, conditions: Expression[]): MultiInsert['branches'][number] {
   const table = target(cursor);
   const columns = cursor.at('(') && !cursor.rules.startsQuery(cursor) ? columnList(cursor) : undefined;
   let values: Expression[] | undefined;
@@ -231,7 +236,7 @@ function branch(cursor: TokenCursor, condition: Expression | undefined): MultiIn
   logErrors(cursor);
   return {
     target: table,
-    ...(condition && { condition }),
+    conditions,
     ...(columns && { columns }),
     ...(values && { values }),
   };

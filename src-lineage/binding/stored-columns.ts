@@ -1,0 +1,56 @@
+import type { BindingContext } from './context.ts';
+import type { NameUse, RowSet, Source } from './dataflow.ts';
+
+/** A column of a stored table. */
+export interface StoredColumn {
+  table: NameUse;
+  name: string;
+}
+
+/** Queries in queries that a change is followed through. */
+const maximumDepth = 20;
+
+/**
+ * The column that a change of a subquery's or CTE's column changes: `UPDATE (SELECT a.fee AS f FROM a JOIN b …) SET f = 1`
+ * changes `a.fee` (Oracle SQL reference, "UPDATE": `DML_table_expression_clause`). Undefined for computed columns.
+ */
+export function storedColumn(
+  context: BindingContext,
+  source: Source,
+  name: string,
+): StoredColumn | undefined {
+  let current: Source | undefined = source;
+  for (let depth = 0; current !== undefined && depth < maximumDepth; depth++) {
+    if (current.name) return { table: current.name, name };
+    if (current.rowSet === undefined) return undefined;
+    const rowSet = queryOf(context, context.rowSet(current.rowSet));
+    const path = columnPath(rowSet, name);
+    if (path === undefined) return undefined;
+    name = path.at(-1)!;
+    const qualifier = path.at(-2)?.toLowerCase();
+    current = rowSet.sources.find((one) => sourceName(one) === qualifier) ?? rowSet.sources[0];
+  }
+  return undefined;
+}
+
+export function sourceName(source: Source): string {
+  return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase();
+}
+
+/** The query of a CTE. */
+function queryOf(context: BindingContext, rowSet: RowSet): RowSet {
+  const arm = rowSet.arms?.[0];
+  return arm === undefined ? rowSet : context.rowSet(arm);
+}
+
+/** The path of the column that a query gives this name. */
+function columnPath(rowSet: RowSet, name: string): string[] | undefined {
+  const folded = name.toLowerCase();
+  for (const output of rowSet.outputs) {
+    if (output.kind === 'star') return [...output.qualifier, name];
+    if (output.name?.toLowerCase() !== folded) continue;
+    const [only, ...others] = output.inputs;
+    return only?.kind === 'column' && others.length === 0 ? only.path : undefined;
+  }
+  return undefined;
+}
