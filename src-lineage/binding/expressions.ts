@@ -1,7 +1,7 @@
 import type { Transform } from '../model/relations.ts';
-import type { Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
+import type { Call, ColumnReference, Expression, WindowSpecification } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
-import type { Query } from '../syntax/tree/queries.ts';
+import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { CallInput, ColumnInput, Input, RowSetId } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
@@ -81,7 +81,7 @@ export class ExpressionBinder {
         into.push({
           kind: 'row-set',
           rowSet: this.subquery(node.query),
-          column: subqueryColumns[node.use],
+          column: rowsAreStructs(node.query.body) ? 'all' : subqueryColumns[node.use],
         });
         return;
       case 'list':
@@ -207,11 +207,7 @@ export class ExpressionBinder {
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collect(node.filter, inputs);
-    if (node.over) {
-      for (const item of node.over.partitionBy) this.collect(item, inputs);
-      for (const item of node.over.orderBy) this.collect(item, inputs);
-      if (node.over.base) inputs.push(...this.namedWindow(node.over.base.text));
-    }
+    if (node.over) this.window(node.over, inputs);
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
       kind: 'call',
@@ -253,12 +249,17 @@ export class ExpressionBinder {
   /** Inputs of the windows named in the query's WINDOW clause. */
   private readonly windows = new Map<string, Input[]>();
 
-  defineWindow(name: string, inputs: Input[]): void {
+  /** Notes a named window; it may be built on one named before it. */
+  defineWindow(name: string, window: WindowSpecification): void {
+    const inputs: Input[] = [];
+    this.window(window, inputs);
     this.windows.set(name.toLowerCase(), inputs);
   }
 
-  private namedWindow(name: string): Input[] {
-    return this.windows.get(name.toLowerCase()) ?? [];
+  private window(window: WindowSpecification, into: Input[]): void {
+    for (const item of window.partitionBy) this.collect(item, into);
+    for (const item of window.orderBy) this.collect(item, into);
+    if (window.base) into.push(...(this.windows.get(window.base.text.toLowerCase()) ?? []));
   }
 
   /** What an expression does to the value of a column that it reads. */
@@ -297,6 +298,13 @@ export class ExpressionBinder {
     if (expression.kind === 'list') return expression.items.some((item) => this.holdsAggregate(item));
     return false;
   }
+}
+
+/** `(SELECT AS STRUCT a, b …)`: every column is a field of the value. */
+function rowsAreStructs(body: QueryBody): boolean {
+  if (body.kind === 'query') return rowsAreStructs(body.body);
+  if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
+  return body.kind === 'select' && body.asStruct === true;
 }
 
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */

@@ -63,7 +63,12 @@ function bindBranch(
   const kind = branch.action === 'update' ? 'merge-update' : 'merge-insert';
   const id = context.addRowSet({ kind, start: context.start(branch), end: context.end(branch) });
   const rowSet = context.rowSet(id);
-  const first = branch.action === 'update' ? [{ ...target }] : [];
+  const lender = starQualifier(source);
+  // of a star, the target lends no columns
+  const first =
+    branch.action === 'update'
+      ? [{ ...target, ...(branch.star && lender.length === 0 && { hidden: true as const }) }]
+      : [];
   rowSet.sources.push(...first, ...source.map((item) => ({ ...item })));
   const binder = new ExpressionBinder(context, id);
   if (merge.on) {
@@ -80,7 +85,7 @@ function bindBranch(
   if (branch.star)
     rowSet.outputs.push({
       kind: 'star',
-      qualifier: source[0]?.alias !== undefined ? [source[0].alias] : [],
+      qualifier: lender,
       ...(branch.except && { except: branch.except.map((column) => column.text) }),
       start: context.start(branch),
       end: context.end(branch),
@@ -105,8 +110,14 @@ function bindBranch(
     rowSet: id,
     effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
     ...(branch.columns && { columns: columnUses(context, branch.columns) }),
-    ...((branch.action === 'update' || branch.star) && { byName: true as const }),
+    ...((branch.action === 'update' || (branch.star && !branch.byPosition)) && { byName: true as const }),
   });
+}
+
+/** The name that tells the source's columns from the target's. */
+function starQualifier([source]: readonly Source[]): string[] {
+  const name = source?.alias ?? source?.name?.parts.at(-1);
+  return name === undefined ? [] : [name];
 }
 
 /** WHEN … THEN DELETE: the conditions decide which rows of the target remain. DO NOTHING has no `table`: they only are read. */

@@ -123,9 +123,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   const rowSet = context.rowSet(id);
   for (const item of select.from) addSources(context, id, item);
   const binder = new ExpressionBinder(context, id);
-  for (const { name, window } of select.windows) {
-    binder.defineWindow(name.text, binder.inputsOfAll([...window.partitionBy, ...window.orderBy]));
-  }
+  for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   if (select.lets) bindLets(context, id, select);
   bindOutputs(context, binder, rowSet, select.items);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');

@@ -174,8 +174,16 @@ function setStep(cursor: TokenCursor, node: PipeStep): void {
   if (cursor.acceptSequence('BY', 'NAME') && cursor.accept('ON')) identifierList(cursor);
   node.operator = 'set-operation';
   node.queries = [];
-  do node.queries.push(cursor.rules.query(cursor));
+  do node.queries.push(operand(cursor));
   while (cursor.accept(','));
+}
+
+/** `(query)`: the steps behind the bracket are those of the pipe, not of the query in it. */
+function operand(cursor: TokenCursor): QueryBody {
+  if (!cursor.accept('(')) return cursor.rules.query(cursor);
+  const query = cursor.rules.query(cursor);
+  cursor.expect(')');
+  return query;
 }
 
 /** A join onto what the steps before gave, which has no name here. */

@@ -10,7 +10,8 @@ import { alias } from './table-alias.ts';
 export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENROWSET', 'OPENDATASOURCE']);
 
 /**
- * `OPENQUERY (server, 'query')` of T-SQL, `dblink('server', 'query')` of PostgreSQL: what another server makes of the
+ * `OPENQUERY (server, 'query')` of T-SQL, `dblink('server', 'query')` of PostgreSQL, `EXTERNAL_QUERY('connection',
+ * 'query')` of BigQuery: what another server makes of the
  * query; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
  * that server); undefined where it is another language. The opening bracket is current.
  */
@@ -46,7 +47,7 @@ export function passThroughQuery(
 /** Steps to the text of the query; the server it is for, '' for this one; undefined where no such text stands here. */
 function queryTextAhead(cursor: TokenCursor, functionName: string): string | undefined {
   const secondIsText = cursor.text(2) === ',' && isText(cursor, 3);
-  if (/^(?:OPENQUERY|DBLINK)$/.test(functionName)) {
+  if (/^(?:OPENQUERY|DBLINK|EXTERNAL_QUERY)$/.test(functionName)) {
     if (!secondIsText) return undefined;
     cursor.advance();
     const server = takeIdentifier(cursor).text;

@@ -111,8 +111,10 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') && cursor.kind(1) === TokenKind.number)
     )
       top(cursor);
-    else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) cursor.index += 2;
-    else if (text === 'AS' && cursor.dialect.syntax.quotedPaths && cursor.kind(1) !== TokenKind.symbol) {
+    else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) {
+      cursor.index += 2;
+      if (next === 'STRUCT') node.asStruct = true;
+    } else if (text === 'AS' && cursor.dialect.syntax.quotedPaths && cursor.kind(1) !== TokenKind.symbol) {
       // BigQuery: SELECT AS a_message_type …
       cursor.advance();
       name(cursor);

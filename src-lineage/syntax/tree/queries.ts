@@ -32,6 +32,8 @@ export type QueryBody = Select | SetOperation | Values | Query | TableQuery | Pi
 
 export interface Select extends Node {
   kind: 'select';
+  /** SELECT AS STRUCT: each row is one value with the items as its fields (BigQuery). */
+  asStruct?: true;
   distinct?: true;
   distinctOn: Expression[];
   items: SelectItem[];

@@ -120,6 +120,8 @@ export interface MergeBranch extends Node {
   values?: Expression[];
   /** UPDATE SET *, INSERT *, INSERT ROW. */
   star?: true;
+  /** The columns of that star go by their place, not by their names: INSERT ROW, BY POSITION. */
+  byPosition?: true;
   /** UPDATE SET * EXCEPT (…). */
   except?: Identifier[];
   where?: Expression;

@@ -137,8 +137,10 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
     starExcept(cursor, node);
     return;
   }
-  if (cursor.accept('ROW') || cursor.acceptSequence('ALL', 'BY', 'NAME') || acceptOrder(cursor)) {
+  const byPosition = cursor.accept('ROW') || cursor.acceptSequence('BY', 'POSITION');
+  if (byPosition || cursor.acceptSequence('ALL', 'BY', 'NAME') || cursor.acceptSequence('BY', 'NAME')) {
     node.star = true;
+    if (byPosition) node.byPosition = true;
     if (cursor.at('*')) cursor.advance();
     return;
   }
@@ -151,7 +153,7 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
   // PostgreSQL: OVERRIDING SYSTEM VALUE
   if (cursor.at('OVERRIDING')) cursor.index += 3;
   if (cursor.accept('ROW')) {
-    node.star = true;
+    node.star = node.byPosition = true;
     return;
   }
   if (cursor.acceptSequence('DEFAULT', 'VALUES') || !(lone || cursor.accept('VALUES'))) return;

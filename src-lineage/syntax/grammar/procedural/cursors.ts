@@ -45,12 +45,18 @@ export function usingExpressions(cursor: TokenCursor): Expression[] {
     cursor.accept('IN');
     const out = cursor.accept('OUT');
     const value = cursor.rules.expression(cursor);
-    if (cursor.accept('AS')) takeIdentifier(cursor);
-    if (value.kind === 'list') list.push(...value.items);
+    if (cursor.accept('AS')) list.push(parameterValue(value, takeIdentifier(cursor)));
+    else if (value.kind === 'list') list.push(...value.items);
     else if (out) list.push(outArgument(value, start));
     else list.push(value);
   } while (cursor.accept(','));
   return list;
+}
+
+/** BigQuery: `USING e AS name` is the value of the query parameter `@name`. */
+function parameterValue(value: Expression, { text, quoted, start, end }: Identifier): NamedArgument {
+  const name = { text: `@${text}`, quoted, start, end };
+  return { kind: 'named-argument', name, value, start: value.start, end };
 }
 
 function outArgument(value: Expression, start: number): NamedArgument {
