@@ -427,7 +427,7 @@ CREATE TABLE FUNCTION ds.tf(a INT64) AS SELECT x FROM t WHERE x = a;`;
             delete > t
           loop r < t
             insert > l
-          dynamic FORMAT('SELECT * FROM %s', x) into y using '1'
+          dynamic FORMAT('SELECT * FROM %s', x) into y using @a='1'
         handlers
           query
         function f(in a, in b) = a + (query < t)
