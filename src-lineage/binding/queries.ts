@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Query, QueryBody, Select, SetOperation, Values } from '../syntax/tree/queries.ts';
+import type { Query, QueryBody, Select, SelectItem, SetOperation, Values } from '../syntax/tree/queries.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
@@ -124,7 +124,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   for (const item of select.from) addSources(context, id, item);
   const binder = new ExpressionBinder(context, id);
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
-  if (select.lets) bindLets(context, id, select);
+  if (select.lets) bindLets(context, id, select.lets);
   bindOutputs(context, binder, rowSet, select.items);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
@@ -139,23 +139,19 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   return id;
 }
 
-/** N1QL's LET: one more source with the named expressions as its columns. */
-function bindLets(context: BindingContext, id: RowSetId, select: Select): void {
-  const parentSources = context.rowSet(id).sources.length;
-  const lets = context.addRowSet({
-    kind: 'subquery',
-    name: 'let',
-    start: context.start(select.lets![0]!),
-    end: context.end(select.lets!.at(-1)!),
-    parent: id,
-    parentSources,
-  });
-  const binder = new ExpressionBinder(context, lets);
-  bindOutputs(context, binder, context.rowSet(lets), select.lets!);
-  context.rowSet(id).sources.push({
-    rowSet: lets,
-    hidden: true,
-    start: context.start(select.lets![0]!),
-    end: context.end(select.lets!.at(-1)!),
-  });
+/** N1QL's LET, MDX's calculated members: each is one more source, whose expression sees those before it. */
+function bindLets(context: BindingContext, id: RowSetId, lets: readonly SelectItem[]): void {
+  for (const item of lets) {
+    const place = { start: context.start(item), end: context.end(item) };
+    const parentSources = context.rowSet(id).sources.length;
+    const rowSet = context.addRowSet({
+      kind: 'subquery',
+      name: item.alias?.text ?? 'let',
+      ...place,
+      parent: id,
+      parentSources,
+    });
+    bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), [item]);
+    context.rowSet(id).sources.push({ rowSet, hidden: true, ...place });
+  }
 }

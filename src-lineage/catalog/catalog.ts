@@ -33,6 +33,12 @@ interface Declaration {
 export class Catalog {
   private readonly declarations = new Map<string, Declaration>();
   private closed = false;
+  private readonly kind: ObjectKind;
+
+  /** @param kind what an object is of which no script says it. */
+  constructor(kind: ObjectKind = 'table') {
+    this.kind = kind;
+  }
 
   /** Tells that a statement uses, and perhaps defines, an object of this name. */
   declare(key: ObjectKey, statement: number, defined: boolean): void {
@@ -57,7 +63,7 @@ export class Catalog {
   }
 
   private entryOf(declaration: Declaration): CatalogEntry {
-    declaration.entry ??= newEntry(declaration.key.display, 'table', false);
+    declaration.entry ??= newEntry(declaration.key.display, this.kind, false);
     return declaration.entry;
   }
 

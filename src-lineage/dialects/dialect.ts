@@ -86,6 +86,8 @@ export interface NameRules {
   schemas: boolean;
   /** The schema of unqualified names where nothing sets another; shown as the default schema. */
   defaultSchema?: string;
+  /** What the names behind FROM stand for where no script defines them; else tables. */
+  relations?: 'cube';
   /** Prefix that marks temporary tables: `#`. */
   temporaryPrefix?: string;
   /** Prefix that marks variables holding tables: `@`. */

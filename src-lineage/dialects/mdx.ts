@@ -13,6 +13,6 @@ export const mdx = derive(ansi, 'dbvmdx', {
     plainBraces: true,
   },
   tools: ['go'],
-  names: { tables: 'insensitive', columns: 'insensitive' },
+  names: { tables: 'insensitive', columns: 'insensitive', relations: 'cube' },
   syntax: { procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
 });

@@ -183,7 +183,10 @@ function declareAction(
       return;
     case 'drop':
       if (action.object === 'table' || action.object === 'view') {
-        for (const use of action.names) tables.entry(site, use, true).history.add({ ...at, what: 'drop' });
+        for (const use of action.names) {
+          tables.entry(site, use, true).history.add({ ...at, what: 'drop' });
+          tables.dropLocal(site, use);
+        }
       }
       return;
     case 'rename': {

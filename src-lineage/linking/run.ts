@@ -50,7 +50,7 @@ export function newRun(files: readonly FileDataflow[], options: AnalysisOptions,
     dialect,
     options,
     fold: new NameFolding(dialect.names, scope),
-    catalog: new Catalog(),
+    catalog: new Catalog(dialect.names.relations),
     builder: new ModelBuilder(),
     files: links,
   };

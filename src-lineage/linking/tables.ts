@@ -7,8 +7,12 @@ import { type FileLink, type LinkRun, routinesAround, type Site, spanOf, stateme
 
 interface LocalTable {
   entry: CatalogEntry;
-  /** The statement from which on the name means this table. */
-  from: number;
+  /** The statements from and to which the name means this table: from its definition until it is dropped. */
+  lives: { from: number; until: number }[];
+}
+
+function livingAt(local: LocalTable, statement: number): LocalTable['lives'][number] | undefined {
+  return local.lives.find((life) => life.from <= statement && statement <= life.until);
 }
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
@@ -36,18 +40,26 @@ export class Tables {
     const scope = this.localScope(site.file, home);
     const known = scope.get(key);
     if (known !== undefined) {
-      known.from = Math.min(known.from, site.statement);
+      if (livingAt(known, site.statement) === undefined)
+        known.lives.push({ from: site.statement, until: Infinity });
       return known.entry;
     }
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
-    scope.set(key, { entry, from: site.statement });
+    scope.set(key, { entry, lives: [{ from: site.statement, until: Infinity }] });
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
     this.objects.set(
       entry,
       this.run.builder.object('temporary-table', 'intermediate', name, owner ? { owner } : {}),
     );
     return entry;
+  }
+
+  /** DROP: from the next statement on the name means what it meant before. */
+  dropLocal(site: Site, use: NameUse): void {
+    const local = this.localScope(site.file, this.home(site)).get(this.localKey(use));
+    const life = local && livingAt(local, site.statement);
+    if (life) life.until = site.statement;
   }
 
   /** Table variables: by their name with the mark. */
@@ -91,8 +103,8 @@ export class Tables {
       for (const routine of routinesAround(site.file, site.routine)) {
         const found = scopes.get(routine)?.get(key);
         if (found === undefined) continue;
-        if (byName || found.from < site.statement || (inclusive && found.from === site.statement))
-          return found.entry;
+        const life = livingAt(found, site.statement);
+        if (byName || (life && (inclusive || life.from < site.statement))) return found.entry;
       }
     }
     return byName ? this.defineLocal(site, use) : undefined;

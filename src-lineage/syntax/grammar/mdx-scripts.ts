@@ -3,18 +3,26 @@ import { TokenKind } from '../tokens.ts';
 import type { ColumnReference } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import type { Block, Other, Statement, Update } from '../tree/statements.ts';
-import { atPath, members, membersOfText, pathParts } from './mdx-members.ts';
+import {
+  isMeasure,
+  type Member,
+  type MemberList,
+  members,
+  membersOfText,
+  setMembers,
+} from './mdx-members.ts';
+import { atPath, pathColumn, pathParts } from './mdx-paths.ts';
 
 // The statements of a cube's script (Microsoft, "MDX Scripting Statements" and "MDX Data Definition Statements"):
 // definitions of members and sets, assignments, SCOPE. An assignment changes cells of the cube: `a = b * 2` lets the member
-// b flow into a.
+// b flow into a. Where the cells of measures are changed, the other members only say which cells.
 
 const statementEnds: ReadonlySet<string> = new Set([';']);
 const assignmentEnds: ReadonlySet<string> = new Set(['=', ';']);
 const definitionEnds: ReadonlySet<string> = new Set([',', ';']);
 
 /** What CREATE defines by an expression. */
-const calculatedKinds: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'KPI']);
+const calculatedKinds: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'KPI', 'CELL']);
 
 /** CREATE [SESSION | HIDDEN | CALCULATED …] MEMBER | SET | KPI cube.name AS e, properties; other objects are stepped over. */
 export function createCalculation(cursor: TokenCursor): Statement {
@@ -22,51 +30,130 @@ export function createCalculation(cursor: TokenCursor): Statement {
   cursor.advance();
   while (cursor.kind() === TokenKind.word && !calculatedKinds.has(cursor.text()) && cursor.text(1) !== '.')
     cursor.advance();
-  if (!calculatedKinds.has(cursor.text())) return stepped(cursor, start, 'create');
+  const kind = cursor.text();
+  if (!calculatedKinds.has(kind)) return stepped(cursor, start, 'create');
   cursor.advance();
-  if (!atPath(cursor)) return stepped(cursor, start, 'create');
-  const place = { start: cursor.start, end: cursor.tokenEnd };
-  const [first, ...rest] = pathParts(cursor);
-  const end = cursor.previousEnd;
-  const column: ColumnReference = {
-    kind: 'column',
-    path: [{ text: rest.join('.') || first!, quoted: true, start: place.start, end }],
-    start: place.start,
-    end,
-  };
-  const cube: Name = { parts: [{ text: first!, quoted: true, ...place }], ...place };
+  if (kind === 'CELL') return createCells(cursor, start);
+  if (!atPath(cursor) && cursor.kind() !== TokenKind.word) return stepped(cursor, start, 'create');
+  const { cube, parts, place } = cubeMember(cursor);
+  const column = pathColumn(parts, place.start, place.end);
   if (!cursor.accept('AS')) return stepped(cursor, start, 'create');
-  const inputs = cursor.kind() === TokenKind.string ? membersOfText(cursor) : members(cursor, definitionEnds);
+  const { values, conditions } = definition(cursor, kind);
   skipToEnd(cursor);
-  return assignment(cube, [column], inputs, start, cursor.previousEnd);
+  return assignment(cube, [column], values, start, cursor.previousEnd, conditions);
 }
 
-/** UPDATE CUBE c SET tuple = e, tuple = e USE_EQUAL_ALLOCATION */
+/** The expression of a definition, which may be a string. All expressions of a KPI belong to it, its goal and trend too. */
+function definition(cursor: TokenCursor, kind: string): MemberList {
+  if (cursor.kind() === TokenKind.string) return { values: membersOfText(cursor), conditions: [] };
+  if (kind === 'SET') return setMembers(cursor, definitionEnds);
+  return { values: members(cursor, kind === 'KPI' ? statementEnds : definitionEnds), conditions: [] };
+}
+
+/** `cube.[D].[M]`, `CURRENTCUBE.[D].[M]`; a measure or a single name belongs to the current cube. */
+function cubeMember(cursor: TokenCursor): {
+  cube: Name;
+  parts: string[];
+  place: { start: number; end: number };
+} {
+  const { start, tokenEnd } = cursor;
+  const [first, ...rest] = pathParts(cursor);
+  const place = { start, end: cursor.previousEnd };
+  if (rest.length === 0 || first!.toLowerCase() === 'measures')
+    return { cube: currentCube(start), parts: [first!, ...rest], place };
+  return { cube: cubeName(first!, start, tokenEnd), parts: rest, place };
+}
+
+function cubeName(text: string, start: number, end: number): Name {
+  return { parts: [{ text, quoted: true, start, end }], start, end };
+}
+
+/** CREATE CELL CALCULATION cube.name FOR '(subcube)' AS 'e', CONDITION = 'c': the cells get other values. */
+function createCells(cursor: TokenCursor, start: number): Statement {
+  cursor.advance();
+  if (!atPath(cursor)) return stepped(cursor, start, 'create');
+  const { cube } = cubeMember(cursor);
+  if (!cursor.accept('FOR')) return stepped(cursor, start, 'create');
+  const cells = texts(cursor);
+  if (!cursor.accept('AS')) return stepped(cursor, start, 'create');
+  const values = texts(cursor);
+  const conditions: Member[] = [];
+  while (!cursor.atEnd && !cursor.at(';')) {
+    const isCondition = cursor.raw().toUpperCase() === 'CONDITION';
+    cursor.advance();
+    if (isCondition && cursor.accept('=')) conditions.push(...texts(cursor));
+  }
+  return assignment(cube, cells, values, start, cursor.previousEnd, conditions);
+}
+
+const textEnds: ReadonlySet<string> = new Set([',', 'AS', ';']);
+
+/** An expression in a string or plain. */
+function texts(cursor: TokenCursor): Member[] {
+  if (cursor.kind() !== TokenKind.string) return members(cursor, textEnds);
+  const found = membersOfText(cursor);
+  cursor.advance();
+  return found;
+}
+
+/** UPDATE CUBE c SET tuple = e, tuple = e USE_EQUAL_ALLOCATION; UPDATE [CUBE] c without SET does nothing that counts. */
 export function updateCube(cursor: TokenCursor): Statement {
   const { start } = cursor;
   cursor.advance();
   if (cursor.raw().toUpperCase() === 'CUBE') cursor.advance();
   const place = { start: cursor.start, end: cursor.tokenEnd };
   if (!atPath(cursor) && cursor.kind() !== TokenKind.word) return stepped(cursor, start, 'update');
-  const cube: Name = { parts: [{ text: pathParts(cursor).join('.'), quoted: true, ...place }], ...place };
+  const cube = cubeName(pathParts(cursor).join('.'), place.start, place.end);
   if (!cursor.accept('SET')) return stepped(cursor, start, 'update');
-  const targets = members(cursor, assignmentEnds);
-  const inputs = cursor.accept('=') ? members(cursor, statementEnds) : [];
+  const whole = assignment(cube, [], [], start, start);
+  const conditions: Member[] = [];
+  do {
+    const cells = members(cursor, assignmentEnds);
+    const inputs = cursor.accept('=') ? members(cursor, definitionEnds) : [];
+    const one = assignment(cube, cells, inputs, start, cursor.previousEnd);
+    whole.assignments.push(...one.assignments);
+    if (one.where?.kind === 'list') conditions.push(...(one.where.items as Member[]));
+  } while (cursor.accept(','));
   skipToEnd(cursor);
-  return assignment(cube, targets, inputs, start, cursor.previousEnd);
+  whole.end = cursor.previousEnd;
+  if (conditions.length > 0) whole.where = { kind: 'list', items: conditions, start, end: whole.end };
+  return whole;
 }
 
-/** SCOPE (subcube); statements; END SCOPE: inside, THIS is the subcube. */
-export function scopeStatement(cursor: TokenCursor): Block {
+/** ALTER CUBE c UPDATE DIMENSION MEMBER m AS e, CREATE DIMENSION MEMBER m …: a member's formula. */
+export function alterCube(cursor: TokenCursor): Statement {
   const { start } = cursor;
   cursor.advance();
-  const targets = members(cursor, statementEnds);
+  if (cursor.raw().toUpperCase() !== 'CUBE') return stepped(cursor, start, 'alter');
+  cursor.advance();
+  const place = { start: cursor.start, end: cursor.tokenEnd };
+  const cube = cubeName(pathParts(cursor).join('.'), place.start, place.end);
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('MEMBER')) cursor.advance();
+  if (!cursor.accept('MEMBER') || !atPath(cursor)) return stepped(cursor, start, 'alter');
+  const from = cursor.start;
+  const column = pathColumn(pathParts(cursor), from, cursor.previousEnd);
+  cursor.accept(',');
+  if (!cursor.accept('AS')) return stepped(cursor, start, 'alter');
+  const { values } = definition(cursor, 'MEMBER');
+  skipToEnd(cursor);
+  return assignment(cube, [column], values, start, cursor.previousEnd);
+}
+
+/** SCOPE (subcube); statements; END SCOPE: inside, THIS is the subcube, within those of the scopes around. */
+export function scopeStatement(cursor: TokenCursor, around: readonly Member[] = []): Block {
+  const { start } = cursor;
+  cursor.advance();
+  const scope = narrowed(around, members(cursor, statementEnds));
   const body: Statement[] = [];
   while (!cursor.atEnd) {
     if (cursor.accept(';')) continue;
     if (cursor.at('END')) break;
     const before = cursor.index;
-    body.push(cursor.at('SCOPE') ? scopeStatement(cursor) : scopedStatement(cursor, targets));
+    body.push(
+      cursor.at('SCOPE')
+        ? cursor.nested((deeper) => scopeStatement(deeper, scope), skipScope)
+        : scopedStatement(cursor, scope),
+    );
     if (cursor.index === before) cursor.advance();
   }
   if (!cursor.accept('END')) cursor.error('unclosed-block', 'This scope is never closed by END SCOPE');
@@ -74,7 +161,18 @@ export function scopeStatement(cursor: TokenCursor): Block {
   return { kind: 'block', declarations: [], body, handlers: [], start, end: cursor.previousEnd };
 }
 
-function scopedStatement(cursor: TokenCursor, targets: readonly ColumnReference[]): Statement {
+function skipScope(cursor: TokenCursor): Statement {
+  return stepped(cursor, cursor.start, 'scope');
+}
+
+/** The measures of the inner scope count; where it names none, those around do. */
+function narrowed(around: readonly Member[], inner: readonly Member[]): Member[] {
+  return inner.some(isMeasure)
+    ? [...around.filter((member) => !isMeasure(member)), ...inner]
+    : [...around, ...inner];
+}
+
+function scopedStatement(cursor: TokenCursor, targets: readonly Member[]): Statement {
   const { start } = cursor;
   return cellAssignment(cursor, targets) ?? stepped(cursor, start, 'calculation');
 }
@@ -82,30 +180,30 @@ function scopedStatement(cursor: TokenCursor, targets: readonly ColumnReference[
 /** `THIS = e`, `[Measures].[A] = e`, `(tuple) = e`, `IF c THEN THIS = e END IF`, `BACK_COLOR(THIS) = 255`. */
 export function cellAssignment(
   cursor: TokenCursor,
-  scope: readonly ColumnReference[] = [],
+  scope: readonly Member[] = [],
+  condition: readonly Member[] = [],
 ): Statement | undefined {
   const { start } = cursor;
   if (cursor.at('IF')) return conditional(cursor, scope);
   const equals = assignmentAhead(cursor);
   if (equals < 0) return undefined;
   const property = cursor.kind() === TokenKind.word && cursor.text(1) === '(';
-  const isThis = cursor.raw().toUpperCase() === 'THIS';
   const named = members(cursor, assignmentEnds);
   cursor.accept('=');
   const inputs = members(cursor, ifEnds);
   const { previousEnd: end } = cursor;
   if (property) return { kind: 'other', what: 'calculation', start, end };
-  return assignment(currentCube(start), isThis ? scope : named, inputs, start, end);
+  return assignment(currentCube(start), narrowed(scope, named), inputs, start, end, condition);
 }
 
 const ifEnds: ReadonlySet<string> = new Set([';', 'END']);
 const thenEnds: ReadonlySet<string> = new Set(['THEN', ';']);
 
-function conditional(cursor: TokenCursor, scope: readonly ColumnReference[]): Statement | undefined {
+function conditional(cursor: TokenCursor, scope: readonly Member[]): Statement | undefined {
   cursor.advance();
-  members(cursor, thenEnds);
+  const condition = members(cursor, thenEnds);
   if (!cursor.accept('THEN')) return undefined;
-  const assigned = cellAssignment(cursor, scope);
+  const assigned = cellAssignment(cursor, scope, condition);
   if (cursor.accept('END')) cursor.accept('IF');
   return assigned;
 }
@@ -127,13 +225,18 @@ function currentCube(at: number): Name {
   return { parts: [{ text: 'CURRENTCUBE', quoted: true, start: at, end: at }], start: at, end: at };
 }
 
+/** The cells of measures get the value; the other members of the tuple say which cells. */
 function assignment(
   cube: Name,
-  targets: readonly ColumnReference[],
-  inputs: readonly ColumnReference[],
+  cells: readonly Member[],
+  inputs: readonly Member[],
   start: number,
   end: number,
+  conditions: readonly Member[] = [],
 ): Update {
+  const measures = cells.filter(isMeasure);
+  const targets = (measures.length > 0 ? measures : cells).filter(isColumn);
+  const others = [...cells.filter((cell) => !(targets as Member[]).includes(cell)), ...conditions];
   const assignments = targets.map((target) => ({
     targets: [target],
     value: { kind: 'list' as const, items: [...inputs], start, end },
@@ -141,7 +244,21 @@ function assignment(
     end,
   }));
   const table = { kind: 'table' as const, name: cube, start: cube.start, end: cube.end };
-  return { kind: 'update', with: [], target: table, assignments, from: [], start, end };
+  const where = { kind: 'list' as const, items: others, start, end };
+  return {
+    kind: 'update',
+    with: [],
+    target: table,
+    assignments,
+    from: [],
+    ...(others.length > 0 && { where }),
+    start,
+    end,
+  };
+}
+
+function isColumn(member: Member): member is ColumnReference {
+  return member.kind === 'column';
 }
 
 /** Steps to the statement's semicolon; what follows a comma are properties. */

@@ -1,14 +1,29 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { ColumnReference, Expression } from '../tree/expressions.ts';
-import type { Name } from '../tree/node.ts';
-import type { Select, SelectItem } from '../tree/queries.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { Select, SelectItem, TableExpression } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
-import { atPath, expanded, members, membersOfText, path } from './mdx-members.ts';
-import { cellAssignment, createCalculation, scopeStatement, stepped, updateCube } from './mdx-scripts.ts';
+import { createCube, dropSubcube } from './mdx-cubes.ts';
+import {
+  type Calculation,
+  isMeasure,
+  type Member,
+  members,
+  membersOfText,
+  setMembers,
+} from './mdx-members.ts';
+import { atPath, path } from './mdx-paths.ts';
+import {
+  alterCube,
+  cellAssignment,
+  createCalculation,
+  scopeStatement,
+  stepped,
+  updateCube,
+} from './mdx-scripts.ts';
 import { identifier, name } from './names.ts';
+import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
 import { skipRest } from './statement-end.ts';
-import { plainQuery, plainSelect } from './plain-query.ts';
 
 // MDX (Microsoft, "MDX Data Manipulation - SELECT"). A query reads the members that its axes and its slicer name; for the
 // lineage they are columns of the cube, named by their path: `[Measures].[Sales]` is `Measures.Sales`.
@@ -18,21 +33,42 @@ export function mdxStatement(cursor: TokenCursor): Statement | undefined {
   const { start } = cursor;
   switch (cursor.text()) {
     case 'SELECT':
+      return readsSystemRows(cursor) ? undefined : queryStatement(cursor);
     case 'WITH':
     case 'DRILLTHROUGH':
       return queryStatement(cursor);
     case 'CREATE':
-      if (cursor.text(1) !== 'SUBCUBE') return createCalculation(cursor);
-      while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
-      return cursor.at('SELECT') ? { ...queryStatement(cursor), start } : stepped(cursor, start, 'create');
+      return createCube(cursor, subcube) ?? createCalculation(cursor);
+    case 'INSERT':
+      return undefined;
+    case 'DROP':
+      return dropSubcube(cursor) ?? stepped(cursor, start, 'drop');
+    case 'ALTER':
+      return alterCube(cursor);
     case 'UPDATE':
       return updateCube(cursor);
     case 'SCOPE':
       return scopeStatement(cursor);
     default:
   }
-  if (definitions.has(cursor.raw().toUpperCase())) return stepped(cursor, start, cursor.raw().toLowerCase());
+  if (carryNothing.has(cursor.raw().toUpperCase())) return stepped(cursor, start, cursor.raw().toLowerCase());
   return cursor.at('IF') || !cursor.at('SET') ? cellAssignment(cursor) : undefined;
+}
+
+const carryNothing: ReadonlySet<string> = new Set([
+  'REFRESH',
+  'CALL',
+  'CLEAR',
+  'CALCULATE',
+  'FREEZE',
+  'ERROR',
+]);
+
+/** `SELECT … FROM $SYSTEM.DISCOVER_SESSIONS`: what the server tells of itself is asked in SQL. */
+function readsSystemRows(cursor: TokenCursor): boolean {
+  for (let i = 1; cursor.kind(i) !== TokenKind.end && cursor.text(i) !== ';'; i++)
+    if (cursor.text(i) === 'FROM') return /^\[?\$system\]?$/i.test(cursor.raw(i + 1));
+  return false;
 }
 
 function queryStatement(cursor: TokenCursor): Statement {
@@ -42,97 +78,183 @@ function queryStatement(cursor: TokenCursor): Statement {
   skipRest(cursor);
   const end = cursor.previousEnd;
   node.end = end;
-  return {
-    kind: 'query-statement',
-    query: plainQuery(node, start, end),
-    start,
-    end,
-  };
+  return { kind: 'query-statement', query: plainQuery(node, start, end), start, end };
 }
 
-const definitions: ReadonlySet<string> = new Set([
-  'ALTER',
-  'DROP',
-  'REFRESH',
-  'CALL',
-  'CLEAR',
-  'CALCULATE',
-  'FREEZE',
-  'ERROR',
-]);
-
-/** One query from its WITH or SELECT on; of a query in FROM the cube and the slice count. */
+/** One query from its WITH or SELECT on. */
 function cube(cursor: TokenCursor, node: Select): void {
-  const calculations = new Map<string, readonly ColumnReference[]>();
+  const drillthrough = cursor.at('DRILLTHROUGH');
+  const calculations = new Map<string, Calculation>();
   while (cursor.at('WITH') || withWords.has(cursor.text())) {
     cursor.accept('WITH');
     if (!calculated(cursor, node, calculations)) break;
   }
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
   cursor.expect('SELECT');
-  const items = members(cursor, fromWords, calculations).map((expression) => itemOf(expression));
-  node.items.push(...items);
-  if (!cursor.accept('FROM')) return;
-  if (cursor.accept('(')) {
-    const inner = plainSelect([], [], cursor.start, cursor.start);
-    cursor.nested((deeper) => cube(deeper, inner), skipRest);
-    cursor.expect(')');
-    node.from.push(...inner.from);
-    slice(
-      node,
-      inner.items.map((item) => item.expression),
-    );
-    if (inner.where !== undefined) slice(node, [inner.where]);
-  } else {
-    const source: Name = name(cursor);
-    node.from.push({ kind: 'table', name: source, start: source.start, end: source.end });
+  const axes = setMembers(cursor, fromWords, calculations);
+  slice(node, axes.conditions);
+  const source = cubeOf(cursor);
+  if (source !== undefined) node.from.push(source);
+  const slicer = cursor.accept('WHERE') ? setMembers(cursor, sliceEnds, calculations) : undefined;
+  const shown = [...axes.values];
+  if (slicer !== undefined) {
+    slice(node, [...slicer.values, ...slicer.conditions]);
+    // the cells that all axes share
+    if (!shown.some(isMeasure)) shown.push(...slicer.values.filter(isMeasure));
   }
-  if (cursor.accept('WHERE')) slice(node, members(cursor, sliceEnds));
+  const returned = returnedColumns(cursor);
+  if (drillthrough && returned.length > 0) {
+    slice(node, shown);
+    node.items.push(...returned.map(itemOf));
+  } else node.items.push(...shown.map(itemOf), ...returned.map(itemOf));
+}
+
+/** RETURN of a DRILLTHROUGH; CELL PROPERTIES name nothing of the cube. */
+function returnedColumns(cursor: TokenCursor): Member[] {
+  const columns: Member[] = [];
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
-    // DRILLTHROUGH … RETURN columns; CELL PROPERTIES name nothing of the cube
-    if (cursor.accept('RETURN'))
-      node.items.push(...members(cursor, sliceEnds).map((member) => itemOf(member)));
+    if (cursor.accept('RETURN')) columns.push(...members(cursor, sliceEnds));
     else cursor.advance();
   }
+  return columns;
+}
+
+/** FROM: a cube, or a query in brackets, which gives the part of a cube that its axes and slicer name. */
+function cubeOf(cursor: TokenCursor): TableExpression | undefined {
+  if (!cursor.accept('FROM')) return undefined;
+  const { start } = cursor;
+  if (!cursor.accept('(')) {
+    const source = name(cursor);
+    return { kind: 'table', name: source, start: source.start, end: source.end };
+  }
+  const select = cursor.nested(subcube, skipSubcube);
+  cursor.expect(')');
+  if (select === undefined) return undefined;
+  return {
+    kind: 'derived',
+    query: plainQuery(select, start, cursor.previousEnd),
+    start,
+    end: cursor.previousEnd,
+  };
+}
+
+function skipSubcube(cursor: TokenCursor): undefined {
+  skipRest(cursor);
+}
+
+/** `SELECT axes FROM cube WHERE slicer` as a part of the cube: all of its members, within those that are named. */
+export function subcube(cursor: TokenCursor): Select | undefined {
+  const { start } = cursor;
+  while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';') && !cursor.at(')')) cursor.advance();
+  cursor.expect('SELECT');
+  const axes = setMembers(cursor, fromWords);
+  const source = cubeOf(cursor);
+  if (source === undefined) return undefined;
+  const select = selectAll(source, start, cursor.previousEnd);
+  slice(select, [...axes.values, ...axes.conditions]);
+  if (cursor.accept('WHERE')) slice(select, members(cursor, sliceEnds));
+  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) cursor.advance();
+  select.end = cursor.previousEnd;
+  return select;
 }
 
 const fromWords: ReadonlySet<string> = new Set(['FROM', ';']);
 const sliceEnds: ReadonlySet<string> = new Set(['CELL', 'RETURN', ';']);
 const calculationEnds: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'SELECT', 'CELL', 'CALCULATED', ';']);
+const valueEnds: ReadonlySet<string> = new Set([',', ...calculationEnds]);
 
 const withWords: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'CELL', 'CALCULATED']);
 
 /** `MEMBER [Measures].[X] AS e, FORMAT_STRING = '0'`, `SET [S] AS e`: a name for an expression. */
-function calculated(
-  cursor: TokenCursor,
-  node: Select,
-  calculations: Map<string, readonly ColumnReference[]>,
-): boolean {
+function calculated(cursor: TokenCursor, node: Select, calculations: Map<string, Calculation>): boolean {
   cursor.accept('CALCULATED');
   if (cursor.at('CELL')) {
-    // CELL CALCULATION changes values of cells that the query may read
-    cursor.advance();
-    members(cursor, calculationEnds);
+    calculatedCells(cursor, node, calculations);
     return true;
   }
-  if (cursor.acceptAny('MEMBER', 'SET') === undefined) return false;
+  const what = cursor.acceptAny('MEMBER', 'SET');
+  if (what === undefined) return false;
   const { start } = cursor;
   const alias = atPath(cursor) ? path(cursor).path[0]! : identifier(cursor);
   cursor.expect('AS');
-  const text = cursor.kind() === TokenKind.string ? membersOfText(cursor) : [];
-  const named = [...text, ...members(cursor, calculationEnds, calculations)];
-  const items = [...expanded(named, calculations)];
-  calculations.set(alias.text.toLowerCase(), items);
-  const end = cursor.previousEnd;
-  (node.lets ??= []).push({ alias, expression: { kind: 'list', items, start, end }, start, end });
+  const isSet = what === 'SET';
+  const { values, conditions } = calculation(cursor, isSet, calculations);
+  // properties follow
+  members(cursor, calculationEnds);
+  calculations.set(alias.text.toLowerCase(), { name: alias.text, conditions });
+  nameValue(node, alias, values, start, cursor.previousEnd);
   return true;
 }
 
-function slice(node: Select, items: Expression[]): void {
-  const all = node.where === undefined ? items : [node.where, ...items];
+/** The expression of a calculation: it may be a string. */
+function calculation(
+  cursor: TokenCursor,
+  isSet: boolean,
+  calculations: Map<string, Calculation>,
+): { values: Member[]; conditions: Member[] } {
+  if (cursor.kind() === TokenKind.string && endsValue(cursor)) {
+    const values = membersOfText(cursor);
+    cursor.advance();
+    return { values, conditions: [] };
+  }
+  if (isSet) return setMembers(cursor, valueEnds, calculations);
+  return { values: members(cursor, valueEnds, calculations), conditions: [] };
+}
+
+function endsValue(cursor: TokenCursor): boolean {
+  return cursor.kind(1) === TokenKind.end || valueEnds.has(cursor.text(1));
+}
+
+/** `CELL CALCULATION c FOR '([Measures].[Plan])' AS 'e'`: the query reads other values in the cells of these measures. */
+function calculatedCells(cursor: TokenCursor, node: Select, calculations: Map<string, Calculation>): void {
+  const { start } = cursor;
+  while (!cursor.atEnd && !cursor.at('FOR') && !calculationEnds.has(cursor.text(1))) cursor.advance();
+  if (!cursor.accept('FOR')) return;
+  const cells = cursor.kind() === TokenKind.string ? membersOfText(cursor) : members(cursor, asWords);
+  while (!cursor.atEnd && !cursor.at('AS') && !cursor.at('SELECT')) cursor.advance();
+  if (!cursor.accept('AS')) return;
+  const { values } = calculation(cursor, false, calculations);
+  const conditions = cellConditions(cursor);
+  for (const cell of cells) {
+    if (cell.kind !== 'column' || !isMeasure(cell)) continue;
+    const alias = cell.path[0]!;
+    calculations.set(alias.text.toLowerCase(), { name: alias.text, conditions: [] });
+    nameValue(node, alias, [cell, ...values, ...conditions], start, cursor.previousEnd);
+  }
+}
+
+const asWords: ReadonlySet<string> = new Set(['AS', ...calculationEnds]);
+
+/** The properties of calculated cells: CONDITION says which cells they are. */
+function cellConditions(cursor: TokenCursor): Member[] {
+  const conditions: Member[] = [];
+  while (!cursor.atEnd && !calculationEnds.has(cursor.text())) {
+    const isCondition = cursor.raw().toUpperCase() === 'CONDITION' && cursor.text(1) === '=';
+    cursor.advance();
+    if (!isCondition) continue;
+    cursor.advance();
+    if (cursor.kind() === TokenKind.string) conditions.push(...membersOfText(cursor));
+    else conditions.push(...members(cursor, valueEnds));
+  }
+  return conditions;
+}
+
+function nameValue(
+  node: Select,
+  alias: { text: string; quoted: boolean; start: number; end: number },
+  items: Member[],
+  start: number,
+  end: number,
+): void {
+  (node.lets ??= []).push({ alias, expression: { kind: 'list', items, start, end }, start, end });
+}
+
+function slice(node: Select, items: readonly Expression[]): void {
+  if (items.length === 0) return;
+  const all = node.where === undefined ? [...items] : [node.where, ...items];
   node.where = { kind: 'list', items: all, start: node.start, end: node.start };
 }
 
-function itemOf(expression: Expression): SelectItem {
+function itemOf(expression: Member): SelectItem {
   return { expression, start: expression.start, end: expression.end };
 }
