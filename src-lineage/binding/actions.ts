@@ -150,6 +150,10 @@ export interface SetNameScope {
   do: 'set-scope';
   database?: string;
   schema?: string;
+  /** The schemas behind the first in a search path. */
+  further?: string[];
+  /** The schema is the session's own again. */
+  reset?: true;
 }
 
 export interface DefineSynonym {

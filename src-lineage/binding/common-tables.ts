@@ -5,17 +5,25 @@ import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { columnOutput } from './outputs.ts';
 
-/** Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. */
+/**
+ * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see one another
+ * whatever their order (ISO/IEC 9075-2, 7.17 "query expression").
+ */
 export function bindCommonTables(
   context: BindingContext,
   query: Pick<Query, 'with' | 'recursive' | 'routines'>,
   parent: RowSetId = -1,
 ): void {
   for (const routine of query.routines ?? []) context.binders.statement(context, routine);
+  const recursive = new Map<CommonTable, RowSetId>();
+  for (const table of query.recursive ? query.with : [])
+    if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
   for (const table of query.with) {
     if (table.expression) bindScalarCommonTable(context, table, table.expression, parent);
-    else if (mayRecur(context, query, table)) bindRecursive(context, table, parent);
-    else {
+    else if (mayRecur(context, query, table)) {
+      const id = recursive.get(table) ?? declare(context, table);
+      context.rowSet(id).arms = [bindCommonTableBody(context, table, parent)];
+    } else {
       const body = bindCommonTableBody(context, table, parent);
       context.addCommonTable(table.name.text, wrap(context, table, [body]));
     }
@@ -43,16 +51,16 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
 
 /** A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a set operation. */
 function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
-  if (table.body.kind !== 'query') return false;
+  if (table.expression || table.body.kind !== 'query') return false;
   if (query.recursive || table.recursive) return true;
   return context.dialect.syntax.implicitRecursion === true && table.body.body.kind === 'set-operation';
 }
 
-function bindRecursive(context: BindingContext, table: CommonTable, parent: RowSetId): void {
+/** A CTE that is visible before its query is read. */
+function declare(context: BindingContext, table: CommonTable): RowSetId {
   const id = wrap(context, table, []);
   context.addCommonTable(table.name.text, id);
-  const body = bindCommonTableBody(context, table, parent);
-  context.rowSet(id).arms = [body];
+  return id;
 }
 
 /** ClickHouse: `WITH expression AS name`: a row set of one column, whose name is the CTE's. */

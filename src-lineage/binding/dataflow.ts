@@ -146,7 +146,7 @@ export interface RowSet {
   moreColumns?: string[];
   /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
   arms?: RowSetId[];
-  byName?: true;
+  byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };
   /** Conditions and groupings that decide which rows there are. */
   influences: Influence[];
   /** Column pairs compared across sources. */
@@ -179,7 +179,7 @@ export interface Source {
   start: number;
   end: number;
   /** JOIN … USING (…): columns shared with the sources before it. */
-  using?: string[];
+  using?: { name: string; quoted: boolean }[];
   natural?: true;
   /** SEMI or ANTI joined: its columns are seen in the condition only. */
   hidden?: true;
@@ -216,6 +216,8 @@ export interface StarOutput {
   replace?: { name: string; inputs: Input[]; transform: Transform; start: number; end: number }[];
   /** SQL pattern of `* ILIKE 'x%'`. */
   like?: string;
+  /** Regular expression of `COLUMNS('^x')`. */
+  pattern?: string;
   /** The columns pass through a function (`COLUMNS(*)`, `APPLY`). */
   apply?: true;
   start: number;

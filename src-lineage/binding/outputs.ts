@@ -17,7 +17,7 @@ export function bindOutputs(
 function outputsOf(context: BindingContext, binder: ExpressionBinder, item: SelectItem): Output[] {
   const { expression } = item;
   if (expression.kind === 'star') return [starOutput(context, binder, expression)];
-  const wrapped = starInCall(expression);
+  const wrapped = starInExpression(expression);
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
   if (item.aliases !== undefined && item.aliases.length > 0) {
@@ -54,18 +54,36 @@ export function columnOutput(
   };
 }
 
-/** `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or inside a function: `MIN(COLUMNS(*))`. */
-function starInCall(expression: Expression): Star | undefined {
+/**
+ * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or inside an expression:
+ * `MIN(COLUMNS(*))`, `COLUMNS(*) / 100`.
+ */
+function starInExpression(expression: Expression): Star | undefined {
+  if (expression.kind === 'operation')
+    return firstOf(expression.operands.slice(0, 2), (operand) =>
+      operand.kind === 'operation' ? undefined : starInExpression(operand),
+    );
+  if (expression.kind === 'cast') return starInExpression(expression.operand);
   if (expression.kind !== 'call') return undefined;
   const [argument] = expression.args;
   const { start, end } = expression;
   const isColumns = expression.name.parts.at(-1)?.text.toUpperCase() === 'COLUMNS';
   if (isColumns && expression.star) return { kind: 'star', qualifier: [], start, end };
   if (argument === undefined || expression.over !== undefined) return undefined;
-  if (!isColumns) return starInCall(argument);
+  if (!isColumns) return starInExpression(argument);
   if (argument.kind === 'star') return argument;
   const chosen = argument.kind === 'lambda' || (argument.kind === 'literal' && argument.type === 'string');
-  return chosen ? { kind: 'star', qualifier: [], start, end } : undefined;
+  if (!chosen) return undefined;
+  const pattern = argument.kind === 'literal' && { pattern: argument.value };
+  return { kind: 'star', qualifier: [], ...pattern, start, end };
+}
+
+function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
@@ -84,6 +102,7 @@ function starOutput(context: BindingContext, binder: ExpressionBinder, star: Sta
       })),
     }),
     ...(star.like !== undefined && { like: star.like }),
+    ...(star.pattern !== undefined && { pattern: star.pattern }),
     ...(star.apply && { apply: true as const }),
     start: context.start(star),
     end: context.end(star),

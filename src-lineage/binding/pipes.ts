@@ -137,7 +137,7 @@ function addPipeJoin(context: BindingContext, id: RowSetId, join: NonNullable<Pi
   addSources(context, id, join.right);
   const right = rowSet.sources[first];
   if (right !== undefined) {
-    if (join.using) right.using = join.using.map((column) => column.text);
+    if (join.using) right.using = join.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (join.natural) right.natural = true;
   }
   if (join.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, join.on, 'joinCondition');

@@ -78,7 +78,11 @@ function bindSetOperation(context: BindingContext, operation: SetOperation, plac
       end: context.end(operation),
     });
   }
-  if (operation.byName) rowSet.byName = true;
+  if (operation.byName) {
+    const { columns, list } = operation.byName;
+    const named = list?.map(({ text, quoted }) => ({ name: text, quoted }));
+    rowSet.byName = { columns, ...(named && { list: named }) };
+  }
   return id;
 }
 

@@ -321,7 +321,7 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
   addSources(context, id, item.right);
   const right = rowSet.sources[firstRight];
   if (right !== undefined) {
-    if (item.using) right.using = item.using.map((column) => column.text);
+    if (item.using) right.using = item.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (item.natural) right.natural = true;
   }
   if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');

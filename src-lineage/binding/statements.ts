@@ -151,6 +151,8 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
         do: 'set-scope',
         ...(statement.database && { database: statement.database.text }),
         ...(statement.schema && { schema: statement.schema.text }),
+        ...(statement.further && { further: statement.further.map((schema) => schema.text) }),
+        ...(statement.reset && { reset: true as const }),
       });
       return;
     case 'transfer':

@@ -46,6 +46,7 @@ export class Catalog {
     if (declaration.statements.at(-1) !== statement && statement >= 0) declaration.statements.push(statement);
     declaration.defined ||= defined;
     declaration.key.soft &&= key.soft;
+    if (key.further === undefined) delete declaration.key.further;
   }
 
   /** The object of a name. Names that nobody declared are new objects. */
@@ -68,7 +69,7 @@ export class Catalog {
   }
 
   private declaration(key: ObjectKey): Declaration {
-    const text = `${key.server}\n${key.outer}\n${key.inner}\n${key.name}`;
+    const text = textOf(key, key.inner);
     let declaration = this.declarations.get(text);
     if (declaration === undefined) {
       declaration = { key, statements: [], defined: false };
@@ -77,9 +78,20 @@ export class Catalog {
     return declaration;
   }
 
+  /** A name that nothing defines in the first schema of the search path is that of the next that has it. */
+  private followPath(declaration: Declaration): void {
+    const { key, defined } = declaration;
+    if (defined || key.further === undefined) return;
+    const found = key.further
+      .map((schema) => this.declarations.get(textOf(key, schema)))
+      .find((other) => other?.defined === true && other !== declaration);
+    if (found !== undefined) join(declaration, found);
+  }
+
   /** Joins less qualified names with the one fuller name that they can only mean. */
   private close(): void {
     this.closed = true;
+    for (const declaration of this.declarations.values()) this.followPath(declaration);
     const byName = new Map<string, Declaration[]>();
     for (const declaration of this.declarations.values()) {
       const group = byName.get(declaration.key.name);
@@ -88,6 +100,10 @@ export class Catalog {
     }
     for (const group of byName.values()) if (group.length > 1) joinGroup(group);
   }
+}
+
+function textOf({ server, outer, name }: ObjectKey, inner: string): string {
+  return `${server}\n${outer}\n${inner}\n${name}`;
 }
 
 export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean): CatalogEntry {

@@ -5,6 +5,8 @@ import type { CaseFolding, NameRules } from '../dialects/dialect.ts';
 export interface NameScope {
   database?: string;
   schema?: string;
+  /** The schemas that are searched behind `schema`. */
+  further?: readonly string[];
 }
 
 /** A name as first written, by level; an empty part is not known. */
@@ -25,6 +27,8 @@ export interface ObjectKey {
   name: string;
   /** The immediate qualifier is only the vendor's default: nobody wrote or set it. */
   soft: boolean;
+  /** Where else the search path leads, folded: a name without a qualifier may be found there. */
+  further?: readonly string[];
   display: DisplayName;
 }
 
@@ -80,6 +84,7 @@ export class NameFolding {
       const inner = set ?? this.rules.defaultSchema ?? '';
       key.soft = set === undefined && inner !== '';
       key.inner = this.table(inner, false);
+      if (scope.further?.length) key.further = scope.further.map((schema) => this.table(schema, false));
       key.display.inner = inner;
     }
     if (key.outer === '' && key.inner !== '' && this.rules.databases && this.rules.schemas) {

@@ -17,6 +17,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     columns: 'sensitive',
     schemas: false,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
+    aliasesHideColumns: true,
     structPaths: true,
   },
   syntax: {

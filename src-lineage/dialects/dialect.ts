@@ -100,6 +100,8 @@ export interface NameRules {
   tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
   aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];
+  /** An alias stands for its expression in its whole query, also in items before it, and hides columns (ClickHouse). */
+  aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
   /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */

@@ -2,6 +2,7 @@ import type { ColumnInput } from '../binding/dataflow.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
+import { mergedViews, merges } from './merged-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
@@ -94,7 +95,7 @@ export class ColumnResolver {
         node: at,
         views,
         index: new ViewIndex(views),
-        merges: views.some(({ source }) => source.using !== undefined || source.natural === true),
+        merges: views.some(merges),
       });
       limit = at.rowSet.parentSources ?? Infinity;
       at = at.rowSet.parent >= 0 ? this.rowSets.node(at.site.file, at.rowSet.parent) : undefined;
@@ -180,6 +181,10 @@ export class ColumnResolver {
       const alias = this.alias(place, key, input) ?? this.ofArms(place, key, name);
       if (alias !== undefined) return { sources: alias };
     }
+    if (this.run.dialect.names.aliasesHideColumns) {
+      const alias = this.visibleAlias(place, key, input);
+      if (alias !== undefined) return { sources: alias };
+    }
     for (const scope of scopes) {
       const certain = this.certain(scope, key, name, place, input);
       if (certain !== undefined) return certain;
@@ -239,27 +244,12 @@ export class ColumnResolver {
     return list.complete ? columns : [...columns, { column: this.run.builder.star(view.object) }];
   }
 
-  /** USING and NATURAL: the column of both sides. */
+  /** USING and NATURAL: the column of all sides. */
   private merged(scope: Scope, key: string, name: string): Resolved | undefined {
-    const joined = scope.views.filter((view) =>
-      view.source.using?.some((column) => this.run.fold.column(column, false) === key || column === name),
-    );
-    const [first] = joined;
-    if (first === undefined) return this.natural(scope, key, name);
-    const before = scope.views.filter((view) => view.index < first.index);
-    const knowing = before.filter((view) => view.list().find(key) !== undefined);
-    const open = before.filter((view) => !view.list().complete);
-    const left = knowing[0] ?? open[0];
-    const both = left === undefined ? joined : [left, ...joined];
-    return { sources: both.map((view) => ({ column: view.column(key, name) })), ...(left && { view: left }) };
-  }
-
-  private natural(scope: Scope, key: string, name: string): Resolved | undefined {
-    const right = scope.views.find((view) => view.source.natural && view.list().find(key) !== undefined);
-    const left =
-      right && scope.views.find((view) => view.index < right.index && view.list().find(key) !== undefined);
-    if (right === undefined || left === undefined) return undefined;
-    return { sources: [left, right].map((view) => ({ column: view.column(key, name) })), view: left };
+    const shown = scope.views.filter((view) => !view.source.hidden);
+    const views = mergedViews(this.run.fold, shown, key);
+    const [view] = views;
+    return view && { sources: views.map((one) => ({ column: one.column(key, name) })), view };
   }
 
   private visibleAlias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
@@ -272,10 +262,14 @@ export class ColumnResolver {
   private alias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
     const { node, outputIndex } = place;
     if (node === undefined) return undefined;
-    const before = outputIndex === undefined ? node.out : node.out.slice(0, outputIndex);
+    const everywhere = outputIndex === undefined || this.run.dialect.names.aliasesHideColumns;
+    const before = everywhere ? node.out : node.out.slice(0, outputIndex);
+    const own = outputIndex === undefined ? undefined : node.out[outputIndex];
     const folded = input.path[0]!.toLowerCase();
-    return before.findLast(({ key: own, output, sources }) => {
-      if (own !== key || output?.name === undefined || sources === undefined) return false;
+    return before.findLast((item) => {
+      const { output, sources } = item;
+      if (item === own || item.key !== key || output?.name === undefined || sources === undefined)
+        return false;
       // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
       return (
         outputIndex === undefined ||

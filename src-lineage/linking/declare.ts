@@ -13,27 +13,28 @@ export type QueryColumns = (
   columns: readonly ColumnUse[] | undefined,
 ) => ColumnList;
 
-/** Makes all names of the run known to the catalog, before any is looked up. */
+/** Makes all names of the run known to the catalog, before any is looked up; the first way of writing one is shown. */
 export function declareNames(run: LinkRun): void {
   for (const file of run.files) {
-    const declare = (statement: number, use: NameUse, defined: boolean): void => {
-      run.catalog.declare(
-        run.fold.key(use, file.scopes[statement] ?? {}),
-        file.firstStatement + statement,
-        defined,
-      );
-    };
-    for (const rowSet of file.dataflow.rowSets) {
-      for (const source of rowSet.sources) if (source.name) declare(rowSet.statement, source.name, false);
-    }
-    file.dataflow.statements.forEach((statement, index) => {
-      for (const action of statement.actions)
-        for (const { use, defined } of namesOf(action)) declare(index, use, defined);
-    });
-    for (const routine of file.dataflow.routines) {
-      if (routine.table) declare(firstWithin(file, routine.start), routine.table, false);
+    const uses = namesIn(file).sort((a, b) => a.use.start - b.use.start);
+    for (const { statement, use, defined } of uses) {
+      const key = run.fold.key(use, file.scopes[statement] ?? {});
+      run.catalog.declare(key, file.firstStatement + statement, defined);
     }
   }
+}
+
+function namesIn(file: FileLink): { statement: number; use: NameUse; defined: boolean }[] {
+  const { rowSets, statements, routines } = file.dataflow;
+  const uses: { statement: number; use: NameUse; defined: boolean }[] = [];
+  for (const { sources, statement } of rowSets)
+    for (const { name } of sources) if (name) uses.push({ statement, use: name, defined: false });
+  statements.forEach(({ actions }, statement) => {
+    for (const action of actions) for (const named of namesOf(action)) uses.push({ statement, ...named });
+  });
+  for (const { table, start } of routines)
+    if (table) uses.push({ statement: firstWithin(file, start), use: table, defined: false });
+  return uses;
 }
 
 function namesOf(action: Action): { use: NameUse; defined: boolean }[] {

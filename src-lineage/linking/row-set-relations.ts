@@ -1,5 +1,6 @@
 import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
+import { inOrderOfAliases } from './alias-order.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
@@ -34,7 +35,7 @@ export class RowSetRelations {
         node,
         rowSet.arms.map((arm) => this.rowSets.expanded(node.site.file, arm)),
       );
-    } else node.out.forEach((out, i) => this.output(node, out, i));
+    } else this.outputs(node);
     if (rowSet.open && !routine)
       node.openSources = this.inputs.values(this.place(node, 'selectList'), rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
@@ -65,6 +66,15 @@ export class RowSetRelations {
       span,
       statement: statementNumber(node.site),
     });
+  }
+
+  private outputs(node: RowSetNode): void {
+    const { dialect, fold } = this.run;
+    if (!dialect.names.aliasesHideColumns) node.out.forEach((out, i) => this.output(node, out, i));
+    else {
+      const key = (name: string, quoted: boolean): string => fold.column(name, quoted);
+      for (const [out, i] of inOrderOfAliases(node.out, key)) this.output(node, out, i);
+    }
   }
 
   private output(node: RowSetNode, out: OutColumn, index: number): void {
@@ -230,7 +240,7 @@ export class RowSetRelations {
 
   private joinedNames(views: readonly SourceView[], view: SourceView): { key: string; name: string }[] {
     if (view.source.using)
-      return view.source.using.map((name) => ({ key: this.run.fold.column(name, false), name }));
+      return view.source.using.map(({ name, quoted }) => ({ key: this.run.fold.column(name, quoted), name }));
     if (!view.source.natural) return [];
     return view
       .list()

@@ -1,14 +1,18 @@
 import type { ColumnOutput, ColumnUse, Input, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
+import { structFields } from '../catalog/struct-type.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
+import { matchedByName } from './arms-by-name.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
+import { joinedColumns } from './merged-columns.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
+import { structColumn } from './struct-column.ts';
 import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
 
@@ -162,7 +166,9 @@ export class RowSets {
     const { file } = node.site;
     const first = this.expanded(file, arms[0]!);
     const names = node.rowSet.columnNames;
+    const kept = node.rowSet.byName && matchedByName(this.run.fold, node.rowSet.byName, this.othersOf(node));
     first.out.forEach((out, i) => {
+      if (kept !== undefined && out.column.pseudo === undefined && !kept(out.key)) return;
       const renamed = names?.[i];
       if (renamed !== undefined) this.add(node, this.run.fold.column(renamed, false), renamed, {});
       else if (out.column.pseudo === 'star') this.addStar(node, {});
@@ -173,19 +179,23 @@ export class RowSets {
     for (const name of node.rowSet.moreColumns ?? [])
       this.add(node, this.run.fold.column(name, false), name, {});
     node.open = first.state !== 'expanded' || first.open;
-    if (node.rowSet.byName) this.addNamesOfArms(node, arms.slice(1));
+    if (node.rowSet.byName?.columns === 'any') this.addNamesOfArms(node, kept!);
     if (names !== undefined && first.state === 'expanded') node.open = false;
     if (node.open) this.flowFromArms(node, arms);
   }
 
-  private addNamesOfArms(node: RowSetNode, arms: readonly RowSetId[]): void {
-    for (const arm of arms) {
-      const other = this.expanded(node.site.file, arm);
+  private addNamesOfArms(node: RowSetNode, kept: (key: string) => boolean): void {
+    for (const other of this.othersOf(node)) {
       for (const out of other.out) {
-        if (out.column.pseudo === undefined && !node.object.byKey.has(out.key))
+        if (out.column.pseudo === undefined && !node.object.byKey.has(out.key) && kept(out.key))
           this.add(node, out.key, out.name, {});
       }
     }
+  }
+
+  /** The arms of a set operation behind the first. */
+  private othersOf({ site, rowSet }: RowSetNode): RowSetNode[] {
+    return rowSet.arms!.slice(1).map((arm) => this.expanded(site.file, arm));
   }
 
   private flowFromArms(node: RowSetNode, arms: readonly RowSetId[]): void {
@@ -273,24 +283,16 @@ export class RowSets {
 
   private expandStar(node: RowSetNode, star: StarOutput): void {
     const views = this.starViews(node, star);
-    if (views.length === 0 && this.expandRecord(node, star)) return;
-    const merged = star.qualifier.length === 0 ? this.mergedColumns(views) : [];
-    const given = new Set<string>();
-    for (const { key, name, sources } of merged) {
-      given.add(key);
-      this.addStarColumn(node, star, key, name, sources);
-    }
-    const open: SourceView[] = [];
-    for (const view of views) {
-      const list = view.list();
-      for (const known of list.columns) {
-        if (given.has(known.key)) continue;
-        this.addStarColumn(node, star, known.key, known.name, () => [
-          { column: view.column(known.key, known.name) },
-        ]);
-      }
-      if (!list.complete) open.push(view);
-    }
+    if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
+    for (const { key, name, views: holders } of joinedColumns(
+      this.run.fold,
+      views,
+      star.qualifier.length === 0,
+    ))
+      this.addStarColumn(node, star, key, name, () =>
+        holders.map((view) => ({ column: view.column(key, name) })),
+      );
+    const open = views.filter((view) => !view.list().complete);
     if (open.length === 0 && views.length > 0) return;
     this.addStar(node, { star, from: open.map((view) => ({ column: this.run.builder.star(view.object) })) });
     node.openStars.push({ output: star, views: open });
@@ -311,6 +313,23 @@ export class RowSets {
     return fields !== undefined;
   }
 
+  /** `t.column.*`: the fields of a struct, each of which comes from its column. */
+  private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
+    if (!this.run.dialect.names.structPaths || qualifier.length === 0) return false;
+    const column = structColumn(this.run.fold, this.views(node), qualifier);
+    if (column === undefined) return false;
+    const from = [{ column: column.view.column(column.key, column.name) }];
+    const star = { ...place, qualifier: [] };
+    const fields = structFields(column.dataType ?? '', column.fields);
+    for (const name of fields ?? [])
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => from);
+    if (fields !== undefined) return true;
+    this.addStar(node, { star, from });
+    node.openStars.push({ output: star, views: [] });
+    node.openSources.push(...from);
+    return true;
+  }
+
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
   private starViews(node: RowSetNode, star: StarOutput): SourceView[] {
     if (star.qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
@@ -322,35 +341,6 @@ export class RowSets {
       at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }
     return [];
-  }
-
-  /** USING and NATURAL give their columns once, before the others. */
-  private mergedColumns(
-    views: readonly SourceView[],
-  ): { key: string; name: string; sources: () => SourceColumn[] }[] {
-    const merged: { key: string; name: string; sources: () => SourceColumn[] }[] = [];
-    views.forEach((view, i) => {
-      for (const known of this.sharedColumns(views.slice(0, i), view)) {
-        if (merged.some((one) => one.key === known.key)) continue;
-        const holders = views.filter(
-          (other) => other.list().find(known.key) !== undefined || !other.list().complete,
-        );
-        merged.push({
-          ...known,
-          sources: () => holders.map((holder) => ({ column: holder.column(known.key, known.name) })),
-        });
-      }
-    });
-    return merged;
-  }
-
-  private sharedColumns(before: readonly SourceView[], view: SourceView): KnownColumn[] {
-    if (view.source.using)
-      return view.source.using.map((name) => ({ key: this.run.fold.column(name, false), name }));
-    if (!view.source.natural) return [];
-    return view
-      .list()
-      .columns.filter((column) => before.some((other) => other.list().find(column.key) !== undefined));
   }
 
   private addStarColumn(

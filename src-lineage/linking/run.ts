@@ -73,10 +73,12 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
     const here = own.get(routine)!;
     for (const action of statement.actions) {
       if (action.do !== 'set-scope') continue;
+      const before = own.get(routine)!;
+      const { database } = before;
       own.set(routine, {
-        ...own.get(routine),
+        ...(action.reset ? database !== undefined && { database } : before),
         ...(action.database && { database: action.database }),
-        ...(action.schema && { schema: action.schema }),
+        ...(action.schema && { schema: action.schema, further: action.further ?? [] }),
       });
     }
     return here;

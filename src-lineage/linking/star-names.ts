@@ -9,7 +9,7 @@ export function throughStar(
   name: string,
 ): { key: string; name: string } | undefined {
   if (star.except?.some((except) => sameColumn(fold, except, key))) return undefined;
-  if (star.like !== undefined && !likePattern(star.like).test(name)) return undefined;
+  if (namesOf(star)?.test(name) === false) return undefined;
   const rename = star.rename?.find(({ from }) => sameColumn(fold, from, key));
   return rename === undefined ? { key, name } : { key: fold.column(rename.to, false), name: rename.to };
 }
@@ -19,6 +19,19 @@ export function sameColumn(fold: NameFolding, written: string, key: string): boo
   return fold.column(written, false) === key || fold.column(written, true) === key;
 }
 
+const patterns = new WeakMap<StarOutput, RegExp>();
+
+/** The pattern of the names that a star stands for, where it has one. */
+function namesOf(star: StarOutput): RegExp | undefined {
+  if (star.like === undefined && star.pattern === undefined) return undefined;
+  let pattern = patterns.get(star);
+  if (pattern === undefined) {
+    pattern = star.like === undefined ? columnsPattern(star.pattern ?? '') : likePattern(star.like);
+    patterns.set(star, pattern);
+  }
+  return pattern;
+}
+
 /** `* ILIKE 'x%'` */
 function likePattern(like: string): RegExp {
   const escaped = like
@@ -26,4 +39,15 @@ function likePattern(like: string): RegExp {
     .replace(/%/g, '.*')
     .replace(/_/g, '.');
   return new RegExp(`^${escaped}$`, 'i');
+}
+
+/** `COLUMNS('(?i)^x')`. One with repeated groups, whose search could take for ever, or of another syntax stands for all. */
+function columnsPattern(text: string): RegExp {
+  const [, flag, pattern = ''] = /^(\(\?i\))?([^]*)$/.exec(text) ?? [];
+  if (/\)[*+{]/.test(pattern)) return /^/;
+  try {
+    return new RegExp(pattern, flag === undefined ? '' : 'i');
+  } catch {
+    return /^/;
+  }
 }

@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
+import type { NameMatching, Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
-import { identifier, name } from './names.ts';
+import { identifier, identifierList, name } from './names.ts';
 import { pivotSelect, startsPivot } from './pivot-statement.ts';
 import { pipeQuery } from './pipes.ts';
 import { tail } from './query-tail.ts';
@@ -100,24 +100,19 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
     const operator = setOperator(cursor);
     if (operator === undefined) return left;
     const start = left.start;
-    const side = cursor.acceptAny('LEFT', 'FULL', 'INNER') !== undefined;
-    if (side) cursor.accept('OUTER');
+    const side = cursor.acceptAny('LEFT', 'FULL', 'INNER');
+    if (side !== undefined) cursor.accept('OUTER');
     cursor.advance();
     if (operator === 'outer-union') cursor.advance();
     const all = cursor.accept('ALL');
     if (!all) cursor.accept('DISTINCT');
-    let byName = false;
-    if (cursor.at('BY') && cursor.text(1) === 'NAME') {
-      cursor.index += 2;
-      byName = true;
-      if (cursor.accept('ON') && cursor.at('(')) cursor.skipBrackets();
-    } else if (cursor.accept('CORRESPONDING') || cursor.acceptSequence('STRICT', 'CORRESPONDING')) {
-      byName = true;
-      if (cursor.accept('BY') && cursor.at('(')) cursor.skipBrackets();
-    }
+    const byName = nameMatching(cursor, side ?? (operator === 'outer-union' ? 'FULL' : undefined));
     const right = queryBody(cursor);
     const kind: SetOperation['operator'] = operator === 'outer-union' ? 'union' : operator;
-    if (left.kind === 'set-operation' && (chain.levels >= maximumLevels || isContinued(left, kind, byName))) {
+    if (
+      left.kind === 'set-operation' &&
+      (chain.levels >= maximumLevels || isContinued(left, kind, byName !== undefined))
+    ) {
       left.arms.push(right);
       left.end = cursor.previousEnd;
     } else {
@@ -126,7 +121,7 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
         kind: 'set-operation',
         operator: kind,
         all,
-        ...(byName && { byName: true as const }),
+        ...(byName && { byName }),
         arms: [left, right],
         start,
         end: cursor.previousEnd,
@@ -135,11 +130,30 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
   }
 }
 
+/** BY NAME, CORRESPONDING (ISO/IEC 9075-2, 7.17: the columns that both sides have), and what restricts them. */
+function nameMatching(cursor: TokenCursor, side: string | undefined): NameMatching | undefined {
+  let columns: NameMatching['columns'] = 'any';
+  let listed: boolean;
+  if (cursor.acceptSequence('BY', 'NAME')) listed = cursor.accept('ON');
+  else if (cursor.accept('CORRESPONDING') || cursor.acceptSequence('STRICT', 'CORRESPONDING')) {
+    columns = 'common';
+    listed = cursor.accept('BY');
+  } else return undefined;
+  if (side !== undefined) columns = sides[side] ?? columns;
+  return { columns, ...(listed && cursor.at('(') && { list: identifierList(cursor) }) };
+}
+
+const sides: Readonly<Record<string, NameMatching['columns']>> = {
+  FULL: 'any',
+  INNER: 'common',
+  LEFT: 'first',
+};
+
 /** Changes of the operator in one chain beyond which all arms count as those of one operation. */
 const maximumLevels = 200;
 
 function isContinued(left: SetOperation, operator: SetOperation['operator'], byName: boolean): boolean {
-  return left.operator === operator && (left.byName === true) === byName;
+  return left.operator === operator && (left.byName !== undefined) === byName;
 }
 
 function setOperator(cursor: TokenCursor): SetOperation['operator'] | 'outer-union' | undefined {

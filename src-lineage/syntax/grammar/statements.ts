@@ -13,7 +13,7 @@ import {
 } from './ddl/drop.ts';
 import { applyStatement } from './ddl/pipelines.ts';
 import { transferIn } from './ddl/command-transfer.ts';
-import { databaseStatement, useStatement } from './ddl/scope.ts';
+import { databaseStatement, resetScope, useStatement } from './ddl/scope.ts';
 import {
   bulkInsert,
   copyStatement,
@@ -114,6 +114,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['RENAME', renameStatement],
   ['EXCHANGE', exchangeStatement],
   ['USE', useStatement],
+  ['RESET', (cursor) => resetScope(cursor) ?? inertStatement(cursor)],
   ['DATABASE', databaseStatement],
   ['END', endOfTransaction],
   ['COPY', copyStatement],

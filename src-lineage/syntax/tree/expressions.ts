@@ -18,6 +18,8 @@ export interface Star extends Node {
   rename?: { from: Identifier; to: Identifier }[];
   /** `ILIKE 'pattern'` / `LIKE 'pattern'` (Snowflake, DuckDB). */
   like?: string;
+  /** `COLUMNS('pattern')`: a regular expression that names hold somewhere. */
+  pattern?: string;
   /** A function over every column: DuckDB `COLUMNS(…)`, ClickHouse `APPLY`. */
   apply?: true;
 }

@@ -85,8 +85,14 @@ export interface SetOperation extends Node {
   kind: 'set-operation';
   operator: 'union' | 'intersect' | 'except';
   all: boolean;
-  byName?: true;
+  byName?: NameMatching;
   arms: QueryBody[];
+}
+
+/** How a set operation by name gives columns: those of any arm, of all arms, or of the first; or those that it lists. */
+export interface NameMatching {
+  columns: 'any' | 'common' | 'first';
+  list?: Identifier[];
 }
 
 export interface Values extends Node {

@@ -211,6 +211,10 @@ export interface SetScope extends Node {
   kind: 'set-scope';
   database?: Identifier;
   schema?: Identifier;
+  /** The schemas behind the first in a search path. */
+  further?: Identifier[];
+  /** `RESET search_path`, `SET search_path TO DEFAULT`. */
+  reset?: true;
 }
 
 /** COPY, LOAD, UNLOAD, EXPORT, BULK INSERT: between a table or query and a place outside. */

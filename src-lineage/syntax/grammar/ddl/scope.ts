@@ -80,12 +80,15 @@ export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
     cursor.index = before;
     return undefined;
   }
-  const first = firstSchema(cursor);
+  const reset = isPath && cursor.at('DEFAULT');
+  const [first, ...further] = schemas(cursor);
   skipRest(cursor);
   const node: SetScope = { kind: 'set-scope', start, end: cursor.previousEnd };
+  if (reset) node.reset = true;
   if (first !== undefined && first.text !== '') {
     if (isCatalog) node.database = first;
     else node.schema = first;
+    if (isPath && further.length > 0) node.further = further;
   }
   return node;
 }
@@ -96,21 +99,29 @@ export function searchPath(cursor: TokenCursor): Identifier | undefined {
     return undefined;
   const { start } = cursor;
   cursor.index += 3;
-  const first = firstSchema(cursor);
-  while (cursor.accept(',')) cursor.advance();
+  const [first] = schemas(cursor);
   return first ?? { text: '', quoted: false, start, end: start };
 }
 
-/** The first schema of the path that is no variable such as "$user". */
-function firstSchema(cursor: TokenCursor): Identifier | undefined {
-  for (;;) {
+/** RESET search_path; undefined for other settings. */
+export function resetScope(cursor: TokenCursor): SetScope | undefined {
+  if (!/^search_path$/i.test(cursor.raw(1))) return undefined;
+  const start = cursor.start;
+  skipRest(cursor);
+  return { kind: 'set-scope', reset: true, start, end: cursor.previousEnd };
+}
+
+/** The schemas of a path, but for variables such as "$user". */
+function schemas(cursor: TokenCursor): Identifier[] {
+  const path: Identifier[] = [];
+  do {
     const kind = cursor.kind();
-    if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.string) return undefined;
-    if (cursor.at('DEFAULT') || cursor.at('USER') || cursor.at('CURRENT_USER')) return undefined;
+    if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.string) break;
+    if (cursor.at('DEFAULT') || cursor.at('USER') || cursor.at('CURRENT_USER')) break;
     const part = kind === TokenKind.string ? takeIdentifier(cursor) : name(cursor).parts.at(-1);
-    if (part !== undefined && !part.text.startsWith('$')) return part;
-    if (!cursor.accept(',')) return undefined;
-  }
+    if (part !== undefined && !part.text.startsWith('$')) path.push(part);
+  } while (cursor.accept(','));
+  return path;
 }
 
 /** ALTER SESSION SET CURRENT_SCHEMA = s; undefined for other settings. The current word is ALTER. */

@@ -1,0 +1,89 @@
+import type { NameFolding } from '../catalog/names.ts';
+import type { SourceView } from './source-views.ts';
+
+/** A column of joined sources: of one, or of several that USING or NATURAL makes one of. */
+export interface JoinedColumn {
+  key: string;
+  name: string;
+  views: SourceView[];
+}
+
+/** Whether joins make one column of several. */
+export function merges({ source }: SourceView): boolean {
+  return source.using !== undefined || source.natural === true;
+}
+
+/** The sources whose columns of this name are one; none where no join merges them. */
+export function mergedViews(fold: NameFolding, views: readonly SourceView[], key: string): SourceView[] {
+  let merged: SourceView[] = [];
+  for (const view of views) {
+    if (!mergesColumn(fold, view, key)) continue;
+    const left = merged.length > 0 ? merged : leftSide(views, view, key);
+    if (left.length > 0 || view.source.using) merged = [...left, view];
+  }
+  return merged;
+}
+
+function mergesColumn(fold: NameFolding, view: SourceView, key: string): boolean {
+  if (view.source.using)
+    return view.source.using.some(({ name, quoted }) => fold.column(name, quoted) === key);
+  return view.source.natural === true && view.list().find(key) !== undefined;
+}
+
+/** Where the left side has the column: the nearest source known to, else for USING one that may have it. */
+function leftSide(views: readonly SourceView[], view: SourceView, key: string): SourceView[] {
+  const before = views.filter((other) => other.index < view.index);
+  const knowing = before.findLast((other) => other.list().find(key) !== undefined);
+  if (knowing !== undefined) return [knowing];
+  const open = view.source.using ? before.filter((other) => !other.list().complete) : [];
+  return [open.find((other) => other.proves(key)) ?? open[0] ?? []].flat();
+}
+
+/**
+ * The columns that `*` gives, as far as they are known: each join puts the columns that it merges first, then the others
+ * of its left side, then those of its right side (ISO/IEC 9075-2, 7.10 "joined table"). `t.*` merges nothing.
+ */
+export function joinedColumns(
+  fold: NameFolding,
+  views: readonly SourceView[],
+  merging: boolean,
+): JoinedColumn[] {
+  if (!merging || !views.some(merges))
+    return views.flatMap((view) =>
+      view.list().columns.map(({ key, name }) => ({ key, name, views: [view] })),
+    );
+  let columns: JoinedColumn[] = [];
+  for (const view of views) {
+    const shared = sharedColumns(fold, views, columns, view);
+    const left = new Set(shared.map((one) => one.left));
+    const keys = new Set(shared.map(({ merged }) => merged.key));
+    const own = view.list().columns.filter(({ key }) => !keys.has(key));
+    columns = [
+      ...shared.map(({ merged }) => merged),
+      ...columns.filter((column) => !left.has(column)),
+      ...own.map(({ key, name }) => ({ key, name, views: [view] })),
+    ];
+  }
+  return columns;
+}
+
+/** What a join merges, with the columns of its left side that it takes the place of. */
+function sharedColumns(
+  fold: NameFolding,
+  views: readonly SourceView[],
+  columns: readonly JoinedColumn[],
+  view: SourceView,
+): { merged: JoinedColumn; left?: JoinedColumn }[] {
+  if (view.source.using)
+    return view.source.using.map(({ name, quoted }) => {
+      const key = fold.column(name, quoted);
+      const left = columns.findLast((column) => column.key === key);
+      const others = left?.views ?? leftSide(views, view, key);
+      return { merged: { key, name, views: [...others, view] }, ...(left && { left }) };
+    });
+  if (!view.source.natural) return [];
+  const list = view.list();
+  return columns
+    .filter(({ key }) => list.find(key) !== undefined)
+    .map((left) => ({ merged: { ...left, views: [...left.views, view] }, left }));
+}
