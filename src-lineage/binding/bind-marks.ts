@@ -1,6 +1,6 @@
 import type { Expression, NamedArgument } from '../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../syntax/tree/statements.ts';
-import type { BindingContext } from './context.ts';
+import { type BindingContext, variableKey } from './context.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets } from './variables.ts';
 
@@ -40,5 +40,6 @@ export function returnMarks(context: BindingContext, dynamic: DynamicSql, marks:
 function takeBack(context: BindingContext, target: Expression, mark: string): void {
   const place = { start: context.start(target), end: context.end(target) };
   const targets = assignmentTargets(context, [target]);
+  context.order.leaveOut(variableKey(mark));
   context.act({ do: 'assign', targets, inputs: [{ kind: 'variable', name: mark, ...place }], ...place });
 }

@@ -31,6 +31,7 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
   const transfers = clientTransfers(script, statements, dialect, diagnostics);
   const context = new BindingContext(text, dialect, diagnostics, binders);
   for (const statement of inOrder(statements, transfers)) bindStatement(context, statement);
+  const order = context.order.finished();
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,
@@ -40,6 +41,7 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
     rowSets: context.rowSets,
     routines: context.routines,
     variables: context.variables,
+    ...(order.length > 0 && { order }),
     includes: inclusions(script),
     diagnostics: diagnostics.filter((one, i) => !isSame(one, diagnostics[i - 1])),
   };

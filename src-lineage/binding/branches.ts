@@ -7,13 +7,17 @@ import { bindBareCondition } from './loops.ts';
 export function bindIf(context: BindingContext, { branches }: If): void {
   const before = context.constants;
   const ends: BindingContext['constants'][] = [];
-  for (const { condition, body } of branches) {
+  context.order.branch(context.nextStatement);
+  for (const [i, { condition, body }] of branches.entries()) {
+    if (i > 0) context.order.otherwise(context.nextStatement);
     context.branchConstants(before);
     if (condition) bindBareCondition(context, condition);
     for (const statement of body) context.binders.statement(context, statement);
     ends.push(context.constants);
   }
-  if (branches.at(-1)?.condition !== undefined) ends.push(before);
+  const always = branches.length > 0 && branches.at(-1)!.condition === undefined;
+  context.order.join(context.nextStatement, always);
+  if (!always) ends.push(before);
   context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
 }
 

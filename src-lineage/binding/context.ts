@@ -13,6 +13,7 @@ import type {
   RowSet,
   RowSetId,
 } from './dataflow.ts';
+import { AssignmentOrder } from './assignment-order.ts';
 import { isUnknown, withoutUnknownQualifiers } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
@@ -37,6 +38,26 @@ function targetsOf(action: Action): NameUse[] {
     case 'drop':
     case 'mention':
       return action.names;
+    default:
+      return [];
+  }
+}
+
+/** The variables that an action sets as a whole; with `argument`, those that the routine called may set. */
+function assignedBy(action: Action): { variable: string; argument?: true }[] {
+  switch (action.do) {
+    case 'assign':
+    case 'fetch':
+      return action.targets.flatMap(({ name, field }) => (field === undefined ? [{ variable: name }] : []));
+    case 'define-cursor':
+      return [{ variable: action.name }];
+    case 'call':
+      return [
+        ...action.arguments.flatMap(({ variable }) =>
+          variable === undefined ? [] : [{ variable, argument: true as const }],
+        ),
+        ...(action.into ?? []).map(({ name }) => ({ variable: name })),
+      ];
     default:
       return [];
   }
@@ -89,6 +110,8 @@ export class BindingContext {
   cursorParameters: readonly string[] = [];
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
+  /** The assignments of the body that is being bound, and the branches and loops around them. */
+  order = new AssignmentOrder();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   /** {@link constants}, where nobody else holds that map. */
@@ -110,6 +133,11 @@ export class BindingContext {
   /** A name that no other bind mark of the file has. */
   nameMark(mark: string): string {
     return `${mark} (${++this.markCount})`;
+  }
+
+  /** The index that the next statement will have. */
+  get nextStatement(): number {
+    return this.statements.length;
   }
 
   start(node: Node): number {
@@ -193,6 +221,9 @@ export class BindingContext {
       action = { do: 'refer', rowSet: action.rowSet };
     }
     this.statements[this.statement]?.actions.push(action);
+    const { statement, nextStatement: next } = this;
+    for (const { variable, ...how } of assignedBy(action))
+      this.order.assign({ variable: variableKey(variable), statement, next, ...how });
   }
 
   markInert(): void {
@@ -243,7 +274,7 @@ export class BindingContext {
 
   /** Notes the strings that a variable may hold from here on; none where they are not known. */
   holds(variable: string, texts: readonly string[]): void {
-    const key = constantKey(variable);
+    const key = variableKey(variable);
     if (texts.length === 0 && !this.constants.has(key)) return;
     const own = this.ownConstants ?? new Map(this.constants);
     if (texts.length === 0) own.delete(key);
@@ -253,7 +284,7 @@ export class BindingContext {
 
   /** The strings that a variable may hold here. */
   constantsOf(variable: string): readonly string[] {
-    return this.constants.get(constantKey(variable)) ?? [];
+    return this.constants.get(variableKey(variable)) ?? [];
   }
 
   /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */
@@ -283,6 +314,6 @@ export class BindingContext {
 }
 
 /** Bind marks (`:v`) name the variable that assignments name without a mark. */
-function constantKey(variable: string): string {
+export function variableKey(variable: string): string {
   return (variable.startsWith(':') ? variable.slice(1) : variable).toLowerCase();
 }

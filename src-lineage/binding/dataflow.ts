@@ -10,6 +10,7 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
+import type { Step } from './assignment-order.ts';
 
 /** Index into {@link FileDataflow.rowSets}. */
 export type RowSetId = number;
@@ -25,6 +26,8 @@ export interface FileDataflow {
   routines: BoundRoutine[];
   /** Variables declared by the script itself, outside any routine. */
   variables: BoundVariable[];
+  /** The order of the assignments outside of routines. */
+  order?: Step[];
   /** The scripts that this one runs by a line for its client tool. */
   includes: Inclusion[];
   diagnostics: Diagnostic[];
@@ -73,6 +76,8 @@ export interface BoundRoutine {
   start: number;
   end: number;
   variables: BoundVariable[];
+  /** The order of its assignments. */
+  order?: Step[];
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
   /** The type that a function returns, where it may be a row or a collection of rows. */

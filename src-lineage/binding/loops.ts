@@ -11,11 +11,13 @@ import { assignmentTargets, declareVariable } from './variables.ts';
 
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
+  context.order.loop(context.nextStatement);
   if (loop.query) bindQueryLoop(context, loop, loop.query);
   else if (loop.range) bindRangeLoop(context, loop, loop.range);
   else bindCursorLoop(context, loop);
   if (loop.condition) bindBareCondition(context, loop.condition);
   for (const statement of loop.body) context.binders.statement(context, statement);
+  context.order.repeat(context.nextStatement);
 }
 
 /** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */

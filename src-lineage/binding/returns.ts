@@ -92,6 +92,8 @@ export function bindReturn(context: BindingContext, statement: Return): void {
       { returned: true },
     );
   else returnResult(context, statement);
+  // PL/pgSQL goes on behind RETURN QUERY and RETURN NEXT
+  if (!statement.query && !statement.dynamic && !statement.row) context.order.leave();
 }
 
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */

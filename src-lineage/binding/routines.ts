@@ -12,6 +12,7 @@ import { defineCursor } from './cursors.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
 import { constantTexts } from './constant-text.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
@@ -22,11 +23,15 @@ function enterRoutine(
   routine: Omit<BoundRoutine, 'parent' | 'variables'>,
 ): () => void {
   const parent: RoutineIndex = context.routine;
-  const constants = context.constants;
+  const { constants, order } = context;
   context.routines.push({ ...routine, parent, variables: [] });
   context.routine = context.routines.length - 1;
   context.branchConstants(constants);
+  context.order = new AssignmentOrder();
   return () => {
+    const steps = context.order.finished();
+    if (steps.length > 0) context.routines[context.routine]!.order = steps;
+    context.order = order;
     context.routine = parent;
     context.branchConstants(constants);
   };

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Block, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -56,9 +56,7 @@ function bindContainer(context: BindingContext, statement: Container): void {
   context.markInert();
   switch (statement.kind) {
     case 'block':
-      bindStatements(context, statement.declarations);
-      bindStatements(context, statement.body);
-      bindStatements(context, statement.handlers);
+      bindBlock(context, statement);
       break;
     case 'if':
       bindIf(context, statement);
@@ -77,6 +75,17 @@ function bindContainer(context: BindingContext, statement: Container): void {
       break;
   }
   finish();
+}
+
+function bindBlock(context: BindingContext, block: Block): void {
+  bindStatements(context, block.declarations);
+  const isProtected = block.handlers.length > 0;
+  if (isProtected) context.order.protect(context.nextStatement);
+  bindStatements(context, block.body);
+  if (!isProtected) return;
+  context.order.handle(context.nextStatement);
+  bindStatements(context, block.handlers);
+  context.order.handled(context.nextStatement);
 }
 
 function statementKind(statement: Exclude<Statement, Container>): string {
@@ -198,6 +207,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
 /** What needs no lineage may still hold queries (PRINT (SELECT …)). */
 function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
+  if (statement.what === 'goto') context.order.jump();
   for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
 }
 

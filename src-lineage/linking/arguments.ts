@@ -1,8 +1,9 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
 import type { DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
+import type { AssignmentEffect } from './reaching-assignments.ts';
 import type { RowSetNode } from './row-set-node.ts';
-import type { KnownRoutine } from './routines.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
 import type { LinkRun, Site } from './run.ts';
 import type { Tables } from './tables.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -29,28 +30,54 @@ export class ArgumentPassing {
   private readonly run: LinkRun;
   private readonly tables: Tables;
   private readonly variables: Variables;
+  private readonly routines: Routines;
   private readonly flow: RowFlow;
 
-  constructor(run: LinkRun, tables: Tables, variables: Variables, flow: RowFlow) {
+  constructor(run: LinkRun, tables: Tables, variables: Variables, routines: Routines, flow: RowFlow) {
     this.run = run;
     this.tables = tables;
     this.variables = variables;
+    this.routines = routines;
     this.flow = flow;
   }
 
   pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
     passed.forEach((argument, i) => {
-      const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
-      const parameter =
-        name === undefined
-          ? parameters[i]
-          : parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
+      const parameter = this.parameterOf(parameters, argument, i);
       if (parameter === undefined) return;
       if (parameter.variable !== undefined)
         this.passValue(flow, parameter.bound, parameter.variable, argument);
       else this.passTable(flow, routine, parameter.bound.name, argument);
     });
+  }
+
+  /** By name, else by position. */
+  private parameterOf<T extends { bound: BoundVariable }>(
+    parameters: readonly T[],
+    argument: Pick<PassedArgument, 'name'>,
+    position: number,
+  ): T | undefined {
+    const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
+    if (name === undefined) return parameters[position];
+    return parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
+  }
+
+  /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
+  effectOn(site: Site, variable: string): AssignmentEffect {
+    const effects = new Set<AssignmentEffect>();
+    for (const action of site.file.dataflow.statements[site.statement]!.actions) {
+      const routine = action.do === 'call' ? this.routines.find(site, action.name) : undefined;
+      if (action.do !== 'call' || routine === undefined) continue;
+      const parameters = parametersOf(routine);
+      action.arguments.forEach((argument, i) => {
+        if (this.run.fold.variable(argument.variable ?? '') !== this.run.fold.variable(variable)) return;
+        const parameter = this.parameterOf(parameters, argument, i);
+        if (parameter === undefined || !givesValue(parameter.bound, argument.out === true)) return;
+        effects.add(takesValue(parameter.bound) ? 'may-replace' : 'replaces');
+      });
+    }
+    return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
   }
 
   private passValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
@@ -70,10 +97,12 @@ export class ArgumentPassing {
       if (other !== undefined && whole) this.flow.record(flow, other, parameter);
       else this.flow.value(flow, this.variables.value(parameter), argument.values);
     }
-    if (!givesValue(bound, argument.out === true) || other === undefined) return;
-    if (parameter.record && field === undefined) this.flow.record(flow, parameter, other);
+    if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
+    const back = this.variables.assigned(flow.site, argument.variable);
+    if (back === undefined) return;
+    if (parameter.record && field === undefined) this.flow.record(flow, parameter, back);
     else {
-      const taker = field === undefined ? this.variables.value(other) : this.variables.field(other, field);
+      const taker = field === undefined ? this.variables.value(back) : this.variables.field(back, field);
       this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
     }
   }
@@ -98,6 +127,10 @@ export class ArgumentPassing {
     this.flow.allColumns(flow, { object, list }, this.tables.object(target));
     this.flow.rows(flow, object, this.tables.object(target));
   }
+}
+
+function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {
+  return bound.variables.flatMap((one) => (one.kind === 'parameter' ? [{ bound: one }] : []));
 }
 
 function takesValue(parameter: BoundVariable): boolean {

@@ -68,7 +68,7 @@ export class ColumnResolver {
             .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
         : views.length === 1 &&
             node.rowSet.parent < 0 &&
-            this.variables.lookup(node.site, input.path[0]!) === undefined
+            !this.variables.isVariable(node.site, input.path[0]!)
           ? only
           : undefined;
     // `to_json(s)` of `FROM t s` is a whole row
@@ -136,7 +136,7 @@ export class ColumnResolver {
   /** The first part names no source: a trigger's row, a record, or a column with fields. */
   private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
-    const row = this.variables.triggerRow(place.site, path[0]!);
+    const row = this.variables.triggerRows.find(place.site, path[0]!);
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
     const variable = this.variables.lookup(place.site, path[0]!);
     if (variable !== undefined) return single(this.variables.field(variable, path[1]!));

@@ -133,7 +133,7 @@ export class Inputs {
 
   private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
     const { site } = place;
-    const row = input.field === undefined ? undefined : this.variables.triggerRow(site, input.name);
+    const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
     if (row !== undefined) {
       const name = input.field!.split('.')[0]!;
       return [this.run.builder.column(row.object, this.run.fold.column(name, false), name)];

@@ -65,6 +65,7 @@ class Linker {
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly columns: ColumnResolver;
+  private readonly passing: ArgumentPassing;
   private readonly relations: RowSetRelations;
   private readonly tableActions: TableActions;
   private readonly routineActions: RoutineActions;
@@ -77,7 +78,8 @@ class Linker {
     this.routines = new Routines(run, this.types);
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
     this.rowSets = new RowSets(run, this.tables);
-    this.variables = new Variables(run, this.tables, this.types, (file, routine) =>
+    const flow = new RowFlow(run, this.rowSets);
+    this.variables = new Variables(run, this.tables, this.types, flow, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
     this.rowSets.setRoutineNames({
@@ -86,8 +88,8 @@ class Linker {
       resultColumns: (site, use) => this.routines.resultColumns(site, use, this.rowSets),
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
-    const flow = new RowFlow(run, this.rowSets);
-    const passing = new ArgumentPassing(run, this.tables, this.variables, flow);
+    this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow);
+    const { passing } = this;
     const inputs = new Inputs({
       run,
       rowSets: this.rowSets,
@@ -122,13 +124,16 @@ class Linker {
       this.rowSets.columnList(file, rowSet, columns),
     );
     for (const file of this.run.files) this.rowSets.create(file);
-    for (const file of this.files) this.variables.declareTriggers(file);
+    for (const file of this.files) this.variables.triggerRows.declare(file);
     for (const file of this.files) this.variables.declare(file);
     for (const file of this.files) this.variables.declareAssigned(file);
+    for (const file of this.files)
+      this.variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable));
     settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
     for (const file of this.files) this.linkFile(file);
     this.routineActions.finish();
+    this.variables.settle();
     reportMissingInclusions(this.run, this.files);
     this.run.builder.settle();
   }

@@ -16,7 +16,8 @@ import type { RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
-import type { TriggerRow, Variable, Variables } from './variables.ts';
+import type { TriggerRow } from './trigger-rows.ts';
+import type { Variable, Variables } from './variables.ts';
 
 type Target = AssignVariables['targets'][number];
 
@@ -99,8 +100,8 @@ export class RoutineActions {
   private wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
     const [only, ...others] = targets;
     if (only === undefined || others.length > 0 || only.field !== undefined) return undefined;
-    if (this.variables.triggerRow(site, only.name) !== undefined) return undefined;
-    return this.variables.lookup(site, only.name);
+    if (this.variables.triggerRows.find(site, only.name) !== undefined) return undefined;
+    return this.variables.assigned(site, only.name);
   }
 
   /** Values of a row by position, into the fields that are declared or those of the row's type. */
@@ -130,7 +131,7 @@ export class RoutineActions {
     const [only] = targets;
     const variable =
       targets.length === 1 && only && only.field === undefined
-        ? this.variables.lookup(site, only.name)
+        ? this.variables.assigned(site, only.name)
         : undefined;
     if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
       this.assignRecord(flow, variable, out);
@@ -170,7 +171,7 @@ export class RoutineActions {
 
   private assignTo(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
     const { name, field } = target;
-    const row = field === undefined ? undefined : this.variables.triggerRow(site, name);
+    const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
     const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
     if (column === undefined) return;
     column.spans.push(spanOf(site.file, target));
@@ -180,7 +181,7 @@ export class RoutineActions {
   }
 
   private targetColumn(site: Site, { name, field }: Target): DraftColumn | undefined {
-    const variable = this.variables.lookup(site, name);
+    const variable = this.variables.assigned(site, name);
     if (variable === undefined) return undefined;
     return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
   }
@@ -204,7 +205,7 @@ export class RoutineActions {
   }
 
   defineCursor(site: Site, action: DefineCursor): void {
-    const cursor = this.variables.lookup(site, action.name);
+    const cursor = this.variables.assigned(site, action.name);
     if (cursor === undefined) return;
     cursor.record = true;
     cursor.object.spans.push(spanOf(site.file, action));
@@ -229,7 +230,7 @@ export class RoutineActions {
     const [only] = action.targets;
     const record =
       action.targets.length === 1 && only && only.field === undefined
-        ? this.variables.lookup(site, only.name)
+        ? this.variables.assigned(site, only.name)
         : undefined;
     const fields = this.variables.fields(cursor);
     if (record !== undefined && (record.record || fields.length > 1)) this.flow.record(flow, cursor, record);

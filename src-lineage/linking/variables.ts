@@ -1,27 +1,17 @@
 import type { Action, CallRoutine } from '../binding/actions.ts';
-import type {
-  BoundRoutine,
-  BoundVariable,
-  Input,
-  NameUse,
-  RoutineIndex,
-  Source,
-} from '../binding/dataflow.ts';
+import type { BoundVariable, Input, RoutineIndex, Source } from '../binding/dataflow.ts';
+import type { AssignStep, Step } from '../binding/assignment-order.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
-import {
-  type FileLink,
-  firstWithin,
-  type LinkRun,
-  routinesAround,
-  type Site,
-  siteOf,
-  spanOf,
-  statementNumber,
-} from './run.ts';
+import type { Flow, RowFlow } from './flow.ts';
+import { type FileLink, type LinkRun, routinesAround, type Site, siteOf, spanOf } from './run.ts';
 import { Packages } from './packages.ts';
+import { type AssignmentEffect, reachingAssignments } from './reaching-assignments.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
+import { TriggerRows } from './trigger-rows.ts';
+import { visitReadNames } from './variable-reads.ts';
+import { VariableVersions } from './variable-versions.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
 export interface Variable {
@@ -30,25 +20,26 @@ export interface Variable {
   record: boolean;
 }
 
-/** The new or old row that a trigger sees. */
-export interface TriggerRow {
-  object: DraftObject;
-  tables: DraftObject[];
-}
-
-interface Trigger {
-  file: FileLink;
-  bound: BoundRoutine;
-  table: NameUse;
-}
-
 interface Declared {
   name: string;
   bound?: BoundVariable;
   cursor: boolean;
   /** Something is assigned to a field of it. */
   fields: boolean;
+  /** Other routines assign it, too. */
+  shared: boolean;
   variable?: Variable;
+  /** Where its value depends on the place. */
+  versions?: VariableVersions;
+}
+
+/** What the call at a site does to a variable that it is given. */
+export type ArgumentEffect = (site: Site, variable: string) => AssignmentEffect;
+
+interface Found {
+  declared: Declared;
+  file: FileLink;
+  routine: RoutineIndex;
 }
 
 /** The variables of all routines, made into objects where they are used. */
@@ -56,32 +47,26 @@ export class Variables {
   private readonly run: LinkRun;
   private readonly tables: Tables;
   private readonly types: RowTypes;
+  private readonly flow: RowFlow;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
   private readonly packages = new Packages();
-  private readonly rows = new Map<string, TriggerRow>();
-  /** PostgreSQL's triggers do nothing but call a function. */
-  private readonly triggersByFunction = new Map<string, Trigger[]>();
+  /** The rows that triggers see. */
+  readonly triggerRows: TriggerRows;
 
   constructor(
     run: LinkRun,
     tables: Tables,
     types: RowTypes,
+    flow: RowFlow,
     ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
   ) {
     this.run = run;
     this.tables = tables;
     this.types = types;
+    this.flow = flow;
     this.ownerOf = ownerOf;
-  }
-
-  /** Notes which functions the triggers of a file call. */
-  declareTriggers(file: FileLink): void {
-    file.dataflow.statements.forEach((statement, index) => {
-      for (const action of statement.actions) {
-        if (action.do === 'call') this.noteTriggerCall(siteOf(file, index), action.name.parts.at(-1) ?? '');
-      }
-    });
+    this.triggerRows = new TriggerRows(run, tables, ownerOf);
   }
 
   /** Notes what a file declares. */
@@ -106,11 +91,12 @@ export class Variables {
   }
 
   private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
-    const known = this.find(site, name)?.declared;
-    if (known !== undefined) {
-      known.fields ||= field;
-      known.cursor ||= cursor;
-    } else if (this.triggerRow(site, name) === undefined)
+    const found = this.find(site, name);
+    if (found !== undefined) {
+      found.declared.fields ||= field;
+      found.declared.cursor ||= cursor;
+      found.declared.shared ||= !isWithin(site, found);
+    } else if (this.triggerRows.find(site, name) === undefined)
       this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
   }
 
@@ -137,14 +123,11 @@ export class Variables {
     const key = this.run.fold.variable(name);
     if (names.has(key)) return;
     const cursor = how.cursor || bound?.kind === 'cursor';
-    names.set(key, { name, ...(bound && { bound }), cursor, fields: how.fields });
+    names.set(key, { name, ...(bound && { bound }), cursor, fields: how.fields, shared: false });
   }
 
   /** A name of the routine or those around it; of a package also what its other half declares. */
-  private find(
-    site: Site,
-    name: string,
-  ): { declared: Declared; file: FileLink; routine: RoutineIndex } | undefined {
+  private find(site: Site, name: string): Found | undefined {
     const key = this.run.fold.variable(name);
     const around = routinesAround(site.file, site.routine);
     const own = around.map((routine) => ({ file: site.file, routine }));
@@ -156,13 +139,108 @@ export class Variables {
     return undefined;
   }
 
+  /**
+   * Prepares the versions of a file's variables; all assignments of all files are known.
+   * @param argumentEffect what a call does to a variable that it is given
+   */
+  declareVersions(file: FileLink, argumentEffect: ArgumentEffect): void {
+    const { order, routines } = file.dataflow;
+    if (order === undefined && routines.every((routine) => routine.order === undefined)) return;
+    this.addVersions(file, -1, order ?? [], argumentEffect);
+    routines.forEach((routine, index) => this.addVersions(file, index, routine.order ?? [], argumentEffect));
+    visitReadNames(file.dataflow, (name, statement) => {
+      const site = siteOf(file, statement);
+      const found = this.find(site, name);
+      if (found?.declared.versions !== undefined && isWithin(site, found))
+        found.declared.versions.noteRead(site);
+    });
+  }
+
+  private addVersions(
+    file: FileLink,
+    routine: RoutineIndex,
+    steps: readonly Step[],
+    argumentEffect: ArgumentEffect,
+  ): void {
+    const ordered = this.orderedVariables(file, routine, steps);
+    if (ordered.size === 0) return;
+    const effectOf = ({ argument, statement, variable }: AssignStep): AssignmentEffect =>
+      argument ? argumentEffect(siteOf(file, statement), variable) : 'replaces';
+    const points = reachingAssignments(steps, new Set(ordered.keys()), effectOf);
+    const site = siteWithin(file, routine);
+    for (const [variable, declared] of ordered)
+      declared.versions = new VariableVersions(points.get(variable)!, {
+        isParameter: declared.bound?.kind === 'parameter',
+        make: () => this.make(site, declared, routine),
+        join: (at, from, to) => this.join(at, from, to),
+      });
+  }
+
+  /**
+   * The variables whose value depends on the place: assigned more than once, or a parameter that is assigned at all. What
+   * a routine gives back, and what other routines set, is not followed.
+   */
+  private orderedVariables(
+    file: FileLink,
+    routine: RoutineIndex,
+    steps: readonly Step[],
+  ): Map<string, Declared> {
+    const names = this.declared.get(file)?.get(routine);
+    const results = new Set(
+      file.dataflow.routines[routine]?.returnColumns?.map((name) => this.run.fold.variable(name)),
+    );
+    const counts = new Map<string, number>();
+    for (const step of steps)
+      if (step.do === 'assign') counts.set(step.variable, (counts.get(step.variable) ?? 0) + 1);
+    const ordered = new Map<string, Declared>();
+    for (const [variable, count] of counts) {
+      const key = this.run.fold.variable(variable);
+      const declared = names?.get(key);
+      if (declared === undefined || declared.fields || declared.shared || results.has(key)) continue;
+      const { kind, mode } = declared.bound ?? {};
+      if (kind === 'parameter' ? mode !== 'out' && mode !== 'inout' : count > 1)
+        ordered.set(variable, declared);
+    }
+    return ordered;
+  }
+
+  private join(site: Site, from: Variable, to: Variable): void {
+    const span = from.object.spans[0] ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const flow: Flow = { site, effect: 'assign', span };
+    if (from.record) this.flow.record(flow, from, to);
+    else this.flow.value(flow, this.value(to), [{ column: this.value(from) }]);
+  }
+
+  /** Ends the linking of statements: values from later in a loop reach the reads before them. */
+  settle(): void {
+    for (const [file, routines] of this.declared)
+      for (const [routine, names] of routines)
+        for (const { versions } of names.values()) versions?.settle(siteWithin(file, routine));
+  }
+
+  /** Tells whether a name is a variable's. */
+  isVariable(site: Site, name: string): boolean {
+    return this.find(site, name) !== undefined;
+  }
+
+  /** What a name stands for where it is read. */
   lookup(site: Site, name: string): Variable | undefined {
     const found = this.find(site, name);
+    return found?.declared.versions?.read(site, isWithin(site, found)) ?? this.only(site, found);
+  }
+
+  /** What a name stands for once the statement has assigned it. */
+  assigned(site: Site, name: string): Variable | undefined {
+    const found = this.find(site, name);
+    return found?.declared.versions?.assigned(site) ?? this.only(site, found);
+  }
+
+  /** The variable where its value does not depend on the place. */
+  private only(site: Site, found: Found | undefined): Variable | undefined {
     if (found === undefined) return undefined;
-    const { file, routine } = found;
+    const { declared, file, routine } = found;
     const home = file === site.file ? site : siteWithin(file, routine);
-    found.declared.variable ??= this.make(home, found.declared, routine);
-    return found.declared.variable;
+    return (declared.variable ??= this.make(home, declared, routine));
   }
 
   private make(site: Site, { name, bound, cursor, fields }: Declared, routine: RoutineIndex): Variable {
@@ -228,18 +306,10 @@ export class Variables {
   /** The fields of a record that stands as a value. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined {
     const name = wholeName(input);
-    const row = name === undefined ? undefined : this.triggerRow(site, name);
-    if (row !== undefined) return this.rowFields(row);
+    const row = name === undefined ? undefined : this.triggerRows.find(site, name);
+    if (row !== undefined) return this.triggerRows.fields(row);
     const variable = this.whole(site, input);
     return variable?.record ? this.columns(variable) : undefined;
-  }
-
-  /** The columns of a trigger's row; a star where its table's are not all known. */
-  private rowFields({ object, tables }: TriggerRow): DraftColumn[] {
-    const known = object.columns.filter((column) => column.key !== '');
-    if (tables.every((table) => table.complete)) return known;
-    const star = this.run.builder.star(object);
-    return [...known, star];
   }
 
   /** A routine's parameters by position; one that holds a table is no variable. */
@@ -247,79 +317,17 @@ export class Variables {
     const site = siteWithin(file, routine);
     const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
     return bounds.map((bound) => {
-      const variable = this.lookup(site, bound.name);
+      const found = this.find(site, bound.name);
+      const variable = found?.declared.versions?.atEntry() ?? this.only(site, found);
       return { bound, ...(variable && { variable }) };
     });
-  }
-
-  /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
-  triggerRow(site: Site, name: string): TriggerRow | undefined {
-    if (site.routine < 0) return undefined;
-    const key = this.run.fold.variable(name);
-    for (const routine of routinesAround(site.file, site.routine)) {
-      const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
-      if (known !== undefined) return known;
-      const triggers = this.triggersOf(site.file, routine).filter(({ bound }) =>
-        this.rowNames(bound).includes(key),
-      );
-      if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
-    }
-    return undefined;
-  }
-
-  private rowNames(trigger: BoundRoutine): string[] {
-    const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
-    return names.map((name) => this.run.fold.variable(name));
-  }
-
-  /** The trigger itself, or those that call this function. */
-  private triggersOf(file: FileLink, routine: RoutineIndex): Trigger[] {
-    const bound = file.dataflow.routines[routine];
-    if (bound === undefined) return [];
-    if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
-    return this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
-  }
-
-  private noteTriggerCall(site: Site, callee: string): void {
-    const bound = site.file.dataflow.routines[site.routine];
-    if (bound?.table === undefined) return;
-    const list = this.triggersByFunction.get(callee.toLowerCase()) ?? [];
-    list.push({ file: site.file, bound, table: bound.table });
-    this.triggersByFunction.set(callee.toLowerCase(), list);
-  }
-
-  private makeTriggerRow(
-    site: Site,
-    name: string,
-    routine: RoutineIndex,
-    triggers: readonly Trigger[],
-  ): TriggerRow {
-    const { builder } = this.run;
-    const owner = this.ownerOf(site.file, routine);
-    const text = name.replace(/^:/, '');
-    const object = builder.object('variable', 'intermediate', text, owner ? { owner } : {});
-    const row: TriggerRow = { object, tables: [] };
-    this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
-    for (const { file, bound, table: use } of triggers) {
-      const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
-      const { object: table, entry } = this.tables.use(home, use, 'mentions');
-      row.tables.push(table);
-      for (const known of entry.history.at(site.file.index, site.statement).columns)
-        this.tables.known(object, known);
-    }
-    object.inflows.push({
-      effect: 'trigger',
-      statement: statementNumber(site),
-      source: (key, column) => row.tables.map((table) => ({ column: builder.column(table, key, column) })),
-    });
-    return row;
   }
 
   /** What FROM can name besides tables: a trigger's rows, a cursor or a variable that holds rows. */
   asSource(site: Site, source: Source): DraftObject | undefined {
     const name = source.name?.parts[0];
     if (name === undefined || source.name!.parts.length !== 1) return undefined;
-    const row = this.triggerRow(site, name);
+    const row = this.triggerRows.find(site, name);
     if (row !== undefined) return row.object;
     const found = this.find(site, name);
     // SQLScript's `:t` can only be a variable, a parameter for example
@@ -327,6 +335,11 @@ export class Variables {
       ? this.lookup(site, name)?.object
       : undefined;
   }
+}
+
+/** The site is in the body that declares the variable. */
+function isWithin(site: Site, { file, routine }: Found): boolean {
+  return site.file === file && site.routine === routine;
 }
 
 function wholeName(input: Input): string | undefined {

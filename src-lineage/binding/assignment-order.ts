@@ -1,0 +1,112 @@
+/**
+ * The order of assignments in a body: its steps as far as they decide which assignment a variable's value comes from.
+ * Noted while the body is bound, in the order of the text; linking runs over them (`linking/reaching-assignments.ts`).
+ */
+
+/** `next` is the first statement (by its index in the file) that comes behind the step. */
+export type Step =
+  | AssignStep
+  | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
+  | { do: 'branch' | 'otherwise' | 'repeat' | 'handle' | 'handled'; next: number }
+  /** The branches end; `always` one of them is taken. */
+  | { do: 'join'; next: number; always: boolean }
+  /** The body ends here (RETURN). */
+  | { do: 'leave' };
+
+export interface AssignStep {
+  do: 'assign';
+  variable: string;
+  /** The assigning statement. */
+  statement: number;
+  next: number;
+  /** The variable is an argument: whether a value comes back, only the routine tells. */
+  argument?: true;
+}
+
+type Inside = Map<string, number[]>;
+
+/** Collects the steps of one body: a routine's, or the script's outside of routines. */
+export class AssignmentOrder {
+  private readonly steps: Step[] = [];
+  /** The loops and protected parts around, which need to know what is assigned inside. */
+  private readonly open: { step: { inside: [string, number[]][] }; inside: Inside }[] = [];
+  private readonly leftOut = new Set<string>();
+  private jumps = false;
+
+  assign(step: Omit<AssignStep, 'do'>): void {
+    this.steps.push({ do: 'assign', ...step });
+    for (const { inside } of this.open) push(inside, step.variable, step.statement);
+  }
+
+  branch(next: number): void {
+    this.steps.push({ do: 'branch', next });
+  }
+
+  otherwise(next: number): void {
+    this.steps.push({ do: 'otherwise', next });
+  }
+
+  join(next: number, always: boolean): void {
+    this.steps.push({ do: 'join', next, always });
+  }
+
+  loop(next: number): void {
+    this.begin('loop', next);
+  }
+
+  repeat(next: number): void {
+    this.finish();
+    this.steps.push({ do: 'repeat', next });
+  }
+
+  /** The part of a block that its handlers protect. */
+  protect(next: number): void {
+    this.begin('protect', next);
+  }
+
+  handle(next: number): void {
+    this.finish();
+    this.steps.push({ do: 'handle', next });
+  }
+
+  handled(next: number): void {
+    this.steps.push({ do: 'handled', next });
+  }
+
+  leave(): void {
+    this.steps.push({ do: 'leave' });
+  }
+
+  /** A variable of a text that a statement runs: it is read when the text is done, at the same statement. */
+  leaveOut(variable: string): void {
+    this.leftOut.add(variable);
+  }
+
+  /** GOTO: any assignment may come before any statement. */
+  jump(): void {
+    this.jumps = true;
+  }
+
+  /** The steps; none where their order tells nothing. */
+  finished(): Step[] {
+    if (this.jumps || !this.steps.some((step) => step.do === 'assign')) return [];
+    return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
+  }
+
+  private begin(kind: 'loop' | 'protect', next: number): void {
+    const step = { do: kind, next, inside: [] };
+    this.steps.push(step);
+    this.open.push({ step, inside: new Map() });
+  }
+
+  private finish(): void {
+    const { step, inside } = this.open.pop()!;
+    step.inside.push(...inside);
+  }
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (list.at(-1) !== value) list.push(value);
+}

@@ -1,0 +1,139 @@
+import type { AssignStep, Step } from '../binding/assignment-order.ts';
+
+/**
+ * Reaching definitions: which assignments may have given a variable the value that it has at a statement. A loop is
+ * entered with what was before it and all that its body assigns, and so is what follows it; handlers may begin behind
+ * any statement of the part that they protect.
+ */
+
+/** What may have given a variable its value, from one statement on. */
+export interface ReachingPoint {
+  /** The first statement (by its index in the file) that sees it. */
+  from: number;
+  /** The assigning statements; {@link atEntry} for the value at the beginning of the body. */
+  assignments: number[];
+}
+
+/** Stands for the value that a variable has when its body begins: a parameter's argument. */
+export const atEntry = -1;
+
+/** What an assigning step does to the value before it: replaces it, may do so, or nothing. */
+export type AssignmentEffect = 'replaces' | 'may-replace' | 'nothing';
+
+type Assigned = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * The points of the wanted variables, in the order of the statements.
+ * @param wanted the variables to follow, as the steps name them
+ */
+export function reachingAssignments(
+  steps: readonly Step[],
+  wanted: ReadonlySet<string>,
+  effectOf: (step: AssignStep) => AssignmentEffect,
+): Map<string, ReachingPoint[]> {
+  return new Walk(wanted, effectOf).run(steps);
+}
+
+/** One run over the steps of a body. */
+class Walk {
+  private readonly wanted: ReadonlySet<string>;
+  private readonly effectOf: (step: AssignStep) => AssignmentEffect;
+  private readonly points = new Map<string, ReachingPoint[]>();
+  /** What holds here; undefined where control never comes. */
+  private state: Assigned | undefined;
+  /** What was before the constructs around, and how their finished branches ended. */
+  private readonly around: { before: Assigned | undefined; ends: (Assigned | undefined)[] }[] = [];
+
+  constructor(wanted: ReadonlySet<string>, effectOf: (step: AssignStep) => AssignmentEffect) {
+    this.wanted = wanted;
+    this.effectOf = effectOf;
+    this.state = new Map([...wanted].map((name) => [name, [atEntry]]));
+    for (const name of wanted) this.points.set(name, [{ from: 0, assignments: [atEntry] }]);
+  }
+
+  run(steps: readonly Step[]): Map<string, ReachingPoint[]> {
+    for (const step of steps) this.take(step);
+    return this.points;
+  }
+
+  private take(step: Step): void {
+    switch (step.do) {
+      case 'assign':
+        return this.assign(step);
+      case 'branch':
+        this.around.push({ before: this.state, ends: [] });
+        return;
+      case 'otherwise':
+        this.top.ends.push(this.state);
+        return this.enter(this.top.before, step.next);
+      case 'join': {
+        const { before, ends } = this.around.pop()!;
+        return this.enter(union([...ends, this.state, ...(step.always ? [] : [before])]), step.next);
+      }
+      case 'loop':
+        this.enter(union([this.state, new Map(step.inside)]), step.next);
+        this.around.push({ before: this.state, ends: [] });
+        return;
+      case 'repeat':
+        return this.enter(union([this.around.pop()!.before, this.state]), step.next);
+      case 'protect':
+        this.around.push({ before: union([this.state, new Map(step.inside)]), ends: [] });
+        return;
+      case 'handle':
+        this.top.ends.push(this.state);
+        return this.enter(this.top.before, step.next);
+      case 'handled':
+        return this.enter(union([...this.around.pop()!.ends, this.state]), step.next);
+      case 'leave':
+        this.state = undefined;
+    }
+  }
+
+  private get top(): { before: Assigned | undefined; ends: (Assigned | undefined)[] } {
+    return this.around.at(-1)!;
+  }
+
+  private assign(step: AssignStep): void {
+    const { variable, statement, next } = step;
+    const effect = this.wanted.has(variable) ? this.effectOf(step) : 'nothing';
+    if (effect === 'nothing') return;
+    const before = effect === 'may-replace' ? (this.state?.get(variable) ?? []) : [];
+    const assignments = [...new Set([...before, statement])].sort((a, b) => a - b);
+    // what control never reaches is read as if it did
+    this.state = new Map(this.state ?? []).set(variable, assignments);
+    this.note(variable, assignments, next);
+  }
+
+  /** Goes on with another state; what a variable holds changes for the statements from `next` on. */
+  private enter(state: Assigned | undefined, next: number): void {
+    this.state = state;
+    for (const name of this.wanted) {
+      const assignments = state?.get(name);
+      if (assignments !== undefined) this.note(name, assignments, next);
+    }
+  }
+
+  private note(name: string, assignments: readonly number[], from: number): void {
+    const points = this.points.get(name)!;
+    if (points.at(-1)?.from === from) points.pop();
+    if (points.at(-1)?.assignments.join() !== assignments.join())
+      points.push({ from, assignments: [...assignments] });
+  }
+}
+
+/** What holds where several ways meet; undefined ones never come here. */
+function union(
+  states: readonly (ReadonlyMap<string, readonly number[]> | undefined)[],
+): Assigned | undefined {
+  const [first, ...others] = states.filter((state) => state !== undefined);
+  if (first === undefined || others.every((other) => other === first)) return first;
+  const all = new Map<string, number[]>();
+  for (const state of [first, ...others])
+    for (const [name, assignments] of state) {
+      const list = all.get(name);
+      if (list === undefined) all.set(name, [...assignments]);
+      else for (const one of assignments) if (!list.includes(one)) list.push(one);
+    }
+  for (const list of all.values()) list.sort((a, b) => a - b);
+  return all;
+}

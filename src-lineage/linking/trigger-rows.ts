@@ -1,0 +1,124 @@
+import type { BoundRoutine, NameUse, RoutineIndex } from '../binding/dataflow.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
+import {
+  type FileLink,
+  firstWithin,
+  type LinkRun,
+  routinesAround,
+  type Site,
+  siteOf,
+  statementNumber,
+} from './run.ts';
+import type { Tables } from './tables.ts';
+
+/** The new or old row that a trigger sees. */
+export interface TriggerRow {
+  object: DraftObject;
+  tables: DraftObject[];
+}
+
+interface Trigger {
+  file: FileLink;
+  bound: BoundRoutine;
+  table: NameUse;
+}
+
+/** The rows that triggers see: NEW, OLD, inserted, deleted. */
+export class TriggerRows {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
+  private readonly rows = new Map<string, TriggerRow>();
+  /** PostgreSQL's triggers do nothing but call a function. */
+  private readonly triggersByFunction = new Map<string, Trigger[]>();
+
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
+  ) {
+    this.run = run;
+    this.tables = tables;
+    this.ownerOf = ownerOf;
+  }
+
+  /** Notes which functions the triggers of a file call. */
+  declare(file: FileLink): void {
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions) {
+        if (action.do === 'call') this.noteTriggerCall(siteOf(file, index), action.name.parts.at(-1) ?? '');
+      }
+    });
+  }
+
+  /** The columns of a trigger's row; a star where its table's are not all known. */
+  fields({ object, tables }: TriggerRow): DraftColumn[] {
+    const known = object.columns.filter((column) => column.key !== '');
+    if (tables.every((table) => table.complete)) return known;
+    const star = this.run.builder.star(object);
+    return [...known, star];
+  }
+
+  /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
+  find(site: Site, name: string): TriggerRow | undefined {
+    if (site.routine < 0) return undefined;
+    const key = this.run.fold.variable(name);
+    for (const routine of routinesAround(site.file, site.routine)) {
+      const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
+      if (known !== undefined) return known;
+      const triggers = this.triggersOf(site.file, routine).filter(({ bound }) =>
+        this.rowNames(bound).includes(key),
+      );
+      if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
+    }
+    return undefined;
+  }
+
+  private rowNames(trigger: BoundRoutine): string[] {
+    const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
+    return names.map((name) => this.run.fold.variable(name));
+  }
+
+  /** The trigger itself, or those that call this function. */
+  private triggersOf(file: FileLink, routine: RoutineIndex): Trigger[] {
+    const bound = file.dataflow.routines[routine];
+    if (bound === undefined) return [];
+    if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
+    return this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+  }
+
+  private noteTriggerCall(site: Site, callee: string): void {
+    const bound = site.file.dataflow.routines[site.routine];
+    if (bound?.table === undefined) return;
+    const list = this.triggersByFunction.get(callee.toLowerCase()) ?? [];
+    list.push({ file: site.file, bound, table: bound.table });
+    this.triggersByFunction.set(callee.toLowerCase(), list);
+  }
+
+  private makeTriggerRow(
+    site: Site,
+    name: string,
+    routine: RoutineIndex,
+    triggers: readonly Trigger[],
+  ): TriggerRow {
+    const { builder } = this.run;
+    const owner = this.ownerOf(site.file, routine);
+    const text = name.replace(/^:/, '');
+    const object = builder.object('variable', 'intermediate', text, owner ? { owner } : {});
+    const row: TriggerRow = { object, tables: [] };
+    this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
+    for (const { file, bound, table: use } of triggers) {
+      const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+      const { object: table, entry } = this.tables.use(home, use, 'mentions');
+      row.tables.push(table);
+      for (const known of entry.history.at(site.file.index, site.statement).columns)
+        this.tables.known(object, known);
+    }
+    object.inflows.push({
+      effect: 'trigger',
+      statement: statementNumber(site),
+      source: (key, column) => row.tables.map((table) => ({ column: builder.column(table, key, column) })),
+    });
+    return row;
+  }
+}

@@ -1,0 +1,132 @@
+import { atEntry, type ReachingPoint } from './reaching-assignments.ts';
+import type { Site } from './run.ts';
+import type { Variable } from './variables.ts';
+
+/**
+ * The versions of one variable: assignments whose values never meet are kept apart, so that a variable that is used
+ * again for something else carries nothing over. Assignments that are always read together share a version; where a
+ * statement may see several versions, they flow into one of their own (the phi function of static single assignment).
+ */
+export class VariableVersions {
+  private readonly points: readonly ReachingPoint[];
+  private readonly isParameter: boolean;
+  private readonly make: () => Variable;
+  private readonly join: Join;
+  /** Every assignment, and the beginning where that counts. */
+  private readonly all: readonly number[];
+  private readonly reads = new Map<string, readonly number[]>();
+  private groups: Map<number, string> | undefined;
+  private readonly made = new Map<string, Variable>();
+  private readonly meetings = new Map<string, Meeting>();
+
+  /**
+   * @param make makes one more object for the variable
+   * @param join lets what one version holds flow into another
+   */
+  constructor(
+    points: readonly ReachingPoint[],
+    { isParameter, make, join }: { isParameter: boolean; make: () => Variable; join: Join },
+  ) {
+    this.points = points;
+    this.isParameter = isParameter;
+    this.make = make;
+    this.join = join;
+    const assignments = new Set(points.flatMap((point) => point.assignments));
+    if (!isParameter) assignments.delete(atEntry);
+    this.all = [...assignments].sort((a, b) => a - b);
+  }
+
+  /** Notes that a statement of the body reads the variable. All reads are noted before the first one is linked. */
+  noteRead(site: Site): void {
+    const reaching = this.reachingAt(site);
+    this.reads.set(reaching.join(), reaching);
+  }
+
+  /** What the variable is for a statement that reads it; from other bodies, all that it ever was. */
+  read(site: Site, inBody: boolean): Variable {
+    const groups = this.groupsOf(inBody ? this.reachingAt(site) : this.all);
+    return groups.length === 1 ? this.version(groups[0]!) : this.meeting(site, groups);
+  }
+
+  /** What the variable becomes by a statement. */
+  assigned(site: Site): Variable {
+    const [group] = this.groupsOf([site.statement]);
+    return this.version(group!);
+  }
+
+  /** The value at the beginning of the body. */
+  atEntry(): Variable {
+    return this.version(this.groupsOf([atEntry])[0]!);
+  }
+
+  /** Connects what was assigned behind the place where it is read (loops), and what the order does not know. */
+  settle(site: Site): void {
+    for (const meeting of this.meetings.values()) this.connect(meeting);
+    const unordered = this.made.get(unorderedGroup);
+    if (unordered === undefined) return;
+    for (const version of this.made.values()) if (version !== unordered) this.join(site, unordered, version);
+  }
+
+  private reachingAt({ file, statement }: Site): readonly number[] {
+    const bound = file.dataflow.statements[statement];
+    // a cursor's query sees what holds where it is opened
+    if (bound?.kind === 'declare' && bound.actions.some((action) => action.do === 'define-cursor'))
+      return this.all;
+    const point = this.points.findLast(({ from }) => from <= statement);
+    const known = (point?.assignments ?? []).filter((one) => one !== atEntry || this.isParameter);
+    if (known.length > 0) return known;
+    return this.all.includes(statement) ? [statement] : this.all;
+  }
+
+  private groupsOf(assignments: readonly number[]): string[] {
+    this.groups ??= this.grouped();
+    return [...new Set(assignments.map((one) => this.groups!.get(one) ?? unorderedGroup))].sort();
+  }
+
+  /** Assignments that the same reads see belong together. */
+  private grouped(): Map<number, string> {
+    const reads = [...this.reads.values()];
+    const seenBy = (assignment: number): string =>
+      reads.flatMap((read, i) => (read.includes(assignment) ? [i] : [])).join();
+    return new Map(this.all.map((assignment) => [assignment, seenBy(assignment)]));
+  }
+
+  private version(group: string): Variable {
+    let variable = this.made.get(group);
+    if (variable === undefined) this.made.set(group, (variable = this.make()));
+    return variable;
+  }
+
+  private meeting(site: Site, groups: readonly string[]): Variable {
+    const key = groups.join('|');
+    let meeting = this.meetings.get(key);
+    if (meeting === undefined) {
+      meeting = { site, variable: this.make(), waiting: new Set(groups) };
+      this.meetings.set(key, meeting);
+    }
+    this.connect(meeting);
+    return meeting.variable;
+  }
+
+  private connect({ site, variable, waiting }: Meeting): void {
+    for (const group of waiting) {
+      const version = this.made.get(group);
+      if (version === undefined) continue;
+      waiting.delete(group);
+      this.join(site, version, variable);
+    }
+  }
+}
+
+type Join = (site: Site, from: Variable, to: Variable) => void;
+
+/** The version of assignments that the order of the body does not know: they reach every read. */
+const unorderedGroup = 'unordered';
+
+/** A version that several others flow into. */
+interface Meeting {
+  site: Site;
+  variable: Variable;
+  /** The groups that nothing was assigned to yet. */
+  waiting: Set<string>;
+}
