@@ -9,7 +9,11 @@ import { assignmentTargets } from './variables.ts';
  * what is marked OUT comes back.
  * @param marks the variables that the text's bind marks are read as.
  */
-export function bindMarks(context: BindingContext, { using }: DynamicSql, marks: readonly string[]): void {
+export function bindMarks(
+  context: BindingContext,
+  { using }: Pick<DynamicSql, 'using'>,
+  marks: readonly string[],
+): void {
   using.forEach((value, position) => {
     const named = value.kind === 'named-argument' ? value : undefined;
     const mark = named !== undefined && named.name.text !== '' ? named.name.text : marks[position];
@@ -30,7 +34,11 @@ function passValue(
 }
 
 /** RETURNING INTO: the marks behind those of USING give their values to variables. */
-export function returnMarks(context: BindingContext, dynamic: DynamicSql, marks: readonly string[]): void {
+export function returnMarks(
+  context: BindingContext,
+  dynamic: Pick<DynamicSql, 'using' | 'into'>,
+  marks: readonly string[],
+): void {
   dynamic.into.forEach((target, i) => {
     const mark = marks[dynamic.using.length + i];
     if (mark !== undefined) takeBack(context, target, mark);

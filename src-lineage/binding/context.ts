@@ -14,6 +14,7 @@ import type {
   RowSetId,
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
+import type { PreparedStatement } from './prepared.ts';
 import { isUnknown, withoutUnknownQualifiers } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
@@ -110,6 +111,8 @@ export class BindingContext {
   cursorParameters: readonly string[] = [];
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
+  /** What PREPARE has read, by routine and name. */
+  readonly prepared = new Map<string, PreparedStatement>();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */

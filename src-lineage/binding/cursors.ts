@@ -3,6 +3,7 @@ import type { Fetch, OpenCursor } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
+import { openPrepared } from './prepared.ts';
 import { assignmentTargets } from './variables.ts';
 
 /** A cursor or record gets the columns of a query. */
@@ -27,7 +28,8 @@ export function defineCursor(
 
 export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
   if (open.query) defineCursor(context, open.cursor.text, open.query, open, true);
-  else if (open.dynamic)
+  else if (open.dynamic === undefined) openPrepared(context, open.cursor.text, open.arguments);
+  else
     bindDynamicSql(
       context,
       {

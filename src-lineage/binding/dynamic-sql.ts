@@ -4,7 +4,8 @@ import type { DynamicSql, Statement } from '../syntax/tree/statements.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
-import type { ColumnUse, NameUse } from './dataflow.ts';
+import type { ColumnUse, NameUse, RowSetId } from './dataflow.ts';
+import { prepareText } from './prepared.ts';
 import { isUnknown, unknownPart } from './unknown-text.ts';
 import { assignmentTargets } from './variables.ts';
 
@@ -31,7 +32,16 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
     context.withinLiteral(text, dynamic.sql, () => {
       for (const statement of statements) context.binders.statement(context, statement);
     });
-    if (!giveRowsOn(context, dynamic, first, taker)) returnMarks(context, dynamic, marks);
+    const rowSet = firstQuery(context, first);
+    if (dynamic.prepares)
+      prepareText(
+        context,
+        dynamic.prepares.text,
+        { marks, ...(rowSet !== undefined && { rowSet }) },
+        placeOf(context, dynamic),
+      );
+    else if (rowSet === undefined) returnMarks(context, dynamic, marks);
+    else giveRowsOn(context, dynamic, rowSet, taker);
   }
 }
 
@@ -91,32 +101,33 @@ function withoutHoles(context: BindingContext, text: string, firstError: number)
   return undefined;
 }
 
-/** INTO variables, the cursor that the text was opened for, or the routine's result or a table takes the rows of its query; false where it has none. */
-function giveRowsOn(
-  context: BindingContext,
-  dynamic: DynamicSql,
-  firstStatement: number,
-  { cursor, opened, returned, table }: RowTaker,
-): boolean {
+function placeOf(context: BindingContext, node: DynamicSql): { start: number; end: number } {
+  return { start: context.start(node), end: context.end(node) };
+}
+
+/** The rows of the first query that a text holds. */
+function firstQuery(context: BindingContext, firstStatement: number): RowSetId | undefined {
   const index = context.statements.findIndex(
     (statement, i) => i >= firstStatement && statement.kind === 'select',
   );
-  if (index < 0) return false;
-  const rowSet = context.queryOf(index);
-  if (rowSet < 0) return false;
-  const place = { start: context.start(dynamic), end: context.end(dynamic) };
-  if (dynamic.into.length > 0) {
-    context.rowSet(rowSet).role = 'intermediate';
+  const rowSet = index < 0 ? -1 : context.queryOf(index);
+  return rowSet < 0 ? undefined : rowSet;
+}
+
+/** INTO variables, the cursor that the text was opened for, or the routine's result or a table takes the rows of its query. */
+function giveRowsOn(
+  context: BindingContext,
+  dynamic: DynamicSql,
+  rowSet: RowSetId,
+  { cursor, opened, returned, table }: RowTaker,
+): void {
+  const place = placeOf(context, dynamic);
+  const taken = dynamic.into.length > 0 || cursor !== undefined || returned || table !== undefined;
+  if (taken) context.rowSet(rowSet).role = 'intermediate';
+  if (dynamic.into.length > 0)
     context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
-  } else if (cursor !== undefined) {
-    context.rowSet(rowSet).role = 'intermediate';
+  else if (cursor !== undefined)
     context.act({ do: 'define-cursor', name: cursor, ...(opened && { opened }), rowSet, ...place });
-  } else if (returned) {
-    context.rowSet(rowSet).role = 'intermediate';
-    context.act({ do: 'return', rowSet, ...place });
-  } else if (table !== undefined) {
-    context.rowSet(rowSet).role = 'intermediate';
-    context.act({ do: 'write', rowSet, effect: 'insert', ...table });
-  }
-  return true;
+  else if (returned) context.act({ do: 'return', rowSet, ...place });
+  else if (table !== undefined) context.act({ do: 'write', rowSet, effect: 'insert', ...table });
 }

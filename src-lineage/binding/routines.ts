@@ -14,6 +14,7 @@ import { constantTexts } from './constant-text.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
+import { declareForPrepared } from './prepared.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
@@ -94,6 +95,7 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
+    if (declaration.prepared) declareForPrepared(context, variable.name, declaration.prepared.text);
     if (declaration.cursor) {
       const outer = context.cursorParameters;
       context.cursorParameters =

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type { Block, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Block, ExecutePrepared, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -19,6 +19,7 @@ import {
 import { isUnknown } from './unknown-text.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
 import { bindFetch, bindOpenCursor } from './cursors.ts';
+import { executePrepared } from './prepared.ts';
 import { bindReturn } from './returns.ts';
 import { bindIf } from './branches.ts';
 import { assignmentTargets } from './variables.ts';
@@ -92,6 +93,8 @@ function statementKind(statement: Exclude<Statement, Container>): string {
   switch (statement.kind) {
     case 'query-statement':
       return 'select';
+    case 'execute-prepared':
+      return 'execute';
     case 'other':
       return statement.what;
     case 'drop':
@@ -198,10 +201,20 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
     case 'dynamic-sql':
       bindDynamicSql(context, statement);
       return;
+    case 'execute-prepared':
+      bindExecute(context, statement);
+      return;
     case 'other':
       bindOther(context, statement);
       return;
   }
+}
+
+/** A statement whose text is not known may still read something in its USING. */
+function bindExecute(context: BindingContext, statement: ExecutePrepared): void {
+  if (executePrepared(context, statement)) return;
+  context.markInert();
+  for (const expression of [...statement.into, ...statement.using]) bindBareCondition(context, expression);
 }
 
 /** What needs no lineage may still hold queries (PRINT (SELECT …)). */

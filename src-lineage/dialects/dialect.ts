@@ -148,6 +148,8 @@ export interface SyntaxRules {
   selAbbreviation?: boolean;
   /** A query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse). */
   fromFirst?: boolean;
+  /** `EXEC m (a = 1)`: arguments by name (Teradata's macros, Informix's routines). */
+  equalsArguments?: boolean;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

@@ -18,6 +18,7 @@ export const informix = derive(ansi, 'dbvinformix', {
     procedural: 'spl',
     doubleQuotedStrings: true,
     colonNames: true,
+    equalsArguments: true,
     labeledDurations: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',

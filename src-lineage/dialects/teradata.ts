@@ -17,6 +17,11 @@ export const teradata = derive(ansi, 'dbvteradata', {
   syntax: {
     selAbbreviation: true,
     wordComparisons: true,
+    equalsArguments: true,
+    // of JSON, XML and periods (JSON data type; XML data type)
+    columnMethods: words(`
+      JSONEXTRACT JSONEXTRACTVALUE JSONEXTRACTLARGEVALUE EXISTVALUE KEYCOUNT METADATA STORAGE_SIZE COMBINE ASBSON ASTEXT
+      XMLEXTRACT EXISTSNODE ISDOCUMENT ISCONTENT CREATENONSCHEMABASED`),
     unreserved: words(
       'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK LIMIT LATERAL ISNULL NOTNULL UNNEST',
     ),

@@ -338,6 +338,8 @@ export interface VariableDeclaration extends Node {
   default?: Expression;
   /** CURSOR FOR query. */
   cursor?: Query;
+  /** CURSOR FOR s: the name of a prepared statement. */
+  prepared?: Identifier;
   cursorParameters?: Parameter[];
   /** DECLARE @t TABLE (…). */
   table?: ColumnDefinition[];
@@ -392,6 +394,16 @@ export interface DynamicSql extends Node {
   using: Expression[];
   /** A program takes the rows of the query: what it answers is not known. */
   opaque?: true;
+  /** PREPARE: the text is executed, or opened as a cursor, by this name. */
+  prepares?: Identifier;
+}
+
+/** EXECUTE s [INTO v] [USING a]: a prepared statement by its name. */
+export interface ExecutePrepared extends Node {
+  kind: 'execute-prepared';
+  name: Name;
+  into: Expression[];
+  using: Expression[];
 }
 
 /** A statement that carries no lineage; `what` names it: `grant`, `set`, `comment` … */
@@ -410,6 +422,7 @@ export type Statement =
   | Insert
   | MultiInsert
   | FromInsert
+  | ExecutePrepared
   | Update
   | Delete
   | Merge

@@ -38,7 +38,7 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   const node: CallStatement = {
     kind: 'call',
     name: routine,
-    arguments: call.args,
+    arguments: cursor.dialect.syntax.equalsArguments ? call.args.map(namedByEquals) : call.args,
     start,
     end: cursor.previousEnd,
   };
@@ -50,6 +50,13 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   if (cursor.at('WITH') && cursor.text(1) === 'OVERVIEW') cursor.index += 2;
   node.end = cursor.previousEnd;
   return node;
+}
+
+function namedByEquals(argument: Expression): Expression {
+  if (argument.kind !== 'operation' || argument.operator !== '=') return argument;
+  const [left, value] = argument.operands;
+  if (left?.kind !== 'column' || left.path.length !== 1 || value === undefined) return argument;
+  return { kind: 'named-argument', name: left.path[0]!, value, start: argument.start, end: argument.end };
 }
 
 /** Vertica's PERFORM runs any statement: `PERFORM INSERT INTO t …` (PL/vSQL, "Embedded SQL"). */

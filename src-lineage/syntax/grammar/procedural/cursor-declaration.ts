@@ -45,7 +45,7 @@ export function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void
     cursor.kind() === TokenKind.quoted ||
     cursor.kind() === TokenKind.variable
   )
-    node.default = cursor.rules.operand(cursor);
+    preparedCursor(cursor, node);
   // T-SQL: FOR UPDATE [OF a, b], FOR READ ONLY
   if (cursor.at('FOR') && (cursor.text(1) === 'UPDATE' || cursor.text(1) === 'READ')) {
     cursor.index += 2;
@@ -55,6 +55,13 @@ export function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void
       while (cursor.accept(','));
   }
   node.end = cursor.previousEnd;
+}
+
+/** CURSOR FOR s: a prepared statement, or a variable that holds a result set (Snowflake). */
+function preparedCursor(cursor: TokenCursor, node: VariableDeclaration): void {
+  const value = cursor.rules.operand(cursor);
+  node.default = value;
+  if (value.kind === 'column' && value.path.length === 1) node.prepared = value.path[0]!;
 }
 
 /** `DECLARE c CURSOR`: a cursor's name has no mark; Watcom's variables have none either. */

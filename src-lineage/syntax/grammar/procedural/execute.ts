@@ -147,17 +147,8 @@ function prepared(cursor: TokenCursor, start: number): Statement {
     start,
     end: start,
   });
-  const node: Statement = {
-    kind: 'other',
-    what: 'execute',
-    name: statementName,
-    start,
-    end: cursor.previousEnd,
-  };
-  if (into.length + using.length > 0) node.expressions = [...into, ...using];
   skipRest(cursor);
-  node.end = cursor.previousEnd;
-  return node;
+  return { kind: 'execute-prepared', name: statementName, into, using, start, end: cursor.previousEnd };
 }
 
 /** MySQL, Db2, HANA, Trino: PREPARE s FROM text; PostgreSQL: PREPARE s (types) AS statement. */
@@ -169,7 +160,7 @@ export function prepareStatement(cursor: TokenCursor): Statement | undefined {
   // Couchbase: PREPARE SELECT …, without a name
   if (cursor.dialect.syntax.rawSelect && cursor.rules.startsQuery(cursor))
     return preparedStatement(cursor, start);
-  name(cursor);
+  const { parts } = name(cursor);
   if (cursor.at('(')) cursor.skipBrackets();
   if (cursor.accept('INTO')) targets(cursor);
   if (cursor.accept('AS')) return preparedStatement(cursor, start);
@@ -178,7 +169,8 @@ export function prepareStatement(cursor: TokenCursor): Statement | undefined {
     return { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
   }
   if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable || cursor.blockDepth > 0) {
-    return dynamic(cursor, start, cursor.rules.expression(cursor));
+    const prepares = parts.at(-1);
+    return { ...dynamic(cursor, start, cursor.rules.expression(cursor)), ...(prepares && { prepares }) };
   }
   return preparedStatement(cursor, start);
 }

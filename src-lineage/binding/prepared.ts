@@ -1,0 +1,87 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { ExecutePrepared } from '../syntax/tree/statements.ts';
+import { bindMarks, returnMarks } from './bind-marks.ts';
+import { type BindingContext, variableKey } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import { assignmentTargets } from './variables.ts';
+
+/** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
+interface PreparedText {
+  marks: readonly string[];
+  rowSet?: RowSetId;
+}
+
+/** What is known of a prepared statement: the texts that branches may have given it, and the cursors declared for it. */
+export interface PreparedStatement {
+  cursors: string[];
+  texts: PreparedText[];
+  /** It was executed or opened: the next PREPARE begins anew. */
+  used: boolean;
+}
+
+/** The prepared statement of a name; routines do not share them. */
+function preparedStatement(context: BindingContext, name: string): PreparedStatement {
+  const key = `${context.routine} ${name.toLowerCase()}`;
+  let prepared = context.prepared.get(key);
+  if (prepared === undefined) context.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
+  return prepared;
+}
+
+/** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */
+export function declareForPrepared(context: BindingContext, cursor: string, statement: string): void {
+  preparedStatement(context, statement).cursors.push(cursor);
+}
+
+/** PREPARE s FROM text: the cursors of the statement give the rows of its query. */
+export function prepareText(
+  context: BindingContext,
+  statement: string,
+  text: PreparedText,
+  place: { start: number; end: number },
+): void {
+  const prepared = preparedStatement(context, statement);
+  if (prepared.used) prepared.texts = [];
+  prepared.used = false;
+  prepared.texts.push(text);
+  const { rowSet } = text;
+  if (rowSet === undefined || prepared.cursors.length === 0) return;
+  context.rowSet(rowSet).role = 'intermediate';
+  for (const name of prepared.cursors)
+    context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
+}
+
+/** OPEN c USING a, b: the values go to the marks of the cursor's statement. */
+export function openPrepared(context: BindingContext, cursor: string, using: readonly Expression[]): void {
+  const folded = cursor.toLowerCase();
+  for (const prepared of context.prepared.values()) {
+    if (!prepared.cursors.some((name) => name.toLowerCase() === folded)) continue;
+    prepared.used = true;
+    for (const { marks } of prepared.texts) passValues(context, using, marks);
+  }
+}
+
+/** EXECUTE s INTO v USING a; false where the text of the statement is not known. */
+export function executePrepared(context: BindingContext, statement: ExecutePrepared): boolean {
+  const { into, using } = statement;
+  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  prepared.used = true;
+  for (const { marks, rowSet } of prepared.texts) {
+    passValues(context, using, marks);
+    if (into.length === 0) continue;
+    if (rowSet === undefined) returnMarks(context, { using, into }, marks);
+    else takeRow(context, statement, rowSet);
+  }
+  return prepared.texts.length > 0;
+}
+
+/** The marks are read where the text was prepared, before they get their values. */
+function passValues(context: BindingContext, using: readonly Expression[], marks: readonly string[]): void {
+  for (const mark of marks) context.order.leaveOut(variableKey(mark));
+  bindMarks(context, { using: [...using] }, marks);
+}
+
+function takeRow(context: BindingContext, statement: ExecutePrepared, rowSet: RowSetId): void {
+  const place = { start: context.start(statement), end: context.end(statement) };
+  context.rowSet(rowSet).role = 'intermediate';
+  context.act({ do: 'assign', targets: assignmentTargets(context, statement.into), rowSet, ...place });
+}
