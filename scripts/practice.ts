@@ -155,7 +155,7 @@ function columnName(column: LineageColumn): string {
 
 function isNamed(model: LineageModel, id: number): boolean {
   const { kind } = model.objects[id]!;
-  return kind !== 'constants' && kind !== 'orphan-columns';
+  return kind !== 'constants' && kind !== 'orphan-columns' && kind !== 'sequence';
 }
 
 function run(casesFile: string, outFile: string): void {

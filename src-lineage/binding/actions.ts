@@ -22,6 +22,7 @@ export type Action =
   | DefineType
   | TransferRows
   | AlterColumns
+  | UseSequence
   | RefersTo
   | Mention;
 
@@ -168,6 +169,12 @@ export interface DefineObject {
   object: 'sequence' | 'stage' | 'stream' | 'trigger';
   name: NameUse;
   on?: NameUse;
+}
+
+/** A statement takes numbers from a sequence; its inputs say what for. */
+export interface UseSequence {
+  do: 'use-sequence';
+  name: NameUse;
 }
 
 /** CREATE TYPE and PL/SQL's TYPE: a row with columns, or many values of another type. */

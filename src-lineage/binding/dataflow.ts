@@ -230,7 +230,7 @@ export interface StarOutput {
 }
 
 /** What a value depends on. */
-export type Input = ColumnInput | RowSetInput | CallInput | ConstantInput | VariableInput;
+export type Input = ColumnInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput;
 
 export interface ColumnInput {
   kind: 'column';
@@ -286,6 +286,15 @@ export interface VariableInput {
   kind: 'variable';
   name: string;
   field?: string;
+  start: number;
+  end: number;
+}
+
+/** A number that a sequence gives or gave: `seq.NEXTVAL`, `NEXT VALUE FOR seq`, `nextval('seq')`. */
+export interface SequenceInput {
+  kind: 'sequence';
+  name: NameUse;
+  value: string;
   start: number;
   end: number;
 }

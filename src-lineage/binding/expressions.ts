@@ -5,6 +5,7 @@ import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { CallInput, ColumnInput, Input, RowSetId } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
+import { sequenceCall, sequenceMember } from './sequences.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -135,7 +136,7 @@ export class ExpressionBinder {
       this.context.dialect.functions.niladic.has(first.text.toUpperCase())
     )
       return;
-    into.push(this.columnInput(node));
+    into.push(sequenceMember(this.context, this.scope, node) ?? this.columnInput(node));
   }
 
   /** Tells whether a lambda or a cursor around calls its parameter so. */
@@ -197,7 +198,12 @@ export class ExpressionBinder {
       into.push({ ...column, path: ['VALUES', column.path.at(-1)!], quoted: 0 });
       return;
     }
-    into.push(this.callInput(node, name, upper));
+    const sequence = sequenceCall(this.context, node);
+    if (sequence === undefined) into.push(this.callInput(node, name, upper));
+    else {
+      into.push(sequence);
+      if (node.over) this.window(node.over, into);
+    }
   }
 
   private callInput(node: Call, name: string, upper: string): CallInput {

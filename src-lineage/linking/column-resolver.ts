@@ -140,7 +140,6 @@ export class ColumnResolver {
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
     const variable = this.variables.lookup(place.site, path[0]!);
     if (variable !== undefined) return single(this.variables.field(variable, path[1]!));
-    if (sequenceValues.has(path.at(-1)!.toUpperCase())) return nothing;
     const own = this.ownVariable(place, path);
     if (own !== undefined) return own;
     const first: ColumnInput = { ...input, path: [path[0]!] };
@@ -365,9 +364,6 @@ const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qu
   qualify: 'qualify',
   selectList: 'select',
 };
-
-/** `seq.NEXTVAL` reads no column. */
-const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 
 /** The names that functions give to the columns of their rows. */
 const functionColumns: ReadonlySet<string> = new Set([

@@ -68,6 +68,8 @@ function namesOf(action: Action): { use: NameUse; defined: boolean }[] {
       return read(action.table, ...(action.foreignKeys ?? []).map((key) => key.table));
     case 'refer':
       return read(action.deletesFrom);
+    case 'use-sequence':
+      return read(action.name);
     case 'mention':
       return read(...action.names);
     default:
@@ -217,6 +219,9 @@ function declareAction(
       if (synonym.synonymOf === synonym) delete synonym.synonymOf;
       return;
     }
+    case 'use-sequence':
+      tables.entry(site, action.name).kind = 'sequence';
+      return;
     case 'define-object':
       if (action.object !== 'trigger') tables.entry(site, action.name).kind = action.object;
       return;

@@ -4,6 +4,7 @@ import type {
   Input,
   NameUse,
   RowSetInput,
+  SequenceInput,
   VariableInput,
 } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
@@ -14,6 +15,7 @@ import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import type { Tables } from './tables.ts';
 import type { Variables } from './variables.ts';
 
 /** Runs for every input of every expression: flatMap's own arrays cost half of the time here. */
@@ -33,6 +35,7 @@ export interface Constructed {
 
 interface InputParts {
   run: LinkRun;
+  tables: Tables;
   rowSets: RowSets;
   columns: ColumnResolver;
   variables: Variables;
@@ -44,6 +47,7 @@ interface InputParts {
 /** Turns the inputs of expressions into the columns that they depend on. */
 export class Inputs {
   private readonly run: LinkRun;
+  private readonly tables: Tables;
   private readonly rowSets: RowSets;
   private readonly columns: ColumnResolver;
   private readonly variables: Variables;
@@ -54,6 +58,7 @@ export class Inputs {
 
   constructor(parts: InputParts) {
     this.run = parts.run;
+    this.tables = parts.tables;
     this.rowSets = parts.rowSets;
     this.columns = parts.columns;
     this.variables = parts.variables;
@@ -115,7 +120,16 @@ export class Inputs {
         return this.rowSet(place, input);
       case 'variable':
         return this.variable(place, input);
+      case 'sequence':
+        return this.sequence(place, input);
     }
+  }
+
+  private sequence({ site }: Place, { name, value, ...at }: SequenceInput): SourceColumn[] {
+    const { object } = this.tables.use(site, name, 'reads');
+    const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
+    column.spans.push(spanOf(site.file, at));
+    return [{ column }];
   }
 
   private rowSet(place: Place, input: RowSetInput): SourceColumn[] {

@@ -92,6 +92,7 @@ class Linker {
     const { passing } = this;
     const inputs = new Inputs({
       run,
+      tables: this.tables,
       rowSets: this.rowSets,
       columns: this.columns,
       variables: this.variables,
@@ -207,6 +208,7 @@ class Linker {
         return undefined;
       case 'set-scope':
       case 'define-type':
+      case 'use-sequence':
         return undefined;
       case 'define-synonym':
         return tableActions.synonym(site, action.name, action.target);

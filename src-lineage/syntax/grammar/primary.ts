@@ -237,12 +237,6 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'NEXTVAL':
     case 'PREVVAL':
       return sequenceValue(cursor);
-    case 'NEXTVAL':
-      // Db2, Couchbase: NEXTVAL FOR s
-      if (next !== 'FOR') return columnOrCall(cursor);
-      cursor.index += 2;
-      cursor.rules.name(cursor);
-      return { kind: 'literal', type: 'other', value: 'NEXTVAL', start, end: cursor.previousEnd };
     case 'PRIOR':
     case 'CONNECT_BY_ROOT':
     case 'DISTINCT':
