@@ -12,12 +12,26 @@ export class ColumnList {
   readonly columns: readonly KnownColumn[];
   /** No further columns: a name that is not here is wrong. */
   readonly complete: boolean;
+  /** Before which of the columns (their number: behind the last) others stand that are not known. */
+  readonly gaps: readonly number[];
   private byKey: Map<string, KnownColumn> | undefined;
   private byLetters: Map<string, KnownColumn> | undefined;
 
-  constructor(columns: readonly KnownColumn[], complete: boolean) {
+  constructor(columns: readonly KnownColumn[], complete: boolean, gaps?: readonly number[]) {
     this.columns = columns;
     this.complete = complete;
+    this.gaps = complete ? [] : (gaps ?? [columns.length]);
+  }
+
+  /** The columns in order; undefined stands for those that are not known. */
+  inOrder(): (KnownColumn | undefined)[] {
+    if (this.gaps.length === 0) return [...this.columns];
+    const items: (KnownColumn | undefined)[] = [];
+    for (let i = 0; i <= this.columns.length; i++) {
+      if (this.gaps.includes(i)) items.push(undefined);
+      if (i < this.columns.length) items.push(this.columns[i]);
+    }
+    return items;
   }
 
   /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
@@ -31,21 +45,22 @@ export class ColumnList {
 
   withAdded(added: readonly KnownColumn[]): ColumnList {
     const fresh = added.filter((column) => this.find(column.key) === undefined);
-    return fresh.length === 0 ? this : new ColumnList([...this.columns, ...fresh], this.complete);
+    return fresh.length === 0 ? this : new ColumnList([...this.columns, ...fresh], this.complete, this.gaps);
   }
 
   without(keys: ReadonlySet<string>): ColumnList {
-    return new ColumnList(
-      this.columns.filter((column) => !keys.has(column.key)),
-      this.complete,
+    const left = this.columns.filter((column) => !keys.has(column.key));
+    const gaps = this.gaps.map(
+      (gap) => gap - this.columns.slice(0, gap).filter(({ key }) => keys.has(key)).length,
     );
+    return new ColumnList(left, this.complete, gaps);
   }
 
   withRenamed(from: string, to: KnownColumn): ColumnList {
     const renamed = this.columns.map((column) =>
       column.key === from ? { ...column, key: to.key, name: to.name } : column,
     );
-    return new ColumnList(renamed, this.complete);
+    return new ColumnList(renamed, this.complete, this.gaps);
   }
 }
 

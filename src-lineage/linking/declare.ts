@@ -244,6 +244,7 @@ function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTa
         ...list.withAdded(inherited).columns.filter((column) => other.find(column.key) === undefined),
       ],
       other.complete,
+      other.gaps,
     );
   }
   return list;

@@ -3,6 +3,7 @@ import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
@@ -112,9 +113,12 @@ export class RowFlow {
     target: FlowTarget,
   ): void {
     const { builder } = this.run;
-    const starAt = node.out.findIndex((out) => out.column.pseudo === 'star');
-    const before = starAt < 0 ? node.out : node.out.slice(0, starAt);
-    before.forEach((out, i) => {
+    const positions = positionsOf(node.out);
+    if (positions.open) {
+      this.throughStar(flow, node, columns, target);
+      return;
+    }
+    node.out.forEach((out, i) => {
       const known = columns[i];
       if (known === undefined && (target.listed || !worthNaming(node, out))) return;
       const column = known
@@ -122,12 +126,26 @@ export class RowFlow {
         : builder.column(target.object, out.key, out.name);
       this.value(flow, column, [{ column: out.column }]);
     });
-    if (starAt < 0) return;
-    const star = node.out[starAt]!.column;
-    if (target.listed) {
-      for (const known of columns.slice(starAt))
-        this.value(flow, builder.column(target.object, known.key, known.name), [{ column: star }]);
-    } else this.star(flow, node, target);
+  }
+
+  /** A star stands for what the columns before and behind it leave. */
+  private throughStar(
+    flow: Flow,
+    node: RowSetNode,
+    columns: readonly KnownColumn[],
+    target: FlowTarget,
+  ): void {
+    const { builder } = this.run;
+    const positions = positionsOf(node.out);
+    const placed = new Set<string>();
+    columns.forEach((known, i) => {
+      const out = node.out[positions.at(i, columns.length)]!;
+      const isStar = out.column.pseudo === 'star';
+      if (isStar && !target.listed) return;
+      if (!isStar) placed.add(known.key);
+      this.value(flow, builder.column(target.object, known.key, known.name), [{ column: out.column }]);
+    });
+    if (!target.listed) this.star(flow, node, target, placed);
   }
 
   /** Every column of a table flows to the one of its name; where they are not all known, also later ones. */
@@ -170,8 +188,8 @@ export class RowFlow {
     });
   }
 
-  /** All columns flow, known or not: those named later are connected by their names. */
-  private star(flow: Flow, node: RowSetNode, { object }: FlowTarget): void {
+  /** All columns flow, known or not: those named later are connected by their names, but for those with a place. */
+  private star(flow: Flow, node: RowSetNode, { object }: FlowTarget, placed?: ReadonlySet<string>): void {
     const { builder } = this.run;
     if (node.object.star === undefined) return;
     this.value(flow, builder.star(object), [{ column: node.object.star }]);
@@ -180,6 +198,7 @@ export class RowFlow {
       statement: statementNumber(flow.site),
       span: flow.span,
       source: (key, name) => {
+        if (placed?.has(key)) return [];
         const column = this.rowSets.columnOf(node, key, name);
         return column === undefined ? [] : [{ column }];
       },

@@ -135,8 +135,11 @@ export class Inputs {
   private rowSet(place: Place, input: RowSetInput): SourceColumn[] {
     const node = this.rowSets.expanded(place.site.file, input.rowSet);
     if (input.column === 'rows') return [];
-    const out = input.column === 'all' ? node.out : [node.out[input.column === 'first' ? 0 : input.column]];
-    return out.flatMap((one) => (one ? [{ column: one.column }] : []));
+    if (input.column === 'all') return node.out.map(({ column }) => ({ column }));
+    const position = input.column === 'first' ? 0 : input.column;
+    const star = node.out.slice(0, position).find(({ column }) => column.pseudo === 'star');
+    const out = star ?? node.out[position];
+    return out === undefined ? [] : [{ column: out.column }];
   }
 
   private variable(place: Place, input: VariableInput): SourceColumn[] {

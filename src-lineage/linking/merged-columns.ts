@@ -1,3 +1,4 @@
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { NameFolding } from '../catalog/names.ts';
 import type { SourceView } from './source-views.ts';
 
@@ -6,6 +7,8 @@ export interface JoinedColumn {
   key: string;
   name: string;
   views: SourceView[];
+  /** Not one column, but those of this source that are not known. */
+  unknown?: SourceView;
 }
 
 /** Whether joins make one column of several. */
@@ -40,7 +43,7 @@ function leftSide(views: readonly SourceView[], view: SourceView, key: string): 
 }
 
 /**
- * The columns that `*` gives, as far as they are known: each join puts the columns that it merges first, then the others
+ * The columns that `*` gives: each join puts the columns that it merges first, then the others
  * of its left side, then those of its right side (ISO/IEC 9075-2, 7.10 "joined table"). `t.*` merges nothing.
  */
 export function joinedColumns(
@@ -49,22 +52,25 @@ export function joinedColumns(
   merging: boolean,
 ): JoinedColumn[] {
   if (!merging || !views.some(merges))
-    return views.flatMap((view) =>
-      view.list().columns.map(({ key, name }) => ({ key, name, views: [view] })),
-    );
+    return views.flatMap((view) => view.list().inOrder().map((known) => columnOf(view, known)));
   let columns: JoinedColumn[] = [];
   for (const view of views) {
     const shared = sharedColumns(fold, views, columns, view);
     const left = new Set(shared.map((one) => one.left));
     const keys = new Set(shared.map(({ merged }) => merged.key));
-    const own = view.list().columns.filter(({ key }) => !keys.has(key));
+    const own = view.list().inOrder().filter((known) => known === undefined || !keys.has(known.key));
     columns = [
       ...shared.map(({ merged }) => merged),
       ...columns.filter((column) => !left.has(column)),
-      ...own.map(({ key, name }) => ({ key, name, views: [view] })),
+      ...own.map((known) => columnOf(view, known)),
     ];
   }
   return columns;
+}
+
+function columnOf(view: SourceView, known: KnownColumn | undefined): JoinedColumn {
+  if (known === undefined) return { key: '', name: '*', views: [], unknown: view };
+  return { key: known.key, name: known.name, views: [view] };
 }
 
 /** What a join merges, with the columns of its left side that it takes the place of. */

@@ -11,6 +11,7 @@ import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
 import type { Constructed, Inputs } from './inputs.ts';
+import { positionsOf } from './positions.ts';
 import type { OutColumn } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -137,8 +138,9 @@ export class RoutineActions {
       this.assignRecord(flow, variable, out);
       return;
     }
+    const positions = positionsOf(out);
     targets.forEach((target, i) => {
-      const column = out[i]?.column;
+      const column = out[positions.at(i, targets.length)]?.column;
       if (column !== undefined) this.assignTo(flow, site, target, [{ column }]);
     });
   }

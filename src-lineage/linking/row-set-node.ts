@@ -14,6 +14,8 @@ export interface OutColumn {
   from?: SourceColumn[];
   /** The star that it comes through, expanded or not. */
   star?: StarOutput;
+  /** Its place among the columns of a star is not known (`* REPLACE`). */
+  placeless?: true;
   /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
   sources?: SourceColumn[];
 }

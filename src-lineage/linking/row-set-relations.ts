@@ -1,6 +1,7 @@
 import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
 import { inOrderOfAliases } from './alias-order.ts';
+import { armColumns } from './arm-columns.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
@@ -106,40 +107,13 @@ export class RowSetRelations {
     });
   }
 
-  /** Set operations and CTEs: columns by position, or by name. Behind a star positions are not known. */
+  /** Set operations and CTEs: columns by position, or by name. */
   private arms(node: RowSetNode, arms: readonly RowSetNode[]): void {
-    for (const [index, arm] of arms.entries()) {
-      if (node.rowSet.byName || (index > 0 && arm.open !== node.open)) this.armByName(node, arm);
-      else this.armByPosition(node, arm);
+    const through = (arm: RowSetNode, { key, name }: OutColumn): DraftColumn | undefined =>
+      this.rowSets.columnOf(arm, key, name);
+    for (const arm of arms) {
+      for (const [target, source] of armColumns(node, arm, through)) this.copy(node, target, source);
     }
-  }
-
-  private armByPosition(node: RowSetNode, arm: RowSetNode): void {
-    const isStar = (out: OutColumn | undefined): boolean => out?.column.pseudo === 'star';
-    const aligned =
-      arm.out.length === node.out.length && arm.out.every((out, i) => isStar(out) === isStar(node.out[i]));
-    let star: DraftColumn | undefined;
-    node.out.forEach((out, i) => {
-      if (!aligned && isStar(arm.out[i])) star ??= arm.out[i]!.column;
-      const source = star ?? arm.out[i]?.column;
-      if (source === undefined || (isStar(out) && source.pseudo !== 'star')) return;
-      this.copy(node, out.column, source);
-    });
-  }
-
-  private armByName(node: RowSetNode, arm: RowSetNode): void {
-    let behindStar = false;
-    node.out.forEach((out, i) => {
-      const same = arm.out[i];
-      behindStar ||= same?.column.pseudo === 'star' || out.column.pseudo === 'star';
-      if (out.column.pseudo === 'star') {
-        if (arm.object.star) this.copy(node, out.column, arm.object.star);
-        return;
-      }
-      const byPosition = node.rowSet.byName || behindStar ? undefined : same?.column;
-      const source = byPosition ?? this.rowSets.columnOf(arm, out.key, out.name);
-      if (source !== undefined) this.copy(node, out.column, source);
-    });
   }
 
   private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {

@@ -103,7 +103,7 @@ export class RowSets {
       return new ColumnList(known, true);
     }
     for (const out of named) known.push({ key: out.key, name: out.name });
-    return new ColumnList(known, !node.open && known.length > 0);
+    return new ColumnList(known, !node.open && known.length > 0, gapsOf(node.out));
   }
 
   /** The column of a name, also one that can only come through an open star. */
@@ -284,21 +284,21 @@ export class RowSets {
   private expandStar(node: RowSetNode, star: StarOutput): void {
     const views = this.starViews(node, star);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
-    for (const { key, name, views: holders } of joinedColumns(
-      this.run.fold,
-      views,
-      star.qualifier.length === 0,
-    ))
-      this.addStarColumn(node, star, key, name, () =>
-        holders.map((view) => ({ column: view.column(key, name) })),
-      );
+    const merging = star.qualifier.length === 0;
+    for (const { key, name, views: holders, unknown } of joinedColumns(this.run.fold, views, merging)) {
+      const sources = (): SourceColumn[] => holders.map((view) => ({ column: view.column(key, name) }));
+      if (unknown === undefined) this.addStarColumn(node, star, key, name, sources);
+      else this.addStar(node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
+    }
     const open = views.filter((view) => !view.list().complete);
     if (open.length === 0 && views.length > 0) return;
-    this.addStar(node, { star, from: open.map((view) => ({ column: this.run.builder.star(view.object) })) });
+    if (views.length === 0) this.addStar(node, { star, from: [] });
     node.openStars.push({ output: star, views: open });
     for (const { name } of star.replace ?? []) {
       const key = this.run.fold.column(name, false);
-      if (!node.object.byKey.has(key)) this.addStarColumn(node, star, key, name, () => []);
+      if (node.object.byKey.has(key)) continue;
+      this.addStarColumn(node, star, key, name, () => []);
+      node.out.at(-1)!.placeless = true;
     }
   }
 
@@ -393,6 +393,17 @@ export class RowSets {
     const column = chosen.view.column(chosen.key, chosen.name);
     return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
   }
+}
+
+/** Before which of the named columns others stand that are not known. */
+function gapsOf(out: readonly OutColumn[]): number[] | undefined {
+  const gaps: number[] = [];
+  let named = 0;
+  for (const { column } of out) {
+    if (column.pseudo === 'star') gaps.push(named);
+    else if (column.pseudo === undefined) named++;
+  }
+  return gaps.length > 0 ? gaps : undefined;
 }
 
 /** PL/SQL: `SET ROW = record`. */

@@ -2,6 +2,7 @@ import type { Source } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { Positions, positionsOf } from './positions.ts';
 import type { LinkRun } from './run.ts';
 
 /** A FROM item as the names of a scope see it. */
@@ -59,19 +60,29 @@ export class TableView implements SourceView {
     const list = this.columns();
     const names = this.source.columnNames;
     if (names === undefined) return list;
-    const renamed = list.columns.map((column, i): KnownColumn => aliased(this.run, column, names[i]));
-    return new ColumnList(renamed, list.complete);
+    const given = names.map((name): KnownColumn => ({ key: this.run.fold.column(name, false), name }));
+    const others = list.inOrder().slice(names.length);
+    const known = others.filter((column) => column !== undefined);
+    return new ColumnList([...given, ...known], list.complete && known.length === others.length);
   }
 
   column(key: string, name: string): DraftColumn {
     const names = this.source.columnNames;
     if (names !== undefined) {
       const position = names.findIndex((alias) => this.run.fold.column(alias, false) === key);
-      const known = position < 0 ? undefined : this.columns().columns[position];
-      if (known !== undefined) return this.run.builder.column(this.object, known.key, known.name);
+      if (position >= 0) return this.columnAt(position, names.length);
     }
     const known = this.columns().find(key);
     return this.run.builder.column(this.object, known?.key ?? key, known?.name ?? name);
+  }
+
+  private columnAt(position: number, count: number): DraftColumn {
+    const columns = this.columns().inOrder();
+    const positions = new Positions(columns.map((column) => column === undefined));
+    const known = columns[positions.at(position, count)];
+    return known === undefined
+      ? this.run.builder.star(this.object)
+      : this.run.builder.column(this.object, known.key, known.name);
   }
 
   /** Notes a use that proves the column. */
@@ -115,7 +126,7 @@ export class TableView implements SourceView {
 export interface ViewedRowSet {
   object: DraftObject;
   columns(): {
-    out: readonly { column: DraftColumn; key: string; name: string }[];
+    out: readonly { column: DraftColumn; key: string; name: string; placeless?: true }[];
     open: boolean;
     state: 'fresh' | 'expanding' | 'expanded';
   };
@@ -145,16 +156,23 @@ export class RowSetView implements SourceView {
   list(): ColumnList {
     if (this.known !== undefined) return this.known;
     const { out, open, state } = this.viewed.columns();
-    const names = this.source.columnNames;
     const columns: KnownColumn[] = [];
-    out.forEach((given, i) => {
-      const alias = names?.[i];
-      if (given.column.pseudo !== undefined && alias === undefined) return;
-      const known = alias === undefined ? given : { key: this.run.fold.column(alias, false), name: alias };
+    const gaps: number[] = [];
+    const note = (known: KnownColumn, column: DraftColumn): void => {
       columns.push(known);
-      if (!this.byKey.has(known.key)) this.byKey.set(known.key, given.column);
+      if (!this.byKey.has(known.key)) this.byKey.set(known.key, column);
+    };
+    const aliases = (out.length > 0 && this.source.columnNames) || [];
+    const positions = positionsOf(aliases.length > 0 ? out : []);
+    aliases.forEach((alias, i) => {
+      const given = out[positions.at(i, aliases.length)];
+      if (given !== undefined) note({ key: this.run.fold.column(alias, false), name: alias }, given.column);
     });
-    const list = new ColumnList(columns, !open);
+    for (const given of out.slice(aliases.length)) {
+      if (given.column.pseudo === 'star') gaps.push(columns.length);
+      else if (given.column.pseudo === undefined) note(given, given.column);
+    }
+    const list = new ColumnList(columns, !open, gaps.length > 0 ? gaps : undefined);
     if (state === 'expanded') this.known = list;
     return list;
   }
@@ -182,10 +200,6 @@ export class RowSetView implements SourceView {
   matches(path: readonly string[], from: number): number {
     return same(this.source.alias, path[from]) ? 1 : 0;
   }
-}
-
-function aliased(run: LinkRun, column: KnownColumn, alias: string | undefined): KnownColumn {
-  return alias === undefined ? column : { ...column, key: run.fold.column(alias, false), name: alias };
 }
 
 /** Names of sources are compared without case: no real script tells two by letter case alone. */

@@ -52,6 +52,11 @@ export function changes(cursor: TokenCursor): Query | undefined {
   const { start } = cursor;
   if (!cursor.accept('FROM')) return undefined;
   const source = tablePrimary(cursor);
+  if (source.kind !== 'join') {
+    // the source takes no alias: KEYS (…) looks like one with columns
+    delete source.alias;
+    delete source.columnAliases;
+  }
   const star: Star = { kind: 'star', qualifier: [], start, end: start };
   let items: SelectItem[] = [itemOf(star)];
   while (!atStatementEnd(cursor)) {
