@@ -242,9 +242,9 @@ export class RoutineActions {
 
   private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
     const fields = this.variables.fields(cursor);
-    const star = fields.find((column) => column.pseudo === 'star');
+    const positions = positionsOf(fields.map((column) => ({ column })));
     targets.forEach((target, i) => {
-      const column = fields[i] ?? star;
+      const column = fields[positions.at(i, targets.length)];
       if (column !== undefined) this.assignTo(flow, flow.site, target, [{ column }]);
     });
   }
