@@ -210,6 +210,8 @@ export interface ColumnOutput {
   end: number;
   inputs: Input[];
   transform: Transform;
+  /** Assigned without a qualifier in an UPDATE of several tables: the column may be any of theirs. */
+  ofAnyTable?: true;
 }
 
 export interface StarOutput {

@@ -178,7 +178,9 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       name: column.text,
       start: context.start(column),
       end: context.end(column),
-      inputs: columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
+      inputs: item.columns?.[i]?.counts
+        ? []
+        : columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
       transform: 'function',
     });
   });

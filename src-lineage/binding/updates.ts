@@ -54,6 +54,7 @@ function finishUpdate(
     id,
     update.assignments,
     (target) => targets.length < 2 || ownerOf(target, targets) === first,
+    update.target.kind !== 'table' && rowSet.sources.length > 1,
   );
   if (first !== undefined) nameStoredColumns(context, rowSet, first);
   const binder = new ExpressionBinder(context, id);

@@ -29,6 +29,7 @@ export function addAssignments(
   id: RowSetId,
   assignments: Assignment[],
   wanted: (target: Expression) => boolean = () => true,
+  joined = false,
 ): void {
   const binder = new ExpressionBinder(context, id);
   const rowSet = context.rowSet(id);
@@ -54,6 +55,7 @@ export function addAssignments(
         value: { start: context.start(value), end: context.end(value) },
         inputs: whole[i] ?? whole[0]!,
         transform: binder.transform(value, column.text),
+        ...(joined && path.length === 1 && { ofAnyTable: true as const }),
       });
     });
     const variables = targets.filter((target) => target.kind === 'variable');

@@ -85,12 +85,19 @@ export class RowFlow {
       if (out.column.pseudo === 'star') this.star(flow, node, target);
       else if (worthNaming(node, out)) {
         const { key, name } = this.nameOf(node, out);
-        const column = this.run.builder.column(target.object, key, name);
+        const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
+        const column = this.run.builder.column(object, key, name);
         if ((target.byName || target.defined) && out.output)
           column.spans.push(spanOf(node.site.file, out.output));
         this.value(flow, column, [{ column: out.column }]);
       }
     }
+  }
+
+  /** MySQL: the table that is known to have the column which UPDATE a JOIN b SET … names without its table. */
+  private holder(node: RowSetNode, key: string): DraftObject | undefined {
+    const tables = this.rowSets.views(node).filter(({ source }) => source.name !== undefined);
+    return tables.find((view) => view.list().find(key) !== undefined)?.object;
   }
 
   /** VALUES names no columns: a value that is a plain column or variable gives its name. */

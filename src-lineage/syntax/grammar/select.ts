@@ -1,12 +1,13 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { Select, SelectItem, TableExpression } from '../tree/queries.ts';
+import type { Select, TableExpression } from '../tree/queries.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { queryOrExpression } from './calls.ts';
 import { fromItems } from './from.ts';
 import { intoClause } from './into.ts';
 import { identifier, name } from './names.ts';
+import { modelClause } from './model-clause.ts';
 import { mayBeAlias } from './reserved.ts';
 import { sampleClause } from './sample.ts';
 import { selectItems } from './select-item.ts';
@@ -226,7 +227,7 @@ function clause(cursor: TokenCursor, node: Select): void {
       fromItems(cursor, node.from);
       return;
     case 'MODEL':
-      if (modelFollows.has(next)) model(cursor, node);
+      if (modelFollows.has(next)) modelClause(cursor, node);
       return;
     case 'SAMPLE':
       if (cursor.dialect.syntax.selAbbreviation) sampleClause(cursor, node);
@@ -382,32 +383,6 @@ const modelFollows: ReadonlySet<string> = new Set([
   'MAIN',
   'MEASURES',
 ]);
-
-/**
- * Oracle's MODEL clause: its columns in PARTITION BY, DIMENSION BY and MEASURES are read, the rules are stepped over. A
- * name that it gives to an expression is one that the select list sees. Reference models are queries of their own.
- */
-function model(cursor: TokenCursor, node: Select): void {
-  while (
-    !cursor.atEnd &&
-    !cursor.at(')') &&
-    !cursor.at(';') &&
-    !(cursor.at('ORDER') && cursor.text(1) === 'BY')
-  ) {
-    if ((cursor.at('BY') || cursor.at('MEASURES')) && cursor.text(1) === '(') {
-      cursor.index += 2;
-      const items: SelectItem[] = [];
-      selectItems(cursor, items);
-      node.arrangedBy.push(...items.map((item) => item.expression));
-      const named = items.filter((item) => item.alias !== undefined);
-      if (named.length > 0) (node.lets ??= []).push(...named);
-      cursor.expect(')');
-    } else if (cursor.at('(') && cursor.rules.startsQuery(cursor)) {
-      node.arrangedBy.push(cursor.rules.operand(cursor));
-    } else if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
-}
 
 /** N1QL: LET a = e, b = e: names for expressions. */
 export function letClause(cursor: TokenCursor, node: Pick<Select, 'lets'>): void {

@@ -50,7 +50,8 @@ export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], en
       if (cursor.accept('COLUMNS')) columnGroup(cursor, columns, end);
     } else {
       const columnName = identifier(cursor);
-      columns.push({ name: columnName, start: columnName.start, end: columnName.end });
+      const counts = cursor.atSequence('FOR', 'ORDINALITY') && { counts: true as const };
+      columns.push({ name: columnName, ...counts, start: columnName.start, end: columnName.end });
       skipToComma(cursor);
     }
     if (!cursor.accept(',')) break;

@@ -33,6 +33,8 @@ export interface ColumnDefinition extends Node {
   primaryKey?: boolean;
   unique?: boolean;
   references?: ForeignKeyTarget;
+  /** `FOR ORDINALITY`: the number of the row, which comes from no value. */
+  counts?: true;
   /** Generated columns and defaults. */
   expression?: import('./expressions.ts').Expression;
 }

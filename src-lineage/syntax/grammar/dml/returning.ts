@@ -76,17 +76,25 @@ function assignment(cursor: TokenCursor): Assignment {
     !cursor.at('=')
   )
     return changed(target.base, target.indexes, start, cursor.previousEnd);
-  if (cursor.acceptAny(...assignmentSymbols) === undefined) cursor.error('expected', 'Expected =');
+  const symbol = cursor.acceptAny(...assignmentSymbols);
+  if (symbol === undefined) cursor.error('expected', 'Expected =');
   // T-SQL: @variable = column = expression
   if (target.kind === 'variable' && cursor.text(1) === '=') {
     targets.push(cursor.rules.operand(cursor));
     cursor.advance();
   }
   cursor.accept('ROW');
-  const value = cursor.rules.expression(cursor);
+  const value = combined(target, symbol, cursor.rules.expression(cursor));
   if (cursor.dialect.syntax.rawSelect && cursor.at('FOR'))
     return elementAssignment(cursor, targets, value, start);
   return { targets, value, start, end: cursor.previousEnd };
+}
+
+/** T-SQL: `SET c += e` takes the column's own value, too. */
+function combined(target: Expression, symbol: string | undefined, value: Expression): Expression {
+  if (symbol === undefined || symbol === '=' || symbol === ':=') return value;
+  const { start, end } = value;
+  return { kind: 'operation', operator: symbol.slice(0, -1), operands: [target, value], start, end };
 }
 
 /** SQLite: `SET 'a' = e`. */
