@@ -3,7 +3,9 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
+import { partsOfText } from '../syntax/identifiers.ts';
 import type { Action } from './actions.ts';
+import { constantTexts } from './constant-text.ts';
 import type {
   BoundRoutine,
   BoundStatement,
@@ -235,7 +237,8 @@ export class BindingContext {
   }
 
   nameUse(name: Name): NameUse {
-    const parts = this.dynamicDepth > 0 ? withoutUnknownQualifiers(name.parts) : name.parts;
+    const written = this.partsOf(name);
+    const parts = this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written;
     let quoted = 0;
     parts.forEach((part, i) => {
       if (part.quoted) quoted |= 1 << i;
@@ -247,6 +250,18 @@ export class BindingContext {
       end: this.end(name),
       ...(name.link !== undefined && { link: name.link }),
     };
+  }
+
+  /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */
+  private partsOf(name: Name): readonly Identifier[] {
+    const [only, ...others] = name.parts;
+    const held =
+      name.text !== undefined
+        ? constantTexts(this, name.text)[0]
+        : others.length === 0 && /^[$:]\w/.test(only?.text ?? '')
+          ? this.constantsOf(only!.text)[0]
+          : undefined;
+    return held === undefined ? name.parts : partsOfText(held, name);
   }
 
   findCommonTable(name: string): RowSetId | undefined {
@@ -316,7 +331,7 @@ export class BindingContext {
   }
 }
 
-/** Bind marks (`:v`) name the variable that assignments name without a mark. */
+/** Bind marks (`:v`) and those of session variables (`$v`) are not written where the variable is assigned. */
 export function variableKey(variable: string): string {
-  return (variable.startsWith(':') ? variable.slice(1) : variable).toLowerCase();
+  return (/^[:$]\w/.test(variable) ? variable.slice(1) : variable).toLowerCase();
 }

@@ -232,7 +232,8 @@ export interface StarOutput {
 }
 
 /** What a value depends on. */
-export type Input = ColumnInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput;
+export type Input =
+  ColumnInput | RowInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput;
 
 export interface ColumnInput {
   kind: 'column';
@@ -241,6 +242,15 @@ export interface ColumnInput {
   quoted: number;
   /** `(r).field`: where the name means a whole row or a record, this of its columns. */
   field?: string;
+  start: number;
+  end: number;
+}
+
+/** `f(*)`, `f(t.*)`, `f(* EXCLUDE a)`: every column of the sources, or of the one that the qualifier names. */
+export interface RowInput {
+  kind: 'row';
+  qualifier: string[];
+  except?: string[];
   start: number;
   end: number;
 }

@@ -1,5 +1,11 @@
 import type { Transform } from '../model/relations.ts';
-import type { Call, ColumnReference, Expression, WindowSpecification } from '../syntax/tree/expressions.ts';
+import type {
+  Call,
+  ColumnReference,
+  Expression,
+  Star,
+  WindowSpecification,
+} from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
@@ -44,8 +50,7 @@ export class ExpressionBinder {
         this.column(node, into);
         return;
       case 'star':
-        // `to_jsonb(t.*)` takes the whole row, like `to_jsonb(t)`
-        if (node.qualifier.length > 0) this.column({ ...node, kind: 'column', path: node.qualifier }, into);
+        this.row(node, into);
         return;
       case 'literal':
         into.push({
@@ -106,10 +111,24 @@ export class ExpressionBinder {
       case 'assignment':
         this.collect(node.value, into);
         return;
+      case 'statement':
+        return;
       case 'opaque':
         for (const part of node.parts) this.collect(part, into);
         return;
     }
+  }
+
+  /** MATCH_RECOGNIZE's `COUNT(up.*)` counts rows. */
+  private row({ qualifier, except, ...node }: Star, into: Input[]): void {
+    if (qualifier.length === 1 && this.prefixes?.has(qualifier[0]!.text.toLowerCase())) return;
+    into.push({
+      kind: 'row',
+      qualifier: qualifier.map((part) => part.text),
+      ...(except && { except: except.map((column) => column.text) }),
+      start: this.context.start(node),
+      end: this.context.end(node),
+    });
   }
 
   /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
@@ -209,6 +228,7 @@ export class ExpressionBinder {
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
     const argumentList = this.arguments(node.args, inputs);
+    if (node.star && upper !== 'COUNT') this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
     // ARRAY, MULTISET: of several columns each is a part of the elements
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);

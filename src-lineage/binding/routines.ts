@@ -10,7 +10,9 @@ import type {
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
+import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
@@ -116,10 +118,35 @@ export function bindAssign(context: BindingContext, statement: Assign): void {
   assign(context, statement.targets, statement.value);
 }
 
+function holdTexts(
+  context: BindingContext,
+  names: readonly { name: string; field?: string }[],
+  value: Expression,
+): void {
+  const values = value.kind === 'list' && value.items.length === names.length ? value.items : undefined;
+  names.forEach(({ name, field }, i) => {
+    if (field === undefined) context.holds(name, constantTexts(context, values?.[i] ?? value, true));
+  });
+}
+
+/** The statement runs where it stands; what has rows gives them to the variable. */
+function assignRows(
+  context: BindingContext,
+  [taker]: readonly { name: string }[],
+  statement: Statement,
+): void {
+  if (statement.kind === 'dynamic-sql' && taker !== undefined)
+    bindDynamicSql(context, statement, { cursor: taker.name });
+  else if (statement.kind === 'call' && taker !== undefined) {
+    const { start, end } = statement;
+    bindCall(context, { ...statement, into: [{ kind: 'variable', name: taker.name, start, end }] });
+  } else context.binders.statement(context, statement);
+}
+
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
-  const texts = constantTexts(context, value, true);
-  for (const { name, field } of names) if (field === undefined) context.holds(name, texts);
+  holdTexts(context, names, value);
+  if (value.kind === 'statement') return assignRows(context, names, value.statement);
   const place = { start: context.start(value), end: context.end(value) };
   if (value.kind === 'subquery') {
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });

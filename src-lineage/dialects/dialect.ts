@@ -94,6 +94,8 @@ export interface NameRules {
   tableVariablePrefix?: string;
   /** Columns that every table has without declaring them; in upper case. */
   pseudoColumns?: ReadonlySet<string>;
+  /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
+  markedVariables?: boolean;
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   /** A table's name is the type of its rows (PostgreSQL). */
@@ -132,6 +134,10 @@ export interface SyntaxRules {
   doubleQuotedStrings: boolean;
   /** `expr:path` is access into a semi-structured value (Snowflake, Databricks). */
   colonPaths: boolean;
+  /** `$1` is the first column of what FROM names (Snowflake). */
+  positionalColumns?: boolean;
+  /** `IDENTIFIER(text)` stands for the name in the text (Snowflake, Spark, Databricks). */
+  identifierClause?: boolean;
   /** `||` is OR instead of concatenation (MySQL). */
   doublePipeIsOr: boolean;
   /** `SELECT @x = e` assigns; `alias = e` names a select item (T-SQL, Sybase). */

@@ -14,11 +14,14 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   tools: ['snowsql'],
   names: {
     defaultSchema: 'PUBLIC',
+    markedVariables: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {
     procedural: 'snowflake',
     colonPaths: true,
+    positionalColumns: true,
+    identifierClause: true,
     arrowLambdas: true,
     implicitRecursion: true,
     unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN BULK ISNULL NOTNULL'),

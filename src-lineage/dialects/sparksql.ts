@@ -13,6 +13,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     arrowLambdas: true,
     pivotPlain: true,
     colonPaths: true,
+    identifierClause: true,
     unreserved: hiveUnreserved,
   },
   moreAggregates: words(`

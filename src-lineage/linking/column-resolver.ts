@@ -7,7 +7,7 @@ import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
-import type { Variables } from './variables.ts';
+import type { Variable, Variables } from './variables.ts';
 import { ViewIndex } from './view-index.ts';
 
 /** Where an expression stands. */
@@ -123,6 +123,8 @@ export class ColumnResolver {
 
   private inView(place: Place, view: SourceView, key: string, name: string, input: ColumnInput): Resolved {
     const list = view.list();
+    const numbered = this.numbered(view, name);
+    if (numbered !== undefined) return { sources: [numbered], view };
     if (list.find(key) !== undefined || !list.complete)
       return { sources: [{ column: view.column(key, name) }], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
@@ -131,6 +133,13 @@ export class ColumnResolver {
     return view instanceof RowSetView
       ? { sources: [], view }
       : { sources: [{ column: view.column(key, name), uncertain: true }], view };
+  }
+
+  /** Snowflake: `$2` is the second column of the rows. */
+  private numbered(view: SourceView, name: string): SourceColumn | undefined {
+    if (!this.run.dialect.syntax.positionalColumns || !/^\$\d+$/.test(name)) return undefined;
+    const known = view.list().columns[Number(name.slice(1)) - 1];
+    return known && { column: view.column(known.key, known.name) };
   }
 
   /** The first part names no source: a trigger's row, a record, or a column with fields. */
@@ -180,6 +189,9 @@ export class ColumnResolver {
       const alias = this.alias(place, key, input) ?? this.ofArms(place, key, name);
       if (alias !== undefined) return { sources: alias };
     }
+    const [only, ...others] = scopes[0]?.views ?? [];
+    const numbered = only && others.length === 0 ? this.numbered(only, name) : undefined;
+    if (numbered !== undefined) return { sources: [numbered], ...(only && { view: only }) };
     if (this.run.dialect.names.aliasesHideColumns) {
       const alias = this.visibleAlias(place, key, input);
       if (alias !== undefined) return { sources: alias };
@@ -191,12 +203,17 @@ export class ColumnResolver {
       if (alias !== undefined) return { sources: alias };
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
-        if (variable?.record === false) return this.variable(place, input)!;
+        if (variable?.record === false && this.mayBeBare(variable)) return this.variable(place, input)!;
       }
       const possible = this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;
     }
     return this.variable(place, input) ?? this.notFound(place, scopes, key, name, input);
+  }
+
+  /** Where variables have a mark, the arguments of functions still have none. */
+  private mayBeBare({ object }: Variable): boolean {
+    return this.run.dialect.names.markedVariables !== true || object.owner?.kind === 'function';
   }
 
   private variable(place: Place, input: ColumnInput): Resolved | undefined {

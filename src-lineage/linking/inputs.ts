@@ -3,6 +3,7 @@ import type {
   ConstantInput,
   Input,
   NameUse,
+  RowInput,
   RowSetInput,
   SequenceInput,
   VariableInput,
@@ -116,6 +117,8 @@ export class Inputs {
     switch (input.kind) {
       case 'column':
         return this.columns.resolve(place, input).sources;
+      case 'row':
+        return this.row(place, input);
       case 'row-set':
         return this.rowSet(place, input);
       case 'variable':
@@ -130,6 +133,21 @@ export class Inputs {
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
     column.spans.push(spanOf(site.file, at));
     return [{ column }];
+  }
+
+  private row(place: Place, { qualifier, except, start, end }: RowInput): SourceColumn[] {
+    const { node } = place;
+    const views = node === undefined ? [] : this.rowSets.starViews(node, qualifier);
+    if (views.length === 0 && qualifier.length > 0)
+      return this.columns.resolve(place, { kind: 'column', path: qualifier, quoted: 0, start, end }).sources;
+    const left = new Set(except?.map((name) => this.run.fold.column(name, false)));
+    return views.flatMap((view) => {
+      const list = view.list();
+      const known = list.columns
+        .filter(({ key }) => !left.has(key))
+        .map(({ key, name }) => ({ column: view.column(key, name) }));
+      return list.complete ? known : [...known, { column: this.run.builder.star(view.object) }];
+    });
   }
 
   private rowSet(place: Place, input: RowSetInput): SourceColumn[] {

@@ -282,7 +282,7 @@ export class RowSets {
   }
 
   private expandStar(node: RowSetNode, star: StarOutput): void {
-    const views = this.starViews(node, star);
+    const views = this.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
     for (const { key, name, views: holders, unknown } of joinedColumns(this.run.fold, views, merging)) {
@@ -331,12 +331,10 @@ export class RowSets {
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
-  private starViews(node: RowSetNode, star: StarOutput): SourceView[] {
-    if (star.qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
+  starViews(node: RowSetNode, qualifier: readonly string[]): SourceView[] {
+    if (qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
     for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
-      const view = this.views(at).find(
-        (candidate) => candidate.matches(star.qualifier, 0) === star.qualifier.length,
-      );
+      const view = this.views(at).find((candidate) => candidate.matches(qualifier, 0) === qualifier.length);
       if (view !== undefined) return [view];
       at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }

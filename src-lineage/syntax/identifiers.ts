@@ -1,4 +1,5 @@
 import type { LexicalRules } from '../dialects/dialect.ts';
+import type { Identifier, Node } from './tree/node.ts';
 
 /** The name that a token of an identifier stands for: without its quotes, doubled quotes taken once. */
 export function identifierText(raw: string): string {
@@ -12,6 +13,14 @@ export function identifierText(raw: string): string {
   const single = inner.includes(close) ? inner.replaceAll(close + close, close) : inner;
   return unicode ? unicodeText(single) : single;
 }
+
+/** The parts of a name that a text gives: `db."My Schema".t`. */
+export function partsOfText(text: string, { start, end }: Node): Identifier[] {
+  const parts = text.trim().match(textParts) ?? [];
+  return parts.map((part) => ({ text: identifierText(part), quoted: /^["`]/.test(part), start, end }));
+}
+
+const textParts = /"(?:[^"]|"")*"|`[^`]*`|[^.]+/g;
 
 const stringStart = /^([A-Za-z]{0,2}&?|_\w+)(?=['"])/;
 const closers: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')', '<': '>' };

@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
+import { partsOfText } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition } from '../tree/node.ts';
@@ -42,6 +43,13 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   if (value.kind === 'call') {
     const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
     return columns === undefined ? node : { ...node, columns };
+  }
+  const { identifierClause } = cursor.dialect.syntax;
+  if (identifierClause && value.kind === 'literal' && value.type === 'string')
+    return { kind: 'table', name: { parts: partsOfText(value.value, value), start, end }, start, end };
+  if (identifierClause && value.kind === 'variable' && value.name.startsWith('$')) {
+    const part = { text: value.name, quoted: false, start: value.start, end: value.end };
+    return { kind: 'table', name: { parts: [part], start, end }, start, end };
   }
   if (value.kind === 'literal' && value.type === 'string')
     return {

@@ -1,5 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
-import { identifierText, stringValue } from '../identifiers.ts';
+import { identifierText, partsOfText, stringValue } from '../identifiers.ts';
 import { templateName } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier, Name } from '../tree/node.ts';
@@ -40,6 +40,8 @@ export function identifierOrString(cursor: TokenCursor): Identifier {
 /** `a.b.c`, `db..t`, `t@link`; every word counts after a dot. */
 export function name(cursor: TokenCursor): Name {
   const start = cursor.start;
+  if (cursor.at('IDENTIFIER') && cursor.text(1) === '(' && cursor.dialect.syntax.identifierClause)
+    return nameInText(cursor);
   const parts =
     cursor.kind() === TokenKind.template
       ? templateParts(cursor)
@@ -101,6 +103,19 @@ export function name(cursor: TokenCursor): Name {
     result.end = cursor.previousEnd;
   }
   return result;
+}
+
+/** `IDENTIFIER('db.s.t')`, `IDENTIFIER($v)`, `IDENTIFIER(:schema || '.t')` */
+function nameInText(cursor: TokenCursor): Name {
+  const { start } = cursor;
+  cursor.index += 2;
+  const text = cursor.rules.expression(cursor);
+  cursor.expect(')');
+  const end = cursor.previousEnd;
+  if (text.kind === 'literal' && text.type === 'string')
+    return { parts: partsOfText(text.value, text), start, end };
+  const written = cursor.source.slice(text.start, text.end);
+  return { parts: [{ text: written, quoted: false, start, end }], text, start, end };
 }
 
 /** `database..table`: the schema's place is empty, the default stands for it. */

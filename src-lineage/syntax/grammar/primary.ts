@@ -26,6 +26,8 @@ export function primary(cursor: TokenCursor): Expression {
     case TokenKind.dollarString:
       return literal(cursor, 'string', stringValue(cursor.raw(), cursor.dialect.lexical));
     case TokenKind.variable:
+      if (cursor.dialect.syntax.positionalColumns && /^\$\d+$/.test(cursor.raw()))
+        return columnOrCall(cursor);
       return assignedVariable(cursor);
     case TokenKind.template:
       return literal(cursor, 'other', cursor.raw());

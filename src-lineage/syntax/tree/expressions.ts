@@ -1,5 +1,6 @@
 import type { DataType, Identifier, Name, Node } from './node.ts';
 import type { Query } from './queries.ts';
+import type { Statement } from './statements.ts';
 
 /** A column, possibly qualified; trailing parts may turn out to be fields of a struct. */
 export interface ColumnReference extends Node {
@@ -132,6 +133,12 @@ export interface AssignmentExpression extends Node {
   value: Expression;
 }
 
+/** The rows of a statement as a value: Snowflake's `rs := (EXECUTE IMMEDIATE :sql)`, `ASYNC (INSERT …)`. */
+export interface StatementValue extends Node {
+  kind: 'statement';
+  statement: Statement;
+}
+
 /** A stretch that could not be read; what was understood inside it is kept. */
 export interface Opaque extends Node {
   kind: 'opaque';
@@ -154,4 +161,5 @@ export type Expression =
   | Access
   | Lambda
   | AssignmentExpression
+  | StatementValue
   | Opaque;

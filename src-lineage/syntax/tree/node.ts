@@ -15,6 +15,8 @@ export interface Name extends Node {
   parts: Identifier[];
   /** Oracle database link: `object@link`. */
   link?: string;
+  /** The name is the value of this text: `IDENTIFIER($v)`. */
+  text?: import('./expressions.ts').Expression;
 }
 
 /** A data type as written; only its words matter here. */

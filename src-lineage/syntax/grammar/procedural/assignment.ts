@@ -27,7 +27,7 @@ export function assignedValue(cursor: TokenCursor): Expression {
       end: cursor.previousEnd,
     };
   }
-  if (cursor.at('(') && statementValues.has(cursor.text(1))) return statementValue(cursor, start);
+  if (atStatementValue(cursor)) return statementValue(cursor, start);
   if (valueStatements.has(cursor.text()) && cursor.kind(1) !== TokenKind.symbol) return bareStatement(cursor);
   const rows = assignedRows(cursor);
   if (rows === undefined) return queryValue(cursor);
@@ -53,7 +53,14 @@ function unnested(cursor: TokenCursor): Query {
   return plainQuery(selectAll(source, start, end), start, end);
 }
 
-const statementValues: ReadonlySet<string> = new Set(['EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST']);
+function atStatementValue(cursor: TokenCursor): boolean {
+  if (cursor.at('ASYNC') && cursor.text(1) === '(') return true;
+  return cursor.at('(') && statementValues.has(cursor.text(1));
+}
+
+const statementValues: ReadonlySet<string> = new Set([
+  'EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST', 'INSERT', 'UPDATE', 'DELETE', 'MERGE',
+]); // prettier-ignore
 
 const valueStatements: ReadonlySet<string> = new Set(['EXECUTE', 'FETCH', 'CALL', 'PERFORM']);
 
@@ -65,14 +72,21 @@ function bareStatement(cursor: TokenCursor): Expression {
   return { kind: 'opaque', parts, start, end: cursor.previousEnd };
 }
 
-/** Snowflake: `rs := (EXECUTE IMMEDIATE :sql)`: the rows of a statement. */
+/** Snowflake: `rs := (EXECUTE IMMEDIATE :sql)`, `rs := ASYNC (INSERT …)`: the rows of a statement. */
 function statementValue(cursor: TokenCursor, start: number): Expression {
+  cursor.accept('ASYNC');
   cursor.advance();
-  const inner = cursor.rules.statement(cursor);
-  const parts: Expression[] = inner?.kind === 'dynamic-sql' ? [inner.sql] : [];
+  if (cursor.rules.startsQuery(cursor)) {
+    const query = cursor.rules.query(cursor);
+    cursor.expect(')');
+    return { kind: 'subquery', query, use: 'set', start, end: cursor.previousEnd };
+  }
+  const statement = cursor.rules.statement(cursor);
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) cursor.advance();
   cursor.accept(')');
-  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
+  const { previousEnd: end } = cursor;
+  if (statement === undefined) return { kind: 'opaque', parts: [], start, end };
+  return { kind: 'statement', statement, start, end };
 }
 
 /** A statement that begins with a name: `x := e`, `x = e`, `pkg.p(a)`, `a, b = e`. */

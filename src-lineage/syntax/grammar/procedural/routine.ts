@@ -13,6 +13,7 @@ import { readBody, readStringBody, statementBody } from './body.ts';
 import { skipWrapped } from './package.ts';
 import { namedReturns, returnNamed } from './named-returns.ts';
 import { bareParameters, parameters } from './parameters.ts';
+import { scriptStatements } from './script-texts.ts';
 
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
 export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
@@ -181,6 +182,8 @@ function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): v
   cursor.index = bodyAt;
   if (cursor.text(1) !== ',' && (node.language === undefined || isSqlLanguage(node.language)))
     readStringBody(cursor, node);
+  else if (node.language !== undefined && /^javascript$/i.test(node.language))
+    node.body = scriptStatements(cursor.written(), cursor.start);
   cursor.index = end;
 }
 
