@@ -382,7 +382,7 @@ EXECUTE IMMEDIATE $$ BEGIN INSERT INTO a SELECT * FROM b; END $$;`;
             declare z
             declare rs2
             assign x = (query < t)
-            assign rs = opaque
+            assign rs = statement
             loop r in c
               assign x = r.id
             loop
