@@ -26,4 +26,15 @@ export function bindCall(
   }
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   context.act(action);
+  if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
+    assignHandles(context, call, action);
+}
+
+/** `EXEC sp_xml_preparedocument @handle OUTPUT, @document`: reading by the handle reads the document. */
+function assignHandles(context: BindingContext, call: CallStatement, action: CallRoutine): void {
+  const targets = call.arguments.flatMap((argument) =>
+    argument.kind === 'named-argument' && argument.out ? assignmentTargets(context, [argument.value]) : [],
+  );
+  const inputs = action.arguments.flatMap((argument) => (argument.out ? [] : argument.inputs));
+  context.act({ do: 'assign', targets, inputs, start: context.start(call), end: context.end(call) });
 }

@@ -9,13 +9,14 @@ import { bindOutputs } from './outputs.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { addSources } from './sources.ts';
 import { addAssignments, bindReturning, columnUses } from './writes.ts';
+import { writtenTable } from './written-table.ts';
 
 /** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
 export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
   const outer = context.commonTables;
   bindCommonTables(context, merge);
   const { target, source } = mergeSides(context, merge);
-  const table = target.name;
+  const table = writtenTable(context, target);
   if (table !== undefined)
     for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
   const returned =

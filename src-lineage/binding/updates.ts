@@ -10,6 +10,7 @@ import { influence } from './row-sets.ts';
 import { addSources } from './sources.ts';
 import { sourceName, storedColumn } from './stored-columns.ts';
 import { addAssignments, bindReturning } from './writes.ts';
+import { writtenTable } from './written-table.ts';
 
 /** UPDATE; answers with the row set of its RETURNING, if any. */
 export function bindUpdate(context: BindingContext, update: Update): RowSetId | undefined {
@@ -116,19 +117,6 @@ function updatedTables(context: BindingContext, update: Update, rowSet: RowSet):
   }
   if (tables.length === 0) add(main, update.assignments[0]?.targets[0]);
   return tables;
-}
-
-/** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
-function writtenTable(context: BindingContext, source: Source): NameUse | undefined {
-  let current: Source | undefined = source;
-  for (let depth = 0; current !== undefined && depth < 20; depth++) {
-    if (current.name) return current.name;
-    if (current.rowSet === undefined) return undefined;
-    const rowSet: RowSet = context.rowSet(current.rowSet);
-    const arm: number | undefined = rowSet.arms?.[0];
-    current = arm !== undefined ? context.rowSet(arm).sources[0] : rowSet.sources[0];
-  }
-  return undefined;
 }
 
 function qualifierOf(target: Expression): string | undefined {

@@ -2,7 +2,7 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { ColumnUse, Input, NameUse, RowSetId, Source } from './dataflow.ts';
+import type { ColumnUse, Input, NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { assignmentTargets } from './variables.ts';
@@ -33,6 +33,7 @@ export function addAssignments(
 ): void {
   const binder = new ExpressionBinder(context, id);
   const rowSet = context.rowSet(id);
+  const variables: { variable: Expression; value: Expression; inputs: Input[] }[] = [];
   for (const { targets, value } of assignments) {
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
     const whole = columns.length > 1 ? rowValue(binder, value, columns.length) : [binder.inputs(value)];
@@ -58,17 +59,35 @@ export function addAssignments(
         ...(joined && path.length === 1 && { ofAnyTable: true as const }),
       });
     });
-    const variables = targets.filter((target) => target.kind === 'variable');
-    if (variables.length > 0) {
-      context.act({
-        do: 'assign',
-        targets: assignmentTargets(context, variables),
-        inputs: whole[0]!,
-        start: context.start(value),
-        end: context.end(value),
-      });
-    }
+    for (const variable of targets)
+      if (variable.kind === 'variable') variables.push({ variable, value, inputs: whole[0]! });
   }
+  if (variables.length > 0) assignFromRows(context, binder, rowSet, variables);
+}
+
+/** T-SQL: `SET @v = c * 2, @w = d = e`: variables get values of the rows that are changed. */
+function assignFromRows(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  { start, end, parent, sources }: RowSet,
+  variables: readonly { variable: Expression; value: Expression; inputs: Input[] }[],
+): void {
+  const id = context.addRowSet({ kind: 'select-list', start, end, parent });
+  const rowSet = context.rowSet(id);
+  rowSet.sources = sources.map((source) => ({ ...source }));
+  rowSet.outputs = variables.map(({ value, inputs }) => ({
+    kind: 'column',
+    text: context.text(value),
+    start: context.start(value),
+    end: context.end(value),
+    inputs,
+    transform: binder.transform(value, undefined),
+  }));
+  const targets = assignmentTargets(
+    context,
+    variables.map(({ variable }) => variable),
+  );
+  context.act({ do: 'assign', targets, rowSet: id, start, end });
 }
 
 /** Of `SET t.c = …` the column is behind the table's name; of `SET c.field = …` it is the first part. */

@@ -13,6 +13,7 @@ export interface DialectChanges {
   moreNiladic?: ReadonlySet<string>;
   /** Functions of the base that need brackets here, so that their names alone are columns. */
   lessNiladic?: ReadonlySet<string>;
+  handles?: ReadonlySet<string>;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -23,7 +24,9 @@ export function words(text: string): ReadonlySet<string> {
 /** A dialect that is like another but for some rules. */
 export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Dialect {
   const combinators = changes.aggregateCombinators ?? base.functions.combinators;
+  const handles = changes.handles ?? base.functions.handles;
   const functions: FunctionRules = {
+    ...(handles && { handles }),
     ...(combinators && { combinators }),
     aggregates: union(base.functions.aggregates, changes.moreAggregates),
     niladic: without(union(base.functions.niladic, changes.moreNiladic), changes.lessNiladic),

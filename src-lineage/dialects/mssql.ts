@@ -49,4 +49,5 @@ export const mssql = derive(ansi, 'dbvmssql', {
   moreReserved: statementWords,
   moreAggregates: words('APPROX_COUNT_DISTINCT CHECKSUM_AGG COUNT_BIG GROUPING_ID STDEV STDEVP VAR VARP'),
   moreNiladic: words('$ACTION $ROWGUID $IDENTITY'),
+  handles: words('SP_XML_PREPAREDOCUMENT'),
 });

@@ -87,7 +87,7 @@ function stepOver(cursor: TokenCursor): boolean {
   return true;
 }
 
-const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT']);
+const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT', 'IDENTITY']);
 const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
 
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */

@@ -129,7 +129,7 @@ describe('changes', () => {
     ],
     ['ALTER TABLE t SWAP WITH u', 'dbvsnowflake', 'alter table t: swap u'],
     ['ALTER TABLE t EXCHANGE PARTITION p WITH TABLE u', 'dbvoracle', 'alter table t: exchange-partition u'],
-    ['ALTER TABLE t SWITCH PARTITION 1 TO u PARTITION 1', 'dbvmssql', 'alter table t: exchange-partition u'],
+    ['ALTER TABLE t SWITCH PARTITION 1 TO u PARTITION 1', 'dbvmssql', 'alter table t: detach-into u'],
     ['ALTER SCHEMA s TRANSFER dbo.t', 'dbvmssql', 'alter table dbo.t: set schema s'],
     ["EXEC sp_rename 'dbo.old', 'new'", 'dbvmssql', 'rename dbo.old -> dbo.new'],
     ["sp_rename 't.a', 'b', 'COLUMN'", 'dbvmssql', 'alter table t: rename a to b'],

@@ -151,6 +151,8 @@ function action(change: AlterAction): string {
       return `${change.action} ${text(change.with)}`;
     case 'append-from':
       return `append from ${text(change.table)}`;
+    case 'detach-into':
+      return `detach-into ${text(change.table)}`;
     case 'set-schema':
       return `set schema ${change.schema.text}`;
     default:

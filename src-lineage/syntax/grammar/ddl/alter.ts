@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
+import type { Name } from '../../tree/node.ts';
 import type { AlterAction, AlterTable, Delete, Statement, Update } from '../../tree/statements.ts';
 import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
@@ -284,10 +285,11 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       into.push({ action: 'swap', with: name(cursor) });
       return;
     case 'EXCHANGE':
-      tableAfter(cursor, into, 'TABLE');
+      tableAfter(cursor, 'TABLE', (table) => into.push({ action: 'exchange-partition', with: table }));
       return;
     case 'SWITCH':
-      tableAfter(cursor, into, 'TO');
+      // T-SQL: the partition's rows go into an empty table
+      tableAfter(cursor, 'TO', (table) => into.push({ action: 'detach-into', table }));
       return;
     case 'ATTACH':
     case 'DETACH':
@@ -326,10 +328,10 @@ function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */
-function tableAfter(cursor: TokenCursor, into: AlterAction[], word: string): void {
+function tableAfter(cursor: TokenCursor, word: string, found: (table: Name) => void): void {
   cursor.advance();
   while (!atStatementEnd(cursor) && !cursor.at(word)) skipToken(cursor);
-  if (cursor.accept(word)) into.push({ action: 'exchange-partition', with: name(cursor) });
+  if (cursor.accept(word)) found(name(cursor));
 }
 
 /** Db2, ClickHouse: ATTACH PARTITION p … FROM [TABLE] t; Db2: DETACH PARTITION p INTO TABLE t. */

@@ -3,6 +3,7 @@ import type { Call, ColumnReference, Expression } from '../../tree/expressions.t
 import type { Assignment, Returning } from '../../tree/statements.ts';
 import { TokenKind } from '../../tokens.ts';
 import { identifierList, name, takeIdentifier } from '../names.ts';
+import { appended } from '../procedural/compound-value.ts';
 import { elementRanges } from '../ranges.ts';
 import { selectItems } from '../select-item.ts';
 
@@ -79,22 +80,21 @@ function assignment(cursor: TokenCursor): Assignment {
   const symbol = cursor.acceptAny(...assignmentSymbols);
   if (symbol === undefined) cursor.error('expected', 'Expected =');
   // T-SQL: @variable = column = expression
-  if (target.kind === 'variable' && cursor.text(1) === '=') {
+  if (target.kind === 'variable' && assignsColumn(cursor)) {
     targets.push(cursor.rules.operand(cursor));
     cursor.advance();
   }
   cursor.accept('ROW');
-  const value = combined(target, symbol, cursor.rules.expression(cursor));
+  const value = appended(symbol, targets[0]!, cursor.rules.expression(cursor));
   if (cursor.dialect.syntax.rawSelect && cursor.at('FOR'))
     return elementAssignment(cursor, targets, value, start);
   return { targets, value, start, end: cursor.previousEnd };
 }
 
-/** T-SQL: `SET c += e` takes the column's own value, too. */
-function combined(target: Expression, symbol: string | undefined, value: Expression): Expression {
-  if (symbol === undefined || symbol === '=' || symbol === ':=') return value;
-  const { start, end } = value;
-  return { kind: 'operation', operator: symbol.slice(0, -1), operands: [target, value], start, end };
+function assignsColumn(cursor: TokenCursor): boolean {
+  let last = 0;
+  while (cursor.text(last + 1) === '.') last += 2;
+  return assignmentSymbols.includes(cursor.text(last + 1));
 }
 
 /** SQLite: `SET 'a' = e`. */
