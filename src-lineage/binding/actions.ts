@@ -38,6 +38,9 @@ export interface DefineTable {
   like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
   foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
   location?: string;
+  moreLocations?: string[];
+  /** The rows go to the location. */
+  writable?: true;
 }
 
 /** CREATE VIEW, CTAS, SELECT INTO: the object's columns are the row set's. */
@@ -51,6 +54,7 @@ export interface DefineByQuery {
   columns?: ColumnUse[];
   rowSet: RowSetId;
   effect: 'create_view' | 'create_table';
+  /** Where the rows are stored. */
   location?: string;
 }
 

@@ -207,6 +207,7 @@ export class BindingContext {
       end: this.end(node),
       routine: this.routine,
       ...(nested && { nested: true as const }),
+      ...(this.dynamicDepth > 0 && { dynamic: true as const }),
       actions: [],
     });
     this.statement = this.statements.length - 1;

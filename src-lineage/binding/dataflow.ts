@@ -50,6 +50,8 @@ export interface BoundStatement {
   routine: RoutineIndex;
   /** Part of a routine's body, in whose span it lies (it is counted, but its text is also the routine's). */
   nested?: true;
+  /** Stands in dynamic SQL: the routine's variables have no names there. */
+  dynamic?: true;
   /** Carries no lineage by its nature. */
   inert?: true;
   /** What it does, in order. A plain query has none: its row set has the role `result`. */
@@ -73,11 +75,15 @@ export interface BoundRoutine {
   name?: NameUse;
   /** The package or routine around it; -1 none. */
   parent: RoutineIndex;
+  /** Stands in dynamic SQL. */
+  dynamic?: true;
   start: number;
   end: number;
   variables: BoundVariable[];
   /** The order of its assignments. */
   order?: Step[];
+  /** Written in another language: what it does with its arguments is not known. */
+  foreign?: true;
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
   /** The type that a function returns, where it may be a row or a collection of rows. */
@@ -273,8 +279,6 @@ export interface CallInput {
   routine?: NameUse;
   aggregate?: true;
   window?: true;
-  /** COUNT(*) and COUNT(): no value source, the number of rows only. */
-  countRows?: true;
   inputs: Input[];
   /** How many of the inputs belong to each argument; absent where each argument is one input. */
   argumentSizes?: number[];

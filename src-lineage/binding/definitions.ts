@@ -51,6 +51,8 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   if (table.like)
     define.like = table.like.map((like) => ({ name: context.nameUse(like.name), how: like.how }));
   if (table.location !== undefined) define.location = table.location;
+  if (table.moreLocations) define.moreLocations = table.moreLocations;
+  if (table.writable) define.writable = true;
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says

@@ -22,6 +22,9 @@ export class ExpressionBinder {
   /** Parameters of the lambdas around: no columns. */
   private lambdaParameters: string[] = [];
 
+  /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
+  hierarchical = false;
+
   /** Names before columns that say which rows are meant, not which source: MATCH_RECOGNIZE's variables. */
   private readonly prefixes: ReadonlySet<string> | undefined;
 
@@ -155,6 +158,7 @@ export class ExpressionBinder {
       this.context.dialect.functions.niladic.has(first.text.toUpperCase())
     )
       return;
+    if (this.hierarchical && node.path.length === 1 && hierarchyColumns.has(first.text.toUpperCase())) return;
     into.push(sequenceMember(this.context, this.scope, node) ?? this.columnInput(node));
   }
 
@@ -241,8 +245,6 @@ export class ExpressionBinder {
       ...(!isBuiltIn(node) && { routine: this.context.nameUse(node.name) }),
       ...(aggregate && { aggregate: true as const }),
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
-      ...(upper === 'COUNT' &&
-        (node.star === true || node.args.length === 0) && { countRows: true as const }),
       inputs,
       ...argumentList,
       start: this.context.start(node),
@@ -332,6 +334,8 @@ function rowsAreStructs(body: QueryBody): boolean {
   if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
   return body.kind === 'select' && body.asStruct === true;
 }
+
+const hierarchyColumns: ReadonlySet<string> = new Set(['LEVEL', 'CONNECT_BY_ISLEAF', 'CONNECT_BY_ISCYCLE']);
 
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */
 const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;

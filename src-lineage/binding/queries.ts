@@ -127,6 +127,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   const rowSet = context.rowSet(id);
   for (const item of select.from) addSources(context, id, item);
   const binder = new ExpressionBinder(context, id);
+  binder.hierarchical = select.connectBy !== undefined;
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   if (select.lets) bindLets(context, id, select.lets);
   bindOutputs(context, binder, rowSet, select.items);
@@ -137,8 +138,8 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
   if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
   if (select.connectBy) bindCondition(context, binder, rowSet, select.connectBy, 'connectBy');
-  if (select.distinct) rowSet.distinct = true;
   if (select.distinctOn.length > 0) influence(context, binder, rowSet, 'distinct', select.distinctOn);
+  else if (select.distinct) rowSet.distinct = true;
   if (select.arrangedBy.length > 0) influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
   return id;
 }

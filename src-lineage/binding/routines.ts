@@ -27,7 +27,8 @@ function enterRoutine(
 ): () => void {
   const parent: RoutineIndex = context.routine;
   const { constants, order } = context;
-  context.routines.push({ ...routine, parent, variables: [] });
+  const dynamic = context.dynamicDepth > 0 && { dynamic: true as const };
+  context.routines.push({ ...routine, parent, ...dynamic, variables: [] });
   context.routine = context.routines.length - 1;
   context.branchConstants(constants);
   context.order = new AssignmentOrder();
@@ -49,6 +50,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
     ...(routine.schema && { schema: routine.schema.text }),
+    ...(routine.body.length === 0 && routine.expression === undefined && { foreign: true as const }),
     start: context.start(routine),
     end: context.end(routine),
   });

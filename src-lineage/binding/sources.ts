@@ -10,7 +10,7 @@ import type {
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
-import type { Input, RowSetId, Source } from './dataflow.ts';
+import type { Input, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
@@ -123,9 +123,29 @@ function elementRows(
     inputs,
     transform: 'function',
   });
+  addOrdinality(context, rowSet, node, inputs);
   rowSet.open = inputs;
   rowSet.wholeRow = true;
   return rows;
+}
+
+/** The column that counts the rows, or holds their keys. */
+function addOrdinality(
+  context: BindingContext,
+  rowSet: RowSet,
+  item: TableReference | TableFunction,
+  values: Input[],
+): void {
+  const { ordinality } = item;
+  if (ordinality === undefined || ordinality.text === '') return;
+  rowSet.outputs.push({
+    kind: 'column',
+    name: ordinality.text,
+    start: context.start(ordinality),
+    end: context.end(ordinality),
+    inputs: item.kind === 'table-function' && item.keyed ? values : [],
+    transform: 'function',
+  });
 }
 
 function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {
@@ -178,22 +198,11 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       name: column.text,
       start: context.start(column),
       end: context.end(column),
-      inputs: item.columns?.[i]?.counts
-        ? []
-        : columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
+      inputs: columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
       transform: 'function',
     });
   });
-  if (item.ordinality && item.ordinality.text !== '') {
-    rowSet.outputs.push({
-      kind: 'column',
-      name: item.ordinality.text,
-      start: context.start(item.ordinality),
-      end: context.end(item.ordinality),
-      inputs: [],
-      transform: 'function',
-    });
-  }
+  addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
   const routine = calledName(item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
@@ -211,6 +220,7 @@ function columnInputs(
   index: number,
   count: number,
 ): Input[] {
+  if (item.columns?.[index]?.counts) return [];
   const named = item.columnAliases !== undefined && item.ordinality !== undefined && count > 1;
   if (named && index === count - 1) return [];
   const { args, name } = item.call;

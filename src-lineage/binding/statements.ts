@@ -234,7 +234,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
     const client = assignments.length < (select?.items.length ?? 1);
     const rowSet = context.binders.query(context, statement.query, {
       kind: 'select-list',
-      role: client ? 'result' : 'intermediate',
+      role: client && !statement.dropped ? 'result' : 'intermediate',
       parent: -1,
     });
     if (assignments.length > 0) assignItems(context, select!, rowSet);

@@ -212,7 +212,7 @@ export class Inputs {
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
-    const sources = result === undefined ? (call.countRows ? [] : values) : [{ column: result }];
+    const sources = result === undefined ? values : [{ column: result }];
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
     builder.relate({ type: 'fdd', effect: 'function', target: column, sources, transform, span, statement });
     if (call.aggregate && !call.window) this.rowCount(place, call, column);

@@ -213,10 +213,12 @@ export class RoutineActions {
     cursor.object.spans.push(spanOf(site.file, action));
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
     if (action.rowSet !== undefined) {
-      const columns = action.opened ? this.variables.fields(cursor).filter(({ key }) => key !== '') : [];
+      const typed = action.opened || cursor.typed;
+      const columns = typed ? this.variables.fields(cursor).filter(({ key }) => key !== '') : [];
       this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), {
         object: cursor.object,
         ...(columns.length > 0 && { columns }),
+        ...(cursor.typed && { listed: true as const }),
       });
       cursor.object.complete = !this.rowSets.expanded(site.file, action.rowSet).open;
     } else if (action.likeCursor !== undefined) {

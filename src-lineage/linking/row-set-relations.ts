@@ -1,4 +1,4 @@
-import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
+import type { Comparison, Influence, Input, RowSet } from '../binding/dataflow.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from './arm-columns.ts';
@@ -30,15 +30,14 @@ export class RowSetRelations {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
     const routine = rowSet.routine && this.routines.find(node.site, rowSet.routine);
-    if (routine) this.tableFunction(node, routine);
+    if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
     else if (rowSet.arms) {
       this.arms(
         node,
         rowSet.arms.map((arm) => this.rowSets.expanded(node.site.file, arm)),
       );
     } else this.outputs(node);
-    if (rowSet.open && !routine)
-      node.openSources = this.inputs.values(this.place(node, 'selectList'), rowSet.open);
+    if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
     const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
@@ -95,8 +94,10 @@ export class RowSetRelations {
     }
     const clause = clauseOf(node.rowSet);
     const place: Place = { site: node.site, node, clause, outputIndex: index };
-    out.sources = this.inputs.values(place, out.output.inputs);
-    const { sources } = out;
+    const sources = this.inputs.values(place, out.output.inputs);
+    out.sources = sources;
+    // the fields of a composite value, of which the star is all that is known
+    if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
     this.relate(node, {
       type: 'fdd',
       target: out.column,
@@ -238,6 +239,16 @@ export class RowSetRelations {
       sources,
       span: spanOf(file, node.rowSet),
     });
+  }
+
+  /** A function that the run does not know inside out: the columns that only its definition names are of all it takes. */
+  private openRows(node: RowSetNode, open: readonly Input[]): void {
+    const sources = this.inputs.values(this.place(node, 'selectList'), open);
+    node.openSources = sources;
+    for (const out of node.out) {
+      if (out.output === undefined && out.from === undefined)
+        this.relate(node, { type: 'fdd', target: out.column, sources, transform: 'function' });
+    }
   }
 
   /** A table function of the run: its rows are those that it returns. */

@@ -315,7 +315,8 @@ export class RowSets {
 
   /** `t.column.*`: the fields of a struct, each of which comes from its column. */
   private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
-    if (!this.run.dialect.names.structPaths || qualifier.length === 0) return false;
+    const { structPaths, tableTypes } = this.run.dialect.names;
+    if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
     const column = structColumn(this.run.fold, this.views(node), qualifier);
     if (column === undefined) return false;
     const from = [{ column: column.view.column(column.key, column.name) }];

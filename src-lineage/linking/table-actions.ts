@@ -67,7 +67,7 @@ export class TableActions {
       object,
       ...(columns ? { columns, listed: true } : { defined: true }),
     });
-    if (action.location !== undefined) this.stored(site, object, action.location, action.name);
+    if (action.location !== undefined) this.stored(site, object, action.location, action.name, 'out');
   }
 
   defineTable(site: Site, action: DefineTable): void {
@@ -80,7 +80,9 @@ export class TableActions {
     }
     this.foreignKeys(site, object, action.foreignKeys);
     for (const { name, how } of action.like ?? []) this.like(site, object, name, how);
-    if (action.location !== undefined) this.stored(site, object, action.location, action.name);
+    if (action.location === undefined) return;
+    for (const location of [action.location, ...(action.moreLocations ?? [])])
+      this.stored(site, object, location, action.name, action.writable ? 'out' : 'in');
   }
 
   private like(
@@ -96,15 +98,22 @@ export class TableActions {
     if (how === 'clone') this.allColumns(flow, { entry, object: pattern }, object);
   }
 
-  /** An external table's rows are a file's. */
+  /** An external table's rows are a file's; what is written into a table with a place of its own goes there. */
   private stored(
     site: Site,
     object: DraftObject,
     location: string,
     place: { start: number; end: number },
+    direction: 'in' | 'out',
   ): void {
     const path = this.place(site, { location, ...place });
     const flow = this.flowOf(site, 'copy', place);
+    if (direction === 'out') {
+      const known = object.columns.filter((column) => column.pseudo === undefined);
+      this.sent(flow, object, known, path);
+      this.run.builder.touch(statementNumber(site), 'writes', path);
+      return;
+    }
     const star: SourceColumn = { column: this.run.builder.star(path) };
     const columns = object.columns.filter((column) => column.pseudo === undefined);
     if (columns.length === 0) columns.push(this.run.builder.star(object));
@@ -266,12 +275,22 @@ export class TableActions {
 
   private unload(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
     const { entry, object } = this.tables.use(site, table, 'reads');
-    const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
     const known =
       listed ??
       positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined) ??
       [];
+    this.sent(flow, object, known, place);
+  }
+
+  /** A table's columns go to a place, which has them under the same names. */
+  private sent(
+    flow: Flow,
+    object: DraftObject,
+    known: readonly { key: string; name: string }[],
+    place: DraftObject,
+  ): void {
+    const { builder } = this.run;
     for (const { key, name } of known)
       this.flow.value(flow, builder.column(place, key, name), [
         { column: builder.column(object, key, name) },

@@ -8,17 +8,18 @@ import { type FileLink, type LinkRun, routinesAround, type Site, spanOf, stateme
 interface LocalTable {
   entry: CatalogEntry;
   /** The statements from and to which the name means this table: from its definition until it is dropped. */
-  lives: { from: number; until: number }[];
+  from: number;
+  until: number;
 }
 
-function livingAt(local: LocalTable, statement: number): LocalTable['lives'][number] | undefined {
-  return local.lives.find((life) => life.from <= statement && statement <= life.until);
+function livesAt({ from, until }: LocalTable, statement: number): boolean {
+  return from <= statement && statement <= until;
 }
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
 export class Tables {
   private readonly run: LinkRun;
-  private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable>>>();
+  private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
   /** The list whose columns an object has got last. */
   private readonly listed = new Map<CatalogEntry, ColumnList>();
@@ -38,15 +39,16 @@ export class Tables {
     const key = this.localKey(use);
     const home = this.home(site);
     const scope = this.localScope(site.file, home);
-    const known = scope.get(key);
+    const list = scope.get(key) ?? [];
+    const known = list.find((local) => livesAt(local, site.statement));
     if (known !== undefined) {
-      if (livingAt(known, site.statement) === undefined)
-        known.lives.push({ from: site.statement, until: Infinity });
       return known.entry;
     }
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
-    scope.set(key, { entry, lives: [{ from: site.statement, until: Infinity }] });
+    // what is made under the name of a table that was dropped is another table
+    list.push({ entry, from: site.statement, until: Infinity });
+    scope.set(key, list);
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
     this.objects.set(
       entry,
@@ -57,9 +59,9 @@ export class Tables {
 
   /** DROP: from the next statement on the name means what it meant before. */
   dropLocal(site: Site, use: NameUse): void {
-    const local = this.localScope(site.file, this.home(site)).get(this.localKey(use));
-    const life = local && livingAt(local, site.statement);
-    if (life) life.until = site.statement;
+    const list = this.localScope(site.file, this.home(site)).get(this.localKey(use));
+    const local = list?.find((candidate) => livesAt(candidate, site.statement));
+    if (local) local.until = site.statement;
   }
 
   /** Table variables: by their name with the mark. */
@@ -80,7 +82,7 @@ export class Tables {
 
   /** The table that a variable or parameter of a routine holds. */
   variable(file: FileLink, routine: RoutineIndex, name: string): CatalogEntry | undefined {
-    return this.locals.get(file)?.get(routine)?.get(this.run.fold.table(name, false))?.entry;
+    return this.locals.get(file)?.get(routine)?.get(this.run.fold.table(name, false))?.at(-1)?.entry;
   }
 
   /**
@@ -101,10 +103,14 @@ export class Tables {
     if (scopes !== undefined) {
       const key = this.localKey(use);
       for (const routine of routinesAround(site.file, site.routine)) {
-        const found = scopes.get(routine)?.get(key);
-        if (found === undefined) continue;
-        const life = livingAt(found, site.statement);
-        if (byName || (life && (inclusive || life.from < site.statement))) return found.entry;
+        const list = scopes.get(routine)?.get(key);
+        if (list === undefined) continue;
+        const living = list.findLast(
+          (local) => livesAt(local, site.statement) && (inclusive || local.from < site.statement),
+        );
+        const found =
+          living ?? (byName ? (list.findLast(({ from }) => from < site.statement) ?? list[0]) : undefined);
+        if (found !== undefined) return found.entry;
       }
     }
     return byName ? this.defineLocal(site, use) : undefined;
@@ -124,7 +130,7 @@ export class Tables {
     );
   }
 
-  private localScope(file: FileLink, routine: RoutineIndex): Map<string, LocalTable> {
+  private localScope(file: FileLink, routine: RoutineIndex): Map<string, LocalTable[]> {
     let scopes = this.locals.get(file);
     if (scopes === undefined) this.locals.set(file, (scopes = new Map()));
     let scope = scopes.get(routine);

@@ -18,6 +18,8 @@ export interface Variable {
   object: DraftObject;
   /** Its value has columns of its own: a record, a cursor. */
   record: boolean;
+  /** Its declared type says which columns it has: rows give it their values by position. */
+  typed?: true;
 }
 
 interface Declared {
@@ -129,7 +131,7 @@ export class Variables {
   /** A name of the routine or those around it; of a package also what its other half declares. */
   private find(site: Site, name: string): Found | undefined {
     const key = this.run.fold.variable(name);
-    const around = routinesAround(site.file, site.routine);
+    const around = this.visibleRoutines(site, name);
     const own = around.map((routine) => ({ file: site.file, routine }));
     for (const { file, routine } of [...own, ...this.packages.otherHalves(site.file, around)]) {
       const declared = this.declared.get(file)?.get(routine)?.get(key);
@@ -137,6 +139,14 @@ export class Variables {
         return { declared, file, routine };
     }
     return undefined;
+  }
+
+  /** Those whose variables a statement sees: dynamic SQL has marks for them, and variables of its own blocks. */
+  private visibleRoutines({ file, statement, routine }: Site, name: string): RoutineIndex[] {
+    const around = routinesAround(file, routine);
+    const { statements, routines } = file.dataflow;
+    if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;
+    return around.filter((index) => routines[index]?.dynamic);
   }
 
   /**
@@ -256,6 +266,7 @@ export class Variables {
     return {
       object,
       record: cursor || fields || bound?.likeRow !== undefined || columns !== undefined,
+      ...(columns !== undefined && { typed: true as const }),
     };
   }
 

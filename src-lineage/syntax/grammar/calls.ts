@@ -335,6 +335,7 @@ function tableArgument(cursor: TokenCursor): Expression | undefined {
     (cursor.kind(2) === TokenKind.word || cursor.kind(2) === TokenKind.quoted) &&
     (cursor.text(3) === ')' || cursor.text(3) === '.') &&
     !cursor.rules.startsQuery(cursor, 1);
+  if (cursor.text(1) === '(' && cursor.rules.startsQuery(cursor, 2)) return tableOfQuery(cursor);
   if (!bracketed && !nameFollows(cursor)) return undefined;
   cursor.index += bracketed ? 2 : 1;
   const table = name(cursor);
@@ -348,6 +349,15 @@ function tableArgument(cursor: TokenCursor): Expression | undefined {
     start,
     end,
   };
+}
+
+/** `f(TABLE(SELECT …))`: the rows of a query as an argument. */
+function tableOfQuery(cursor: TokenCursor): Expression {
+  const { start } = cursor;
+  cursor.index += 2;
+  const query = cursor.rules.query(cursor);
+  cursor.expect(')');
+  return { kind: 'subquery', query, use: 'scalar', start, end: cursor.previousEnd };
 }
 
 /** A value that may be a query without brackets around it: `f(SELECT …)`, `LET x = SELECT …`. */

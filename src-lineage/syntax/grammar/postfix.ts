@@ -170,7 +170,10 @@ function field(cursor: TokenCursor, base: Expression): Expression {
       cursor.advance();
       starModifiers(cursor, { kind: 'star', qualifier: [], start: base.start, end: cursor.previousEnd });
     }
-    return { kind: 'access', base, fields: [], indexes: [], start: base.start, end: cursor.previousEnd };
+    const { start } = base;
+    // PostgreSQL: `(r).*`, the fields of a row
+    if (base.kind === 'column') return { kind: 'star', qualifier: base.path, start, end: cursor.previousEnd };
+    return { kind: 'access', base, fields: [], indexes: [], start, end: cursor.previousEnd };
   }
   const isVariable = cursor.kind() === TokenKind.variable;
   const part = takeIdentifier(cursor);

@@ -65,7 +65,7 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   if (cursor.dialect.syntax.objectUnpivot && cursor.at('UNPIVOT') && cursor.kind(1) === TokenKind.word) {
     cursor.advance();
-    return valueSource(cursor, start);
+    return { ...valueSource(cursor, start), keyed: true };
   }
   if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.string) return externalFile(cursor, start);
   if (cursor.kind() === TokenKind.template) {
@@ -395,10 +395,11 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
   for (;;) {
     const text = cursor.text();
     const next = cursor.text(1);
-    if (item.kind === 'table-function' && text === 'AT' && cursor.dialect.syntax.objectUnpivot) {
-      // Redshift: UNPIVOT t.object AS value AT key
+    const rows = item.kind === 'table-function' || item.kind === 'table' ? item : undefined;
+    if (rows && text === 'AT' && cursor.dialect.syntax.objectUnpivot && next !== '(') {
+      // Redshift: UNPIVOT t.object AS value AT key, t.list AS element AT position
       cursor.advance();
-      item.ordinality = takeIdentifier(cursor);
+      rows.ordinality = takeIdentifier(cursor);
       continue;
     }
     if (tableOption(cursor)) continue;

@@ -153,6 +153,8 @@ export interface TableReference extends Aliased {
   name: Name;
   /** The name is a bind mark or template (`:tab`, `{{ x }}`, `@tabvar`). */
   variable?: true;
+  /** `t.list AS element AT position` (Redshift). */
+  ordinality?: Identifier;
 }
 
 export interface DerivedTable extends Aliased {
@@ -168,6 +170,8 @@ export interface TableFunction extends Aliased {
   columns?: ColumnDefinition[];
   /** `WITH ORDINALITY`, `WITH OFFSET AS o`: one more column. */
   ordinality?: Identifier;
+  /** That column holds the keys of an object, not numbers (Redshift's UNPIVOT). */
+  keyed?: true;
 }
 
 export interface Join extends Node {

@@ -5,6 +5,8 @@ import type { Query, Select, SelectItem, TableExpression, TableReference } from 
 export interface QueryStatement extends Node {
   kind: 'query-statement';
   query: Query;
+  /** PERFORM: the rows are dropped. */
+  dropped?: true;
 }
 
 /** `column = expression` of SET; `(a, b) = (SELECT …)` has several targets. */
@@ -151,6 +153,10 @@ export interface CreateTable extends Node {
   query?: Query;
   /** LOCATION, path or stage of an external table. */
   location?: string;
+  /** Further places of its rows. */
+  moreLocations?: string[];
+  /** Its rows go to its location, they do not come from there (Greenplum's writable external tables). */
+  writable?: true;
 }
 
 export interface CreateView extends Node {

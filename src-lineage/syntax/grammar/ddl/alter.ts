@@ -310,14 +310,15 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
   }
 }
 
-/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table. */
+/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table, whose rows come or go. */
 function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.dialect.syntax.procedural !== 'plpgsql' || cursor.text(1) !== 'PARTITION') {
     partitionTable(cursor, into);
     return;
   }
+  const action = cursor.at('ATTACH') ? 'append-from' : 'detach-into';
   cursor.index += 2;
-  into.push({ action: 'partition-table', table: name(cursor) });
+  into.push({ action, table: name(cursor) });
 }
 
 /** ClickHouse: REPLACE PARTITION p FROM t */

@@ -263,7 +263,10 @@ function location(cursor: TokenCursor, node: CreateTable): void {
   cursor.accept('(');
   const text = place(cursor);
   if (text !== undefined) node.location = text;
-  while (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
+  while (cursor.at(',') && cursor.kind(1) === TokenKind.string) {
+    cursor.advance();
+    (node.moreLocations ??= []).push(place(cursor)!);
+  }
   cursor.accept(')');
 }
 

@@ -216,7 +216,7 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.external) node.external = true;
   if (modifiers.orReplace) node.orReplace = true;
-  if (modifiers.writable) delete node.location;
+  if (modifiers.writable) node.writable = true;
   return node;
 }
 

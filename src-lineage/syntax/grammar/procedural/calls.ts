@@ -96,7 +96,7 @@ export function performStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.lookAhead(() => onlyCall(cursor))) return calledRoutine(cursor, start);
   cursor.index = before;
   const query = cursor.rules.query(cursor);
-  return { kind: 'query-statement', query, start, end: cursor.previousEnd };
+  return { kind: 'query-statement', query, dropped: true, start, end: cursor.previousEnd };
 }
 
 function onlyCall(cursor: TokenCursor): boolean {
