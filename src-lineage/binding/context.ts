@@ -41,9 +41,15 @@ function targetsOf(action: Action): NameUse[] {
     case 'drop':
     case 'mention':
       return action.names;
+    case 'transfer':
+      return action.table ? [action.table] : [];
     default:
       return [];
   }
+}
+
+function isNamed({ parts }: NameUse): boolean {
+  return parts.length > 0 && parts.at(-1) !== '';
 }
 
 /** The variables that an action sets as a whole; with `argument`, those that the routine called may set. */
@@ -223,9 +229,23 @@ export class BindingContext {
         'The target of this dynamic SQL is only known at run time.',
         this.literal!,
       );
-      if (action.do !== 'write' && action.do !== 'define-by-query') return;
-      action = { do: 'refer', rowSet: action.rowSet };
+      this.actWithoutTarget(action);
+      return;
     }
+    // where a name is missing, the syntax error has been told
+    if (targetsOf(action).every(isNamed)) this.actWith(action);
+    else if (action.do === 'drop' || action.do === 'mention')
+      this.actWith({ ...action, names: action.names.filter(isNamed) });
+    else this.actWithoutTarget(action);
+  }
+
+  /** The rows that would be written are read all the same. */
+  private actWithoutTarget(action: Action): void {
+    if (action.do === 'write' || action.do === 'define-by-query')
+      this.actWith({ do: 'refer', rowSet: action.rowSet });
+  }
+
+  private actWith(action: Action): void {
     this.statements[this.statement]?.actions.push(action);
     const { statement, nextStatement: next } = this;
     for (const { variable, ...how } of assignedBy(action))

@@ -21,7 +21,8 @@ export function addSources(context: BindingContext, id: RowSetId, item: TableExp
   const rowSet = context.rowSet(id);
   switch (item.kind) {
     case 'table':
-      rowSet.sources.push(tableSource(context, id, item));
+      // where a name is missing, the syntax error has been told
+      if (item.name.parts.at(-1)?.text) rowSet.sources.push(tableSource(context, id, item));
       return;
     case 'derived':
       rowSet.sources.push(derivedSource(context, id, item));

@@ -272,9 +272,24 @@ function wordPrimary(cursor: TokenCursor): Expression {
         end: cursor.previousEnd,
       };
     default:
-      return isStructural(cursor) && next !== '(' && next !== '.' ? missing(cursor) : columnOrCall(cursor);
+      if (!isStructural(cursor) || next === '(' || next === '.') return columnOrCall(cursor);
+      if (!clauseWords.has(text) || (next !== ',' && next !== 'FROM')) return missing(cursor);
+      cursor.error('expected', 'Expected an expression');
+      return columnOrCall(cursor);
   }
 }
+
+/** Words of clauses that can only be meant as a column where an item ends behind them: `SELECT id, order FROM t`. */
+const clauseWords: ReadonlySet<string> = new Set([
+  'JOIN',
+  'INNER',
+  'NATURAL',
+  'GROUP',
+  'ORDER',
+  'BY',
+  'ON',
+  'SET',
+]);
 
 /** DuckDB: `lambda x, i : e`. */
 function wordLambda(cursor: TokenCursor): Expression {
