@@ -1,5 +1,6 @@
 import type { Expression, Star } from '../syntax/tree/expressions.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
+import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { type ExpressionBinder, impliedName } from './expressions.ts';
@@ -17,6 +18,8 @@ export function bindOutputs(
 function outputsOf(context: BindingContext, binder: ExpressionBinder, item: SelectItem): Output[] {
   const { expression } = item;
   if (expression.kind === 'star') return [starOutput(context, binder, expression)];
+  const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
+  if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
   const wrapped = starInExpression(expression);
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];

@@ -106,6 +106,8 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  /** A quoted select item may be a regular expression of columns' names (Hive, Spark). */
+  columnPatterns?: boolean;
   /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */
   outerPaths?: boolean;
 }

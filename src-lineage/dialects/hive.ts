@@ -23,6 +23,8 @@ export const hive = derive(ansi, 'dbvhive', {
     schemas: false,
     aliasVisibleIn: ['having', 'order-by'],
     structPaths: true,
+    columnPatterns: true,
+    pseudoColumns: words('INPUT__FILE__NAME BLOCK__OFFSET__INSIDE__FILE ROW__ID'),
   },
   syntax: {
     procedural: 'none',
@@ -31,6 +33,7 @@ export const hive = derive(ansi, 'dbvhive', {
     partitionColumns: true,
     unreserved: hiveUnreserved,
   },
+  moreNiladic: words('GROUPING__ID'),
   moreReserved: words('DISTRIBUTE CLUSTER SORT MAP REDUCE'),
   moreAggregates: words(`
     COLLECT_LIST COLLECT_SET HISTOGRAM_NUMERIC PERCENTILE PERCENTILE_APPROX CONTEXT_NGRAMS NGRAMS
