@@ -157,6 +157,6 @@ function namesWithoutPlace({ statements, rowSets }: FileDataflow): string[] {
   return [
     ...keys,
     ...fixed,
-    ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => using ?? [])),
+    ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => (using ?? []).map(({ name }) => name))),
   ];
 }

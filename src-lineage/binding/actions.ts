@@ -84,6 +84,8 @@ export interface AssignVariables {
   /** … or one expression for all targets. */
   inputs?: Input[];
   transform?: Transform;
+  /** The text of an expression that makes or changes a value. */
+  expression?: string;
   start: number;
   end: number;
 }

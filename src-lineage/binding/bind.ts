@@ -8,6 +8,7 @@ import type { Statement } from '../syntax/tree/statements.ts';
 import { clientTransfers, exportedQueries } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
+import { noteExpressions } from './expression-texts.ts';
 import { inclusions } from './inclusions.ts';
 import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
@@ -31,6 +32,11 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
   const transfers = clientTransfers(script, statements, dialect, diagnostics);
   const context = new BindingContext(text, dialect, diagnostics, binders);
   for (const statement of inOrder(statements, transfers)) bindStatement(context, statement);
+  noteExpressions(
+    text,
+    context.rowSets,
+    context.statements.flatMap((statement) => statement.actions),
+  );
   const order = context.order.finished();
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {

@@ -33,7 +33,13 @@ export function bindCondition(
   clause: Clause,
 ): void {
   const inputs = binder.inputs(condition);
-  rowSet.influences.push({ clause, inputs, start: context.start(condition), end: context.end(condition) });
+  rowSet.influences.push({
+    clause,
+    inputs,
+    start: context.start(condition),
+    end: context.end(condition),
+    ...context.dynamicText(condition),
+  });
   collectComparisons(context, binder, rowSet, condition);
 }
 

@@ -166,6 +166,11 @@ export class BindingContext {
     return text.length > 120 ? `${text.slice(0, 119)}…` : text;
   }
 
+  /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */
+  dynamicText(node: Node): { expression?: string } {
+    return this.dynamicDepth > 0 ? { expression: this.text(node) } : {};
+  }
+
   /** Binds nodes of another text (dynamic SQL), all of whose places are those of `literal`. */
   withinLiteral(text: string, literal: Node, bind: () => void): void {
     const before = { source: this.source, literal: this.literal };

@@ -218,6 +218,8 @@ export interface ColumnOutput {
   transform: Transform;
   /** Assigned without a qualifier in an UPDATE of several tables: the column may be any of theirs. */
   ofAnyTable?: true;
+  /** The expression's text, where it makes or changes a value. */
+  expression?: string;
 }
 
 export interface StarOutput {
@@ -226,7 +228,14 @@ export interface StarOutput {
   qualifier: string[];
   except?: string[];
   rename?: { from: string; to: string }[];
-  replace?: { name: string; inputs: Input[]; transform: Transform; start: number; end: number }[];
+  replace?: {
+    name: string;
+    inputs: Input[];
+    transform: Transform;
+    start: number;
+    end: number;
+    expression?: string;
+  }[];
   /** SQL pattern of `* ILIKE 'x%'`. */
   like?: string;
   /** Regular expression of `COLUMNS('^x')`. */
@@ -288,6 +297,8 @@ export interface CallInput {
   field?: string;
   start: number;
   end: number;
+  /** The call's text. */
+  expression?: string;
 }
 
 export interface ConstantInput {
@@ -320,6 +331,8 @@ export interface Influence {
   inputs: Input[];
   start: number;
   end: number;
+  /** The condition's text. */
+  expression?: string;
 }
 
 /** `left = right` (or another comparison) in a condition. */
@@ -328,6 +341,7 @@ export interface Comparison {
   right: Input[];
   start: number;
   end: number;
+  expression?: string;
 }
 
 /** Target columns of a write, as written. */

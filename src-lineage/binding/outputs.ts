@@ -54,6 +54,7 @@ export function columnOutput(
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
     inputs: binder.inputs(value),
     transform: binder.transform(value, item.alias?.text),
+    ...context.dynamicText(value),
   };
 }
 

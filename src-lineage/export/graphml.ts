@@ -16,6 +16,7 @@ const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   <key for="edge" id="relation" attr.name="relation" attr.type="string"/>
   <key for="edge" id="effect" attr.name="effect" attr.type="string"/>
   <key for="edge" id="transform" attr.name="transform" attr.type="string"/>
+  <key for="edge" id="expression" attr.name="expression" attr.type="string"/>
   <key for="edge" id="uncertain" attr.name="uncertain" attr.type="boolean"><default>false</default></key>
   <key for="node" id="nodegraphics" yfiles.type="nodegraphics"/>
   <key for="edge" id="edgegraphics" yfiles.type="edgegraphics"/>
@@ -97,6 +98,7 @@ function edgeElement(edge: GraphEdge, index: number, [source, target]: [string, 
     datum('relation', edge.type) +
     datum('effect', edge.effect) +
     datum('transform', edge.transform) +
+    datum('expression', edge.expression) +
     datum('uncertain', edge.uncertain === true ? 'true' : undefined);
   const line = edge.type === 'fdd' ? 'line' : 'dashed';
   const arrow = edge.type === 'join' ? 'none' : 'standard';

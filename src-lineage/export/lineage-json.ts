@@ -71,7 +71,7 @@ function objectEntry(model: LineageModel, object: LineageObject, columns: readon
 }
 
 function relationEntry(model: LineageModel, edge: GraphEdge): object {
-  const { type, effect, transform, via, span, uncertain, relations } = edge;
+  const { type, effect, transform, expression, via, span, uncertain, relations } = edge;
   const statement = model.statements[model.relations[relations[0] ?? -1]?.statement ?? -1];
   const at = span ?? statement?.span;
   return {
@@ -80,6 +80,7 @@ function relationEntry(model: LineageModel, edge: GraphEdge): object {
     source: endEntry(model, edge.sourceObject, edge.source),
     target: endEntry(model, edge.targetObject, edge.target),
     ...(transform !== undefined && { transform }),
+    ...(expression !== undefined && { expression }),
     ...(via.length > 0 && { via: via.map((id) => fullName(model.objects[id]!)) }),
     ...(uncertain && { uncertain }),
     ...(statement !== undefined && { statement: statement.kind }),

@@ -59,10 +59,17 @@ function sourceName(model: LineageModel, edge: GraphEdge): string {
 
 function noteOf(model: LineageModel, edge: GraphEdge): string {
   const words: string[] = [edge.type, edge.effect];
-  if (edge.transform !== undefined && edge.transform !== 'copy') words.push(edge.transform);
+  const transform = edge.transform === 'copy' ? undefined : edge.transform;
+  const why = [transform, edge.expression && shortened(edge.expression)].filter(Boolean).join(': ');
+  if (why !== '') words.push(why);
   if (edge.uncertain) words.push('uncertain');
   if (edge.via.length > 0) words.push(`via ${edge.via.map((id) => model.objects[id]!.name).join(' > ')}`);
   return `[${printable(words.join(', '))}]`;
+}
+
+/** What fits on a line beside the names. */
+function shortened(expression: string): string {
+  return expression.length > 60 ? `${expression.slice(0, 59)}…` : expression;
 }
 
 /** Names may hold anything; control characters must not reach a terminal. */

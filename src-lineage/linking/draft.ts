@@ -65,5 +65,6 @@ export interface DraftRelation {
   clause?: Clause;
   transform?: Transform;
   span?: Span;
+  expression?: string;
   statement: number;
 }

@@ -147,10 +147,11 @@ function finishRelations(drafts: readonly DraftRelation[], statements: number): 
 // Models have hundreds of thousands of these: absent fields are left out by assignment, which is several times faster
 // than spreading conditional objects.
 function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relation {
-  const { type, effect, transform, span, statement } = draft;
+  const { type, effect, transform, span, expression, statement } = draft;
   const relation: Relation = { type, effect, target: draft.target.id, sources, statement };
   if (transform !== undefined) relation.transform = transform;
   if (span !== undefined) relation.span = span;
+  if (expression !== undefined) relation.expression = expression;
   if (draft.sources.some((source) => source.uncertain)) relation.uncertain = true;
   return relation;
 }

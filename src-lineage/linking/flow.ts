@@ -1,6 +1,6 @@
 import type { ColumnUse } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
-import type { EffectType } from '../model/relations.ts';
+import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
@@ -13,6 +13,9 @@ export interface Flow {
   site: Site;
   effect: EffectType;
   span: Span;
+  /** What happens to a value on its way, and by which expression; else it keeps its value. */
+  transform?: Transform | undefined;
+  expression?: string | undefined;
 }
 
 /** Which columns of the target take the values. */
@@ -68,14 +71,15 @@ export class RowFlow {
     sources: readonly SourceColumn[],
   ): void {
     const [only] = sources;
-    const transform = only?.column.name.toLowerCase() === target.name.toLowerCase() ? 'copy' : 'rename';
+    const unchanged = only?.column.name.toLowerCase() === target.name.toLowerCase() ? 'copy' : 'rename';
     this.run.builder.relate({
       type,
       effect: flow.effect,
       target,
       sources: [...sources],
-      ...(type === 'fdd' && { transform }),
+      ...(type === 'fdd' && { transform: flow.transform ?? unchanged }),
       span: flow.span,
+      expression: flow.expression,
       statement: statementNumber(flow.site),
     });
   }

@@ -214,7 +214,17 @@ export class Inputs {
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
     const sources = result === undefined ? values : [{ column: result }];
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
-    builder.relate({ type: 'fdd', effect: 'function', target: column, sources, transform, span, statement });
+    const { expression } = call;
+    builder.relate({
+      type: 'fdd',
+      effect: 'function',
+      target: column,
+      sources,
+      transform,
+      span,
+      expression,
+      statement,
+    });
     if (call.aggregate && !call.window) this.rowCount(place, call, column);
     return [{ column }];
   }

@@ -62,7 +62,7 @@ export class RoutineActions {
   assign(site: Site, action: AssignVariables): void {
     const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
     if (action.rowSet === undefined) {
-      this.assignValue(flow, site, action.targets, action.inputs ?? []);
+      this.assignValue(flow, site, action);
       return;
     }
     const node = this.rowSets.expanded(site.file, action.rowSet);
@@ -75,7 +75,11 @@ export class RoutineActions {
     else this.assignColumns(flow, site, action.targets, node.out);
   }
 
-  private assignValue(flow: Flow, site: Site, targets: readonly Target[], inputs: readonly Input[]): void {
+  private assignValue(
+    flow: Flow,
+    site: Site,
+    { targets, inputs = [], transform, expression }: AssignVariables,
+  ): void {
     const record = this.wholeTarget(site, targets);
     const fields = record && this.inputs.constructed(this.place(site), inputs);
     if (record !== undefined && fields !== undefined) {
@@ -94,7 +98,8 @@ export class RoutineActions {
       return;
     }
     const values = this.inputs.values(this.place(site), inputs);
-    for (const target of targets) this.assignTo(flow, site, target, values);
+    const changes = transform !== 'copy' && transform !== 'rename' && { transform, expression };
+    for (const target of targets) this.assignTo({ ...flow, ...changes }, site, target, values);
   }
 
   /** The variable that an assignment sets as a whole. */

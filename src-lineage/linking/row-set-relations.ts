@@ -55,7 +55,7 @@ export class RowSetRelations {
     node: RowSetNode,
     relation: Omit<DraftRelation, 'statement' | 'effect'> & { effect?: EffectType },
   ): void {
-    const { type, target, sources, effect, clause, transform, span } = relation;
+    const { type, target, sources, effect, clause, transform, span, expression } = relation;
     this.run.builder.relate({
       type,
       effect: effect ?? effectOf(node.rowSet),
@@ -64,6 +64,7 @@ export class RowSetRelations {
       clause,
       transform,
       span,
+      expression,
       statement: statementNumber(node.site),
     });
   }
@@ -104,6 +105,7 @@ export class RowSetRelations {
       sources,
       clause,
       transform: out.output.transform,
+      expression: out.output.expression,
       span: spanOf(file, out.output.value ?? out.output),
     });
   }
@@ -138,7 +140,8 @@ export class RowSetRelations {
     if (positional) sources.push(...this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
-    this.relate(node, { type: 'frd', target, sources, clause, span });
+    const { expression } = influence;
+    this.relate(node, { type: 'frd', target, sources, clause, span, expression });
     const nested = this.inputs
       .nested(place, inputs)
       .map((object) => ({ column: this.run.builder.rows(object), clause }));
@@ -170,12 +173,12 @@ export class RowSetRelations {
     const place = this.place(node, 'joinCondition');
     const left = this.inputs.compared(place, comparison.left);
     const right = this.inputs.compared(place, comparison.right);
-    const span = spanOf(node.site.file, comparison);
+    const at = { span: spanOf(node.site.file, comparison), expression: comparison.expression };
     for (const a of left) {
       for (const b of right) {
         if (a.view === undefined || b.view === undefined || a.view === b.view) continue;
         for (const source of a.sources)
-          for (const { column } of b.sources) this.join(node, source, column, span);
+          for (const { column } of b.sources) this.join(node, source, column, at);
       }
     }
   }
@@ -184,10 +187,10 @@ export class RowSetRelations {
     node: RowSetNode,
     source: SourceColumn,
     target: DraftColumn,
-    span: DraftRelation['span'],
+    at: Pick<DraftRelation, 'span' | 'expression'>,
   ): void {
     const sources = [{ ...source, clause: 'joinCondition' as const }];
-    this.relate(node, { type: 'join', effect: 'join', target, sources, ...(span && { span }) });
+    this.relate(node, { type: 'join', effect: 'join', target, sources, ...at });
   }
 
   /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
@@ -203,7 +206,7 @@ export class RowSetRelations {
         const span = spanOf(node.site.file, view.source);
         const source = { column: left.column(key, name) };
         const column = view.column(key, name);
-        this.join(node, source, column, span);
+        this.join(node, source, column, { span });
         const sources = [source, { column }].map((one): SourceColumn => ({
           ...one,
           clause: 'joinCondition',

@@ -357,9 +357,8 @@ export class RowSets {
       out.column.spans.push(spanOf(node.site.file, star));
       return;
     }
-    const { inputs, transform, start, end } = replaced;
     const out = this.add(node, renamed.key, renamed.name, {
-      output: { kind: 'column', name: replaced.name, inputs, transform, start, end },
+      output: { kind: 'column', ...replaced },
     });
     out.column.spans.push(spanOf(node.site.file, replaced));
   }

@@ -71,6 +71,8 @@ export interface Relation {
   transform?: Transform;
   /** The expression or condition that makes the relation. */
   span?: Span;
+  /** Its text (blanks folded, at most 400 characters) where it is more than the source itself. */
+  expression?: string;
   /** Index into {@link LineageModel.statements}. */
   statement: number;
   /** The column could belong to several sources; the first one was taken. */

@@ -69,6 +69,7 @@ function flowEdge(model: LineageModel, chain: Chain, target: ColumnId, type: Rel
   const steps = relations.map((index) => model.relations[index]!);
   const last = steps[0]!;
   const transform = farthest(steps);
+  const expression = decidingExpression(steps, transform);
   return {
     type,
     effect: last.effect,
@@ -77,6 +78,7 @@ function flowEdge(model: LineageModel, chain: Chain, target: ColumnId, type: Rel
     source,
     target,
     ...(transform !== undefined && { transform }),
+    ...(expression !== undefined && { expression }),
     relations,
     via,
     ...(last.span !== undefined && { span: last.span }),
@@ -90,6 +92,15 @@ function farthest(steps: readonly Relation[]): Transform | undefined {
     if (transform !== undefined) rank = Math.max(rank, transforms.indexOf(transform));
   }
   return transforms[rank];
+}
+
+/** Of the steps that change the value most, the last one's; of a condition's chain the condition. */
+function decidingExpression(
+  steps: readonly Relation[],
+  transform: Transform | undefined,
+): string | undefined {
+  const deciding = steps.find((step) => step.transform === transform && step.expression !== undefined);
+  return (deciding ?? steps.find((step) => step.expression !== undefined))?.expression;
 }
 
 /** Joins and foreign keys: where an end is hidden, the visible columns whose values it holds stand for it. */
@@ -135,6 +146,7 @@ function pairEdge(
     target: target.source,
     relations,
     via: [...new Set([...source.via, ...target.via.toReversed()])],
+    ...(relation.expression !== undefined && { expression: relation.expression }),
     ...(relation.span !== undefined && { span: relation.span }),
     ...(relations.some((each) => model.relations[each]!.uncertain) && { uncertain: true as const }),
   };

@@ -22,6 +22,8 @@ export interface GraphEdge {
   /** Hidden objects that the edge bridges, nearest to the source first. */
   via: ObjectId[];
   span?: Span;
+  /** The expression or condition that does the most on the way. */
+  expression?: string;
   uncertain?: true;
 }
 

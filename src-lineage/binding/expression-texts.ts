@@ -1,0 +1,66 @@
+import type { Transform } from '../model/relations.ts';
+import type { Action } from './actions.ts';
+import type { Input, Output, RowSet } from './dataflow.ts';
+
+/** Longer expressions are cut: their place in the file tells the rest. */
+const maximumLength = 400;
+
+interface Explained {
+  start: number;
+  end: number;
+  expression?: string;
+}
+
+/**
+ * Notes the text of every expression that makes a value, and of every condition, so that each relation can say why it is
+ * there. Values that pass unchanged need none. Expressions of dynamic SQL have theirs already: it is not the file's.
+ */
+export function noteExpressions(text: string, rowSets: readonly RowSet[], actions: Iterable<Action>): void {
+  const note = (explained: Explained, place: { start: number; end: number } = explained): void => {
+    if (explained.expression === undefined && place.end > place.start)
+      explained.expression = shortened(text, place.start, place.end);
+  };
+  for (const { outputs, influences, comparisons } of rowSets) {
+    for (const output of outputs) noteOutput(output, note);
+    for (const influence of influences) note(influence);
+    for (const comparison of comparisons) note(comparison);
+  }
+  for (const action of actions) {
+    if (action.do !== 'assign' || action.inputs === undefined) continue;
+    if (!isUnchanged(action.transform ?? 'copy')) note(action);
+    noteCalls(action.inputs, note);
+  }
+}
+
+type Note = (explained: Explained, place?: { start: number; end: number }) => void;
+
+function noteOutput(output: Output, note: Note): void {
+  if (output.kind === 'column') {
+    if (!isUnchanged(output.transform)) note(output, output.value);
+    noteCalls(output.inputs, note);
+  } else {
+    for (const replaced of output.replace ?? []) {
+      note(replaced);
+      noteCalls(replaced.inputs, note);
+    }
+  }
+}
+
+function noteCalls(inputs: readonly Input[], note: Note): void {
+  for (const input of inputs) {
+    if (input.kind !== 'call') continue;
+    note(input);
+    noteCalls(input.inputs, note);
+  }
+}
+
+function isUnchanged(transform: Transform): boolean {
+  return transform === 'copy' || transform === 'rename';
+}
+
+/** The text with its blanks folded, cut to a length that can be shown. */
+function shortened(text: string, start: number, end: number): string {
+  const written = text.slice(start, Math.min(end, start + 2 * maximumLength));
+  const folded = /\s\s|[^\S ]/.test(written) ? written.replace(/\s+/g, ' ') : written;
+  return folded.length > maximumLength ? `${folded.slice(0, maximumLength - 1)}…` : folded;
+}
