@@ -157,6 +157,8 @@ function namesWithoutPlace({ statements, rowSets }: FileDataflow): string[] {
   return [
     ...keys,
     ...fixed,
-    ...rowSets.flatMap(({ sources }) => sources.flatMap(({ using }) => (using ?? []).map(({ name }) => name))),
+    ...rowSets.flatMap(({ sources }) =>
+      sources.flatMap(({ using }) => (using ?? []).map(({ name }) => name)),
+    ),
   ];
 }
