@@ -192,6 +192,8 @@ export interface Source {
   /** JOIN … USING (…): columns shared with the sources before it. */
   using?: { name: string; quoted: boolean }[];
   natural?: true;
+  /** The name is a cursor's; elsewhere cursors and tables of one name are apart. */
+  cursor?: true;
   /** SEMI or ANTI joined: its columns are seen in the condition only. */
   hidden?: true;
   /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */

@@ -62,6 +62,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     return source;
   }
   source.name = context.nameUse(item.name);
+  if (item.cursor) source.cursor = true;
   return source;
 }
 

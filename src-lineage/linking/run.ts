@@ -99,6 +99,12 @@ function triggerAt(file: FileLink, start: number): RoutineIndex {
   return file.dataflow.routines.findIndex((routine) => routine.kind === 'trigger' && routine.start === start);
 }
 
+/** DECLARE c CURSOR FOR query: the query runs where the cursor is opened. */
+export function declaresCursor({ file, statement }: Site): boolean {
+  const bound = file.dataflow.statements[statement];
+  return bound?.kind === 'declare' && bound.actions.some((action) => action.do === 'define-cursor');
+}
+
 /** The statement's number over the run. */
 export function statementNumber(site: Site): number {
   return site.file.firstStatement + site.statement;

@@ -3,7 +3,15 @@ import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
-import { type FileLink, type LinkRun, routinesAround, type Site, spanOf, statementNumber } from './run.ts';
+import {
+  declaresCursor,
+  type FileLink,
+  type LinkRun,
+  routinesAround,
+  type Site,
+  spanOf,
+  statementNumber,
+} from './run.ts';
 
 interface LocalTable {
   entry: CatalogEntry;
@@ -108,12 +116,17 @@ export class Tables {
         const living = list.findLast(
           (local) => livesAt(local, site.statement) && (inclusive || local.from < site.statement),
         );
-        const found =
-          living ?? (byName ? (list.findLast(({ from }) => from < site.statement) ?? list[0]) : undefined);
+        const found = living ?? this.elsewhere(site, list, byName);
         if (found !== undefined) return found.entry;
       }
     }
     return byName ? this.defineLocal(site, use) : undefined;
+  }
+
+  /** What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened. */
+  private elsewhere(site: Site, list: readonly LocalTable[], byName: boolean): LocalTable | undefined {
+    if (byName) return list.findLast(({ from }) => from < site.statement) ?? list[0];
+    return declaresCursor(site) ? list.find(({ from }) => from > site.statement) : undefined;
   }
 
   private localKey(use: NameUse): string {

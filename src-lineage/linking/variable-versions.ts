@@ -1,5 +1,5 @@
 import { atEntry, type ReachingPoint } from './reaching-assignments.ts';
-import type { Site } from './run.ts';
+import { declaresCursor, type Site } from './run.ts';
 import type { Variable } from './variables.ts';
 
 /**
@@ -67,11 +67,10 @@ export class VariableVersions {
     for (const version of this.made.values()) if (version !== unordered) this.join(site, unordered, version);
   }
 
-  private reachingAt({ file, statement }: Site): readonly number[] {
-    const bound = file.dataflow.statements[statement];
+  private reachingAt(site: Site): readonly number[] {
+    const { statement } = site;
     // a cursor's query sees what holds where it is opened
-    if (bound?.kind === 'declare' && bound.actions.some((action) => action.do === 'define-cursor'))
-      return this.all;
+    if (declaresCursor(site)) return this.all;
     const point = this.points.findLast(({ from }) => from <= statement);
     const known = (point?.assignments ?? []).filter((one) => one !== atEntry || this.isParameter);
     if (known.length > 0) return known;

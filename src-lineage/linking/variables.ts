@@ -86,8 +86,7 @@ export class Variables {
       const site = siteOf(file, index);
       for (const action of statement.actions) {
         for (const assigned of assignedNames(action)) this.noteAssigned(site, assigned);
-        if (action.do === 'call' && this.run.dialect.syntax.procedural === 'sqlscript')
-          this.noteOutputs(site, action);
+        if (action.do === 'call') this.noteOutputs(site, action);
       }
     });
   }
@@ -102,11 +101,13 @@ export class Variables {
       this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
   }
 
-  /** SQLScript: a variable that only takes what a call gives out needs no declaration. */
+  /** SQLScript's variables that only take what a call gives out need no declaration, nor do those of a session (`@v`). */
   private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
+    const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
     for (const { variable } of passed) {
-      if (variable !== undefined && this.find(site, variable) === undefined)
-        this.note(site.file, site.routine, variable, undefined, { cursor: true, fields: false });
+      if (variable === undefined || !(undeclared || variable.startsWith('@'))) continue;
+      if (this.find(site, variable) === undefined)
+        this.note(site.file, site.routine, variable, undefined, { cursor: undeclared, fields: false });
     }
   }
 
@@ -342,9 +343,9 @@ export class Variables {
     if (row !== undefined) return row.object;
     const found = this.find(site, name);
     // SQLScript's `:t` can only be a variable, a parameter for example
-    return found?.declared.cursor || (found && name.startsWith(':'))
-      ? this.lookup(site, name)?.object
-      : undefined;
+    const isTable = found?.declared.bound?.kind === 'cursor' && source.cursor !== true;
+    const rows = found?.declared.cursor && !isTable;
+    return rows || (found && name.startsWith(':')) ? this.lookup(site, name)?.object : undefined;
   }
 }
 

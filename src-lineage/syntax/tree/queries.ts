@@ -155,6 +155,8 @@ export interface TableReference extends Aliased {
   variable?: true;
   /** `t.list AS element AT position` (Redshift). */
   ordinality?: Identifier;
+  /** The name is a cursor's (Db2's LOAD). */
+  cursor?: true;
 }
 
 export interface DerivedTable extends Aliased {

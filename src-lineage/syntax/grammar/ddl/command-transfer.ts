@@ -2,11 +2,12 @@ import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
-import type { Query } from '../../tree/queries.ts';
+import type { TableReference } from '../../tree/queries.ts';
 import type { Insert, Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
 import { atIdentifier, name } from '../names.ts';
 import { inertStatement } from '../other.ts';
+import { plainQuery, selectAll } from '../plain-query.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 
 /**
@@ -47,14 +48,14 @@ function fromCursor(
 ): Insert {
   skipRest(cursor);
   const { start: from, end: to } = opened;
-  const query: Query = {
-    kind: 'query',
-    with: [],
-    body: { kind: 'table-query', name: { parts: [opened], start: from, end: to }, start: from, end: to },
-    orderBy: [],
+  const source: TableReference = {
+    kind: 'table',
+    name: { parts: [opened], start: from, end: to },
+    cursor: true,
     start: from,
     end: to,
   };
+  const query = plainQuery(selectAll(source, from, to), from, to);
   return {
     kind: 'insert',
     with: [],
