@@ -130,7 +130,7 @@ function namedColumns({ statements, rowSets }: FileDataflow): (Place & { name: s
     .flatMap(({ actions }) => actions)
     .flatMap((action) => [
       ...('columns' in action ? (action.columns ?? []).filter((column) => typeof column === 'object') : []),
-      ...(action.do === 'write' ? (action.presumed ?? []) : []),
+      ...(action.do === 'write' ? (action.lastColumns ?? []) : []),
       ...('targetColumns' in action ? (action.targetColumns ?? []) : []),
       ...(action.do === 'alter-columns' ? (action.add ?? []) : []),
     ]);

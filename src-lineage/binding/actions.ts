@@ -64,8 +64,8 @@ export interface Write {
   target: NameUse;
   /** Target columns by position; absent: all columns of the table in order. */
   columns?: ColumnUse[];
-  /** The target columns where the table's own are not known: the select items' names, Hive's dynamic partitions last. */
-  presumed?: ColumnUse[];
+  /** Hive's dynamic partitions: where the table's columns are not known, these take the last values. */
+  lastColumns?: ColumnUse[];
   /** Columns that take no value from the row set (static partitions), to be left out of the positions. */
   fixedColumns?: string[];
   /** Match outputs to columns by name. */

@@ -1,38 +1,41 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../syntax/tree/queries.ts';
-import type { BindingContext } from './context.ts';
+import type { BindingContext, QueryPlace } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { columnOutput } from './outputs.ts';
 
+/** What the bodies see of the query around the one with the WITH. */
+type Around = Pick<QueryPlace, 'parent' | 'parentSources'>;
+
 /**
- * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see one another
- * whatever their order (ISO/IEC 9075-2, 7.17 "query expression").
+ * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see
+ * one another whatever their order (ISO/IEC 9075-2, 7.17 "query expression").
  */
 export function bindCommonTables(
   context: BindingContext,
   query: Pick<Query, 'with' | 'recursive' | 'routines'>,
-  parent: RowSetId = -1,
+  around: Around = { parent: -1 },
 ): void {
   for (const routine of query.routines ?? []) context.binders.statement(context, routine);
   const recursive = new Map<CommonTable, RowSetId>();
   for (const table of query.recursive ? query.with : [])
     if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
   for (const table of query.with) {
-    if (table.expression) bindScalarCommonTable(context, table, table.expression, parent);
+    if (table.expression) bindScalarCommonTable(context, table, table.expression, around);
     else if (mayRecur(context, query, table)) {
       const id = recursive.get(table) ?? declare(context, table);
-      context.rowSet(id).arms = [bindCommonTableBody(context, table, parent)];
+      context.rowSet(id).arms = [bindCommonTableBody(context, table, around)];
     } else {
-      const body = bindCommonTableBody(context, table, parent);
+      const body = bindCommonTableBody(context, table, around);
       context.addCommonTable(table.name.text, wrap(context, table, [body]));
     }
   }
 }
 
-function bindCommonTableBody(context: BindingContext, table: CommonTable, parent: RowSetId): RowSetId {
+function bindCommonTableBody(context: BindingContext, table: CommonTable, around: Around): RowSetId {
   if (table.body.kind !== 'query') return context.binders.returnedRows(context, table.body);
-  return context.binders.query(context, table.body, { kind: 'select-list', parent });
+  return context.binders.query(context, table.body, { kind: 'select-list', ...around });
 }
 
 function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): RowSetId {
@@ -68,14 +71,14 @@ function bindScalarCommonTable(
   context: BindingContext,
   table: CommonTable,
   expression: Expression,
-  parent: RowSetId,
+  around: Around,
 ): void {
   const id = context.addRowSet({
     kind: 'cte',
     name: table.name.text,
     start: context.start(table),
     end: context.end(table),
-    parent,
+    ...around,
   });
   const binder = new ExpressionBinder(context, id);
   context
@@ -83,5 +86,6 @@ function bindScalarCommonTable(
     .outputs.push(
       columnOutput(context, binder, expression, { alias: table.name, start: table.start, end: table.end }),
     );
-  context.addCommonTable(table.name.text, id);
+  const { name: alias, start, end } = table;
+  context.addCommonTable(alias.text, id, { alias, expression, start, end });
 }

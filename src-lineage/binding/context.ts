@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
-import type { Query, QueryBody, TableExpression } from '../syntax/tree/queries.ts';
+import type { Query, QueryBody, SelectItem, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
 import { partsOfText } from '../syntax/identifiers.ts';
 import type { Action } from './actions.ts';
@@ -24,6 +24,8 @@ export interface CommonTableScope {
   name: string;
   rowSet: RowSetId;
   outer: CommonTableScope | undefined;
+  /** The expressions that have names here; queries inside see them, too (ClickHouse). */
+  expressions?: readonly SelectItem[];
 }
 
 /** The names that an action gives or changes. */
@@ -115,6 +117,8 @@ export class BindingContext {
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
+  /** Nesting of named expressions inside named expressions. */
+  namedDepth = 0;
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly string[] = [];
   /** The variables that hold the results of routines: a table, or the values of a row. */
@@ -297,8 +301,10 @@ export class BindingContext {
     return undefined;
   }
 
-  addCommonTable(name: string, rowSet: RowSetId): void {
-    this.commonTables = { name: name.toLowerCase(), rowSet, outer: this.commonTables };
+  addCommonTable(name: string, rowSet: RowSetId, expression?: SelectItem): void {
+    const outer = this.commonTables;
+    const expressions = expression ? [...(outer?.expressions ?? []), expression] : outer?.expressions;
+    this.commonTables = { name: name.toLowerCase(), rowSet, outer, ...(expressions && { expressions }) };
   }
 
   /** Variables of the routine that is being bound, or of the script. */

@@ -71,8 +71,8 @@ function bindInsertRows(
   const columns = insertColumns(context, insert);
   if (columns !== undefined) write.columns = columns;
   else if (insert.partition && !insert.byName) {
-    const presumed = presumedColumns(context, insert.partition, rowSet);
-    if (presumed !== undefined) write.presumed = presumed;
+    const dynamic = insert.partition.filter((column) => column.value === undefined);
+    if (dynamic.length > 0) write.lastColumns = dynamic.map((column) => context.column(column.name));
   }
   const fixed = insert.partition
     ?.filter((column) => column.value !== undefined)
@@ -118,25 +118,6 @@ function insertColumns(context: BindingContext, insert: Insert): ColumnUse[] | u
       columns.push(context.column(column.name));
   }
   return columns;
-}
-
-/** Hive: `INSERT … PARTITION (d) SELECT a, b`: the last values go to the partition columns without a value. */
-function presumedColumns(
-  context: BindingContext,
-  partition: NonNullable<Insert['partition']>,
-  id: RowSetId,
-): ColumnUse[] | undefined {
-  const dynamic = partition.filter(({ value }) => value === undefined);
-  const { arms, outputs } = context.rowSet(id);
-  const rows = arms?.[0] === undefined ? outputs : context.rowSet(arms[0]).outputs;
-  if (dynamic.length === 0 || rows.length < dynamic.length) return undefined;
-  const uses: ColumnUse[] = [];
-  for (const output of rows.slice(0, rows.length - dynamic.length)) {
-    if (output.kind === 'star') return undefined;
-    const { name, text, start, end } = output;
-    uses.push({ name: name ?? text ?? '', start, end });
-  }
-  return [...uses, ...dynamic.map((column) => context.column(column.name))];
 }
 
 function insertedRows(context: BindingContext, insert: Insert, shared: TableExpression[]): RowSetId {

@@ -7,13 +7,15 @@ import type { ColumnOutput, Input, RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
+import { namesColumn } from './named-columns.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { addSources } from './sources.ts';
 
 /** Binds a query with its CTEs; answers with the row set of its rows. */
 export function bindQuery(context: BindingContext, query: Query, place: QueryPlace): RowSetId {
   const outer = context.commonTables;
-  bindCommonTables(context, query, place.parent);
+  const { parent, parentSources } = place;
+  bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
   const id = bindBody(context, query.body, place);
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy);
   context.commonTables = outer;
@@ -129,7 +131,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   const binder = new ExpressionBinder(context, id);
   binder.hierarchical = select.connectBy !== undefined;
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
-  if (select.lets) bindLets(context, id, select.lets);
+  bindLets(context, id, visibleLets(context, select));
   bindOutputs(context, binder, rowSet, select.items);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
@@ -144,9 +146,29 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   return id;
 }
 
-/** N1QL's LET, MDX's calculated members: each is one more source, whose expression sees those before it. */
+/** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */
+function visibleLets(context: BindingContext, select: Select): readonly SelectItem[] {
+  const own = select.lets ?? [];
+  const named = context.commonTables?.expressions;
+  if (named === undefined || context.namedDepth > maximumNamedDepth) return own;
+  const used: SelectItem[] = [];
+  // later ones may use earlier ones
+  for (const item of named.toReversed())
+    if (namesColumn([select, used], item.alias!.text)) used.unshift(item);
+  return [...own, ...used];
+}
+
+/** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */
+const maximumNamedDepth = 4;
+
+/** Each is one more source, whose expression sees those before it. */
 function bindLets(context: BindingContext, id: RowSetId, lets: readonly SelectItem[]): void {
+  const scope = context.commonTables;
+  context.namedDepth++;
   for (const item of lets) {
+    // a query in one of them sees the others, not itself
+    const others = scope?.expressions?.filter((one) => !lets.includes(one));
+    if (scope !== undefined && others !== undefined) context.commonTables = { ...scope, expressions: others };
     const place = { start: context.start(item), end: context.end(item) };
     const parentSources = context.rowSet(id).sources.length;
     const rowSet = context.addRowSet({
@@ -159,4 +181,6 @@ function bindLets(context: BindingContext, id: RowSetId, lets: readonly SelectIt
     bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), [item]);
     context.rowSet(id).sources.push({ rowSet, hidden: true, ...place });
   }
+  context.namedDepth--;
+  context.commonTables = scope;
 }

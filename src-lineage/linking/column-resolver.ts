@@ -67,7 +67,7 @@ export class ColumnResolver {
             ?.index.beginningWith(input.path[0]!)
             .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
         : views.length === 1 &&
-            node.rowSet.parent < 0 &&
+            this.scopes(node).every((scope, i) => i === 0 || scope.views.length === 0) &&
             !this.variables.isVariable(node.site, input.path[0]!)
           ? only
           : undefined;

@@ -25,6 +25,8 @@ export interface FlowTarget {
   columns?: readonly KnownColumn[];
   /** The list was written: nothing else can take a value. */
   listed?: boolean;
+  /** Where the others are not known: the columns that take the last values. */
+  last?: readonly KnownColumn[];
   /** Values go to the columns of their names. */
   byName?: boolean;
   /** The select items define the columns: their places are the columns' too. */
@@ -85,8 +87,10 @@ export class RowFlow {
   }
 
   private byName(flow: Flow, node: RowSetNode, target: FlowTarget): void {
-    for (const out of node.out) {
-      if (out.column.pseudo === 'star') this.star(flow, node, target);
+    const last = this.lastValues(flow, node, target);
+    const placed = new Set(last.map(({ key }) => key));
+    for (const out of node.out.slice(0, node.out.length - last.length)) {
+      if (out.column.pseudo === 'star') this.star(flow, node, target, placed);
       else if (worthNaming(node, out)) {
         const { key, name } = this.nameOf(node, out);
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
@@ -96,6 +100,21 @@ export class RowFlow {
         this.value(flow, column, [{ column: out.column }]);
       }
     }
+  }
+
+  /** The values that go to the last columns, whatever comes before them. */
+  private lastValues(
+    flow: Flow,
+    node: RowSetNode,
+    { object, last = [] }: FlowTarget,
+  ): readonly KnownColumn[] {
+    const first = node.out.length - last.length;
+    if (first < 0) return [];
+    last.forEach(({ key, name }, i) => {
+      const taker = this.run.builder.column(object, key, name);
+      this.value(flow, taker, [{ column: node.out[first + i]!.column }]);
+    });
+    return last;
   }
 
   /** MySQL: the table that is known to have the column which UPDATE a JOIN b SET … names without its table. */

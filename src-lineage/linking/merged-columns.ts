@@ -7,6 +7,8 @@ export interface JoinedColumn {
   key: string;
   name: string;
   views: SourceView[];
+  /** Of one source: the entry of its list. */
+  listed?: KnownColumn;
   /** Not one column, but those of this source that are not known. */
   unknown?: SourceView;
 }
@@ -78,7 +80,7 @@ export function joinedColumns(
 
 function columnOf(view: SourceView, known: KnownColumn | undefined): JoinedColumn {
   if (known === undefined) return { key: '', name: '*', views: [], unknown: view };
-  return { key: known.key, name: known.name, views: [view] };
+  return { key: known.key, name: known.name, views: [view], listed: known };
 }
 
 /** What a join merges, with the columns of its left side that it takes the place of. */
@@ -99,5 +101,5 @@ function sharedColumns(
   const list = view.list();
   return columns
     .filter(({ key }) => list.find(key) !== undefined)
-    .map((left) => ({ merged: { ...left, views: [...left.views, view] }, left }));
+    .map((left) => ({ merged: { key: left.key, name: left.name, views: [...left.views, view] }, left }));
 }

@@ -285,8 +285,13 @@ export class RowSets {
     const views = this.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
-    for (const { key, name, views: holders, unknown } of joinedColumns(this.run.fold, views, merging)) {
-      const sources = (): SourceColumn[] => holders.map((view) => ({ column: view.column(key, name) }));
+    for (const { key, name, views: holders, listed, unknown } of joinedColumns(
+      this.run.fold,
+      views,
+      merging,
+    )) {
+      const sources = (): SourceColumn[] =>
+        holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
       if (unknown === undefined) this.addStarColumn(node, star, key, name, sources);
       else this.addStar(node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
     }

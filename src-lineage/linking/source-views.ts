@@ -15,6 +15,8 @@ export interface SourceView {
   list(): ColumnList;
   /** The column of a name, made where it is new. */
   column(key: string, name: string): DraftColumn;
+  /** The column of an entry of the list, which tells several columns of one name apart. */
+  listed(known: KnownColumn): DraftColumn;
   /** Whether another use of the source proves that it has the column. */
   proves(key: string): boolean;
   /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
@@ -85,6 +87,10 @@ export class TableView implements SourceView {
       : this.run.builder.column(this.object, known.key, known.name);
   }
 
+  listed({ key, name }: KnownColumn): DraftColumn {
+    return this.column(key, name);
+  }
+
   /** Notes a use that proves the column. */
   prove(key: string): void {
     this.entry?.observed.add(key);
@@ -144,6 +150,8 @@ export class RowSetView implements SourceView {
   private readonly viewed: ViewedRowSet;
   private known: ColumnList | undefined;
   private readonly byKey = new Map<string, DraftColumn>();
+  /** Columns whose name another one before them has. */
+  private readonly repeated = new Map<KnownColumn, DraftColumn>();
 
   constructor(run: LinkRun, index: number, source: Source, viewed: ViewedRowSet) {
     this.run = run;
@@ -160,7 +168,8 @@ export class RowSetView implements SourceView {
     const gaps: number[] = [];
     const note = (known: KnownColumn, column: DraftColumn): void => {
       columns.push(known);
-      if (!this.byKey.has(known.key)) this.byKey.set(known.key, column);
+      if (this.byKey.has(known.key)) this.repeated.set(known, column);
+      else this.byKey.set(known.key, column);
     };
     const aliases = (out.length > 0 && this.source.columnNames) || [];
     const positions = positionsOf(aliases.length > 0 ? out : []);
@@ -181,6 +190,10 @@ export class RowSetView implements SourceView {
     const known = this.list().find(key);
     const column = this.byKey.get(known?.key ?? key) ?? this.viewed.columnOf(key, name);
     return column ?? this.run.builder.column(this.object, key, name);
+  }
+
+  listed(known: KnownColumn): DraftColumn {
+    return this.repeated.get(known) ?? this.column(known.key, known.name);
   }
 
   proves(key: string): boolean {

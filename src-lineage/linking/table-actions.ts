@@ -47,12 +47,13 @@ export class TableActions {
     const known = entry.history.at(site.file.index, site.statement);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : (positionalColumns(this.run, known, action.fixedColumns) ??
-        (action.presumed && this.flow.listed(site, object, action.presumed)));
+      : positionalColumns(this.run, known, action.fixedColumns);
+    const last = columns === undefined && action.lastColumns;
     this.flow.into(this.flowOf(site, action.effect, action.target), node, {
       object,
       ...(columns && { columns }),
       ...(action.columns && { listed: true }),
+      ...(last && { last: this.flow.listed(site, object, last) }),
       ...(action.byName && { byName: true }),
     });
   }
@@ -147,6 +148,8 @@ export class TableActions {
       const { builder, fold } = this.run;
       const source = builder.column(object, fold.column(from, false), from);
       const target = builder.column(object, fold.column(to, false), to);
+      // `CHANGE zip ZIP int` keeps the name
+      if (source === target) continue;
       this.flow.value(this.flowOf(site, 'rename_table', action.table), target, [{ column: source }]);
     }
     this.foreignKeys(site, object, action.foreignKeys ?? []);

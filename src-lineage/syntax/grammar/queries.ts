@@ -34,7 +34,6 @@ function wholeQuery(cursor: TokenCursor): Query {
   if (cursor.at('WITH')) withClause(cursor, node);
   const chain = { levels: 0 };
   node.body = setOperations(cursor, chain);
-  nameScalars(node);
   tail(cursor, node);
   while (setOperator(cursor) !== undefined) armsBehindTail(cursor, node, chain);
   if (cursor.at('AS') && cursor.text(2) === '|>' && node.body.kind === 'query')
@@ -42,13 +41,6 @@ function wholeQuery(cursor: TokenCursor): Query {
   if (cursor.at('|>')) node.body = pipeQuery(cursor, node.body);
   node.end = cursor.previousEnd;
   return node;
-}
-
-/** ClickHouse: `WITH e AS name SELECT …` names an expression over the query's own sources. */
-export function nameScalars(node: Query): void {
-  if (node.body.kind !== 'select') return;
-  for (const { name: alias, expression, start, end } of node.with)
-    if (expression !== undefined) (node.body.lets ??= []).push({ alias, expression, start, end });
 }
 
 /** BigQuery: `(query) AS t |> …`. */

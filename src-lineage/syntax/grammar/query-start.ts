@@ -19,15 +19,23 @@ const afterQuery: ReadonlySet<string> = new Set([
   'SETTINGS',
 ]);
 
+const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
+
 /** Tells whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
 export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
   let i = ahead;
   while (cursor.text(i) === '(') i++;
   if (!startsQueryWord(cursor, i, i > ahead)) return false;
   // `((SELECT 1) + 1)` is an expression: behind the inner bracket the query must go on or end
-  for (let open = i - 1; open > ahead; open--)
-    if (!afterQuery.has(cursor.text(cursor.afterBrackets(open)))) return false;
+  for (let open = i - 1; open > ahead; open--) if (!goesOn(cursor, cursor.afterBrackets(open))) return false;
   return true;
+}
+
+/** A query may go on here, or end; BigQuery writes a side before a set operator: `LEFT UNION ALL BY NAME`. */
+function goesOn(cursor: TokenCursor, ahead: number): boolean {
+  if (!sides.has(cursor.text(ahead))) return afterQuery.has(cursor.text(ahead));
+  const operator = cursor.text(cursor.text(ahead + 1) === 'OUTER' ? ahead + 2 : ahead + 1);
+  return operator === 'UNION' || operator === 'INTERSECT';
 }
 
 /** Hive: `INSERT INTO t REDUCE a, b USING 'script'`. */

@@ -10,7 +10,6 @@ import { deleteStatement, updateStatement } from './dml/update.ts';
 import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
-import { nameScalars } from './queries.ts';
 import { skipToken } from './statement-end.ts';
 import { alias } from './table-alias.ts';
 import { withClause } from './with.ts';
@@ -146,7 +145,6 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
     return { ...written, start, ...(tables.recursive && { recursive: true as const }) };
   const query = cursor.rules.query(cursor);
   query.with.unshift(...tables.with);
-  nameScalars(query);
   if (tables.recursive) query.recursive = true;
   query.start = start;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
