@@ -1,0 +1,52 @@
+import type { DerivedTable, Query } from '../../../src-lineage/syntax/tree/queries.ts';
+import type { Edit } from './edits.ts';
+import type { ReadScript } from './script.ts';
+import { type KindNode, nodesOf, walk } from './walk.ts';
+
+/** A subquery in FROM that sees nothing of the query around it. */
+export interface FreeSubquery {
+  query: Query;
+  /** The nodes around it, the innermost last. */
+  around: readonly KindNode[];
+  /** From the bracket before to the bracket behind it. */
+  start: number;
+  end: number;
+}
+
+/** The outermost subqueries in FROM of the top-level statements, those of routines left out. */
+export function freeSubqueries({ statements, sql }: ReadScript): FreeSubquery[] {
+  const found: FreeSubquery[] = [];
+  for (const { node, around } of nodesOf(statements, 'derived')) {
+    if (found.some((outer) => outer.start <= node.start && node.end <= outer.end)) continue;
+    if (around.some(isRoutine) || !isFree(node, around)) continue;
+    const query = node.query as Query;
+    const bracket = /^\s*\)/.exec(sql.slice(query.end));
+    if (bracket === null || sql[node.start] !== '(') continue;
+    found.push({ query, around, start: node.start, end: query.end + bracket[0].length });
+  }
+  return found;
+}
+
+function isRoutine({ kind }: KindNode): boolean {
+  return ['create-routine', 'create-trigger', 'create-package', 'block', 'if', 'loop', 'declare'].includes(
+    kind,
+  );
+}
+
+/** Neither LATERAL nor below a subquery that is a value, whose FROM may see the query around. */
+function isFree(node: DerivedTable, around: readonly KindNode[]): boolean {
+  if (node.lateral || node.query.kind !== 'query') return false;
+  if (around.some((outer) => outer.kind === 'subquery' || (outer.kind === 'derived' && outer.lateral)))
+    return false;
+  // variables that are set on the way, and names that a query gives its own sources
+  let free = true;
+  walk([node.query], ({ node: inner }) => {
+    if (inner.kind === 'assignment' || (inner.kind === 'select' && inner.into !== undefined)) free = false;
+  });
+  return free;
+}
+
+/** The subquery's text in its brackets becomes a name; an alias may stand close behind the bracket. */
+export function replaced({ start, end }: FreeSubquery, name: string): Edit {
+  return { start, end, text: ` ${name} ` };
+}

@@ -1,0 +1,42 @@
+/**
+ * A script written differently, with the same meaning, has the same lineage end to end. Here all fixtures and a part of
+ * the corpus are read; `npm run invariance` reads all of it.
+ */
+import { describe, expect, test } from 'vitest';
+import { check } from './check.ts';
+import { type ReadScript, readScript } from './script.ts';
+import { corpusIsHere, corpusScripts, fixtures } from './scripts.ts';
+import { transforms } from './transforms.ts';
+
+/** Of the corpus one script of so many is read. */
+const step = 10;
+const patience = { timeout: 60_000 };
+
+function findings(transform: string, scripts: readonly ReadScript[]): string[] {
+  const checked = check(transform, scripts);
+  expect(checked.tally.applied).toBeGreaterThan(0);
+  return checked.findings.map(({ script, missing, extra }) =>
+    [script.id, ...missing.map((line) => `- ${line}`), ...extra.map((line) => `+ ${line}`)].join('\n'),
+  );
+}
+
+describe('lineage stays with', () => {
+  const scripts = fixtures().flatMap((script) => readScript(script) ?? []);
+  for (const transform of Object.keys(transforms)) {
+    test(`${transform}: fixtures`, patience, () => {
+      expect(findings(transform, scripts)).toEqual([]);
+    });
+  }
+});
+
+// the corpus is no part of the project: it lies beside the checkout or nowhere
+describe.skipIf(!corpusIsHere)('lineage stays (needs the corpus in ../shared/corpus) with', () => {
+  const scripts = (corpusIsHere ? corpusScripts() : [])
+    .filter((_, i) => i % step === 0)
+    .flatMap((script) => readScript(script) ?? []);
+  for (const transform of Object.keys(transforms)) {
+    test(`${transform}: corpus`, patience, () => {
+      expect(findings(transform, scripts)).toEqual([]);
+    });
+  }
+});
