@@ -18,7 +18,8 @@ export function freeSubqueries({ statements, sql }: ReadScript): FreeSubquery[] 
   const found: FreeSubquery[] = [];
   for (const { node, around } of nodesOf(statements, 'derived')) {
     if (found.some((outer) => outer.start <= node.start && node.end <= outer.end)) continue;
-    if (around.some(isRoutine) || !isFree(node, around)) continue;
+    if (around.some((outer) => isRoutine(outer) || isWrittenThrough(outer, node)) || !isFree(node, around))
+      continue;
     const query = node.query as Query;
     const bracket = /^\s*\)/.exec(sql.slice(query.end));
     if (bracket === null || sql[node.start] !== '(') continue;
@@ -31,6 +32,19 @@ function isRoutine({ kind }: KindNode): boolean {
   return ['create-routine', 'create-trigger', 'create-package', 'block', 'if', 'loop', 'declare'].includes(
     kind,
   );
+}
+
+/** `UPDATE (SELECT …) SET`, `UPDATE d SET … FROM (SELECT …) d`: what is written is the table in the subquery. */
+function isWrittenThrough(outer: KindNode, { start, end, alias }: DerivedTable): boolean {
+  const targets = outer.kind === 'delete' ? outer.targets : 'target' in outer ? [outer.target] : [];
+  return targets.some((target) => {
+    if (typeof target !== 'object' || !('kind' in target)) return false;
+    const name = target.kind === 'table' ? target.name.parts.at(-1)?.text.toLowerCase() : undefined;
+    return (
+      (target.start <= start && end <= target.end) ||
+      (name !== undefined && name === alias?.text.toLowerCase())
+    );
+  });
 }
 
 /** Neither LATERAL nor below a subquery that is a value, whose FROM may see the query around. */

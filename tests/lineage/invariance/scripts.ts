@@ -7,7 +7,7 @@ import type { Script } from './script.ts';
 /** Whether the shared corpus lies beside the project. */
 export const corpusIsHere = existsSync(corpusStatements) && existsSync(corpusFiles);
 
-/** The scripts of the lineage fixtures. */
+/** The scripts of the lineage fixtures; MDX is no SQL. */
 export function fixtures(): Script[] {
   const folder = join(import.meta.dirname, '../fixtures');
   return globSync('**/*.sql', { cwd: folder })
@@ -15,11 +15,11 @@ export function fixtures(): Script[] {
     .flatMap((id) => {
       const sql = readFileSync(join(folder, id), 'utf8');
       const vendor = /^-- vendor: *(\w+)/m.exec(sql)?.[1] ?? '';
-      return isVendorId(vendor) ? [{ id, vendor, sql }] : [];
+      return isVendorId(vendor) && vendor !== 'dbvmdx' ? [{ id, vendor, sql }] : [];
     });
 }
 
-/** The files and the statements of the corpus; MDX is no SQL. */
+/** The files and the statements of the corpus. */
 export function corpusScripts(): Script[] {
   return [...readRows(corpusFiles), ...readRows(corpusStatements)].filter(
     ({ vendor }) => vendor !== 'dbvmdx',
