@@ -53,6 +53,8 @@ export interface DefineByQuery {
   /** The list after the name; types of CTAS columns are not needed. */
   columns?: ColumnUse[];
   rowSet: RowSetId;
+  /** The query only says what the columns are: its rows do not come. */
+  empty?: true;
   effect: 'create_view' | 'create_table';
   /** Where the rows are stored. */
   location?: string;

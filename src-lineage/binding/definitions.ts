@@ -24,6 +24,7 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
       object: table.external ? 'external-table' : 'table',
       ...(table.temporary && { temporary: true as const }),
       ...(table.orReplace && { orReplace: true as const }),
+      ...(table.empty && { empty: true as const }),
       ...(table.columns.length > 0 && {
         columns: table.columns.map((column) => context.column(column.name)),
       }),

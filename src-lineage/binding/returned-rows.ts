@@ -1,7 +1,7 @@
 import type { Name } from '../syntax/tree/node.ts';
 import type { Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { RowSetId } from './dataflow.ts';
+import type { ColumnOutput, ColumnUse, Input, Output, RowSetId } from './dataflow.ts';
 import { bindInsert } from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
@@ -25,8 +25,25 @@ export function bindReturnedRows(
     const { sources, outputs } = context.rowSet(rows);
     sources.push(targetSource(context.nameUse(target), undefined));
     outputs.push({ kind: 'star', qualifier: [], ...place });
+    if (statement.kind === 'insert') outputs.push(...includedColumns(context, statement));
   }
   return rows;
+}
+
+/** INCLUDE (c): the inserted values behind those of the table's listed columns. */
+function includedColumns(context: BindingContext, { included = [], columns = [] }: Insert): Output[] {
+  const written = context.statements[context.statement]?.actions.findLast((action) => action.do === 'write');
+  if (written?.do !== 'write') return [];
+  const { rowSet } = written;
+  return included.map((name, i): Output => {
+    const use = context.column(name);
+    const input: Input = { kind: 'row-set', rowSet, column: columns.length + i };
+    return { kind: 'column', ...nameOf(use), inputs: [input], transform: 'copy' };
+  });
+}
+
+function nameOf({ quoted, ...use }: ColumnUse): Pick<ColumnOutput, 'name' | 'nameQuoted' | 'start' | 'end'> {
+  return { ...use, ...(quoted && { nameQuoted: quoted }) };
 }
 
 function changedTable(statement: Insert | Update | Delete | Merge): Name | undefined {

@@ -110,6 +110,13 @@ export class NameFolding {
     return { ...(server && { server }), ...(database && { database }), ...(schema && { schema }) };
   }
 
+  /** Tells whether a temporary table may have this name: plain, or in the schema of the session's own tables. */
+  mayBeTemporary({ parts }: NameUse): boolean {
+    return (
+      parts.length === 1 || (parts.length === 2 && parts[0]!.toUpperCase() === this.rules.temporarySchema)
+    );
+  }
+
   /** Temporary by its name alone: `#t`. Names with a doubled prefix are seen by every session. */
   temporaryByName(name: string): 'local' | 'global' | undefined {
     const prefix = this.rules.temporaryPrefix;

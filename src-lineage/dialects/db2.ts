@@ -11,7 +11,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     variableMarks: ':?',
   },
   tools: ['db2'],
-  names: { aliasVisibleIn: ['order-by'] },
+  names: { temporarySchema: 'SESSION', aliasVisibleIn: ['order-by'] },
   syntax: {
     procedural: 'sqlpl',
     implicitRecursion: true,

@@ -90,6 +90,8 @@ export interface NameRules {
   relations?: 'cube';
   /** Prefix that marks temporary tables: `#`. */
   temporaryPrefix?: string;
+  /** The schema that holds a session's own tables, in upper case: `SESSION.t`. */
+  temporarySchema?: string;
   /** Prefix that marks variables holding tables: `@`. */
   tableVariablePrefix?: string;
   /** Columns that every table has without declaring them; in upper case. */
@@ -156,6 +158,8 @@ export interface SyntaxRules {
   selAbbreviation?: boolean;
   /** A query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse). */
   fromFirst?: boolean;
+  /** Views may take arguments: `FROM v (2026)` (HANA). */
+  viewArguments?: boolean;
   /** `EXEC m (a = 1)`: arguments by name (Teradata's macros, Informix's routines). */
   equalsArguments?: boolean;
   /** Rows of VALUES need no comma between them (ClickHouse). */

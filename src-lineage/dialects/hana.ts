@@ -8,6 +8,7 @@ export const hana = derive(ansi, 'dbvhana', {
   syntax: {
     procedural: 'sqlscript',
     colonNames: true,
+    viewArguments: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
     ),

@@ -16,7 +16,7 @@ export type QueryColumns = (
 /** Makes all names of the run known to the catalog, before any is looked up; the first way of writing one is shown. */
 export function declareNames(run: LinkRun): void {
   for (const file of run.files) {
-    const uses = namesIn(file).sort((a, b) => a.use.start - b.use.start);
+    const uses = namesIn(run, file).sort((a, b) => a.use.start - b.use.start);
     for (const { statement, use, defined } of uses) {
       const key = run.fold.key(use, file.scopes[statement] ?? {});
       run.catalog.declare(key, file.firstStatement + statement, defined);
@@ -24,33 +24,38 @@ export function declareNames(run: LinkRun): void {
   }
 }
 
-function namesIn(file: FileLink): { statement: number; use: NameUse; defined: boolean }[] {
+function namesIn(run: LinkRun, file: FileLink): { statement: number; use: NameUse; defined: boolean }[] {
   const { rowSets, statements, routines } = file.dataflow;
   const uses: { statement: number; use: NameUse; defined: boolean }[] = [];
   for (const { sources, statement } of rowSets)
     for (const { name } of sources) if (name) uses.push({ statement, use: name, defined: false });
   statements.forEach(({ actions }, statement) => {
-    for (const action of actions) for (const named of namesOf(action)) uses.push({ statement, ...named });
+    for (const action of actions)
+      for (const named of namesOf(run, action)) uses.push({ statement, ...named });
   });
   for (const { table, start } of routines)
     if (table) uses.push({ statement: firstWithin(file, start), use: table, defined: false });
   return uses;
 }
 
-function namesOf(action: Action): { use: NameUse; defined: boolean }[] {
+function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean }[] {
   const read = (...uses: (NameUse | undefined)[]): { use: NameUse; defined: boolean }[] =>
     uses.flatMap((use) => (use ? [{ use, defined: false }] : []));
   switch (action.do) {
     case 'define-table':
       return [
-        ...(action.temporary && action.name.parts.length === 1 ? [] : [{ use: action.name, defined: true }]),
+        ...(action.temporary && run.fold.mayBeTemporary(action.name)
+          ? []
+          : [{ use: action.name, defined: true }]),
         ...read(
           ...(action.like ?? []).map((like) => like.name),
           ...action.foreignKeys.map((key) => key.table),
         ),
       ];
     case 'define-by-query':
-      return action.temporary && action.name.parts.length === 1 ? [] : [{ use: action.name, defined: true }];
+      return action.temporary && run.fold.mayBeTemporary(action.name)
+        ? []
+        : [{ use: action.name, defined: true }];
     case 'define-synonym':
       return [{ use: action.name, defined: true }, ...read(action.target)];
     case 'define-object':
@@ -144,7 +149,7 @@ function declareAction(
 ): void {
   const at = { file: site.file.index, statement: site.statement };
   const named = (use: NameUse, temporary?: true) => {
-    if (temporary && use.parts.length === 1) return tables.defineLocal(site, use);
+    if (temporary && run.fold.mayBeTemporary(use)) return tables.defineLocal(site, use);
     const name = use.parts.at(-1) ?? '';
     if (run.fold.temporaryByName(name) === 'local') return tables.defineLocal(site, use);
     const entry = tables.entry(site, use, true);

@@ -1,4 +1,12 @@
-import type { ColumnOutput, ColumnUse, Input, RowSetId, Source, StarOutput } from '../binding/dataflow.ts';
+import type {
+  ColumnOutput,
+  ColumnUse,
+  Input,
+  RowSet,
+  RowSetId,
+  Source,
+  StarOutput,
+} from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { structFields } from '../catalog/struct-type.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
@@ -40,8 +48,9 @@ export class RowSets {
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
   create(file: FileLink): void {
-    const nodes = file.dataflow.rowSets.map((rowSet, id): RowSetNode => {
-      const site = siteOf(file, rowSet.statement);
+    const nodes = file.dataflow.rowSets.map((bound, id): RowSetNode => {
+      const site = siteOf(file, bound.statement);
+      const rowSet = this.withArguments(site, bound);
       const object = this.run.builder.object(
         rowSet.kind,
         rowSet.role,
@@ -65,6 +74,21 @@ export class RowSets {
     });
     this.nodes.set(file, nodes);
     this.written.set(file, changedTables(file));
+  }
+
+  /** HANA: what looks like a function's call may be a view with arguments. */
+  private withArguments(site: Site, rowSet: RowSet): RowSet {
+    const { routine, ...view } = rowSet;
+    if (!this.run.dialect.syntax.viewArguments || routine === undefined || rowSet.sources.length > 0)
+      return rowSet;
+    if (this.tables.entry(site, routine).kind !== 'view') return rowSet;
+    const { start, end } = rowSet;
+    delete view.open;
+    return {
+      ...view,
+      sources: [{ name: routine, start: routine.start, end: routine.end }],
+      outputs: [{ kind: 'star', qualifier: [], start, end }],
+    };
   }
 
   node(file: FileLink, id: RowSetId): RowSetNode {

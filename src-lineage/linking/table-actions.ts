@@ -14,6 +14,7 @@ import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { DraftObject, SourceColumn } from './draft.ts';
 import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -63,12 +64,24 @@ export class TableActions {
     object.statement ??= statementNumber(site);
     this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
     const node = this.rowSets.node(site.file, action.rowSet);
+    if (action.empty) {
+      this.definedLike(site, action, node, object);
+      return;
+    }
     const columns = action.columns && this.flow.listed(site, object, action.columns);
     this.flow.into(this.flowOf(site, action.effect, action.name), node, {
       object,
       ...(columns ? { columns, listed: true } : { defined: true }),
     });
     if (action.location !== undefined) this.stored(site, object, action.location, action.name, 'out');
+  }
+
+  /** The columns are those of a query whose rows do not come. */
+  private definedLike(site: Site, action: DefineByQuery, node: RowSetNode, object: DraftObject): void {
+    const { builder } = this.run;
+    const flow = this.flowOf(site, 'like_table', action.name);
+    this.rowSets.expanded(site.file, node.id);
+    this.flow.value(flow, builder.rows(object), [{ column: builder.rows(node.object) }]);
   }
 
   defineTable(site: Site, action: DefineTable): void {

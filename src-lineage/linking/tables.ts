@@ -106,7 +106,7 @@ export class Tables {
   private local(site: Site, use: NameUse, inclusive: boolean): CatalogEntry | undefined {
     const name = use.parts.at(-1) ?? '';
     const byName = this.run.fold.temporaryByName(name) === 'local';
-    if (use.parts.length !== 1 && !byName) return undefined;
+    if (!byName && !this.run.fold.mayBeTemporary(use)) return undefined;
     const scopes = this.locals.get(site.file);
     if (scopes !== undefined) {
       const key = this.localKey(use);

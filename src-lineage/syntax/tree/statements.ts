@@ -33,6 +33,8 @@ export interface Insert extends Node {
   /** FROM INFILE 'f': the file that the rows come from. */
   file?: string;
   overwrite?: true;
+  /** Db2: INCLUDE (c INT): columns behind the table's that only the statement around sees. */
+  included?: Identifier[];
   /** Databricks: INSERT … REPLACE WHERE: the rows that go before the new ones come. */
   replaced?: Expression;
   columns?: Name[];
@@ -151,6 +153,8 @@ export interface CreateTable extends Node {
   /** T-SQL: the table that keeps the rows' earlier versions. */
   history?: Name;
   query?: Query;
+  /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
+  empty?: true;
   /** LOCATION, path or stage of an external table. */
   location?: string;
   /** Further places of its rows. */

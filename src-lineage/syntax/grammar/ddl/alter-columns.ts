@@ -102,7 +102,8 @@ function unbracketed(cursor: TokenCursor): TableElements {
       break;
     }
     tableElement(cursor, elements);
-    while (!atStatementEnd(cursor) && !cursor.at(',')) skipToken(cursor);
+    // Db2: ADD COLUMN a INT ADD COLUMN b INT
+    while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at('ADD')) skipToken(cursor);
   } while (cursor.accept(','));
   return elements;
 }

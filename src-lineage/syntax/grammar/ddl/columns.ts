@@ -229,6 +229,9 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
       case '[':
         cursor.skipBrackets();
         break;
+      case 'ADD':
+        // Db2: ADD COLUMN a INT ADD COLUMN b INT
+        return;
       case 'COLLATE':
         cursor.advance();
         if (cursor.kind() === TokenKind.string) cursor.advance();

@@ -148,7 +148,8 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
     // Fabric: AS CLONE OF t
     cursor.acceptSequence('CLONE', 'OF');
-    addLike(node, name(cursor), 'clone');
+    const pattern = name(cursor);
+    addLike(node, pattern, cursor.atSequence('WITH', 'NO', 'DATA') ? 'like' : 'clone');
     return false;
   } else return false;
   return true;
@@ -179,7 +180,19 @@ function copied(cursor: TokenCursor, node: CreateTable): void {
 
 function ownQuery(cursor: TokenCursor, node: CreateTable): void {
   node.query = cursor.rules.query(cursor);
+  const options = cursor.index;
   queryOptions(cursor);
+  if (isEmpty(cursor, options)) node.empty = true;
+}
+
+/** Db2 has DEFINITION ONLY, others WITH NO DATA. */
+function isEmpty(cursor: TokenCursor, start: number): boolean {
+  for (let back = start - cursor.index; back < -1; back++) {
+    const word = cursor.text(back);
+    if (word === 'DEFINITION' && cursor.text(back + 1) === 'ONLY') return true;
+    if (word === 'NO' && cursor.text(back + 1) === 'DATA') return true;
+  }
+  return false;
 }
 
 /** WITH [NO] DATA, UNIQUE PRIMARY INDEX (a), ON COMMIT PRESERVE ROWS and whatever else stands behind the query. */

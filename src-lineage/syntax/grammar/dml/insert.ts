@@ -6,6 +6,7 @@ import type { CommonTable } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
 import { logErrors } from './error-logging.ts';
+import { columnDefinitions } from '../ddl/columns.ts';
 import { objectName } from '../ddl/object-name.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { intoFile } from './insert-file.ts';
@@ -94,7 +95,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     // Db2: INCLUDE (c INT), columns that only the statement around sees
     else if (text === 'INCLUDE' && cursor.text(1) === '(') {
       cursor.advance();
-      cursor.skipBrackets();
+      node.included = columnDefinitions(cursor).columns.map((column) => column.name);
     }
     // Impala's hints: [SHUFFLE]
     else if (text === '[') cursor.skipBrackets();

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
-import type { Query, QueryBody, Select, SelectItem, TableExpression } from '../../tree/queries.ts';
+import type { Join, Query, QueryBody, Select, SelectItem, TableExpression } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names.ts';
 import { plainQuery, plainSelect } from '../plain-query.ts';
 
@@ -12,7 +12,8 @@ import { plainQuery, plainSelect } from '../plain-query.ts';
 /** One argument: a table, or a list in square brackets. */
 type Argument = { table: TableExpression } | { items: SelectItem[] } | { condition: Expression };
 
-const functionName = /^CE_[A-Z_]+$/i;
+/** APPLY_FILTER (t, condition) gives those rows of a table that a text chooses (SQLScript Reference, "APPLY_FILTER"). */
+const functionName = /^(CE_[A-Z_]+|APPLY_FILTER)$/i;
 
 /** Tells whether a call of a calculation engine function stands here. */
 export function atCalculation(cursor: TokenCursor): boolean {
@@ -48,7 +49,7 @@ function meaning(name: string, list: readonly Argument[], start: number, end: nu
     case 'ce_left_outer_join':
     case 'ce_right_outer_join':
     case 'ce_full_outer_join':
-      return join(left, right ?? left, lists, start, end);
+      return join(joinTypes[name], left, right ?? left, lists, start, end);
     case 'ce_aggregation': {
       const grouped = lists[1] ?? [];
       const groupBy = grouped.map((item) => item.expression);
@@ -65,7 +66,15 @@ function meaning(name: string, list: readonly Argument[], start: number, end: nu
   }
 }
 
+const joinTypes = {
+  ce_join: 'inner',
+  ce_left_outer_join: 'left',
+  ce_right_outer_join: 'right',
+  ce_full_outer_join: 'full',
+} as const;
+
 function join(
+  type: Join['type'],
   left: TableExpression,
   right: TableExpression,
   lists: readonly SelectItem[][],
@@ -75,7 +84,7 @@ function join(
   const using = (lists[0] ?? []).flatMap(({ expression }): Identifier[] =>
     expression.kind === 'column' ? expression.path.slice(-1) : [],
   );
-  const joined: TableExpression = { kind: 'join', type: 'inner', left, right, using, start, end };
+  const joined: TableExpression = { kind: 'join', type, left, right, using, start, end };
   return select(lists[1] ?? [], [joined], start, end);
 }
 
