@@ -10,6 +10,7 @@ import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
 import { noteExpressions } from './expression-texts.ts';
 import { inclusions } from './inclusions.ts';
+import { modelsOf, projectTemplate } from './models.ts';
 import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
 import { bindReturnedRows } from './returned-rows.ts';
@@ -25,7 +26,10 @@ const binders: Binders = {
 
 /** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
 export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {
-  const script = substituteMarks(readBranches(tokenize(text, dialect)), dialect);
+  const template = projectTemplate(name, text);
+  const tokens = tokenize(text, dialect);
+  if (template !== undefined) tokens.definitions.unshift(...template.ownName);
+  const script = substituteMarks(readBranches(tokens), dialect);
   const parsed = parseScript(script, dialect);
   const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
   const statements = exportedQueries(script.directives, parsed.statements);
@@ -48,6 +52,7 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
     routines: context.routines,
     variables: context.variables,
     ...(order.length > 0 && { order }),
+    ...(template && modelsOf(template, context)),
     includes: inclusions(script),
     diagnostics: diagnostics.filter((one, i) => !isSame(one, diagnostics[i - 1])),
   };

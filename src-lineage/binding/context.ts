@@ -279,6 +279,7 @@ export class BindingContext {
       start: this.start(name),
       end: this.end(name),
       ...(name.link !== undefined && { link: name.link }),
+      ...(name.model && { model: true as const }),
     };
   }
 

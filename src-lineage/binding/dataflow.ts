@@ -28,6 +28,10 @@ export interface FileDataflow {
   variables: BoundVariable[];
   /** The order of the assignments outside of routines. */
   order?: Step[];
+  /** The relations that the file makes where it belongs to a dbt or Dataform project. */
+  models?: FileModel[];
+  /** The names in its `ref` marks, in lower case. */
+  references?: string[];
   /** The scripts that this one runs by a line for its client tool. */
   includes: Inclusion[];
   diagnostics: Diagnostic[];
@@ -67,6 +71,23 @@ export interface NameUse {
   end: number;
   /** Database link or linked server. */
   link?: string;
+  /** A template's `ref`: the relation that the file of this name makes. */
+  model?: true;
+}
+
+/** A relation that a file of a dbt or Dataform project makes: its one part is a query, which the tool runs into it. */
+export interface FileModel {
+  /** What `ref` calls it: the file's name, or the name of a snapshot in it. */
+  name: string;
+  /** Its name in the database where that is another: the alias, with schema and database behind in front. */
+  parts?: string[];
+  object: 'table' | 'view';
+  /** The file is in a folder of models and uses the tool's marks; others are models where a `ref` names them. */
+  certain: boolean;
+  /** Columns that the tool adds to those of the query. */
+  moreColumns?: readonly string[];
+  /** The query, read once for each choice of the template. */
+  queries: { statement: number; rowSet: RowSetId }[];
 }
 
 export interface BoundRoutine {
@@ -254,6 +275,8 @@ export type Input =
 
 export interface ColumnInput {
   kind: 'column';
+  /** A template's macro is given this text: it is a column where there is one of this name. */
+  assumed?: true;
   /** The parts as written: `c`, `t.c`, `s.t.c`, `c.field`, `t.c.field` … */
   path: string[];
   quoted: number;

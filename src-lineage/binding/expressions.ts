@@ -180,6 +180,7 @@ export class ExpressionBinder {
     }
     return {
       kind: 'column',
+      ...(node.assumed && { assumed: true as const }),
       path,
       quoted,
       start: this.context.start(node),

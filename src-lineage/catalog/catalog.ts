@@ -46,6 +46,7 @@ export class Catalog {
     if (declaration.statements.at(-1) !== statement && statement >= 0) declaration.statements.push(statement);
     declaration.defined ||= defined;
     declaration.key.soft &&= key.soft;
+    if (key.model) declaration.key.model = true;
     if (key.further === undefined) delete declaration.key.further;
   }
 
@@ -119,7 +120,7 @@ export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean)
 
 function joinGroup(group: Declaration[]): void {
   const partial = group.filter(
-    (one) => one.key.outer === '' || one.key.inner === '' || (one.key.soft && !one.defined),
+    ({ key, defined }) => !key.model && (key.outer === '' || key.inner === '' || (key.soft && !defined)),
   );
   // fuller names first, so that `t` finds `b.t` and `a.b.t` already joined
   partial.sort((a, b) => depth(b.key) - depth(a.key));

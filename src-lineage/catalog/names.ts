@@ -27,6 +27,8 @@ export interface ObjectKey {
   name: string;
   /** The immediate qualifier is only the vendor's default: nobody wrote or set it. */
   soft: boolean;
+  /** The name of a model, which is no other's however few of its parts are known. */
+  model?: true;
   /** Where else the search path leads, folded: a name without a qualifier may be found there. */
   further?: readonly string[];
   display: DisplayName;
@@ -39,11 +41,20 @@ const variableMarks = /^[:$&?%]+/;
 export class NameFolding {
   private readonly rules: NameRules;
   private readonly defaults: NameScope;
+  private readonly models: ReadonlyMap<string, readonly string[]>;
 
-  /** `defaults`: the run's default database and schema. */
-  constructor(rules: NameRules, defaults: NameScope) {
+  /**
+   * @param defaults the run's default database and schema.
+   * @param models the names in the database of the models that have others, by what `ref` calls them.
+   */
+  constructor(
+    rules: NameRules,
+    defaults: NameScope,
+    models: ReadonlyMap<string, readonly string[]> = new Map(),
+  ) {
     this.rules = rules;
     this.defaults = defaults;
+    this.models = models;
   }
 
   column(name: string, quoted: boolean): string {
@@ -61,6 +72,16 @@ export class NameFolding {
 
   /** Completes a name by the scope it stands in. */
   key(use: NameUse, scope: NameScope): ObjectKey {
+    if (use.model) return { ...this.completed(this.inDatabase(use), scope), model: true };
+    return this.completed(use, scope);
+  }
+
+  private inDatabase(use: NameUse): NameUse {
+    const parts = this.models.get(use.parts.at(-1)!.toLowerCase());
+    return parts === undefined ? use : { ...use, parts: [...parts], quoted: 0 };
+  }
+
+  private completed(use: NameUse, scope: NameScope): ObjectKey {
     const depth = use.parts.length;
     const part = (fromEnd: number): string => use.parts[depth - fromEnd] ?? '';
     const folded = (fromEnd: number): string =>

@@ -51,8 +51,11 @@ export class ColumnResolver {
 
   resolve(place: Place, input: ColumnInput): Resolved {
     const scopes = this.scopes(place.node);
-    const resolved =
-      input.path.length > 1 ? this.qualified(place, scopes, input) : this.plain(place, scopes, input);
+    const resolved = input.assumed
+      ? this.assumed(scopes[0], input)
+      : input.path.length > 1
+        ? this.qualified(place, scopes, input)
+        : this.plain(place, scopes, input);
     for (const { column } of resolved.sources) column.spans.push(spanOf(place.site.file, input));
     return resolved;
   }
@@ -75,6 +78,19 @@ export class ColumnResolver {
     if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
       return;
     if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
+  }
+
+  /** A text that a macro is given: a column of the source that has it, or of the only one that may have it. */
+  private assumed(scope: Scope | undefined, input: ColumnInput): Resolved {
+    const last = input.path.length - 1;
+    const key = this.key(input, last);
+    const name = input.path[last]!;
+    const views = (scope?.views ?? []).filter((view) => last === 0 || view.matches(input.path, 0) === last);
+    const holder = views.find((view) => view.list().find(key) !== undefined);
+    if (holder !== undefined) return { sources: [{ column: holder.column(key, name) }], view: holder };
+    const [open, ...others] = views.filter((view) => !view.list().complete);
+    if (open === undefined || others.length > 0) return nothing;
+    return { sources: [{ column: open.column(key, name), uncertain: true }], view: open };
   }
 
   private scopes(node: RowSetNode | undefined): readonly Scope[] {

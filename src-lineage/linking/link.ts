@@ -10,6 +10,7 @@ import { declareHistories, declareMetadata, declareNames, settleHistories } from
 import { RowFlow } from './flow.ts';
 import { reportMissingInclusions } from './inclusions.ts';
 import { Inputs } from './inputs.ts';
+import { defineModels } from './models.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { RoutineActions } from './routine-actions.ts';
 import { Routines } from './routines.ts';
@@ -42,7 +43,7 @@ export function linkWithDialect(
   dialect: Dialect,
   metadataFiles: readonly FileDataflow[] = [],
 ): LineageModel {
-  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const sorted = defineModels([...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
   const run = newRun([...sorted, ...metadataFiles], options, dialect);
   const linker = new Linker(run, sorted.length);
   linker.link();

@@ -5,6 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { Span } from '../text/span.ts';
 import { ModelBuilder } from './model-builder.ts';
+import { modelNames } from './models.ts';
 
 /** A file of the run with its place in it. */
 export interface FileLink {
@@ -49,7 +50,7 @@ export function newRun(files: readonly FileDataflow[], options: AnalysisOptions,
   return {
     dialect,
     options,
-    fold: new NameFolding(dialect.names, scope),
+    fold: new NameFolding(dialect.names, scope, modelNames(files)),
     catalog: new Catalog(dialect.names.relations),
     builder: new ModelBuilder(),
     files: links,

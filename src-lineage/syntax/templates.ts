@@ -6,24 +6,70 @@ const dataformReference = /^\$\{\s*(?:ctx\s*\.\s*)?(ref|resolve)\s*\(([^)]*)\)\s
 const literal = /^\s*(?:'([^']*)'|"([^"]*)")\s*$/;
 
 /**
- * The parts of the name that a template mark stands for: `['x']` for `{{ ref('x') }}`, `['p', 'x']` for
- * `{{ ref('p', 'x') }}`, `['a', 'b']` for `{{ source('a', 'b') }}`, `['this']` for `{{ this }}`; undefined for any other.
- * Dataform's `${ref("x")}` and `${self()}` are read alike.
+ * The parts of the name that a template mark stands for: `['x']` for `{{ ref('x') }}`, `['a', 'b']` for
+ * `{{ source('a', 'b') }}`, `['this']` for `{{ this }}`; undefined for any other. Of `{{ ref('project', 'x') }}` the first
+ * part is no schema. Dataform's `${ref("x")}`, `${ref("schema", "x")}` and `${self()}` are read alike.
  */
 export function templateName(text: string): string[] | undefined {
   if (/^(?:\{\{[-+]?\s*this\s*[-+]?\}\}|\$\{\s*self\(\)\s*\})$/.test(text)) return ['this'];
-  const match = reference.exec(text) ?? dataformReference.exec(text);
-  return match === null ? undefined : argumentParts(match[2]!);
+  const match = reference.exec(text);
+  if (match !== null) return partsOf(match[1]!, match[2]!);
+  const dataform = dataformReference.exec(text);
+  return dataform === null ? undefined : argumentParts(dataform[2]!);
 }
 
-/** The names of the tables that a template mark refers to anywhere: `{{ dbt_utils.union_relations([ref('a'), ref('b')]) }}`. */
-export function templateRelations(text: string): string[][] {
-  const names: string[][] = [];
+/** Tells whether a mark names a model (dbt's and Dataform's `ref`), wherever the database keeps it. */
+export function namesModel(text: string): boolean {
+  return reference.exec(text)?.[1] === 'ref' || dataformReference.exec(text)?.[1] === 'ref';
+}
+
+/** A relation that a mark refers to. */
+export interface TemplateRelation {
+  parts: string[];
+  model: boolean;
+}
+
+/** The tables that a template mark refers to anywhere: `{{ dbt_utils.union_relations([ref('a'), ref('b')]) }}`. */
+export function templateRelations(text: string): TemplateRelation[] {
+  const relations: TemplateRelation[] = [];
   for (const match of text.matchAll(references)) {
-    const parts = argumentParts(match[2]!);
-    if (parts !== undefined) names.push(parts);
+    const parts = partsOf(match[1]!, match[2]!);
+    if (parts !== undefined) relations.push({ parts, model: match[1] === 'ref' });
   }
-  return names;
+  return relations;
+}
+
+const macroCall = /^\{\{[-+]?\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\(([^]*)\)\s*[-+]?\}\}$/;
+/** What dbt itself offers in a mark: its arguments are no columns (dbt manual, "dbt Jinja functions"). */
+const contextFunctions =
+  /^(?:var|env_var|config|ref|source|log|print|return|doc|run_query|statement|load_result|fromjson|tojson|adapter|api|exceptions|modules|target|dbt_version)\b/;
+const columnText =
+  /(?<!\w\s*\(\s*)(?:'([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)'|"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)")/g;
+const dateParts =
+  /^(?:millennium|century|decade|year|quarter|month|week|day|dayofweek|hour|minute|second|millisecond|microsecond)s?$/i;
+
+/** A macro in the place of a value, with the texts among its arguments that may be columns. */
+export interface MacroCall {
+  name: string;
+  columns: string[];
+}
+
+/** `{{ cents_to_dollars('amount') }}`, `{{ dbt_utils.generate_surrogate_key(['order_id', 'line']) }}`; undefined for other marks. */
+export function macroInMark(text: string): MacroCall | undefined {
+  const match = macroCall.exec(text);
+  const name = match?.[1];
+  if (match === null || name === undefined || contextFunctions.test(name)) return undefined;
+  const columns: string[] = [];
+  for (const [, single, double] of match[2]!.matchAll(columnText)) {
+    const column = single ?? double ?? '';
+    if (!dateParts.test(column)) columns.push(column);
+  }
+  return { name: name.split('.').at(-1)!, columns };
+}
+
+function partsOf(word: string, list: string): string[] | undefined {
+  const parts = argumentParts(list);
+  return word === 'ref' ? parts?.slice(-1) : parts;
 }
 
 function argumentParts(list: string): string[] | undefined {

@@ -147,9 +147,9 @@ export class Analysis {
     run: RunOptions,
   ): Promise<FileReading | SkippedFile> {
     const contentHash = createHash('sha256').update(file.bytes).digest('hex');
-    // Of the options only the vendor decides how a file is read.
+    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define.
     const cacheKey = createHash('sha256')
-      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}`)
+      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}`)
       .digest('hex');
     const reading: FileReading = { name: file.name, contentHash, cacheKey };
     const known = this.#store.dataflows.find(cacheKey, Date.now());

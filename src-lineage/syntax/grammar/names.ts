@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { identifierText, partsOfText, stringValue } from '../identifiers.ts';
-import { templateName } from '../templates.ts';
+import { namesModel, templateName } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import { isStructural } from './reserved.ts';
@@ -42,6 +42,7 @@ export function name(cursor: TokenCursor): Name {
   const start = cursor.start;
   if (cursor.at('IDENTIFIER') && cursor.text(1) === '(' && cursor.dialect.syntax.identifierClause)
     return nameInText(cursor);
+  const model = mayBeMark(cursor) && namesModel(cursor.raw());
   const parts =
     cursor.kind() === TokenKind.template
       ? templateParts(cursor)
@@ -76,6 +77,7 @@ export function name(cursor: TokenCursor): Name {
     parts.push(takeIdentifier(cursor));
   }
   const result: Name = { parts, start, end: cursor.previousEnd };
+  if (model && parts.length === 1) result.model = true;
   if (cursor.at('@') && cursor.touchesPrevious) {
     cursor.advance();
     // Delta Lake: `t@20190101000000000`, a version
@@ -104,6 +106,13 @@ export function name(cursor: TokenCursor): Name {
   }
   return result;
 }
+
+/** `{{ … }}` or `${…}` */
+function mayBeMark(cursor: TokenCursor): boolean {
+  return cursor.kind() === TokenKind.template || cursor.source.charCodeAt(cursor.start) === dollar;
+}
+
+const dollar = 0x24;
 
 /** `IDENTIFIER('db.s.t')`, `IDENTIFIER($v)`, `IDENTIFIER(:schema || '.t')` */
 function nameInText(cursor: TokenCursor): Name {
@@ -163,7 +172,9 @@ function splitPath(cursor: TokenCursor, part: Identifier): Identifier[] {
 const pathParts = /(?:\{\{.*?\}\}|\$\{.*?\}|[^.])+/g;
 
 function dataformParts(part: Identifier): Identifier[] {
-  return templateName(part.text)?.map((text) => ({ ...part, text, quoted: true })) ?? [part];
+  return (
+    templateName(part.text)?.map((text) => ({ ...part, text, quoted: !namesModel(part.text) })) ?? [part]
+  );
 }
 
 function templateParts(cursor: TokenCursor): Identifier[] {
@@ -171,7 +182,8 @@ function templateParts(cursor: TokenCursor): Identifier[] {
   const raw = cursor.raw();
   cursor.advance();
   const parts = templateName(raw) ?? [raw];
-  return parts.map((text) => ({ text, quoted: true, start, end }));
+  const quoted = !namesModel(raw);
+  return parts.map((text) => ({ text, quoted, start, end }));
 }
 
 /** `(a, b, c)`, the opening bracket being current. Anything after a name up to the comma is stepped over. */

@@ -14,6 +14,7 @@ import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
 import { isStructural } from './reserved.ts';
 import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
+import { templateValue } from './template-value.ts';
 import { dataType } from './types.ts';
 
 /** The smallest expressions: literals, columns, calls, brackets, CASE, subqueries, unary operators. */
@@ -30,7 +31,7 @@ export function primary(cursor: TokenCursor): Expression {
         return columnOrCall(cursor);
       return assignedVariable(cursor);
     case TokenKind.template:
-      return literal(cursor, 'other', cursor.raw());
+      return templateValue(cursor);
     case TokenKind.quoted:
       return columnOrCall(cursor);
     case TokenKind.symbol:

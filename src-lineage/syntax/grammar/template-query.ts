@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
-import { templateName, templateRelations } from '../templates.ts';
-import type { Node } from '../tree/node.ts';
+import { templateName, type TemplateRelation, templateRelations } from '../templates.ts';
+import type { Name, Node } from '../tree/node.ts';
 import type { DerivedTable, QueryBody, Select } from '../tree/queries.ts';
 import { plainQuery } from './plain-query.ts';
 
@@ -13,7 +13,9 @@ export function templateQuery(cursor: TokenCursor): QueryBody {
   const text = cursor.raw();
   const names = templateRelations(text);
   cursor.advance();
-  const arms = (names.length > 0 ? names : [[text]]).map((parts) => everythingOf(parts, place));
+  const arms = (names.length > 0 ? names : [{ parts: [text], model: false }]).map((one) =>
+    everythingOf(one, place),
+  );
   return arms.length === 1
     ? arms[0]!
     : { kind: 'set-operation', operator: 'union', all: true, arms, ...place };
@@ -28,8 +30,10 @@ export function templateSource(cursor: TokenCursor): DerivedTable | undefined {
   return { kind: 'derived', query: plainQuery(body, start, end), start, end };
 }
 
-function everythingOf(parts: readonly string[], place: Node): Select {
-  const name = { parts: parts.map((text) => ({ text, quoted: true, ...place })), ...place };
+function everythingOf({ parts, model }: TemplateRelation, place: Node): Select {
+  const quoted = !model;
+  const name: Name = { parts: parts.map((text) => ({ text, quoted, ...place })), ...place };
+  if (model) name.model = true;
   return {
     kind: 'select',
     distinctOn: [],

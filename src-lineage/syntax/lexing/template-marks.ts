@@ -101,8 +101,8 @@ function knownCondition(condition: string): boolean | undefined {
   return /^loop\.(?:last|first)$/.test(condition) ? true : undefined;
 }
 
-const capture = /^[-+]?\s*(?:(set)\s+\w+|call\s+statement\b.*)\s*[-+]?$/s;
-const captureEnd = /^[-+]?\s*end(?:set|call)\s*[-+]?$/;
+const capture = /^[-+]?\s*(?:(set)\s+\w+|call\s+statement\b.*|snapshot\s+\w+)\s*[-+]?$/s;
+const captureEnd = /^[-+]?\s*end(?:set|call|snapshot)\s*[-+]?$/;
 const capturedQuery = /\s*(?:select|with|insert|update|delete|merge|create)\b/iy;
 
 /** `{% set q %} SELECT … {% endset %}`, `{% call statement('q') %} … {% endcall %}`: queries of their own; other text is none. */

@@ -15,6 +15,8 @@ export interface Name extends Node {
   parts: Identifier[];
   /** Oracle database link: `object@link`. */
   link?: string;
+  /** A template's `ref`: the relation that the file of this name makes. */
+  model?: true;
   /** The name is the value of this text: `IDENTIFIER($v)`. */
   text?: import('./expressions.ts').Expression;
 }

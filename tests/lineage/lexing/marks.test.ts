@@ -55,7 +55,7 @@ describe('templates', () => {
 
   test.each([
     [`{{ ref('x') }}`, ['x']],
-    [`{{ ref('p', 'x') }}`, ['p', 'x']],
+    [`{{ ref('p', 'x') }}`, ['x']],
     [`{{- ref("x", v=2) -}}`, ['x']],
     [`{{ source('a', 'b') }}`, ['a', 'b']],
     ['{{ this }}', ['this']],
