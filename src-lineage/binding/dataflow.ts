@@ -132,6 +132,8 @@ export interface RowType {
 export interface BoundVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
+  /** Its type is a plain one: it holds one value. */
+  scalar?: true;
   /** Parameters: their mode and position. */
   mode?: 'in' | 'out' | 'inout';
   start: number;

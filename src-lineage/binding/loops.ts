@@ -29,7 +29,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
     if (body.kind === 'select' && body.into === undefined)
       context.binders.query(context, query, { kind: 'select-list', parent: -1 });
     else context.binders.statement(context, { kind: 'query-statement', query, start, end });
-  } else if (others.length === 0) {
+  } else if (others.length === 0 && !takesValues(context, variable.text)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
     if (loop.named) nameColumns(context, query, rowSet);
@@ -49,6 +49,13 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
       end: context.end(loop),
     });
   }
+}
+
+/** PL/pgSQL: a loop over a query does not declare what it fills; a variable of a plain type takes the one column. */
+function takesValues(context: BindingContext, name: string): boolean {
+  if (context.dialect.syntax.procedural !== 'plpgsql') return false;
+  const folded = name.toLowerCase();
+  return context.localVariables.some((variable) => variable.scalar && variable.name.toLowerCase() === folded);
 }
 
 /** Db2, Watcom: what the query of a loop calls by AS is a variable in the loop, without the loop's name before it. */

@@ -28,6 +28,22 @@ export function rowType(context: BindingContext, type: DataType | undefined): Ro
   return plain ? {} : { type: context.nameUse(type.name) };
 }
 
+const rowsWithoutColumns: ReadonlySet<string> = new Set([
+  'RECORD',
+  'CURSOR',
+  'REFCURSOR',
+  'SYS_REFCURSOR',
+  'RESULTSET',
+]);
+
+/** Whether values of a type are single ones. */
+export function isScalar(type: DataType | undefined): boolean {
+  const [only, ...others] = type?.name?.parts ?? [];
+  if (type === undefined || only === undefined || others.length > 0) return false;
+  const name = only.text.toUpperCase();
+  return /%TYPE\b/i.test(type.text) || (plainTypes.has(name) && !rowsWithoutColumns.has(name));
+}
+
 /** CREATE TYPE, TYPE … IS …: what later declarations with its name mean. */
 export function bindType(context: BindingContext, object: CreateObject): void {
   context.markInert();

@@ -3,7 +3,7 @@ import type { Parameter, VariableDeclaration } from '../syntax/tree/statements.t
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';
-import { rowType } from './row-types.ts';
+import { isScalar, rowType } from './row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -35,6 +35,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     start: context.start(declaration.name),
     end: context.end(declaration.name),
     ...rowType(context, declaration.type),
+    ...(isScalar(declaration.type) && { scalar: true as const }),
   };
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);

@@ -1,6 +1,9 @@
 import { words } from './derive.ts';
 import type { Dialect } from './dialect.ts';
 
+/** Functions of the standard that many vendors know with brackets only, or not at all: their names are those of columns. */
+export const bracketedUsers = words('USER SESSION_USER SYSTEM_USER');
+
 /** ISO/IEC 9075: what the others are derived from. Bind marks and the tools' marks are read although the standard has none. */
 export const ansi: Dialect = {
   id: 'dbvansi',

@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /**
@@ -39,4 +39,5 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     APPROX_COUNT_DISTINCT APPROX_QUANTILES APPROX_TOP_COUNT APPROX_TOP_SUM ARRAY_CONCAT_AGG COUNTIF LOGICAL_AND
     LOGICAL_OR MAX_BY MIN_BY ST_UNION_AGG ST_CENTROID_AGG HLL_COUNT.INIT HLL_COUNT.MERGE`),
   moreNiladic: words('CURRENT_DATETIME'),
+  lessNiladic: bracketedUsers,
 });

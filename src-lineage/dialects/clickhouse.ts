@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /** ClickHouse (SQL reference, "Syntax"): names regard case; an alias is visible in its whole query, even before it. */
@@ -73,4 +73,5 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     'IF', 'ARRAY', 'MAP', 'STATE', 'SIMPLESTATE', 'MERGE', 'MERGESTATE', 'FOREACH', 'DISTINCT', 'ORDEFAULT', 'ORNULL',
     'RESAMPLE', 'ARGMIN', 'ARGMAX',
   ], // prettier-ignore
+  lessNiladic: bracketedUsers,
 });

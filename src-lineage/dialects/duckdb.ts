@@ -1,3 +1,4 @@
+import { bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 import { postgresql } from './postgresql.ts';
 
@@ -35,4 +36,5 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   moreAggregates: words(`
     ANY_VALUE APPROX_COUNT_DISTINCT APPROX_QUANTILE ARG_MAX ARG_MIN BITSTRING_AGG ENTROPY FAVG FIRST FSUM HISTOGRAM
     KURTOSIS LAST LIST MAX_BY MIN_BY MODE PRODUCT QUANTILE QUANTILE_CONT QUANTILE_DISC SKEWNESS`),
+  lessNiladic: bracketedUsers,
 });

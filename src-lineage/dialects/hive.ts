@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /** Words of other vendors that the Hive family lets be names. */
@@ -38,4 +38,5 @@ export const hive = derive(ansi, 'dbvhive', {
   moreAggregates: words(`
     COLLECT_LIST COLLECT_SET HISTOGRAM_NUMERIC PERCENTILE PERCENTILE_APPROX CONTEXT_NGRAMS NGRAMS
     COMPUTE_BIT_VECTOR COMPUTE_STATS`),
+  lessNiladic: bracketedUsers,
 });

@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /** Snowflake (SQL reference): `//` comments, `$$` strings, `v:path`, aliases visible everywhere, stages with `@`. */
@@ -32,4 +32,5 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     BITXOR_AGG BOOLAND_AGG BOOLOR_AGG BOOLXOR_AGG COUNT_IF HASH_AGG HLL KURTOSIS MAX_BY MIN_BY MODE OBJECT_AGG SKEW
     VARIANCE_POP VARIANCE_SAMP`),
   moreNiladic: words('SQLCODE SQLERRM SQLSTATE SQLROWCOUNT'),
+  lessNiladic: bracketedUsers,
 });

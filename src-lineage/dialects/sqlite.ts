@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /** SQLite ("SQL As Understood By SQLite"): four ways to quote a name; names disregard case. */
@@ -22,4 +22,5 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
   },
   moreReserved: words('INDEXED'),
   moreAggregates: words('GROUP_CONCAT JSON_GROUP_ARRAY JSON_GROUP_OBJECT TOTAL'),
+  lessNiladic: bracketedUsers,
 });

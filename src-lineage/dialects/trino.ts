@@ -1,4 +1,4 @@
-import { ansi } from './ansi.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
 /** Trino (SQL reference): names disregard case, quoted or not; MATCH_RECOGNIZE, lambdas, row fields by dots. */
@@ -15,4 +15,5 @@ export const trino = derive(ansi, 'dbvtrino', {
     APPROX_DISTINCT APPROX_MOST_FREQUENT APPROX_PERCENTILE APPROX_SET ARBITRARY CHECKSUM COUNT_IF GEOMETRIC_MEAN
     HISTOGRAM KURTOSIS MAP_AGG MAP_UNION MAX_BY MERGE MIN_BY MULTIMAP_AGG NUMERIC_HISTOGRAM QDIGEST_AGG REDUCE_AGG
     SET_AGG SET_UNION SKEWNESS TDIGEST_AGG`),
+  lessNiladic: bracketedUsers,
 });

@@ -78,6 +78,7 @@ class Linker {
     this.types = new RowTypes(run, this.tables);
     this.routines = new Routines(run, this.types);
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
+    this.tables.setCallers((file, routine) => this.routines.callersOf(file, routine));
     this.rowSets = new RowSets(run, this.tables);
     const flow = new RowFlow(run, this.rowSets);
     this.variables = new Variables(run, this.tables, this.types, flow, (file, routine) =>

@@ -4,7 +4,15 @@ import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { RowSets } from './row-sets.ts';
-import { type FileLink, firstWithin, type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import {
+  type FileLink,
+  firstWithin,
+  type LinkRun,
+  type Site,
+  siteOf,
+  spanOf,
+  statementNumber,
+} from './run.ts';
 
 /** A routine whose body is part of the run. */
 export interface KnownRoutine {
@@ -27,6 +35,7 @@ export class Routines {
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
+  private callers: Map<KnownRoutine, Site[]> | undefined;
 
   constructor(run: LinkRun, types: RowTypes) {
     this.run = run;
@@ -109,6 +118,30 @@ export class Routines {
       this.objects.set(id, object);
     }
     return object;
+  }
+
+  /** The places from which a routine is called. */
+  callersOf(file: FileLink, index: RoutineIndex): readonly Site[] {
+    this.callers ??= this.findCallers();
+    const routine = this.byFile.get(file)?.[index];
+    return (routine && this.callers.get(routine)) ?? [];
+  }
+
+  private findCallers(): Map<KnownRoutine, Site[]> {
+    const callers = new Map<KnownRoutine, Site[]>();
+    for (const file of this.byFile.keys()) {
+      file.dataflow.statements.forEach(({ actions }, index) => {
+        for (const action of actions) {
+          const site = siteOf(file, index);
+          const routine = action.do === 'call' ? this.find(site, action.name) : undefined;
+          if (routine === undefined) continue;
+          const places = callers.get(routine);
+          if (places === undefined) callers.set(routine, [site]);
+          else places.push(site);
+        }
+      });
+    }
+    return callers;
   }
 
   /** The routine that a name means: in the same package, the same file, then anywhere. */

@@ -33,8 +33,15 @@ export class Tables {
   private readonly listed = new Map<CatalogEntry, ColumnList>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
 
+  private callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[] = () => [];
+
   constructor(run: LinkRun) {
     this.run = run;
+  }
+
+  /** Sets how the places are found from which a routine is called. */
+  setCallers(callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[]): void {
+    this.callersOf = callersOf;
   }
 
   /** Sets how the owner of local tables is found. */
@@ -120,7 +127,26 @@ export class Tables {
         if (found !== undefined) return found.entry;
       }
     }
-    return byName ? this.defineLocal(site, use) : undefined;
+    return byName ? (this.ofCallers(site, use) ?? this.defineLocal(site, use)) : undefined;
+  }
+
+  /** T-SQL: a routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
+  private ofCallers(site: Site, use: NameUse): CatalogEntry | undefined {
+    const key = this.localKey(use);
+    const found = new Set<CatalogEntry>();
+    const seen = new Set<DraftObject>();
+    const callers = [...this.callersOf(site.file, this.home(site))];
+    for (let caller = callers.pop(); caller !== undefined && found.size < 2; caller = callers.pop()) {
+      const own = this.locals.get(caller.file)?.get(this.home(caller))?.get(key)?.[0];
+      const object = this.ownerOf(caller.file, caller.routine);
+      if (own !== undefined) found.add(own.entry);
+      else if (object !== undefined && !seen.has(object)) {
+        seen.add(object);
+        callers.push(...this.callersOf(caller.file, this.home(caller)));
+      }
+    }
+    const [only] = found;
+    return found.size === 1 ? only : undefined;
   }
 
   /** What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened. */

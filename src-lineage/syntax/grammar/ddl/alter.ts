@@ -285,7 +285,7 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       into.push({ action: 'swap', with: name(cursor) });
       return;
     case 'EXCHANGE':
-      tableAfter(cursor, 'TABLE', (table) => into.push({ action: 'exchange-partition', with: table }));
+      exchangedPartition(cursor, into);
       return;
     case 'SWITCH':
       // T-SQL: the partition's rows go into an empty table
@@ -326,6 +326,17 @@ function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
   if (cursor.accept('FROM')) into.push({ action: 'append-from', table: name(cursor) });
   else into.push({ action: 'other' });
+}
+
+/**
+ * EXCHANGE PARTITION p WITH TABLE t. Hive's, with the partition's values in brackets, moves the rows of t only (language
+ * manual, "Exchange Partition").
+ */
+function exchangedPartition(cursor: TokenCursor, into: AlterAction[]): void {
+  const moves = cursor.text(1) === 'PARTITION' && cursor.text(2) === '(';
+  tableAfter(cursor, 'TABLE', (table) =>
+    into.push(moves ? { action: 'append-from', table } : { action: 'exchange-partition', with: table }),
+  );
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */

@@ -9,6 +9,7 @@ import { atStatementEnd, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
+import { cursorTail } from './cursor-declaration.ts';
 import { appended } from './compound-value.ts';
 import { queryValue } from './query-value.ts';
 import { plainQuery, selectAll } from '../plain-query.ts';
@@ -302,11 +303,8 @@ export function letStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.dialect.syntax.procedural === 'spl') return informixLet(cursor, start);
   const variable = identifier(cursor);
   const node: Declare['variables'][number] = { name: variable, start: variable.start, end: variable.end };
-  if (cursor.at('CURSOR')) {
-    cursor.advance();
-    if (cursor.accept('FOR') && cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
-    else cursor.rules.expression(cursor);
-  } else {
+  if (cursor.at('CURSOR')) cursorTail(cursor, node);
+  else {
     if (!cursor.at(':=') && !cursor.at('DEFAULT') && !cursor.at('=') && !cursor.at(';'))
       node.type = dataType(cursor);
     if (cursor.acceptAny(':=', 'DEFAULT', '=') !== undefined) node.default = assignedValue(cursor);
