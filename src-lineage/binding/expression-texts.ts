@@ -54,7 +54,8 @@ function noteCalls(inputs: readonly Input[], note: Note): void {
   }
 }
 
-function isUnchanged(transform: Transform): boolean {
+/** The value passes as it is. */
+export function isUnchanged(transform: Transform): boolean {
   return transform === 'copy' || transform === 'rename';
 }
 

@@ -3,6 +3,7 @@ import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
+import { isUnchanged } from './expression-texts.ts';
 import { type ExpressionBinder, impliedName } from './expressions.ts';
 
 /** The items of a select list become the outputs of its row set. */
@@ -45,6 +46,7 @@ export function columnOutput(
 ): ColumnOutput {
   const name = item.alias ?? impliedName(expression);
   const value = expression.kind === 'assignment' ? expression.value : expression;
+  const transform = binder.transform(value, item.alias?.text);
   return {
     kind: 'column',
     ...(name ? { name: name.text } : { text: context.text(expression) }),
@@ -53,8 +55,8 @@ export function columnOutput(
     end: context.end(item.alias ?? expression),
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
     inputs: binder.inputs(value),
-    transform: binder.transform(value, item.alias?.text),
-    ...context.dynamicText(value),
+    transform,
+    ...(!isUnchanged(transform) && context.dynamicText(value)),
   };
 }
 

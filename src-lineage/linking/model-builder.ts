@@ -119,6 +119,7 @@ export class ModelBuilder {
       const column = this.created[next]!;
       if (column.key === '') continue;
       for (const inflow of column.object.inflows) {
+        if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);
         this.relate({
           type: 'fdd',

@@ -152,10 +152,11 @@ export class TableActions {
   alterColumns(site: Site, action: AlterColumns): void {
     const { entry, object } = this.written(site, action.table);
     this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
-    for (const column of action.add ?? []) {
-      object.byKey
-        .get(this.run.fold.column(column.name, column.quoted === true))
-        ?.spans.push(spanOf(site.file, column));
+    for (const added of action.add ?? []) {
+      const column = object.byKey.get(this.run.fold.column(added.name, added.quoted === true));
+      if (column === undefined) continue;
+      column.addedBy ??= statementNumber(site);
+      column.spans.push(spanOf(site.file, added));
     }
     for (const { from, to } of action.rename ?? []) {
       const { builder, fold } = this.run;
@@ -163,6 +164,7 @@ export class TableActions {
       const target = builder.column(object, fold.column(to, false), to);
       // `CHANGE zip ZIP int` keeps the name
       if (source === target) continue;
+      target.addedBy ??= statementNumber(site);
       this.flow.value(this.flowOf(site, 'rename_table', action.table), target, [{ column: source }]);
     }
     this.foreignKeys(site, object, action.foreignKeys ?? []);
