@@ -39,6 +39,8 @@ export interface DefineTable {
   foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
   location?: string;
   moreLocations?: string[];
+  /** The table whose rows it shows; what is written into it goes there. */
+  over?: NameUse;
   /** The rows go to the location. */
   writable?: true;
 }

@@ -267,6 +267,8 @@ export interface StarOutput {
   pattern?: string;
   /** The columns pass through a function (`COLUMNS(*)`, `APPLY`). */
   apply?: true;
+  /** Functions that the columns are named by: `sum(a)` (ClickHouse's APPLY). */
+  functions?: string[];
   start: number;
   end: number;
 }

@@ -54,6 +54,10 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   if (table.location !== undefined) define.location = table.location;
   if (table.moreLocations) define.moreLocations = table.moreLocations;
   if (table.writable) define.writable = true;
+  if (table.over) {
+    define.over = context.nameUse(table.over);
+    if (table.columns.length === 0) define.like ??= [{ name: define.over, how: 'like' }];
+  }
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says

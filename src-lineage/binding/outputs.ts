@@ -1,4 +1,4 @@
-import type { Expression, Star } from '../syntax/tree/expressions.ts';
+import type { Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
@@ -64,7 +64,7 @@ export function columnOutput(
  * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or inside an expression:
  * `MIN(COLUMNS(*))`, `COLUMNS(*) / 100`.
  */
-function starInExpression(expression: Expression): Star | undefined {
+export function starInExpression(expression: Expression): Star | undefined {
   if (expression.kind === 'operation')
     return firstOf(expression.operands.slice(0, 2), (operand) =>
       operand.kind === 'operation' ? undefined : starInExpression(operand),
@@ -81,7 +81,16 @@ function starInExpression(expression: Expression): Star | undefined {
   const chosen = argument.kind === 'lambda' || (argument.kind === 'literal' && argument.type === 'string');
   if (!chosen) return undefined;
   const pattern = argument.kind === 'literal' && { pattern: argument.value };
-  return { kind: 'star', qualifier: [], ...pattern, start, end };
+  const like = argument.kind === 'lambda' && likeOfNames(argument);
+  const functions = expression.applied && { functions: expression.applied };
+  return { kind: 'star', qualifier: [], ...pattern, ...like, ...functions, start, end };
+}
+
+/** `c -> c LIKE 'x%'` */
+function likeOfNames({ body }: Lambda): { like: string } | undefined {
+  if (body.kind !== 'operation' || !/^I?LIKE$/.test(body.operator)) return undefined;
+  const [name, pattern] = body.operands;
+  return name?.kind === 'column' && pattern?.kind === 'literal' ? { like: pattern.value } : undefined;
 }
 
 function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
@@ -110,6 +119,7 @@ function starOutput(context: BindingContext, binder: ExpressionBinder, star: Sta
     ...(star.like !== undefined && { like: star.like }),
     ...(star.pattern !== undefined && { pattern: star.pattern }),
     ...(star.apply && { apply: true as const }),
+    ...(star.functions && { functions: star.functions }),
     start: context.start(star),
     end: context.end(star),
   };

@@ -1,10 +1,10 @@
-import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Expression, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, UnpivotTable } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
-import type { Output, RowSetId, Source } from './dataflow.ts';
+import type { ColumnOutput, Input, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder, impliedName } from './expressions.ts';
-import { bindOutputs, columnOutput } from './outputs.ts';
+import { bindOutputs, columnOutput, starInExpression } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
@@ -97,6 +97,11 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
   source.rowSet = unpivot;
   const rowSet = context.rowSet(unpivot);
   const binder = new ExpressionBinder(context, unpivot);
+  const chosen = starOf(item);
+  if (chosen !== undefined) {
+    unpivotStar(context, unpivot, item, chosen);
+    return source;
+  }
   rowSet.outputs.push({
     kind: 'star',
     qualifier: [],
@@ -115,11 +120,34 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
   return source;
 }
 
-function unpivotColumn(
-  context: BindingContext,
-  column: Identifier,
-  inputs: ReturnType<ExpressionBinder['inputs']>,
-): Output {
+/** `UNPIVOT t ON COLUMNS(* EXCLUDE (id))` (DuckDB): the star, where it is all that is unpivoted. */
+function starOf({ inputs }: UnpivotTable): Star | undefined {
+  const [only, ...others] = inputs.flat();
+  if (only === undefined || others.length > 0) return undefined;
+  const star = only.kind === 'star' ? only : starInExpression(only);
+  return star?.pattern === undefined && star?.like === undefined ? star : undefined;
+}
+
+/** The columns that the star leaves out stay; the values and names come from all others. */
+function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTable, star: Star): void {
+  const rowSet = context.rowSet(unpivot);
+  const binder = new ExpressionBinder(context, unpivot);
+  const place = { start: context.start(star), end: context.end(star) };
+  for (const kept of star.except ?? []) {
+    const { start, end } = kept;
+    const inputs = binder.inputs({ kind: 'column', path: [kept], start, end });
+    rowSet.outputs.push({ ...unpivotColumn(context, kept, inputs), transform: 'copy' });
+  }
+  const chosen = context.addRowSet({ kind: 'subquery', ...place });
+  context.rowSet(chosen).sources.push(...rowSet.sources.map((source) => ({ ...source })));
+  const except = star.except?.map((column) => column.text);
+  context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], ...(except && { except }), ...place });
+  const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
+  for (const column of item.valueColumns) rowSet.outputs.push(unpivotColumn(context, column, inputs));
+  if (item.nameColumn) rowSet.outputs.push(unpivotColumn(context, item.nameColumn, inputs));
+}
+
+function unpivotColumn(context: BindingContext, column: Identifier, inputs: Input[]): ColumnOutput {
   return {
     kind: 'column',
     name: column.text,

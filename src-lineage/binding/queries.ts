@@ -3,7 +3,7 @@ import type { Query, QueryBody, Select, SelectItem, SetOperation, Values } from 
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
-import type { ColumnOutput, Input, RowSetId } from './dataflow.ts';
+import type { ColumnOutput, Input, RowSet, RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
@@ -18,6 +18,8 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
   const id = bindBody(context, query.body, place);
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy);
+  if (query.limitBy)
+    influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
   context.commonTables = outer;
   return id;
 }
@@ -136,6 +138,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
   if (select.groupBy.length > 0) influence(context, binder, rowSet, 'groupBy', select.groupBy);
+  if (select.groupByAll) groupByAll(context, rowSet, select);
   if (select.having) bindCondition(context, binder, rowSet, select.having, 'having');
   if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
   if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
@@ -144,6 +147,26 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   else if (select.distinct) rowSet.distinct = true;
   if (select.arrangedBy.length > 0) influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
   return id;
+}
+
+/** GROUP BY ALL: every item without an aggregate groups. */
+function groupByAll(context: BindingContext, rowSet: RowSet, select: Select): void {
+  const inputs = rowSet.outputs.flatMap((output) =>
+    output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [],
+  );
+  if (inputs.length > 0)
+    rowSet.influences.push({
+      clause: 'groupBy',
+      inputs,
+      start: context.start(select),
+      end: context.end(select),
+    });
+}
+
+function holdsAggregate(inputs: readonly Input[]): boolean {
+  return inputs.some(
+    (input) => input.kind === 'call' && ((input.aggregate && !input.window) || holdsAggregate(input.inputs)),
+  );
 }
 
 /** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */
@@ -155,7 +178,7 @@ function visibleLets(context: BindingContext, select: Select): readonly SelectIt
   // later ones may use earlier ones
   for (const item of named.toReversed())
     if (namesColumn([select, used], item.alias!.text)) used.unshift(item);
-  return [...own, ...used];
+  return [...used, ...own];
 }
 
 /** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */

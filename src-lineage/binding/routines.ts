@@ -57,9 +57,16 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   for (const parameter of routine.parameters) declareParameter(context, parameter);
   declareResult(context, routine);
   bindStatements(context, routine.body);
-  if (routine.expression) returnExpression(context, routine.expression);
+  if (routine.expression) bindExpressionBody(context, routine.expression);
   else if (routine.routine === 'function') returnAtEnd(context, sqlBody(routine));
   leave();
+}
+
+/** `RETURN e`, `AS (e)`: a statement of the routine's own, as it would be in a body. */
+function bindExpressionBody(context: BindingContext, expression: Expression): void {
+  const finish = context.beginStatement('return', expression);
+  returnExpression(context, expression);
+  finish();
 }
 
 /** LANGUAGE sql BEGIN ATOMIC … END: its last query is the result, as in a body given as a string. */

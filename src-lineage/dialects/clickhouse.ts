@@ -50,12 +50,43 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       DICTGETINT32 DICTGETINT64 DICTGETINT8 DICTGETIPV4 DICTGETIPV6 DICTGETORDEFAULT DICTGETORNULL DICTGETSTRING
       DICTGETUINT16 DICTGETUINT32 DICTGETUINT64 DICTGETUINT8 DICTGETUUID JOINGET JOINGETORNULL`),
     bareUsing: true,
+    parameterizedViews: true,
+    nestedAliases: true,
+    asTakesColumns: true,
+    engines: {
+      tables: new Map([
+        ['BUFFER', 0],
+        ['DICTIONARY', 0],
+        ['DISTRIBUTED', 1],
+        ['MONGODB', 1],
+        ['MYSQL', 1],
+        ['POSTGRESQL', 1],
+      ]),
+      places: new Map([
+        ['AZUREBLOBSTORAGE', 0],
+        ['DELTALAKE', 0],
+        ['FILE', 1],
+        ['GCS', 0],
+        ['HDFS', 0],
+        ['HUDI', 0],
+        ['ICEBERG', 0],
+        ['ICEBERGS3', 0],
+        ['KAFKA', 1],
+        ['OSS', 0],
+        ['S3', 0],
+        ['S3QUEUE', 0],
+        ['URL', 0],
+      ]),
+    },
     unreserved: words(
       'MINUS RLIKE XOR STRAIGHT_JOIN BULK ISNULL NOTNULL PIVOT UNPIVOT TABLESAMPLE LATERAL UNNEST RETURN LOOP',
     ),
   },
   moreReserved: words('PREWHERE SETTINGS FORMAT FINAL SAMPLE'),
   moreNiladic: words('INF NAN'),
+  lessNiladic: words(
+    'CURRENT_CATALOG CURRENT_PATH CURRENT_ROLE CURRENT_SCHEMA SESSION_USER SYSTEM_USER USER',
+  ),
   moreAggregates: words(`
     ANY ANYHEAVY ANYLAST ARGMAX ARGMIN AVGWEIGHTED BOUNDINGRATIO CATEGORICALINFORMATIONVALUE CONTINGENCY CORRSTABLE
     COVARPOP COVARSAMP CRAMERSV DELTASUM DELTASUMTIMESTAMP ENTROPY EXPONENTIALMOVINGAVERAGE FIRST_VALUE GROUPARRAY

@@ -222,6 +222,17 @@ export interface SyntaxRules {
   fileFunctions?: ReadonlySet<string>;
   /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
   tableFunctions?: ReadonlyMap<string, number>;
+  /** A view with parameters is called like a function: `v(day = '2024-01-01')` (ClickHouse). */
+  parameterizedViews?: boolean;
+  /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */
+  nestedAliases?: boolean;
+  /** `CREATE TABLE t AS u` takes the columns of u, not its rows (ClickHouse). */
+  asTakesColumns?: boolean;
+  /**
+   * Table engines that show the rows of another table or of a place, and take theirs there, by the argument that names
+   * it (ClickHouse).
+   */
+  engines?: { tables: ReadonlyMap<string, number>; places: ReadonlyMap<string, number> };
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */
   lookupFunctions?: ReadonlySet<string>;
   /** Names of character sets: `_latin1 'x'` is a string in one of them (MySQL). */

@@ -50,6 +50,7 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
         ...read(
           ...(action.like ?? []).map((like) => like.name),
           ...action.foreignKeys.map((key) => key.table),
+          action.over,
         ),
       ];
     case 'define-by-query':

@@ -137,6 +137,7 @@ class Linker {
     for (const file of this.files) this.linkFile(file);
     this.routineActions.finish();
     this.variables.settle();
+    this.tableActions.settle();
     reportMissingInclusions(this.run, this.files);
     this.run.builder.settle();
   }

@@ -10,6 +10,10 @@ export function throughStar(
 ): { key: string; name: string } | undefined {
   if (star.except?.some((except) => sameColumn(fold, except, key))) return undefined;
   if (namesOf(star)?.test(name) === false) return undefined;
+  if (star.functions !== undefined) {
+    const called = star.functions.reduce((inner, each) => `${each}(${inner})`, name);
+    return { key: fold.column(called, true), name: called };
+  }
   const rename = star.rename?.find(({ from }) => sameColumn(fold, from, key));
   return rename === undefined ? { key, name } : { key: fold.column(rename.to, false), name: rename.to };
 }

@@ -12,7 +12,7 @@ import type {
 import type { NameUse } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
-import type { DraftObject, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -26,6 +26,9 @@ export class TableActions {
   private readonly rowSets: RowSets;
   private readonly flow: RowFlow;
   private readonly places = new Map<string, DraftObject>();
+  /** Tables that show the rows of others, and those that rows are written into. */
+  private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
+  private readonly filled = new Set<CatalogEntry>();
 
   constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow) {
     this.run = run;
@@ -44,6 +47,7 @@ export class TableActions {
 
   write(site: Site, action: Write): void {
     const { entry, object } = this.written(site, action.target);
+    this.filled.add(entry);
     const node = this.rowSets.node(site.file, action.rowSet);
     const known = entry.history.at(site.file.index, site.statement);
     const columns = action.columns
@@ -94,9 +98,32 @@ export class TableActions {
     }
     this.foreignKeys(site, object, action.foreignKeys);
     for (const { name, how } of action.like ?? []) this.like(site, object, name, how);
+    if (action.over) this.show(site, object, action.name, action.over);
     if (action.location === undefined) return;
     for (const location of [action.location, ...(action.moreLocations ?? [])])
       this.stored(site, object, location, action.name, action.writable ? 'out' : 'in');
+  }
+
+  /** A table without rows of its own has those of another. */
+  private show(site: Site, object: DraftObject, use: NameUse, over: NameUse): void {
+    const other = this.tables.use(site, over, 'reads');
+    if (other.object === object) return;
+    this.shown.push({ site, use, over });
+    const flow = this.flowOf(site, 'create_table', over);
+    const list = other.entry.history.at(site.file.index, site.statement);
+    this.flow.rows(flow, other.object, object);
+    if (list.complete) this.flow.allColumns(flow, { object: other.object, list }, object);
+    else this.sent(flow, other.object, object.columns.filter(isPlain), object);
+  }
+
+  /** Once all writes are known: what went into such a table went on into the other. */
+  settle(): void {
+    for (const { site, use, over } of this.shown) {
+      const { entry, object } = this.tables.use(site, use, 'mentions');
+      if (!this.filled.has(entry)) continue;
+      const other = this.tables.use(site, over, 'writes').object;
+      this.sent(this.flowOf(site, 'insert', over), object, object.columns.filter(isPlain), other);
+    }
   }
 
   private like(
@@ -123,13 +150,13 @@ export class TableActions {
     const path = this.place(site, { location, ...place });
     const flow = this.flowOf(site, 'copy', place);
     if (direction === 'out') {
-      const known = object.columns.filter((column) => column.pseudo === undefined);
+      const known = object.columns.filter(isPlain);
       this.sent(flow, object, known, path);
       this.run.builder.touch(statementNumber(site), 'writes', path);
       return;
     }
     const star: SourceColumn = { column: this.run.builder.star(path) };
-    const columns = object.columns.filter((column) => column.pseudo === undefined);
+    const columns = object.columns.filter(isPlain);
     if (columns.length === 0) columns.push(this.run.builder.star(object));
     for (const column of columns) this.flow.value(flow, column, [star]);
     this.run.builder.touch(statementNumber(site), 'reads', path);
@@ -336,4 +363,8 @@ export class TableActions {
     this.tables.object(entry).spans.push(spanOf(site.file, name));
     this.tables.use(site, target, 'mentions');
   }
+}
+
+function isPlain({ pseudo }: DraftColumn): boolean {
+  return pseudo === undefined;
 }

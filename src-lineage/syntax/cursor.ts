@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import { groupEnd, unclosedBrackets } from './brackets.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
+import type { SelectItem } from './tree/queries.ts';
 
 /** Nesting of expressions and queries beyond which the parser reads flat instead of deeper. */
 const maximumDepth = 350;
@@ -24,6 +25,9 @@ export class TokenCursor {
   blockDepth = 0;
   /** How many constructs are open that END IF, END LOOP and END CASE close. */
   readonly open = { IF: 0, LOOP: 0, CASE: 0 };
+
+  /** The aliases that the select being read gives inside its expressions; undefined where there can be none. */
+  innerAliases: SelectItem[] | undefined;
 
   private readonly kinds: Uint8Array;
   private readonly starts: Int32Array;

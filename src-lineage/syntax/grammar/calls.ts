@@ -6,6 +6,7 @@ import { applied, appliesFunction } from './apply.ts';
 import { isDatePart } from './date-parts.ts';
 import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
+import { innerAlias } from './inner-aliases.ts';
 import { lookedUpValue } from './named-sources.ts';
 import { identifierOrString, name, skipToComma, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
@@ -182,7 +183,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   }
   if (!first || call.args.length > 0) {
     if (text === 'AS') {
-      asClause(cursor, functionName);
+      asClause(cursor, functionName, call.args.at(-1));
       return;
     }
     if ((text === 'DESC' || text === 'ASC') && cursor.text(-1) !== ',' && cursor.text(1) !== '(') {
@@ -251,8 +252,12 @@ function valueFollows(cursor: TokenCursor): boolean {
 }
 
 /** `AS type` in casts, `AS "name"` in XML functions. */
-function asClause(cursor: TokenCursor, functionName: string): void {
+function asClause(cursor: TokenCursor, functionName: string, argument: Expression | undefined): void {
   cursor.advance();
+  if (cursor.innerAliases !== undefined && argument !== undefined && !functionName.endsWith('CAST')) {
+    innerAlias(cursor, argument);
+    return;
+  }
   if (
     functionName.startsWith('XMLA') ||
     functionName.startsWith('XMLF') ||
@@ -400,7 +405,8 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       cursor.index += 2;
     else if (text === 'APPLY' && cursor.dialect.syntax.parametricCalls && appliesFunction(cursor)) {
       // ClickHouse: COLUMNS('x') APPLY (f)
-      applied(cursor);
+      const name = applied(cursor);
+      if (name !== undefined) (call.applied ??= []).push(name);
     } else if (text === 'AGAINST' && cursor.text(1) === '(') {
       // MySQL: MATCH (a, b) AGAINST ('x' IN BOOLEAN MODE)
       cursor.index += 2;

@@ -141,8 +141,9 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       star.like = stringValue(cursor.raw(), cursor.dialect.lexical);
       cursor.advance();
     } else if (text === 'APPLY' && appliesFunction(cursor)) {
-      applied(cursor);
+      const name = applied(cursor);
       star.apply = true;
+      if (name !== undefined) (star.functions ??= []).push(name);
     } else break;
   }
   star.end = cursor.previousEnd;

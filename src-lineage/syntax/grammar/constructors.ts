@@ -3,7 +3,8 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import { columnOrCall, lambda } from './columns.ts';
-import { atIdentifier, identifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
+import { innerAlias } from './inner-aliases.ts';
+import { atIdentifier, identifier, identifierList, takeIdentifier } from './names.ts';
 import { skipWords } from './statement-end.ts';
 import { closeBracket, missing } from './recovery.ts';
 import { valueType } from './types.ts';
@@ -50,7 +51,7 @@ function typedParameters(cursor: TokenCursor): List | undefined {
 function elements(cursor: TokenCursor, close: string, into: Expression[]): void {
   while (!cursor.atEnd && !cursor.at(close)) {
     const item = cursor.rules.expression(cursor);
-    if (cursor.acceptSequence('AS') && atIdentifier(cursor)) identifierOrString(cursor);
+    if (cursor.acceptSequence('AS') && atIdentifier(cursor)) innerAlias(cursor, item);
     if (cursor.accept('FOR')) into.push(...comprehension(cursor, item));
     else into.push(item);
     if (!cursor.accept(',')) break;

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
-import type { TableReference } from '../tree/queries.ts';
-import { plainQuery, plainSelect } from './plain-query.ts';
+import type { DerivedTable, SetOperation, TableReference } from '../tree/queries.ts';
+import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table
@@ -12,27 +12,61 @@ export function namedSource(
   cursor: TokenCursor,
   functionName: string,
   call: Call,
-): TableReference | undefined {
-  const { fileFunctions, tableFunctions } = cursor.dialect.syntax;
+): TableReference | DerivedTable | undefined {
+  const { fileFunctions, tableFunctions, parameterizedViews } = cursor.dialect.syntax;
   const { start, end } = call;
   if (fileFunctions?.has(functionName)) {
-    const file = fileName(call.args[0]);
-    return file && { kind: 'table', name: { parts: [file], start: file.start, end: file.end }, start, end };
+    const [first, ...others] = fileNames(call.args[0]).map((file) => fileTable(file, start, end));
+    return first && others.length > 0 ? allOf([first, ...others], start, end) : first;
   }
+  if (parameterizedViews && call.args.length > 0 && call.args.every(isParameter))
+    return { kind: 'table', name: call.name, start, end };
   const at = tableFunctions?.get(functionName);
   const named = at === undefined ? undefined : tableName(call.args, at);
   return named && { kind: 'table', name: named, start, end };
 }
 
-/** The file, or the first of a list. */
-function fileName(argument: Expression | undefined): Identifier | undefined {
-  const value = argument?.kind === 'list' ? argument.items[0] : argument;
-  if (value?.kind !== 'literal' || value.type !== 'string') return undefined;
-  return { text: value.value, quoted: true, start: value.start, end: value.end };
+/** The file, or those of a list. */
+function fileNames(argument: Expression | undefined): Identifier[] {
+  const values = argument?.kind === 'list' ? argument.items : [argument];
+  return values.flatMap((value) => {
+    if (value?.kind !== 'literal' || value.type !== 'string') return [];
+    return [{ text: value.value, quoted: true, start: value.start, end: value.end }];
+  });
+}
+
+function fileTable(file: Identifier, start: number, end: number): TableReference {
+  return { kind: 'table', name: { parts: [file], start: file.start, end: file.end }, start, end };
+}
+
+/** The rows of several files, whose columns meet by name. */
+function allOf(files: readonly TableReference[], start: number, end: number): DerivedTable {
+  const arms = files.map((file) => selectAll(file, file.name.start, file.name.end));
+  const body: SetOperation = {
+    kind: 'set-operation',
+    operator: 'union',
+    all: true,
+    byName: { columns: 'any' },
+    arms,
+    start,
+    end,
+  };
+  return { kind: 'derived', query: plainQuery(body, start, end), start, end };
+}
+
+/** ClickHouse: `a_view(day = '2024-01-01')` gives a view's parameters values. */
+function isParameter(argument: Expression): boolean {
+  if (argument.kind === 'named-argument') return true;
+  return (
+    argument.kind === 'operation' &&
+    argument.operator === '=' &&
+    argument.operands[0]?.kind === 'column' &&
+    argument.operands[0].path.length === 1
+  );
 }
 
 /** `db.t` as one argument, or the database and the table as two. */
-function tableName(args: readonly Expression[], at: number): Name | undefined {
+export function tableName(args: readonly Expression[], at: number): Name | undefined {
   const first = nameParts(args[at]);
   if (first === undefined) return undefined;
   const second = first.length === 1 ? nameParts(args[at + 1]) : undefined;

@@ -24,7 +24,7 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.index += 2;
       node.orderBy.push(...orderItems(cursor));
     } else if (text === 'LIMIT' || text === 'OFFSET') {
-      limit(cursor);
+      limit(cursor, node);
     } else if (text === 'FETCH' && isRowLimit(cursor)) {
       fetchRows(cursor);
     } else if (text === 'FOR' && forClauses.has(next)) {
@@ -190,7 +190,7 @@ const forClauses: ReadonlySet<string> = new Set([
   'EXCLUSIVE',
 ]);
 
-function limit(cursor: TokenCursor): void {
+function limit(cursor: TokenCursor, node: Query): void {
   cursor.advance();
   // DuckDB: LIMIT 10%
   if (cursor.kind() === TokenKind.number && cursor.text(1) === '%') cursor.index += 2;
@@ -201,7 +201,7 @@ function limit(cursor: TokenCursor): void {
   cursor.accept('PERCENT');
   if (cursor.accept(',')) cursor.rules.expression(cursor);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
-  if (cursor.accept('BY')) orderItems(cursor);
+  if (cursor.accept('BY')) node.limitBy = orderItems(cursor);
   // Vertica: LIMIT 2 OVER (PARTITION BY a ORDER BY b)
   if (cursor.accept('OVER')) windowSpecification(cursor);
 }

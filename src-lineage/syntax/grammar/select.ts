@@ -30,6 +30,8 @@ const modifiers: ReadonlySet<string> = new Set([
 /** SELECT … with all its clauses. `shared` is a FROM that came first; `bare` means that no SELECT follows it. */
 export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare = false): Select {
   const start = shared[0]?.start ?? cursor.start;
+  const outerAliases = cursor.innerAliases;
+  cursor.innerAliases = cursor.dialect.syntax.nestedAliases ? [] : undefined;
   const node: Select = {
     kind: 'select',
     distinctOn: [],
@@ -56,6 +58,8 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
     else if (node.items.length === 0) selectItems(cursor, node.items);
   }
   clauses(cursor, node);
+  if (cursor.innerAliases?.length) (node.lets ??= []).push(...cursor.innerAliases);
+  cursor.innerAliases = outerAliases;
   node.end = cursor.previousEnd;
   return node;
 }

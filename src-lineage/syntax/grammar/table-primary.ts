@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
-import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { fullTextRows } from './full-text-rows.ts';
@@ -340,7 +340,7 @@ function calledFunction(
   item: TableReference,
   functionName: string,
   start: number,
-): TableFunction | TableReference {
+): TableFunction | TableReference | DerivedTable {
   const columnsInside = columnClauses(cursor, functionName);
   const call = callWithName(cursor, item.name, start);
   if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);

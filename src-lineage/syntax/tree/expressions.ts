@@ -25,6 +25,8 @@ export interface Star extends Node {
   pattern?: string;
   /** A function over every column: DuckDB `COLUMNS(…)`, ClickHouse `APPLY`. */
   apply?: true;
+  /** The plain functions of APPLY, which the columns are named by: `sum(a)` (ClickHouse). */
+  functions?: string[];
 }
 
 export interface Literal extends Node {
@@ -54,6 +56,8 @@ export interface Call extends Node {
   /** ORDER BY inside the call and WITHIN GROUP. */
   orderBy?: Expression[];
   over?: WindowSpecification;
+  /** The plain functions of APPLY behind COLUMNS (ClickHouse). */
+  applied?: string[];
   /** A nested query as the whole argument: `ARRAY(SELECT …)`, `CURSOR(SELECT …)`. */
   query?: Query;
 }

@@ -159,6 +159,8 @@ export interface CreateTable extends Node {
   location?: string;
   /** Further places of its rows. */
   moreLocations?: string[];
+  /** The table whose rows it shows and that takes its rows (ClickHouse's Distributed, Buffer …). */
+  over?: Name;
   /** Its rows go to its location, they do not come from there (Greenplum's writable external tables). */
   writable?: true;
 }

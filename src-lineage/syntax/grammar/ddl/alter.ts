@@ -265,6 +265,9 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       if (next === 'COLUMNS') addAction(cursor, into);
       else replacePartition(cursor, into);
       return;
+    case 'MOVE':
+      movePartition(cursor, into);
+      return;
     case 'WITH':
       // T-SQL: WITH [NO]CHECK ADD CONSTRAINT …
       cursor.index += 2;
@@ -337,6 +340,13 @@ function exchangedPartition(cursor: TokenCursor, into: AlterAction[]): void {
   tableAfter(cursor, 'TABLE', (table) =>
     into.push(moves ? { action: 'append-from', table } : { action: 'exchange-partition', with: table }),
   );
+}
+
+/** ClickHouse: MOVE PARTITION p TO TABLE t; TO DISK and TO VOLUME move no rows to another table. */
+function movePartition(cursor: TokenCursor, into: AlterAction[]): void {
+  while (!atStatementEnd(cursor) && !cursor.at('TO') && !cursor.at(',')) skipToken(cursor);
+  if (cursor.acceptSequence('TO', 'TABLE')) into.push({ action: 'detach-into', table: name(cursor) });
+  else into.push({ action: 'other' });
 }
 
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */

@@ -8,6 +8,7 @@ import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
+import { tableEngine } from './table-engine.ts';
 
 /** CREATE … TABLE from the table's name on. */
 export function createTableFrom(cursor: TokenCursor, start: number): CreateTable {
@@ -149,7 +150,8 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
     // Fabric: AS CLONE OF t
     cursor.acceptSequence('CLONE', 'OF');
     const pattern = name(cursor);
-    addLike(node, pattern, cursor.atSequence('WITH', 'NO', 'DATA') ? 'like' : 'clone');
+    const noRows = cursor.dialect.syntax.asTakesColumns || cursor.atSequence('WITH', 'NO', 'DATA');
+    addLike(node, pattern, noRows ? 'like' : 'clone');
     return false;
   } else return false;
   return true;
@@ -238,6 +240,9 @@ function option(cursor: TokenCursor, node: CreateTable): void {
     case 'INTO':
     case 'SELECT':
       return;
+    case 'ENGINE':
+      if (tableEngine(cursor, node)) return;
+      break;
     case '(':
     case 'WITH':
     case 'OPTIONS':
