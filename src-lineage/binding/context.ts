@@ -127,6 +127,7 @@ export class BindingContext {
   readonly prepared = new Map<string, PreparedStatement>();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
+  private inHandler = false;
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   /** {@link constants}, where nobody else holds that map. */
@@ -213,6 +214,16 @@ export class BindingContext {
   }
 
   /** Begins a statement; what is bound until the returned function is called belongs to it. */
+  /** Binds statements that may run between any others of the body: what they assign has no place in its order. */
+  anytime(bind: () => void): void {
+    const { order, inHandler } = this;
+    this.order = new AssignmentOrder();
+    this.inHandler = true;
+    bind();
+    this.order = order;
+    this.inHandler = inHandler;
+  }
+
   beginStatement(kind: string, node: Node): () => void {
     const outer = this.statement;
     const nested = this.routine >= 0 || this.dynamicDepth > 0;
@@ -223,6 +234,7 @@ export class BindingContext {
       routine: this.routine,
       ...(nested && { nested: true as const }),
       ...(this.dynamicDepth > 0 && { dynamic: true as const }),
+      ...(this.inHandler && { anytime: true as const }),
       actions: [],
     });
     this.statement = this.statements.length - 1;

@@ -56,6 +56,8 @@ export interface BoundStatement {
   nested?: true;
   /** Stands in dynamic SQL: the routine's variables have no names there. */
   dynamic?: true;
+  /** In a handler that is declared before the statements which it may follow. */
+  anytime?: true;
   /** Carries no lineage by its nature. */
   inert?: true;
   /** What it does, in order. A plain query has none: its row set has the role `result`. */

@@ -18,6 +18,8 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   const name = context.nameUse(table.name);
   if (table.query) {
     const rowSet = context.binders.query(context, table.query, { kind: 'select-list', parent: -1 });
+    const columns = table.columns.map((column) => context.column(column.name));
+    const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
     context.act({
       do: 'define-by-query',
       name,
@@ -25,13 +27,12 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
       ...(table.temporary && { temporary: true as const }),
       ...(table.orReplace && { orReplace: true as const }),
       ...(table.empty && { empty: true as const }),
-      ...(table.columns.length > 0 && {
-        columns: table.columns.map((column) => context.column(column.name)),
-      }),
+      ...(table.columns.length > 0 && !beside && { columns }),
       rowSet,
       effect: 'create_table',
       ...(table.location !== undefined && { location: table.location }),
     });
+    if (beside) context.act({ do: 'alter-columns', table: name, add: columns });
     return;
   }
   const define: DefineTable = {

@@ -79,6 +79,10 @@ function bindContainer(context: BindingContext, statement: Container): void {
 }
 
 function bindBlock(context: BindingContext, block: Block): void {
+  if (block.declared) {
+    context.anytime(() => bindStatements(context, block.handlers));
+    return;
+  }
   bindStatements(context, block.declarations);
   const isProtected = block.handlers.length > 0;
   if (isProtected) context.order.protect(context.nextStatement);

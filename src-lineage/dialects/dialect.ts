@@ -162,6 +162,8 @@ export interface SyntaxRules {
   viewArguments?: boolean;
   /** `EXEC m (a = 1)`: arguments by name (Teradata's macros, Informix's routines). */
   equalsArguments?: boolean;
+  /** `CREATE TABLE t (a INT) SELECT b, c`: the query's columns go by their names, those declared stand beside them (MySQL). */
+  declaredBesideQuery?: boolean;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

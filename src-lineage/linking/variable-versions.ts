@@ -69,8 +69,8 @@ export class VariableVersions {
 
   private reachingAt(site: Site): readonly number[] {
     const { statement } = site;
-    // a cursor's query sees what holds where it is opened
-    if (declaresCursor(site)) return this.all;
+    // a cursor's query sees what holds where it is opened, a handler what holds where it is needed
+    if (declaresCursor(site) || site.file.dataflow.statements[statement]?.anytime) return this.all;
     const point = this.points.findLast(({ from }) => from <= statement);
     const known = (point?.assignments ?? []).filter((one) => one !== atEntry || this.isParameter);
     if (known.length > 0) return known;

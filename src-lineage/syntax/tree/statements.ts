@@ -314,6 +314,8 @@ export interface Block extends Node {
   declarations: Statement[];
   body: Statement[];
   handlers: Statement[];
+  /** DECLARE … HANDLER: stands before the statements that it protects. */
+  declared?: true;
 }
 
 /** IF, CASE as a statement, and T-SQL's ELSE chains. */

@@ -3,7 +3,7 @@ import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import type { CreateTable } from '../../tree/statements.ts';
-import { atIdentifier, name } from '../names.ts';
+import { atIdentifier, name, takeIdentifier } from '../names.ts';
 import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
@@ -27,6 +27,7 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
   node.name = objectName(cursor);
   // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
   if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) addElements(node, columnDefinitions(cursor));
+  else if (cursor.at('USING') && cursor.text(2) === '(') node.columns = moduleColumns(cursor);
   tableOptions(cursor, node);
   node.end = cursor.previousEnd;
   return node;
@@ -37,6 +38,22 @@ function addElements(node: CreateTable, elements: TableElements): void {
   node.foreignKeys.push(...elements.foreignKeys);
   if (elements.primaryKey) node.primaryKey = elements.primaryKey;
   if (elements.like.length > 0) node.like = [...(node.like ?? []), ...elements.like];
+}
+
+/** SQLite: `USING fts5 (subject, body UNINDEXED, tokenize = 'ascii')`: arguments that set nothing are columns. */
+function moduleColumns(cursor: TokenCursor): ColumnDefinition[] {
+  const columns: ColumnDefinition[] = [];
+  cursor.index += 2;
+  do {
+    cursor.advance();
+    if (atIdentifier(cursor) && cursor.text(1) !== '=') {
+      const { start, tokenEnd: end } = cursor;
+      columns.push({ name: takeIdentifier(cursor), start, end });
+    }
+    while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at(')')) skipToken(cursor);
+  } while (cursor.at(','));
+  cursor.expect(')');
+  return columns;
 }
 
 /** Everything behind the columns: what the table is made of, where it lies, and storage clauses. */

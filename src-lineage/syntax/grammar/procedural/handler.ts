@@ -21,6 +21,7 @@ export function handler(cursor: TokenCursor, start: number): Block {
     declarations: [],
     body: [],
     handlers: inner ? [inner] : [],
+    declared: true,
     start,
     end: cursor.previousEnd,
   };
