@@ -213,7 +213,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
 
 /**
  * What one column of a function's rows is made of: all arguments; but side by side `UNNEST(a, b)` and
- * `ROWS FROM (f(a), g(b))` give a column for each. The column that WITH ORDINALITY adds at the end counts the rows.
+ * `ROWS FROM (f(a), g(b))` give a column for each, and `stack(n, …)` (Hive, Spark) deals them out to n rows. The column that WITH ORDINALITY adds at the end counts the rows.
  */
 function columnInputs(
   item: TableFunction,
@@ -226,11 +226,19 @@ function columnInputs(
   const named = item.columnAliases !== undefined && item.ordinality !== undefined && count > 1;
   if (named && index === count - 1) return [];
   const { args, name } = item.call;
-  const isSideBySide = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
-  if (!isSideBySide || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
-  let from = 0;
-  for (let argument = 0; argument < index; argument++) from += sizes?.[argument] ?? 1;
-  return inputs.slice(from, from + (sizes?.[index] ?? 1));
+  const called = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
+  const ofArguments = (chosen: (argument: number) => boolean): Input[] => {
+    let from = 0;
+    return args.flatMap((_, argument) => {
+      const start = from;
+      from += sizes?.[argument] ?? 1;
+      return chosen(argument) ? inputs.slice(start, from) : [];
+    });
+  };
+  if (called === 'STACK' && args.length > count)
+    return ofArguments((argument) => argument > 0 && (argument - 1) % count === index);
+  if (called !== 'UNNEST' || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
+  return ofArguments((argument) => argument === index);
 }
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */
