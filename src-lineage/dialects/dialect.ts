@@ -98,6 +98,8 @@ export interface NameRules {
   pseudoColumns?: ReadonlySet<string>;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;
+  /** What a stream tells of the changes to its table; in upper case (Snowflake). */
+  streamColumns?: ReadonlySet<string>;
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   /** A table's name is the type of its rows (PostgreSQL). */

@@ -15,6 +15,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   names: {
     defaultSchema: 'PUBLIC',
     markedVariables: true,
+    streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {

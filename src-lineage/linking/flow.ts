@@ -178,10 +178,16 @@ export class RowFlow {
     if (!target.listed) this.star(flow, node, target, placed);
   }
 
-  /** Every column of a table flows to the one of its name; where they are not all known, also later ones. */
-  allColumns(flow: Flow, from: { object: DraftObject; list: ColumnList }, to: DraftObject): void {
+  /** Every column of a table flows to the one of its name; where they are not all known, also later ones, but for the
+   * target's own. */
+  allColumns(
+    flow: Flow,
+    from: { object: DraftObject; list: ColumnList },
+    to: DraftObject,
+    ownColumns?: ReadonlySet<string>,
+  ): void {
     if (!from.list.complete) {
-      this.namedColumns(flow, from.object, to);
+      this.namedColumns(flow, from.object, to, ownColumns);
       return;
     }
     const { builder } = this.run;
@@ -203,7 +209,12 @@ export class RowFlow {
     } else this.namedColumns(flow, from.object, to.object);
   }
 
-  private namedColumns(flow: Flow, from: DraftObject, to: DraftObject): void {
+  private namedColumns(
+    flow: Flow,
+    from: DraftObject,
+    to: DraftObject,
+    ownColumns?: ReadonlySet<string>,
+  ): void {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
       if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
@@ -214,7 +225,8 @@ export class RowFlow {
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,
-      source: (key, name) => [{ column: builder.column(from, key, name) }],
+      source: (key, name) =>
+        ownColumns?.has(name.toUpperCase()) ? [] : [{ column: builder.column(from, key, name) }],
     });
   }
 

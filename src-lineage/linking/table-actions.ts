@@ -257,7 +257,8 @@ export class TableActions {
     const table = this.tables.use(site, action.on, 'reads');
     const flow = this.flowOf(site, 'create_table', action.name);
     this.flow.rows(flow, table.object, object);
-    this.allColumns(flow, table, object);
+    const list = table.entry.history.at(site.file.index, site.statement);
+    this.flow.allColumns(flow, { object: table.object, list }, object, this.run.dialect.names.streamColumns);
   }
 
   transfer(site: Site, action: TransferRows): void {
