@@ -1,4 +1,4 @@
-import type { Action } from '../binding/actions.ts';
+import type { Action, ReturnValue } from '../binding/actions.ts';
 import type { FileDataflow, Input } from '../binding/dataflow.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -134,7 +134,10 @@ class Linker {
       this.variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable));
     settleHistories(this.run, this.tables);
     for (const file of this.files) this.observe(file);
-    for (const file of this.files) this.linkFile(file);
+    // what calls a routine may stand before it: the answers come first, those that are rows before all
+    for (const file of this.files) this.linkReturnedRows(file);
+    for (const file of this.files) this.linkFile(file, true);
+    for (const file of this.files) this.linkFile(file, false);
     this.routineActions.finish();
     this.variables.settle();
     this.tableActions.settle();
@@ -166,7 +169,15 @@ class Linker {
     }
   }
 
-  private linkFile(file: FileLink): void {
+  private linkReturnedRows(file: FileLink): void {
+    file.dataflow.statements.forEach(({ actions }, index) => {
+      for (const action of actions)
+        if (returnsRows(action)) this.routineActions.returnValue(siteOf(file, index), action);
+    });
+  }
+
+  /** Links the statements of routines that answer with something, or all others. */
+  private linkFile(file: FileLink, answering: boolean): void {
     const rowSetsOf = new Map<number, number[]>();
     file.dataflow.rowSets.forEach((rowSet, id) => {
       const list = rowSetsOf.get(rowSet.statement);
@@ -174,6 +185,8 @@ class Linker {
       else list.push(id);
     });
     file.dataflow.statements.forEach((statement, index) => {
+      const routine = this.routines.enclosing(file, statement.routine);
+      if ((routine?.returns ?? false) !== answering) return;
       const referred = new Set(
         statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
       );
@@ -201,14 +214,13 @@ class Linker {
         return routineActions.fetch(site, action);
       case 'call':
         return routineActions.call(site, action);
-      case 'return':
-        return routineActions.returnValue(site, action);
       case 'rename':
         return tableActions.rename(site, action);
       case 'swap':
         return tableActions.swap(site, action);
+      case 'return':
+        return returnsRows(action) ? undefined : routineActions.returnValue(site, action);
       case 'drop':
-        return undefined;
       case 'set-scope':
       case 'define-type':
       case 'use-sequence':
@@ -227,4 +239,9 @@ class Linker {
         return tableActions.mention(site, action.names, action.as);
     }
   }
+}
+
+/** Of a query: they are known without any variable. */
+function returnsRows(action: Action): action is ReturnValue {
+  return action.do === 'return' && action.rowSet !== undefined;
 }
