@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
+import { checkFileOrder } from './file-order.ts';
 import { type ReadScript, readScript } from './script.ts';
 import { corpusIsHere, corpusScripts, fixtures } from './scripts.ts';
 import { transforms } from './transforms.ts';
@@ -13,7 +14,7 @@ const step = 10;
 const patience = { timeout: 60_000 };
 
 function findings(transform: string, scripts: readonly ReadScript[]): string[] {
-  const checked = check(transform, scripts);
+  const checked = transform === 'file order' ? checkFileOrder(scripts) : check(transform, scripts);
   expect(checked.tally.applied).toBeGreaterThan(0);
   return checked.findings.map(({ script, missing, extra }) =>
     [script.id, ...missing.map((line) => `- ${line}`), ...extra.map((line) => `+ ${line}`)].join('\n'),
@@ -22,7 +23,7 @@ function findings(transform: string, scripts: readonly ReadScript[]): string[] {
 
 describe('lineage stays with', () => {
   const scripts = fixtures().flatMap((script) => readScript(script) ?? []);
-  for (const transform of Object.keys(transforms)) {
+  for (const transform of [...Object.keys(transforms), 'file order']) {
     test(`${transform}: fixtures`, patience, () => {
       expect(findings(transform, scripts)).toEqual([]);
     });
@@ -34,7 +35,7 @@ describe.skipIf(!corpusIsHere)('lineage stays (needs the corpus in ../shared/cor
   const scripts = (corpusIsHere ? corpusScripts() : [])
     .filter((_, i) => i % step === 0)
     .flatMap((script) => readScript(script) ?? []);
-  for (const transform of Object.keys(transforms)) {
+  for (const transform of [...Object.keys(transforms), 'file order']) {
     test(`${transform}: corpus`, patience, () => {
       expect(findings(transform, scripts)).toEqual([]);
     });

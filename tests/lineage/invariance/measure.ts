@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { check, type Finding, type Tally } from './check.ts';
+import { checkFileOrder } from './file-order.ts';
 import { readScript } from './script.ts';
 import { corpusIsHere, corpusScripts, fixtures } from './scripts.ts';
 import { transforms } from './transforms.ts';
@@ -28,6 +29,11 @@ function main(): number {
     if (!name.includes(values.transform)) continue;
     const checked = check(name, scripts);
     tallies[name] = checked.tally;
+    findings.push(...checked.findings);
+  }
+  if ('file order'.includes(values.transform)) {
+    const checked = checkFileOrder(scripts);
+    tallies['file order'] = checked.tally;
     findings.push(...checked.findings);
   }
   console.table(tallies);

@@ -1,0 +1,40 @@
+/** The same files give the same bytes, in whatever order they are handed over. */
+import { expect, test } from 'vitest';
+import { lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
+import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
+import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
+import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
+import { lineageText } from '../../../src-lineage/export/text.ts';
+import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
+import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { fixtures } from './scripts.ts';
+
+const options: GraphOptions = {
+  ...defaultGraphOptions,
+  relationTypes: ['fdd', 'frd', 'fdr', 'join', 'call', 'er'],
+  showConstants: true,
+  linkedOnly: false,
+};
+
+function exports(files: readonly SourceFile[], vendor: VendorId): Record<string, string> {
+  const model = analyze(files, { vendor });
+  const graph = buildGraph(model, options);
+  return {
+    model: JSON.stringify(model),
+    json: [...lineageJson(model, options)].join(''),
+    csv: [...lineageCsv(model, options)].join(''),
+    graphml: [...lineageGraphml(model, graph)].join(''),
+    text: [...lineageText(model, options)].join(''),
+    sqlflow: [...jsonPieces({ ...sqlflowResult(model, graph, options) })].join(''),
+  };
+}
+
+const byVendor = Map.groupBy(fixtures(), ({ vendor }) => vendor);
+
+test.each([...byVendor.keys()])('%s: files in another order, and once more', (vendor) => {
+  const files = byVendor.get(vendor)!.map(({ id, sql }): SourceFile => ({ name: id, text: sql }));
+  const first = exports(files, vendor);
+  expect(exports(files.toReversed(), vendor)).toEqual(first);
+  expect(exports(files, vendor)).toEqual(first);
+});

@@ -1,0 +1,119 @@
+import { analyze, type SourceFile } from '../../../src-lineage/index.ts';
+import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
+import type { Statement } from '../../../src-lineage/syntax/tree/statements.ts';
+import { tokenize } from '../../../src-lineage/syntax/tokenizer.ts';
+import type { Finding, Tally } from './check.ts';
+import { type Difference, linesOf } from './comparison.ts';
+import type { ReadScript } from './script.ts';
+
+/** Statements that change what those behind them mean, or that mean something by those before them. */
+const stateful: ReadonlySet<Statement['kind']> = new Set([
+  'set-scope',
+  'other',
+  'declare',
+  'assign',
+  'block',
+  'if',
+  'loop',
+  'open-cursor',
+  'fetch',
+  'dynamic-sql',
+  'drop',
+]);
+
+/** A table's name and columns move on as they are known by then: earlier or later statements matter. */
+function moves(statement: Statement): boolean {
+  if (statement.kind === 'create-table') return statement.like?.some(({ how }) => how === 'clone') ?? false;
+  return statement.kind === 'alter-table' || statement.kind === 'rename-tables';
+}
+
+/** The texts of a script's statements, where each means the same in a file of its own; undefined where not. */
+function separable(script: ReadScript): string[] | undefined {
+  const { statements, sql, dialect } = script;
+  if (statements.length < 2 || statements.some((one) => stateful.has(one.kind) || moves(one)))
+    return undefined;
+  if (tokenize(sql, dialect).directives.length > 0 || definesTwice(statements)) return undefined;
+  const texts = statements.map(({ start, end }) => sql.slice(start, end));
+  // temporary tables and variables live in their script
+  if (texts.some((text) => /[#@]|\b(?:TEMP|TEMPORARY|VOLATILE|LOCAL)\b/i.test(text))) return undefined;
+  return texts;
+}
+
+/** One name for several tables: which of them another file means, their order says. */
+function definesTwice(statements: readonly Statement[]): boolean {
+  const names = statements.flatMap((statement) => definedName(statement) ?? []);
+  const keys = names.map(({ parts }) => parts.at(-1)?.text.toLowerCase());
+  return new Set(keys).size < keys.length;
+}
+
+function definedName(statement: Statement): Name | undefined {
+  const defines = ['create-table', 'create-view', 'create-routine', 'create-synonym', 'create-object'];
+  return defines.includes(statement.kind) && 'name' in statement ? statement.name : undefined;
+}
+
+/** Cuts scripts into files of one statement, and joins scripts to jobs: the order of the files may not matter. */
+export function checkFileOrder(scripts: readonly ReadScript[]): { tally: Tally; findings: Finding[] } {
+  const tally: Tally = { applied: 0, same: 0, explained: 0, different: 0, unreadable: 0 };
+  const findings: Finding[] = [];
+  const note = (script: ReadScript, texts: readonly string[], changed: Difference | undefined): void => {
+    tally.applied++;
+    tally[changed === undefined ? 'same' : 'different']++;
+    if (changed)
+      findings.push({ transform: 'file order', script, rewritten: texts.join('\n-----\n'), ...changed });
+  };
+  for (const script of scripts) {
+    const texts = separable(script);
+    if (texts === undefined) continue;
+    const whole = linesOf(analyze([{ name: 'whole.sql', text: script.sql }], script));
+    note(script, texts, changedBy(script, texts, whole));
+  }
+  for (const job of jobs(scripts)) {
+    const texts = job.map(({ sql }) => sql);
+    note(job[0]!, texts, changedBy(job[0]!, texts, lines(job[0]!, texts, orders(texts.length)[0]!)));
+  }
+  return { tally, findings };
+}
+
+/** Neighbours of one vendor, where no two define a table of one name. */
+function jobs(scripts: readonly ReadScript[]): ReadScript[][] {
+  const found: ReadScript[][] = [];
+  for (const ofVendor of Map.groupBy(scripts, ({ vendor }) => vendor).values()) {
+    for (let i = 0; i + jobSize <= ofVendor.length; i += jobSize) {
+      const job = ofVendor.slice(i, i + jobSize);
+      const statements = job.flatMap((script) => script.statements);
+      if (!definesTwice(statements) && !statements.some(moves)) found.push(job);
+    }
+  }
+  return found;
+}
+
+const jobSize = 6;
+
+function changedBy(
+  script: ReadScript,
+  texts: readonly string[],
+  before: readonly string[],
+): Difference | undefined {
+  for (const order of orders(texts.length)) {
+    const after = lines(script, texts, order);
+    const missing = before.filter((line) => !after.includes(line));
+    const extra = after.filter((line) => !before.includes(line));
+    if (missing.length + extra.length > 0) return { missing, extra };
+  }
+  return undefined;
+}
+
+/** The lineage of texts as files, which are read in the order of their names. */
+function lines({ vendor }: ReadScript, texts: readonly string[], order: readonly number[]): string[] {
+  const files = texts.map((text, i): SourceFile => ({
+    name: `${String(order[i]!).padStart(9, '0')}.sql`,
+    text: `${text}\n;\n`,
+  }));
+  return linesOf(analyze(files, { vendor }));
+}
+
+/** 0, 1, 2 …; backwards; and one in which neighbours are far from each other. */
+function orders(count: number): number[][] {
+  const given = Array.from({ length: count }, (_, i) => i);
+  return [given, given.toReversed(), given.map((i) => ((i * 7919) % 10_007) * count + i)];
+}
