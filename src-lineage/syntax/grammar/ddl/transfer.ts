@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
+import { declaredColumns } from '../table-columns.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Query } from '../../tree/queries.ts';
@@ -170,6 +171,9 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
   cursor.acceptAny('TEMP', 'TEMPORARY');
   cursor.accept('TABLE');
   if (atIdentifier(cursor)) node.table = name(cursor);
+  // BigQuery makes the table with these columns where it is not there
+  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'bigquery')
+    node.columns = declaredColumns(cursor).map((column) => column.name);
   if (cursor.at('PARTITION') && cursor.text(1) === '(') cursor.index += cursor.afterBrackets(1);
 }
 
