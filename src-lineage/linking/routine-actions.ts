@@ -242,7 +242,8 @@ export class RoutineActions {
         ? this.variables.assigned(site, only.name)
         : undefined;
     const fields = this.variables.fields(cursor);
-    if (record !== undefined && (record.record || fields.length > 1)) this.flow.record(flow, cursor, record);
+    const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
+    if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
     else if (fields.length > 0) this.fetchValues(flow, cursor, action);
     else this.openFetches.push(() => this.fetchValues(flow, cursor, action));
   }

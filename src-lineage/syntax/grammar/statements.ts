@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
+import { cacheStatement } from './ddl/cache-table.ts';
 import { createStatement } from './ddl/create.ts';
 import {
   dropStatement,
@@ -165,6 +166,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['DESCRIBE', describeStatement],
   ['DESC', describeStatement],
   ['APPLY', applyStatement],
+  ['CACHE', cacheStatement],
   ['ASSERT', assertStatement],
   ['PRINT', messageStatement],
   ['RAISERROR', messageStatement],
