@@ -12,7 +12,7 @@ import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { Input, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
-import { matchSource, pivotSource, unpivotSource } from './pivots.ts';
+import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
 import { isUnknown } from './unknown-text.ts';
 
@@ -272,6 +272,15 @@ function queryOf(argument: Expression, passed: readonly Query[]): Query | undefi
   return value.kind === 'subquery' ? passed.find((query) => query === value.query) : undefined;
 }
 
+/** Trino: `exclude_columns(input => TABLE(t), columns => DESCRIPTOR(a, b))` leaves the named columns out. */
+function excludedColumns({ call }: TableFunction): string[] | undefined {
+  if (call.name.parts.at(-1)?.text.toUpperCase() !== 'EXCLUDE_COLUMNS') return undefined;
+  return call.args.flatMap((argument) => {
+    const value = argument.kind === 'named-argument' ? argument.value : argument;
+    return value.kind === 'call' ? columnNames(value) : [];
+  });
+}
+
 /** What a function does with the rows it is given is not known; columns keep their names, as in most that there are. */
 function passThrough(
   context: BindingContext,
@@ -290,10 +299,12 @@ function passThrough(
       if (rowSet !== undefined) inputs.push({ kind: 'row-set', rowSet, column: 'all' });
     }
   }
+  const except = excludedColumns(item);
   if (passed.length > 0)
     context.rowSet(rows).outputs.push({
       kind: 'star',
       qualifier: [],
+      ...(except && { except }),
       start: context.start(item),
       end: context.end(item),
     });

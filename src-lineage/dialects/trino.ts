@@ -1,10 +1,13 @@
 import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
+/** Columns of every Hive and Iceberg table, always quoted ("Hive connector", "Special columns"). */
+const pseudoColumns = words('$BUCKET $FILE_MODIFIED_TIME $FILE_SIZE $PARTITION $PATH');
+
 /** Trino (SQL reference): names disregard case, quoted or not; MATCH_RECOGNIZE, lambdas, row fields by dots. */
 export const trino = derive(ansi, 'dbvtrino', {
   lexical: { identifierQuotes: '"`', dollarQuotes: true },
-  names: { tables: 'insensitive', columns: 'insensitive', structPaths: true },
+  names: { tables: 'insensitive', columns: 'insensitive', structPaths: true, pseudoColumns },
   syntax: {
     arrowLambdas: true,
     unreserved: words(

@@ -5,6 +5,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition } from '../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction } from '../tree/queries.ts';
 import { name, skipToComma } from './names.ts';
+import { passThroughQuery } from './remote-rows.ts';
 import { declaredColumns } from './table-columns.ts';
 
 /** `(query)`, or a query where no brackets are needed around it. */
@@ -32,6 +33,8 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
   if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
   cursor.advance();
+  const remote = catalogQuery(cursor, start);
+  if (remote !== undefined) return remote;
   // Informix: TABLE(FUNCTION f(1))
   if (cursor.kind(1) === TokenKind.word) cursor.acceptAny('FUNCTION', 'PROCEDURE');
   const value = cursor.rules.expression(cursor);
@@ -65,6 +68,20 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
     start,
     end,
   };
+}
+
+/** Trino: `TABLE(catalog.system.query(query => 'SELECT …'))` */
+function catalogQuery(cursor: TokenCursor, start: number): TableExpression | undefined {
+  if (!cursor.dialect.syntax.arrowLambdas || cursor.text(1) !== '.' || cursor.text(3) !== '.')
+    return undefined;
+  if (cursor.text(5) !== '(') return undefined;
+  const before = cursor.index;
+  const functionName = cursor.raw(4).toUpperCase();
+  cursor.index += 5;
+  const rows = passThroughQuery(cursor, functionName, start);
+  if (rows === undefined) cursor.index = before;
+  else cursor.expect(')');
+  return rows && { ...rows, end: cursor.previousEnd };
 }
 
 /** Teradata: `TABLE (f(x) RETURNS (a INTEGER, b CHAR(10)))` says which columns the function gives. */

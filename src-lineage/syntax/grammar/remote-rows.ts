@@ -12,7 +12,7 @@ export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENR
 /**
  * `OPENQUERY (server, 'query')` of T-SQL, `dblink('server', 'query')` of PostgreSQL, `EXTERNAL_QUERY('connection',
  * 'query')` of BigQuery: what another server makes of the
- * query; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
+ * query, `TABLE(catalog.system.query(query => 'query'))` of Trino; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
  * that server); undefined where it is another language. The opening bracket is current.
  */
 export function passThroughQuery(
@@ -53,6 +53,12 @@ function queryTextAhead(cursor: TokenCursor, functionName: string): string | und
     const server = takeIdentifier(cursor).text;
     cursor.advance();
     return server;
+  }
+  // Trino: `postgresql.system.query(query => 'SELECT …')` runs in the catalog that its name begins with
+  if (/^(?:QUERY|RAW_QUERY)$/.test(functionName) && cursor.text(2) === '=>' && isText(cursor, 3)) {
+    const catalog = cursor.text(-4) === '.' ? cursor.raw(-5) : '';
+    cursor.index += 3;
+    return catalog;
   }
   if (!/^CROSSTAB\d?$/.test(functionName) || !isText(cursor, 1)) return undefined;
   cursor.advance();

@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
+import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
@@ -41,6 +42,10 @@ export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   }
   const worded = cursor.acceptAny('COLUMN', 'COLUMNS') !== undefined;
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  if (!worded && cursor.at('PARTITION') && cursor.text(1) === '(') {
+    addPartitions(cursor, into);
+    return;
+  }
   if (
     !worded &&
     notColumns.has(cursor.text()) &&
@@ -55,6 +60,18 @@ export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   }
   const elements = cursor.at('(') ? columnDefinitions(cursor) : unbracketed(cursor);
   pushElements(elements, into);
+}
+
+/** Hive: ADD PARTITION (day = '2024-05-01') LOCATION 'path' PARTITION …: rows of the table lie there, too. */
+function addPartitions(cursor: TokenCursor, into: AlterAction[]): void {
+  while (cursor.at('PARTITION') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+    if (cursor.accept('LOCATION') && cursor.kind() === TokenKind.string) {
+      into.push({ action: 'set-location', path: stringValue(cursor.raw(), cursor.dialect.lexical) });
+      cursor.advance();
+    } else into.push({ action: 'other' });
+  }
 }
 
 /** Db2: ADD VERSIONING USE HISTORY TABLE t */
