@@ -207,11 +207,23 @@ export interface TransferRows {
   end: number;
 }
 
+/** A column that ALTER TABLE adds: at the end, or where `before`, `after` and `first` say. */
+export interface AddedColumn {
+  name: string;
+  quoted?: true;
+  type?: string;
+  before?: string;
+  after?: string;
+  first?: true;
+  start: number;
+  end: number;
+}
+
 /** ALTER TABLE on columns. */
 export interface AlterColumns {
   do: 'alter-columns';
   table: NameUse;
-  add?: { name: string; quoted?: true; type?: string; start: number; end: number }[];
+  add?: AddedColumn[];
   drop?: string[];
   rename?: { from: string; to: string }[];
   foreignKeys?: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];

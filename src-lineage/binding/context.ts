@@ -325,6 +325,11 @@ export class BindingContext {
     return this.routine >= 0 ? this.routines[this.routine]!.variables : this.variables;
   }
 
+  /** The parameters of the routine that is being bound that take a value. */
+  inputParameters(): BoundVariable[] {
+    return this.localVariables.filter(({ kind, mode }) => kind === 'parameter' && mode !== 'out');
+  }
+
   /** Tells whether a plain name is a variable here or in a routine around. */
   isVariable(name: string): boolean {
     const folded = name.toLowerCase();

@@ -225,9 +225,12 @@ function columnChange(context: BindingContext, action: AlterAction): Omit<AlterC
   switch (action.action) {
     case 'add-columns':
       return {
-        add: action.columns.map((column) => ({
-          ...context.column(column.name),
-          ...(column.type && { type: column.type.text }),
+        add: action.columns.map(({ name, type, place }) => ({
+          ...context.column(name),
+          ...(type && { type: type.text }),
+          ...(place?.before && { before: place.before.text }),
+          ...(place?.after && { after: place.after.text }),
+          ...(place?.first && { first: true as const }),
         })),
       };
     case 'drop-columns':

@@ -192,11 +192,17 @@ export class ExpressionBinder {
     const field = node.fields?.map((part) => part.text).join('.');
     into.push({
       kind: 'variable',
-      name: node.name,
+      name: this.parameterAt(node.name) ?? node.name,
       ...(field !== undefined && { field }),
       start: this.context.start(node),
       end: this.context.end(node),
     });
+  }
+
+  /** `$1`: the first parameter, whatever its name is. */
+  private parameterAt(name: string): string | undefined {
+    const position = /^\$(\d+)$/.exec(name)?.[1];
+    return position === undefined ? undefined : this.context.inputParameters()[Number(position) - 1]?.name;
   }
 
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */

@@ -28,8 +28,26 @@ function preparedStatement(context: BindingContext, name: string): PreparedState
 }
 
 /** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */
-export function declareForPrepared(context: BindingContext, cursor: string, statement: string): void {
-  preparedStatement(context, statement).cursors.push(cursor);
+export function declareForPrepared(
+  context: BindingContext,
+  cursor: string,
+  statement: string,
+  place: { start: number; end: number },
+): void {
+  const { cursors, texts } = preparedStatement(context, statement);
+  cursors.push(cursor);
+  for (const { rowSet } of texts) if (rowSet !== undefined) defineFor(context, [cursor], rowSet, place);
+}
+
+function defineFor(
+  context: BindingContext,
+  cursors: readonly string[],
+  rowSet: RowSetId,
+  place: { start: number; end: number },
+): void {
+  if (cursors.length === 0) return;
+  context.rowSet(rowSet).role = 'intermediate';
+  for (const name of cursors) context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
 }
 
 /** PREPARE s FROM text: the cursors of the statement give the rows of its query. */
@@ -43,11 +61,7 @@ export function prepareText(
   if (prepared.used) prepared.texts = [];
   prepared.used = false;
   prepared.texts.push(text);
-  const { rowSet } = text;
-  if (rowSet === undefined || prepared.cursors.length === 0) return;
-  context.rowSet(rowSet).role = 'intermediate';
-  for (const name of prepared.cursors)
-    context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
+  if (text.rowSet !== undefined) defineFor(context, prepared.cursors, text.rowSet, place);
 }
 
 /** OPEN c USING a, b: the values go to the marks of the cursor's statement. */

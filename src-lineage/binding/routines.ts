@@ -106,7 +106,10 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
-    if (declaration.prepared) declareForPrepared(context, variable.name, declaration.prepared.text);
+    if (declaration.prepared) {
+      const place = { start: context.start(declaration), end: context.end(declaration) };
+      declareForPrepared(context, variable.name, declaration.prepared.text, place);
+    }
     if (declaration.cursor) {
       const outer = context.cursorParameters;
       context.cursorParameters =

@@ -278,8 +278,14 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
   });
 }
 
-/** The SELECT whose INTO counts: of a set operation the first. */
+/** The SELECT whose INTO counts: of a set operation the first, or the last where its INTO stands behind all (Informix). */
 function intoSelect(query: Query): Select | undefined {
+  const { body } = query;
+  const last = body.kind === 'set-operation' ? body.arms.at(-1) : undefined;
+  return last?.kind === 'select' && last.into?.table !== undefined ? last : firstSelect(query);
+}
+
+function firstSelect(query: Query): Select | undefined {
   let body = query.body;
   for (;;) {
     if (body.kind === 'select') return body;

@@ -43,15 +43,22 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
 }
 
 export function declareParameter(context: BindingContext, parameter: Parameter): void {
-  if (parameter.name.text === '') return;
+  const name = parameter.name.text || positionalName(context, parameter);
+  if (name === undefined) return;
   context.localVariables.push({
-    name: parameter.name.text,
+    name,
     kind: 'parameter',
     mode: parameter.mode,
     start: context.start(parameter.name),
     end: context.end(parameter.name),
     ...rowType(context, parameter.type),
   });
+}
+
+/** PL/pgSQL: the body calls a parameter without a name by its position, `$1`. */
+function positionalName(context: BindingContext, { mode }: Parameter): string | undefined {
+  if (context.dialect.syntax.procedural !== 'plpgsql' || mode === 'out') return undefined;
+  return `$${context.inputParameters().length + 1}`;
 }
 
 /** `list(i).field := …` and `list[i] := …` */

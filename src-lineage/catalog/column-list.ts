@@ -43,9 +43,13 @@ export class ColumnList {
     return this.byLetters.get(key.toLowerCase());
   }
 
-  withAdded(added: readonly KnownColumn[]): ColumnList {
+  /** @param place the position of the first of them; without it they come behind the others. */
+  withAdded(added: readonly KnownColumn[], place = this.columns.length): ColumnList {
     const fresh = added.filter((column) => this.find(column.key) === undefined);
-    return fresh.length === 0 ? this : new ColumnList([...this.columns, ...fresh], this.complete, this.gaps);
+    if (fresh.length === 0) return this;
+    const columns = [...this.columns.slice(0, place), ...fresh, ...this.columns.slice(place)];
+    const gaps = this.gaps.map((gap) => (gap > place ? gap + fresh.length : gap));
+    return new ColumnList(columns, this.complete, gaps);
   }
 
   without(keys: ReadonlySet<string>): ColumnList {

@@ -34,7 +34,9 @@ export class TableHistory {
   at(file: number, statement: number): ColumnList {
     const events = this.files.get(file);
     const last = events?.findLast((event) => event.statement < statement);
-    return last === undefined ? this.everywhere() : this.after(last);
+    if (last !== undefined) return this.after(last);
+    // what is dropped or renamed here was there before, with other columns than those of a table made later
+    return events?.[0]?.what === 'drop' ? this.elsewhere(file) : this.everywhere();
   }
 
   /** The columns that a statement leaves behind. */
@@ -77,6 +79,13 @@ export class TableHistory {
     this.computing = false;
     this.overall = list;
     return list;
+  }
+
+  /** The last definition of the other files. */
+  private elsewhere(file: number): ColumnList {
+    const others = this.events().filter((event) => event.file !== file && event.what === 'define');
+    const definition = others.at(-1);
+    return definition === undefined ? (this.supplied ?? unknownColumns) : this.after(definition);
   }
 
   private definition(): ColumnList {

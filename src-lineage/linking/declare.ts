@@ -1,4 +1,4 @@
-import type { Action, AlterColumns, DefineTable } from '../binding/actions.ts';
+import type { AddedColumn, Action, AlterColumns, DefineTable } from '../binding/actions.ts';
 import type { ColumnUse, NameUse, RowSetId } from '../binding/dataflow.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { readMetadata } from '../catalog/metadata.ts';
@@ -270,13 +270,25 @@ function knownColumn(
 
 function altered(run: LinkRun, before: ColumnList, action: AlterColumns): ColumnList {
   let list = before;
-  if (action.add) list = list.withAdded(action.add.map((column) => knownColumn(run, column)));
+  for (const column of action.add ?? [])
+    list = list.withAdded([knownColumn(run, column)], placeIn(run, list, column));
   if (action.drop) list = list.without(new Set(action.drop.flatMap((name) => bothKeys(run, name))));
   for (const { from, to } of action.rename ?? []) {
     const target = { key: run.fold.column(to, false), name: to };
     for (const key of bothKeys(run, from)) list = list.withRenamed(key, target);
   }
   return list;
+}
+
+/** Where an added column comes to stand; undefined: behind the others. */
+function placeIn(run: LinkRun, list: ColumnList, column: AddedColumn): number | undefined {
+  if (column.first) return 0;
+  const neighbour = column.before ?? column.after;
+  if (neighbour === undefined) return undefined;
+  const keys = bothKeys(run, neighbour);
+  const index = list.columns.findIndex(({ key }) => keys.includes(key));
+  if (index < 0) return undefined;
+  return column.before === undefined ? index + 1 : index;
 }
 
 /** Names without the knowledge of their quotes may be either. */

@@ -326,7 +326,13 @@ export class RoutineActions {
     const fields = value.object.columns.filter((column) => column.key !== '');
     const record = fields.length > 1 ? this.wholeTarget(site, targets) : undefined;
     if (record !== undefined) this.flow.record(flow, { object: value.object, record: true }, record);
-    else targets.forEach((target, i) => this.assignTo(flow, site, target, [{ column: fields[i] ?? value }]));
+    else
+      targets.forEach((target, i) => {
+        const taker = this.variables.triggerRows.isAction(site)
+          ? { ...target, name: 'new', field: target.name }
+          : target;
+        this.assignTo(flow, site, taker, [{ column: fields[i] ?? value }]);
+      });
   }
 
   /** INSERT … EXEC: the rows of all queries of the procedure. */

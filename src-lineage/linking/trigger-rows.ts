@@ -74,6 +74,12 @@ export class TriggerRows {
     return undefined;
   }
 
+  /** Informix: a trigger's actions have no variables; what a function gives INTO a name is that column of the new row. */
+  isAction({ file, routine }: Site): boolean {
+    const kind = file.dataflow.routines[routine]?.kind;
+    return kind === 'trigger' && this.run.dialect.syntax.procedural === 'spl';
+  }
+
   private rowNames(trigger: BoundRoutine): string[] {
     const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
     return names.map((name) => this.run.fold.variable(name));

@@ -97,7 +97,7 @@ export class Variables {
       found.declared.fields ||= field;
       found.declared.cursor ||= cursor;
       found.declared.shared ||= !isWithin(site, found);
-    } else if (this.triggerRows.find(site, name) === undefined)
+    } else if (this.triggerRows.find(site, name) === undefined && !this.triggerRows.isAction(site))
       this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
   }
 

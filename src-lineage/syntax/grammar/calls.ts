@@ -3,7 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
-import { isDatePart } from './date-parts.ts';
+import { isDatePart, isTimeRange } from './date-parts.ts';
 import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
 import { innerAlias } from './inner-aliases.ts';
@@ -297,6 +297,12 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
     cursor.advance();
     const value = tableOrExpression(cursor);
     return { kind: 'named-argument', name: argumentName, value, start, end: cursor.previousEnd };
+  }
+  if (isTimeRange(cursor)) {
+    // Informix: EXTEND (d, YEAR TO MINUTE)
+    cursor.index += 3;
+    if (cursor.at('(')) cursor.skipBrackets();
+    return { kind: 'literal', type: 'other', value: 'TO', start, end: cursor.previousEnd };
   }
   if (isDatePart(cursor, functionName)) {
     const value = cursor.raw();

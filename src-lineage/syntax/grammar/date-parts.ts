@@ -89,6 +89,12 @@ const shortDateParts: ReadonlySet<string> = new Set([
   'YEAR_MONTH',
 ]);
 
+/** `YEAR TO MINUTE`, `DAY TO FRACTION(3)`: from which unit to which one. */
+export function isTimeRange(cursor: TokenCursor): boolean {
+  if (cursor.text(1) !== 'TO' || !timeUnits.has(cursor.text())) return false;
+  return timeUnits.has(cursor.text(2)) || cursor.text(2) === 'FRACTION';
+}
+
 /** A bare word such as DAY in a date function names a unit, not a column. */
 export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
   if (cursor.kind() !== TokenKind.word) return false;

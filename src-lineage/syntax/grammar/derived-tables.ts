@@ -43,6 +43,9 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   if (!cursor.accept(')')) cursor.expect(')');
   cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
   const end = cursor.previousEnd;
+  // Informix, Oracle: the rows of TABLE(MULTISET(query)) are the query's
+  if (value.kind === 'call' && value.query !== undefined && value.args.length === 0)
+    return { kind: 'derived', query: value.query, lateral: true, start, end };
   if (value.kind === 'call') {
     const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
     return columns === undefined ? node : { ...node, columns };

@@ -76,6 +76,11 @@ export function name(cursor: TokenCursor): Name {
     cursor.advance();
     parts.push(takeIdentifier(cursor));
   }
+  if (atMarkedName(cursor)) {
+    // Informix: `database:table`, whose second part looks like a bind mark
+    const [first, ...rest] = name(cursor).parts;
+    parts.push({ ...first!, text: first!.text.slice(1) }, ...rest);
+  }
   const result: Name = { parts, start, end: cursor.previousEnd };
   if (model && parts.length === 1) result.model = true;
   if (cursor.at('@') && cursor.touchesPrevious) {
@@ -146,6 +151,15 @@ function atLibrarySlash(cursor: TokenCursor): boolean {
 /** Informix and others: `database:table`, `database@server:owner.table`. */
 function atColonSeparator(cursor: TokenCursor): boolean {
   return cursor.at(':') && cursor.dialect.syntax.colonNames === true && cursor.touchesPrevious;
+}
+
+function atMarkedName(cursor: TokenCursor): boolean {
+  return (
+    cursor.dialect.syntax.colonNames === true &&
+    cursor.kind() === TokenKind.variable &&
+    cursor.touchesPrevious &&
+    cursor.raw().startsWith(':')
+  );
 }
 
 /** ClickHouse: `{table:Identifier}`, a name that a query's parameter gives. */

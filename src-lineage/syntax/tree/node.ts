@@ -39,6 +39,8 @@ export interface ColumnDefinition extends Node {
   references?: ForeignKeyTarget;
   /** `FOR ORDINALITY`: the number of the row, which comes from no value. */
   counts?: true;
+  /** ALTER TABLE: the column that it is put before or behind; `first` of all. */
+  place?: { before?: Identifier; after?: Identifier; first?: true };
   /** Generated columns and defaults. */
   expression?: import('./expressions.ts').Expression;
 }

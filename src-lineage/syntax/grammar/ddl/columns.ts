@@ -229,6 +229,11 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
       case '[':
         cursor.skipBrackets();
         break;
+      case 'BEFORE':
+      case 'AFTER':
+      case 'FIRST':
+        columnPlace(cursor, column);
+        break;
       case 'ADD':
         // Db2: ADD COLUMN a INT ADD COLUMN b INT
         return;
@@ -241,6 +246,17 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         if (cursor.dialect.syntax.optionalTerminator && endsHere(cursor)) return;
         cursor.advance();
     }
+  }
+}
+
+/** Informix: BEFORE c; MySQL, Spark, ClickHouse: AFTER c, FIRST. */
+function columnPlace(cursor: TokenCursor, column: ColumnDefinition): void {
+  const word = cursor.text();
+  cursor.advance();
+  if (word === 'FIRST') column.place = { first: true };
+  else if (atIdentifier(cursor)) {
+    const other = name(cursor).parts.at(-1)!;
+    column.place = word === 'BEFORE' ? { before: other } : { after: other };
   }
 }
 

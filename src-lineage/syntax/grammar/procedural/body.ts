@@ -60,10 +60,22 @@ const bodyWords: ReadonlySet<string> = new Set([
   'FOREACH',
 ]);
 
+/** More that an SPL body may begin with. */
+const splWords: ReadonlySet<string> = new Set([
+  'EXECUTE',
+  'ON',
+  'CREATE',
+  'DROP',
+  'LOCK',
+  'SET',
+  'PREPARE',
+  'RAISE',
+]);
+
 /** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
 function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural } = cursor.dialect.syntax;
-  if (procedural === 'spl' && (bodyWords.has(cursor.text()) || cursor.at('EXECUTE') || cursor.at('ON'))) {
+  if (procedural === 'spl' && (bodyWords.has(cursor.text()) || splWords.has(cursor.text()))) {
     statementBody(cursor, node);
     return true;
   }
