@@ -239,7 +239,8 @@ export class ExpressionBinder {
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
     const argumentList = this.arguments(node.args, inputs);
-    if (node.star && upper !== 'COUNT') this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
+    if (node.star && upper !== 'COUNT' && upper !== 'COUNT_BIG')
+      this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
     // ARRAY, MULTISET: of several columns each is a part of the elements
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);

@@ -209,8 +209,9 @@ export class Routines {
     const routine = this.find(site, name);
     if (routine === undefined) return undefined;
     const declared = this.declaredColumns(routine);
-    if (declared !== undefined || routine.returnedRows === undefined) return declared;
-    const { out, open, state } = rowSets.expanded(routine.file, routine.returnedRows);
+    const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);
+    if (declared !== undefined || rows === undefined) return declared;
+    const { out, open, state } = rowSets.expanded(routine.file, rows);
     return open || state !== 'expanded' ? undefined : out.map(({ key, name: text }) => ({ key, name: text }));
   }
 

@@ -18,6 +18,9 @@ export class RowSetRelations {
   private readonly inputs: Inputs;
   private readonly routines: Routines;
 
+  /** The procedures in FROM whose rows are connected. */
+  private readonly answered = new Set<KnownRoutine>();
+
   constructor(run: LinkRun, rowSets: RowSets, inputs: Inputs, routines: Routines) {
     this.run = run;
     this.rowSets = rowSets;
@@ -254,6 +257,22 @@ export class RowSetRelations {
     }
   }
 
+  /** SQL Anywhere: a procedure in FROM gives the rows of its queries. */
+  private answers(routine: KnownRoutine, result: DraftObject): void {
+    if (this.answered.has(routine)) return;
+    this.answered.add(routine);
+    for (const id of routine.queries) {
+      const query = this.rowSets.expanded(routine.file, id);
+      const columns = result.complete ? result.columns.filter((column) => column.pseudo === undefined) : [];
+      query.out.forEach((out, i) => {
+        const target = columns[i] ?? this.run.builder.column(result, out.key, out.name);
+        this.relate(query, { type: 'fdd', target, sources: [{ column: out.column }], transform: 'copy' });
+      });
+      const sources = [{ column: this.run.builder.rows(query.object) }];
+      this.relate(query, { type: 'fdr', target: this.run.builder.rows(result), sources });
+    }
+  }
+
   /** A table function of the run: its rows are those that it returns. */
   private tableFunction(node: RowSetNode, routine: KnownRoutine): void {
     const { builder } = this.run;
@@ -263,6 +282,7 @@ export class RowSetRelations {
     const inputs = open[0]?.kind === 'column' && open[0].start === use.start ? [] : open;
     this.inputs.passed(this.place(node, 'selectList'), routine, use, { ...node.rowSet, inputs });
     const result = this.routines.result(routine);
+    if (!routine.returns) this.answers(routine, result);
     const named = new Set(node.out.map((out) => out.key));
     node.out.forEach((out, i) => {
       const columns = result.columns.filter((column) => column.pseudo === undefined);

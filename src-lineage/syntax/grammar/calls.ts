@@ -110,7 +110,8 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
     cursor.advance();
     cursor.accept('FROM');
   } else if (typeFirst.has(functionName) && cursor.dialect.syntax.procedural === 'tsql') {
-    dataType(cursor);
+    // SAP ASE's IDENTITY has a precision
+    if (cursor.kind() !== TokenKind.number) dataType(cursor);
     cursor.accept(',');
   } else if (
     functionName.startsWith('XML') &&
@@ -315,7 +316,9 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
   const value = searched ? cursor.rules.operand(cursor) : tableOrExpression(cursor);
   if (cursor.accept(':')) {
     // `key: value` of JSON constructors
-    return cursor.rules.expression(cursor);
+    const item = cursor.rules.expression(cursor);
+    if (value.kind === 'literal') return item;
+    return { kind: 'list', items: [value, item], start, end: cursor.previousEnd };
   }
   return value;
 }

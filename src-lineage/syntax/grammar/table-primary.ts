@@ -11,6 +11,7 @@ import { namedSource } from './named-sources.ts';
 import { legacyFunction, legacyTable } from './legacy-names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
+import { bulkRows } from './bulk-rows.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject, remoteTable } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
@@ -315,7 +316,8 @@ function tableFunction(cursor: TokenCursor, item: TableReference, start: number)
   const remote =
     passThroughQuery(cursor, functionName, start) ??
     fullTextRows(cursor, item, start) ??
-    remoteObject(cursor, functionName, start);
+    remoteObject(cursor, functionName, start) ??
+    bulkRows(cursor, functionName, start);
   if (remote !== undefined) return remote;
   const table = argumentTable(cursor, functionName);
   if (table === undefined) return calledFunction(cursor, item, functionName, start);

@@ -51,6 +51,9 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.template) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
+  // SQL Anywhere, Db2: LONG VARCHAR
+  if (type.name?.parts.at(-1)?.text.toUpperCase() === 'LONG' && /^n?var(?:char|binary)$/i.test(cursor.raw()))
+    cursor.advance();
   if (cursor.at('<') && !comparesWith(cursor)) type.fields = angleFields(cursor);
   else if (cursor.at('(')) {
     if (word === 'TABLE' || word === 'ROW' || word === 'STRUCT' || word === 'NESTED' || word === 'TUPLE')

@@ -31,7 +31,8 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
     // Couchbase: ON [PRIMARY] KEY e
     cursor.index += 2;
     cursor.accept('KEY');
-    node.on = cursor.rules.expression(cursor);
+    // SQL Anywhere's ON PRIMARY KEY says it all
+    if (!cursor.at('WHEN')) node.on = cursor.rules.expression(cursor);
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
   else if (cursor.accept('USING')) node.on = sharedColumns(node, identifierList(cursor));
   namedExpressions(cursor, node.with);

@@ -232,7 +232,7 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
   const values = node.arguments.map((argument) =>
     argument.kind === 'named-argument' ? argument.value : argument,
   );
-  const first = values[0];
+  const first = procedure === 'sp_execute_remote' ? remoteText(node) : values[0];
   if (first === undefined) return node;
   if (textProcedures.has(procedure ?? '')) {
     return {
@@ -250,7 +250,14 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
 }
 
 /** SQL Server's and Teradata's procedures that run the SQL text of their first argument. */
-const textProcedures: ReadonlySet<string> = new Set(['sp_executesql', 'sysexecsql']);
+const textProcedures: ReadonlySet<string> = new Set(['sp_executesql', 'sysexecsql', 'sp_execute_remote']);
+
+/** Azure SQL: sp_execute_remote @data_source_name, @stmt */
+function remoteText({ arguments: passed }: CallStatement): Expression | undefined {
+  for (const argument of passed)
+    if (argument.kind === 'named-argument' && /^@stmt$/i.test(argument.name.text)) return argument.value;
+  return passed[1];
+}
 
 /** SQL Server's scripts in R and Python read the rows of the query that @input_data_1 holds. */
 function scriptInput({ arguments: passed, start, end }: CallStatement): DynamicSql | undefined {

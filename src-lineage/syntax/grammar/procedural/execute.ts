@@ -64,6 +64,11 @@ function executeImmediate(cursor: TokenCursor, start: number): Statement {
     skipRest(cursor);
     return { kind: 'create-routine', routine: 'block', parameters: [], body, start, end: cursor.previousEnd };
   }
+  // SQL Anywhere: WITH RESULT SET ON, WITH QUOTES OFF
+  while (cursor.at('WITH') && cursor.kind(1) === TokenKind.word) {
+    cursor.index += cursor.text(2) === 'SET' ? 3 : 2;
+    cursor.acceptAny('ON', 'OFF');
+  }
   return dynamic(cursor, start, cursor.rules.expression(cursor));
 }
 

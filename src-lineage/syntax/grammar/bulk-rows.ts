@@ -1,0 +1,41 @@
+import type { TokenCursor } from '../cursor.ts';
+import { stringValue } from '../identifiers.ts';
+import { TokenKind } from '../tokens.ts';
+import type { DerivedTable, SelectItem, TableReference } from '../tree/queries.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
+import { declaredColumns } from './table-columns.ts';
+
+/**
+ * T-SQL: `OPENROWSET (BULK 'file', …) [WITH (a int, b text)]`: the file, with the columns that WITH declares; undefined for
+ * other arguments. The opening bracket is current.
+ */
+export function bulkRows(
+  cursor: TokenCursor,
+  functionName: string,
+  start: number,
+): TableReference | DerivedTable | undefined {
+  if (functionName !== 'OPENROWSET' || !cursor.at('(') || !/^bulk$/i.test(cursor.raw(1))) return undefined;
+  if (cursor.kind(2) !== TokenKind.string) return undefined;
+  const file = { text: stringValue(cursor.raw(2), cursor.dialect.lexical), quoted: true };
+  cursor.skipBrackets();
+  const place = { start, end: cursor.previousEnd };
+  const table: TableReference = {
+    kind: 'table',
+    name: { parts: [{ ...file, ...place }], ...place },
+    ...place,
+  };
+  if (!cursor.at('WITH') || cursor.text(1) !== '(') return table;
+  cursor.advance();
+  const items = declaredColumns(cursor).map((column): SelectItem => ({
+    expression: { kind: 'column', path: [column.name], start: column.start, end: column.end },
+    start: column.start,
+    end: column.end,
+  }));
+  const end = cursor.previousEnd;
+  return {
+    kind: 'derived',
+    query: plainQuery(plainSelect(items, [table], start, end), start, end),
+    start,
+    end,
+  };
+}
