@@ -109,14 +109,13 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
     start: context.start(item.source),
     end: context.end(item.source),
   });
-  item.valueColumns.forEach((column, i) => {
-    const inputs = binder.inputsOfAll(
-      item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined),
-    );
-    rowSet.outputs.push(unpivotColumn(context, column, inputs));
+  const values = item.valueColumns.map((column, i) => {
+    const expressions = item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined);
+    return unpivotColumn(context, column, binder.inputsOfAll(expressions));
   });
-  if (item.nameColumn)
-    rowSet.outputs.push(unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat())));
+  const names =
+    item.nameColumn && unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat()));
+  rowSet.outputs.push(...inUnpivotOrder(context, values, names));
   return source;
 }
 
@@ -143,8 +142,18 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
   const except = star.except?.map((column) => column.text);
   context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], ...(except && { except }), ...place });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
-  for (const column of item.valueColumns) rowSet.outputs.push(unpivotColumn(context, column, inputs));
-  if (item.nameColumn) rowSet.outputs.push(unpivotColumn(context, item.nameColumn, inputs));
+  const values = item.valueColumns.map((column) => unpivotColumn(context, column, inputs));
+  const names = item.nameColumn && unpivotColumn(context, item.nameColumn, inputs);
+  rowSet.outputs.push(...inUnpivotOrder(context, values, names));
+}
+
+function inUnpivotOrder(
+  context: BindingContext,
+  values: readonly ColumnOutput[],
+  names: ColumnOutput | undefined,
+): ColumnOutput[] {
+  if (names === undefined) return [...values];
+  return context.dialect.syntax.unpivotValuesFirst ? [...values, names] : [names, ...values];
 }
 
 function unpivotColumn(context: BindingContext, column: Identifier, inputs: Input[]): ColumnOutput {

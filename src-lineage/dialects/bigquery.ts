@@ -30,6 +30,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     quotedPaths: true,
     fromFirst: true,
     pivotPrefix: true,
+    unpivotValuesFirst: true,
     arrowLambdas: true,
     unreserved: words(
       'MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR',

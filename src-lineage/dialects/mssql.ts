@@ -42,6 +42,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     optionalTerminator: true,
     procedural: 'tsql',
     equalsAlias: true,
+    unpivotValuesFirst: true,
     implicitRecursion: true,
     columnMethods,
     unreserved,

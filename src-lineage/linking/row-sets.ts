@@ -124,6 +124,8 @@ export class RowSets {
     if (columns !== undefined && columns.length > 0) {
       for (const use of columns)
         known.push({ key: this.run.fold.column(use.name, use.quoted === true), name: use.name });
+      // PostgreSQL: a list may name the first columns only
+      for (const out of named.slice(columns.length)) known.push({ key: out.key, name: out.name });
       return new ColumnList(known, true);
     }
     for (const out of named) known.push({ key: out.key, name: out.name });

@@ -66,13 +66,15 @@ export class TableActions {
   defineByQuery(site: Site, action: DefineByQuery): void {
     const { entry, object } = this.written(site, action.name);
     object.statement ??= statementNumber(site);
-    this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
+    const list = entry.history.afterStatement(site.file.index, site.statement);
+    this.tables.list(entry, list);
     const node = this.rowSets.node(site.file, action.rowSet);
     if (action.empty) {
       this.definedLike(site, action, node, object);
       return;
     }
-    const columns = action.columns && this.flow.listed(site, object, action.columns);
+    const listed = action.columns && this.flow.listed(site, object, action.columns);
+    const columns = listed && [...listed, ...list.columns.slice(listed.length)];
     this.flow.into(this.flowOf(site, action.effect, action.name), node, {
       object,
       ...(columns ? { columns, listed: true } : { defined: true }),
