@@ -247,6 +247,18 @@ export interface ColumnOutput {
   ofAnyTable?: true;
   /** The expression's text, where it makes or changes a value. */
   expression?: string;
+  /** The value is a struct, or a list of structs, with these fields. */
+  fields?: StructField[];
+}
+
+/** A field of a struct that an expression makes. */
+export interface StructField {
+  name: string;
+  inputs: Input[];
+  /** The value is a column's as it is. */
+  unchanged?: true;
+  /** The field is a struct itself. */
+  fields?: StructField[];
 }
 
 export interface StarOutput {

@@ -4,14 +4,16 @@ import type {
   ColumnReference,
   Expression,
   Star,
+  Struct,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
-import type { CallInput, ColumnInput, Input, RowSetId } from './dataflow.ts';
+import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
+import { structFields } from './struct-fields.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -24,6 +26,9 @@ export class ExpressionBinder {
 
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
+
+  /** The inputs of each field of the structs in the expressions bound so far. */
+  readonly structSizes = new Map<Struct, number[]>();
 
   /** Names before columns that say which rows are meant, not which source: MATCH_RECOGNIZE's variables. */
   private readonly prefixes: ReadonlySet<string> | undefined;
@@ -97,7 +102,7 @@ export class ExpressionBinder {
         for (const item of node.items) this.collect(item, into);
         return;
       case 'struct':
-        for (const field of node.fields) this.collect(field.value, into);
+        this.struct(node, into);
         return;
       case 'access':
         this.access(node, into);
@@ -132,6 +137,16 @@ export class ExpressionBinder {
       start: this.context.start(node),
       end: this.context.end(node),
     });
+  }
+
+  private struct(node: Struct, into: Input[]): void {
+    const sizes: number[] = [];
+    for (const { value } of node.fields) {
+      const before = into.length;
+      this.collect(value, into);
+      sizes.push(into.length - before);
+    }
+    this.structSizes.set(node, sizes);
   }
 
   /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
@@ -258,6 +273,12 @@ export class ExpressionBinder {
       start: this.context.start(node),
       end: this.context.end(node),
     };
+  }
+
+  /** The fields of a struct that a bound expression makes. */
+  structFields(expression: Expression, inputs: readonly Input[]): StructField[] | undefined {
+    const mayBe = this.structSizes.size > 0 || inputs[0]?.kind === 'call';
+    return mayBe ? structFields(expression, inputs, this.structSizes) : undefined;
   }
 
   /** Collects the arguments of a call; tells how many inputs each has where that is not one, and their names. */

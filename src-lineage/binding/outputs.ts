@@ -47,6 +47,8 @@ export function columnOutput(
   const name = item.alias ?? impliedName(expression);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = binder.transform(value, item.alias?.text);
+  const inputs = binder.inputs(value);
+  const fields = binder.structFields(value, inputs);
   return {
     kind: 'column',
     ...(name ? { name: name.text } : { text: context.text(expression) }),
@@ -54,7 +56,8 @@ export function columnOutput(
     start: context.start(item.alias ?? expression),
     end: context.end(item.alias ?? expression),
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
-    inputs: binder.inputs(value),
+    inputs,
+    ...(fields && { fields }),
     transform,
     ...(!isUnchanged(transform) && context.dynamicText(value)),
   };

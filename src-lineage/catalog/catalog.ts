@@ -13,6 +13,8 @@ export interface CatalogEntry {
   observed: Set<string>;
   /** What its columns come from: queries of files, and other tables. */
   madeFrom: { queries: { file: number; rowSet: number }[]; entries: CatalogEntry[] };
+  /** Statements write rows into it. */
+  filled?: true;
   /** A synonym stands for this object. */
   synonymOf?: CatalogEntry;
 }

@@ -7,6 +7,7 @@ import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import type { StructFields } from './struct-fields.ts';
 import type { Variable, Variables } from './variables.ts';
 import { ViewIndex } from './view-index.ts';
 
@@ -42,11 +43,17 @@ export class ColumnResolver {
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly scopesOf = new Map<RowSetNode, readonly Scope[]>();
+  private structFields: StructFields | undefined;
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
     this.rowSets = rowSets;
     this.variables = variables;
+  }
+
+  /** Sets how the fields of structs are followed. */
+  setStructFields(fields: StructFields): void {
+    this.structFields = fields;
   }
 
   resolve(place: Place, input: ColumnInput): Resolved {
@@ -55,7 +62,7 @@ export class ColumnResolver {
       ? this.assumed(scopes[0], input)
       : input.path.length > 1
         ? this.qualified(place, scopes, input)
-        : this.plain(place, scopes, input);
+        : this.narrowed(this.plain(place, scopes, input), input, 0);
     for (const { column } of resolved.sources) column.spans.push(spanOf(place.site.file, input));
     return resolved;
   }
@@ -131,8 +138,11 @@ export class ColumnResolver {
         const parts = Math.min(view.matches(path, 0), path.length - 1);
         if (parts > (best?.parts ?? 0)) best = { view, parts };
       }
-      if (best !== undefined)
-        return this.inView(place, best.view, this.key(input, best.parts), path[best.parts]!, input);
+      if (best !== undefined) {
+        const { view, parts } = best;
+        const column = this.inView(place, view, this.key(input, parts), path[parts]!, input);
+        return this.narrowed(column, input, parts);
+      }
     }
     return this.fields(place, scopes, input);
   }
@@ -149,6 +159,17 @@ export class ColumnResolver {
     return view instanceof RowSetView
       ? { sources: [], view }
       : { sources: [{ column: view.column(key, name), uncertain: true }], view };
+  }
+
+  /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
+  private narrowed(resolved: Resolved, { path, field }: ColumnInput, column: number): Resolved {
+    const [only, ...others] = resolved.sources;
+    const element = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    const behind = path.slice(element ? column : column + 1);
+    if (field !== undefined) behind.push(field);
+    if (behind.length === 0 || only === undefined || others.length > 0) return resolved;
+    const found = this.structFields?.field(only.column, behind);
+    return found === undefined ? resolved : { ...resolved, sources: [{ ...only, column: found }] };
   }
 
   /** Snowflake: `$2` is the second column of the rows. */
@@ -170,7 +191,8 @@ export class ColumnResolver {
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
-    if (known || this.run.dialect.names.structPaths) return this.plain(place, scopes, first);
+    if (known || this.run.dialect.names.structPaths)
+      return this.narrowed(this.plain(place, scopes, first), input, 0);
     if (scopes.length > 0) {
       const message = `${path.slice(0, -1).join('.')} names no source of this query.`;
       this.run.builder.report(

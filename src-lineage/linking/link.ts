@@ -18,6 +18,7 @@ import { RowSetRelations } from './row-set-relations.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run.ts';
+import { StructFields } from './struct-fields.ts';
 import { TableActions } from './table-actions.ts';
 import { RowTypes } from './row-types.ts';
 import { declareTableVariables } from './table-variables.ts';
@@ -102,6 +103,11 @@ class Linker {
       types: this.types,
       passing,
     });
+    const structs = new StructFields(run, this.rowSets, inputs, (place, input) =>
+      this.columns.resolve(place, input),
+    );
+    this.rowSets.setStructFields(structs);
+    this.columns.setStructFields(structs);
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
     const { rowSets, tables, variables, routines } = this;
@@ -154,10 +160,11 @@ class Linker {
     });
     file.dataflow.statements.forEach((statement, index) => {
       for (const action of statement.actions) {
-        if (action.do !== 'write' || action.columns === undefined) continue;
-        const { observed } = this.tables.entry(siteOf(file, index), action.target, true);
-        for (const column of action.columns)
-          observed.add(this.run.fold.column(column.name, column.quoted === true));
+        if (action.do !== 'write') continue;
+        const entry = this.tables.entry(siteOf(file, index), action.target, true);
+        entry.filled = true;
+        for (const column of action.columns ?? [])
+          entry.observed.add(this.run.fold.column(column.name, column.quoted === true));
       }
     });
   }

@@ -10,7 +10,7 @@ import type {
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { structFields } from '../catalog/struct-type.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
-import type { DraftColumn, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { matchedByName } from './arms-by-name.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
 import { joinedColumns } from './merged-columns.ts';
@@ -21,6 +21,7 @@ import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
 import { structColumn } from './struct-column.ts';
+import type { StructFields } from './struct-fields.ts';
 import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,9 +30,11 @@ export class RowSets {
   private readonly run: LinkRun;
   private readonly tables: Tables;
   private readonly nodes = new Map<FileLink, RowSetNode[]>();
+  private readonly byObject = new Map<DraftObject, RowSetNode>();
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
   private readonly written = new Map<FileLink, ChangedTables>();
   private routineNames = noRoutines;
+  private structs: Pick<StructFields, 'field' | 'names'> | undefined;
   private expanding = false;
   private readonly needs: RowSetNeeds;
 
@@ -44,6 +47,11 @@ export class RowSets {
   /** Sets how the things that routines declare are found. */
   setRoutineNames(names: RoutineNames): void {
     this.routineNames = names;
+  }
+
+  /** Sets how the fields of structs are followed. */
+  setStructFields(structs: Pick<StructFields, 'field' | 'names'>): void {
+    this.structs = structs;
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -73,6 +81,7 @@ export class RowSets {
       };
     });
     this.nodes.set(file, nodes);
+    for (const node of nodes) this.byObject.set(node.object, node);
     this.written.set(file, changedTables(file));
   }
 
@@ -93,6 +102,19 @@ export class RowSets {
 
   node(file: FileLink, id: RowSetId): RowSetNode {
     return this.nodes.get(file)![id]!;
+  }
+
+  /** The row set that an object stands for. */
+  nodeOf(object: DraftObject): RowSetNode | undefined {
+    return this.byObject.get(object);
+  }
+
+  /** The query that is all that fills a temporary table. */
+  onlyQueryOf(object: DraftObject): RowSetNode | undefined {
+    const entry = object.kind === 'temporary-table' ? this.tables.entryOf(object) : undefined;
+    const [query, ...others] = entry?.madeFrom.queries ?? [];
+    if (query === undefined || others.length > 0 || entry!.filled) return undefined;
+    return this.expanded(this.run.files[query.file]!, query.rowSet);
   }
 
   /** The node with its columns known. Recursion ends: a row set that is being expanded is open. */
@@ -350,11 +372,16 @@ export class RowSets {
     if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
     const column = structColumn(this.run.fold, this.views(node), qualifier);
     if (column === undefined) return false;
-    const from = [{ column: column.view.column(column.key, column.name) }];
+    const from: [SourceColumn] = [{ column: column.view.column(column.key, column.name) }];
     const star = { ...place, qualifier: [] };
-    const fields = structFields(column.dataType ?? '', column.fields);
-    for (const name of fields ?? [])
-      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => from);
+    const [{ column: struct }] = from;
+    const fields =
+      structFields(column.dataType ?? '', column.fields) ?? this.structs?.names(struct, column.fields);
+    for (const name of fields ?? []) {
+      const field = this.structs?.field(struct, [...column.fields, name]);
+      const sources = field === undefined ? from : [{ column: field }];
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
+    }
     if (fields !== undefined) return true;
     this.addStar(node, { star, from });
     node.openStars.push({ output: star, views: [] });

@@ -29,6 +29,7 @@ export class Tables {
   private readonly run: LinkRun;
   private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
+  private readonly entries = new Map<DraftObject, CatalogEntry>();
   /** The list whose columns an object has got last. */
   private readonly listed = new Map<CatalogEntry, ColumnList>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
@@ -65,7 +66,7 @@ export class Tables {
     list.push({ entry, from: site.statement, until: Infinity });
     scope.set(key, list);
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
-    this.objects.set(
+    this.setObject(
       entry,
       this.run.builder.object('temporary-table', 'intermediate', name, owner ? { owner } : {}),
     );
@@ -184,9 +185,19 @@ export class Tables {
       const { display, kind } = entry;
       const role = kind === 'temporary-table' ? 'intermediate' : 'persistent';
       object = this.run.builder.object(kind, role, display.name, this.run.fold.levels(display));
-      this.objects.set(entry, object);
+      this.setObject(entry, object);
     }
     return object;
+  }
+
+  private setObject(entry: CatalogEntry, object: DraftObject): void {
+    this.objects.set(entry, object);
+    this.entries.set(object, entry);
+  }
+
+  /** The entry that an object stands for. */
+  entryOf(object: DraftObject): CatalogEntry | undefined {
+    return this.entries.get(object);
   }
 
   /** Lists known columns under the object of an entry. */
