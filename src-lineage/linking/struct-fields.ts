@@ -121,11 +121,11 @@ export class StructFields {
       return arms.flatMap((arm) => this.rowSets.expanded(node.site.file, arm).out[index]?.column ?? []);
     }
     if (out.from !== undefined) return out.from.map(({ column }) => column);
-    const elements = listReaders.has(node.rowSet.name?.toUpperCase() ?? '') ? node.rowSet.open : undefined;
-    const [only, ...others] = out.output?.inputs ?? elements ?? [];
+    const reads = listReaders.has(node.rowSet.name?.toUpperCase() ?? '');
+    const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';
-    const unchanged = transform === 'copy' || transform === 'rename';
-    if (others.length > 0 || !(unchanged || node.rowSet.wholeRow)) return [];
+    const unchanged = transform === 'copy' || transform === 'rename' || reads || node.rowSet.wholeRow;
+    if (others.length > 0 || !unchanged) return [];
     if (only?.kind === 'column' && only.field === undefined)
       return this.resolve(place, only).sources.map(({ column }) => column);
     return [];
