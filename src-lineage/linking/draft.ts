@@ -12,6 +12,8 @@ export interface DraftColumn {
   dataType?: string;
   primaryKey?: true;
   foreignKey?: true;
+  /** A field of the struct that another column of the object holds. */
+  isField?: true;
   /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
   addedBy?: number;
   spans: Span[];

@@ -117,7 +117,7 @@ export class ModelBuilder {
   settle(): void {
     for (let next = 0; next < this.created.length; next++) {
       const column = this.created[next]!;
-      if (column.key === '') continue;
+      if (column.key === '' || column.isField) continue;
       for (const inflow of column.object.inflows) {
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);

@@ -54,6 +54,7 @@ export class StructFields {
     if (made === undefined) return undefined;
     const name = [column.name, ...path].join('.');
     const field = this.run.builder.addColumn(column.object, key, name);
+    field.isField = true;
     this.run.builder.relate({
       type: 'fdd',
       effect: 'select',
