@@ -24,6 +24,7 @@ export type Action =
   | AlterColumns
   | UseSequence
   | RefersTo
+  | EmptyTable
   | Mention;
 
 /** CREATE TABLE with its columns. */
@@ -235,6 +236,12 @@ export interface RefersTo {
   rowSet: RowSetId;
   /** DELETE: the rows of this table depend on the row set's. */
   deletesFrom?: NameUse;
+}
+
+/** TRUNCATE: all rows of a table go; what is read from it later was written later. */
+export interface EmptyTable {
+  do: 'empty';
+  table: NameUse;
 }
 
 /** A statement names a table without data flow (TRUNCATE, LOCK, ANALYZE). */

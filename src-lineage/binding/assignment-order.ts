@@ -32,6 +32,12 @@ export class AssignmentOrder {
   private readonly open: { step: { inside: [string, number[]][] }; inside: Inside }[] = [];
   private readonly leftOut = new Set<string>();
   private jumps = false;
+  private depth = 0;
+
+  /** Inside a branch or a loop. */
+  get conditional(): boolean {
+    return this.depth > 0;
+  }
 
   assign(step: Omit<AssignStep, 'do'>): void {
     this.steps.push({ do: 'assign', ...step });
@@ -39,6 +45,7 @@ export class AssignmentOrder {
   }
 
   branch(next: number): void {
+    this.depth++;
     this.steps.push({ do: 'branch', next });
   }
 
@@ -47,14 +54,17 @@ export class AssignmentOrder {
   }
 
   join(next: number, always: boolean): void {
+    this.depth--;
     this.steps.push({ do: 'join', next, always });
   }
 
   loop(next: number): void {
+    this.depth++;
     this.begin('loop', next);
   }
 
   repeat(next: number): void {
+    this.depth--;
     this.finish();
     this.steps.push({ do: 'repeat', next });
   }

@@ -235,6 +235,7 @@ export class BindingContext {
       ...(nested && { nested: true as const }),
       ...(this.dynamicDepth > 0 && { dynamic: true as const }),
       ...(this.inHandler && { anytime: true as const }),
+      ...(this.order.conditional && { conditional: true as const }),
       actions: [],
     });
     this.statement = this.statements.length - 1;

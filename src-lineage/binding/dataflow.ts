@@ -58,6 +58,8 @@ export interface BoundStatement {
   dynamic?: true;
   /** In a handler that is declared before the statements which it may follow. */
   anytime?: true;
+  /** In a branch or a loop: it may never run, or again behind what follows it. */
+  conditional?: true;
   /** Carries no lineage by its nature. */
   inert?: true;
   /** What it does, in order. A plain query has none: its row set has the role `result`. */

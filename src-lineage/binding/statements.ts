@@ -159,6 +159,8 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
         names: statement.names.map((name) => context.nameUse(name)),
         as: 'writes',
       });
+      if (!statement.part)
+        for (const name of statement.names) context.act({ do: 'empty', table: context.nameUse(name) });
       return;
     case 'set-scope':
       context.markInert();

@@ -160,6 +160,7 @@ function declareAction(
   };
   switch (action.do) {
     case 'define-table': {
+      if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
       const entry = named(action.name, action.temporary);
       if (action.external && entry.kind === 'table') entry.kind = 'external-table';
       const list = (): ColumnList => tableColumns(run, tables, site, action);
@@ -173,6 +174,7 @@ function declareAction(
       return;
     }
     case 'define-by-query': {
+      if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
       const entry = named(action.name, action.temporary);
       if (entry.kind === 'table') entry.kind = action.object;
       entry.madeFrom.queries.push({ file: at.file, rowSet: action.rowSet });
@@ -198,6 +200,14 @@ function declareAction(
         }
       }
       return;
+    case 'empty': {
+      const renewed = tables.renewLocal(site, action.table);
+      if (renewed === undefined) return;
+      const { before, entry } = renewed;
+      entry.madeFrom.entries.push(before);
+      entry.history.add({ ...at, what: 'define', list: () => before.history.at(at.file, at.statement) });
+      return;
+    }
     case 'rename': {
       const from = tables.entry(site, action.from);
       const to = tables.entry(site, action.to, true);

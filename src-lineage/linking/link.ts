@@ -228,6 +228,7 @@ class Linker {
       case 'return':
         return returnsRows(action) ? undefined : routineActions.returnValue(site, action);
       case 'drop':
+      case 'empty':
       case 'set-scope':
       case 'define-type':
       case 'use-sequence':

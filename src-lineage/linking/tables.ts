@@ -28,6 +28,8 @@ function livesAt({ from, until }: LocalTable, statement: number): boolean {
 export class Tables {
   private readonly run: LinkRun;
   private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
+  /** The bodies that call routines. */
+  private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
   private readonly entries = new Map<DraftObject, CatalogEntry>();
   /** The list whose columns an object has got last. */
@@ -56,15 +58,16 @@ export class Tables {
     const home = this.home(site);
     const scope = this.localScope(site.file, home);
     const list = scope.get(key) ?? [];
-    const known = list.find((local) => livesAt(local, site.statement));
-    if (known !== undefined) {
-      return known.entry;
-    }
+    scope.set(key, list);
+    const known = list.findLast((local) => livesAt(local, site.statement));
+    // what is made under the name of a table that was dropped is another table
+    return known?.entry ?? this.addLocal(site, home, list, use);
+  }
+
+  private addLocal(site: Site, home: RoutineIndex, list: LocalTable[], use: NameUse): CatalogEntry {
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
-    // what is made under the name of a table that was dropped is another table
     list.push({ entry, from: site.statement, until: Infinity });
-    scope.set(key, list);
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
     this.setObject(
       entry,
@@ -76,8 +79,38 @@ export class Tables {
   /** DROP: from the next statement on the name means what it meant before. */
   dropLocal(site: Site, use: NameUse): void {
     const list = this.localScope(site.file, this.home(site)).get(this.localKey(use));
-    const local = list?.find((candidate) => livesAt(candidate, site.statement));
+    const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
     if (local) local.until = site.statement;
+  }
+
+  /**
+   * A temporary table is made again or emptied: from here on its name means another one, so that what is written later
+   * does not reach what was read before. In branches and loops both may be meant, and so where another routine that
+   * sees the table is called.
+   */
+  renewLocal(site: Site, use: NameUse): { before: CatalogEntry; entry: CatalogEntry } | undefined {
+    const home = this.home(site);
+    const list = this.locals.get(site.file)?.get(home)?.get(this.localKey(use));
+    const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
+    if (list === undefined || local === undefined || local.from >= site.statement) return undefined;
+    const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
+    if (conditional || anytime) return undefined;
+    if (this.run.fold.temporaryByName(use.parts.at(-1) ?? '') === 'local' && this.calls(site.file, home))
+      return undefined;
+    local.until = site.statement;
+    return { before: local.entry, entry: this.addLocal(site, home, list, use) };
+  }
+
+  private calls(file: FileLink, home: RoutineIndex): boolean {
+    let callers = this.callers.get(file);
+    if (callers === undefined) {
+      callers = new Set();
+      for (const [statement, { actions, routine }] of file.dataflow.statements.entries())
+        if (actions.some((action) => action.do === 'call'))
+          callers.add(this.home({ file, statement, routine }));
+      this.callers.set(file, callers);
+    }
+    return callers.has(home);
   }
 
   /** Table variables: by their name with the mark. */

@@ -216,6 +216,8 @@ export interface Drop extends Node {
 export interface Truncate extends Node {
   kind: 'truncate';
   names: Name[];
+  /** Some partitions only. */
+  part?: true;
 }
 
 /** USE, DATABASE, SET search_path, ALTER SESSION SET CURRENT_SCHEMA. */

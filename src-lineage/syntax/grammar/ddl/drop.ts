@@ -80,6 +80,7 @@ export function truncateStatement(cursor: TokenCursor): Statement {
     node.names.push(name(cursor));
     cursor.accept('*');
   } while (cursor.accept(','));
+  if (cursor.at('PARTITION') || (cursor.at('WITH') && cursor.text(1) === '(')) node.part = true;
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;
