@@ -265,6 +265,8 @@ export interface StructField {
 
 export interface StarOutput {
   kind: 'star';
+  /** `(f(x)).*`: the value whose fields these are; then no source is meant. */
+  value?: Input[];
   /** `t.*`: the parts before the star. */
   qualifier: string[];
   except?: string[];

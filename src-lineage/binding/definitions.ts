@@ -212,6 +212,16 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       });
       return true;
     }
+    case 'compute-column': {
+      const { column: name, expression } = action;
+      bindGeneratedColumns(
+        context,
+        [{ name, expression, start: name.start, end: expression.end }],
+        table,
+        table,
+      );
+      return true;
+    }
     case 'other':
       return false;
     default:

@@ -1,4 +1,4 @@
-import type { Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
+import type { Access, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
@@ -21,6 +21,7 @@ function outputsOf(context: BindingContext, binder: ExpressionBinder, item: Sele
   if (expression.kind === 'star') return [starOutput(context, binder, expression)];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
+  if (expression.kind === 'access' && expression.all) return [fieldsOf(context, binder, expression)];
   const wrapped = starInExpression(expression);
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
@@ -102,6 +103,16 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Access): StarOutput {
+  return {
+    kind: 'star',
+    qualifier: [],
+    value: binder.inputs(value),
+    start: context.start(value),
+    end: context.end(value),
+  };
 }
 
 function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {

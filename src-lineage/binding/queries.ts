@@ -94,6 +94,13 @@ function bindSetOperation(context: BindingContext, operation: SetOperation, plac
 function bindValues(context: BindingContext, values: Values, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, values, 'values');
   const binder = new ExpressionBinder(context, id);
+  const [row, ...furtherRows] = values.rows;
+  // PL/pgSQL: `VALUES (r.*)`, the fields of a record
+  if (row?.some(({ kind }) => kind === 'star') && furtherRows.length === 0) {
+    const items = row.map((expression) => ({ expression, start: expression.start, end: expression.end }));
+    bindOutputs(context, binder, context.rowSet(id), items);
+    return id;
+  }
   const outputs: ColumnOutput[] = [];
   values.rows.forEach((row, rowNumber) => {
     row.forEach((expression, i) => {

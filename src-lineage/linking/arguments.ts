@@ -67,7 +67,8 @@ export class ArgumentPassing {
   effectOn(site: Site, variable: string): AssignmentEffect {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {
-      const routine = action.do === 'call' ? this.routines.find(site, action.name) : undefined;
+      const routine =
+        action.do === 'call' ? this.routines.find(site, action.name, action.arguments.length) : undefined;
       if (action.do !== 'call' || routine === undefined) continue;
       const parameters = parametersOf(routine);
       action.arguments.forEach((argument, i) => {

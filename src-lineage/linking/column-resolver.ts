@@ -1,7 +1,7 @@
 import type { ColumnInput } from '../binding/dataflow.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
-import type { DraftColumn, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { mergedViews, merges } from './merged-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -25,6 +25,8 @@ export interface Place {
 export interface Resolved {
   sources: SourceColumn[];
   view?: SourceView;
+  /** It means the whole row of a source or trigger: the object with the row's columns. */
+  row?: DraftObject;
 }
 
 interface Scope {
@@ -243,6 +245,8 @@ export class ColumnResolver {
         const variable = this.variables.lookup(place.site, name);
         if (variable?.record === false && this.mayBeBare(variable)) return this.variable(place, input)!;
       }
+      const row = this.triggerRow(place, input);
+      if (row !== undefined) return row;
       const possible = this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;
     }
@@ -254,7 +258,21 @@ export class ColumnResolver {
     return this.run.dialect.names.markedVariables !== true || object.owner?.kind === 'function';
   }
 
+  /** NEW and OLD as values: the whole row. */
+  private triggerRow(place: Place, { path, field }: ColumnInput): Resolved | undefined {
+    const row = /^(?:new|old)$/i.test(path[0]!)
+      ? this.variables.triggerRows.find(place.site, path[0]!)
+      : undefined;
+    if (row === undefined) return undefined;
+    if (field !== undefined)
+      return single(this.run.builder.column(row.object, this.run.fold.column(field, false), field));
+    const sources = this.variables.triggerRows.fields(row).map((column) => ({ column }));
+    return { sources, row: row.object };
+  }
+
   private variable(place: Place, input: ColumnInput): Resolved | undefined {
+    const row = this.triggerRow(place, input);
+    if (row !== undefined) return row;
     const variable = this.variables.lookup(place.site, input.path[0]!);
     if (variable === undefined) return undefined;
     if (variable.record && input.field !== undefined)
@@ -286,7 +304,7 @@ export class ColumnResolver {
       (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
     );
     if (whole === undefined) return undefined;
-    if (input.field === undefined) return { sources: this.wholeRow(whole), view: whole };
+    if (input.field === undefined) return { sources: this.wholeRow(whole), view: whole, row: whole.object };
     const field = this.run.fold.column(input.field, false);
     return { sources: [{ column: whole.column(field, input.field) }], view: whole };
   }

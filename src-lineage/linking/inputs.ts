@@ -15,7 +15,7 @@ import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
-import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
 import type { Variables } from './variables.ts';
 
@@ -84,7 +84,7 @@ export class Inputs {
     const found: SourceColumn[] = [];
     for (const input of inputs) {
       if (input.kind === 'call') {
-        const routine = input.routine && this.routines.find(place.site, input.routine);
+        const routine = input.routine && this.routines.find(place.site, input.routine, countOf(input));
         if (routine) this.calledRoutine(place, input, routine, this.arguments(place, input));
         append(found, this.condition(place, input.inputs));
       } else if (input.kind === 'constant') append(found, this.constant(place, input));
@@ -208,7 +208,7 @@ export class Inputs {
     const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
     column.spans.push(span);
-    const routine = call.routine && this.routines.find(place.site, call.routine);
+    const routine = call.routine && this.routines.find(place.site, call.routine, countOf(call));
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
@@ -309,17 +309,27 @@ export class Inputs {
   passedValue(place: Place, inputs: readonly Input[]): Pick<PassedArgument, 'values' | 'rows' | 'row'> {
     const row = this.calledRow(place, inputs);
     if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
-    const values = this.values(place, inputs);
     const [only, ...others] = inputs;
+    if (only?.kind === 'column' && others.length === 0) {
+      const { sources, row: whole } = this.columns.resolve(place, only);
+      return { values: sources, ...(whole && { row: whole }) };
+    }
+    const values = this.values(place, inputs);
     if (only?.kind !== 'row-set' || only.column !== 'all' || others.length > 0) return { values };
     return { values, rows: this.rowSets.expanded(place.site.file, only.rowSet) };
+  }
+
+  /** NEW or OLD, where a value is nothing else. */
+  triggerRow(site: Site, input: Input): DraftObject | undefined {
+    if (input.kind !== 'column' || input.path.length > 1 || input.field !== undefined) return undefined;
+    return this.variables.triggerRows.find(site, input.path[0]!)?.object;
   }
 
   /** The row that a function of the run answers with, where a value is nothing but its call. */
   calledRow(place: Place, [call, ...others]: readonly Input[]): DraftObject | undefined {
     if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
     if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
-    const routine = this.routines.find(place.site, call.routine);
+    const routine = this.routines.find(place.site, call.routine, countOf(call));
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
     if (!row.complete && row.columns.length < 2) return undefined;
@@ -349,4 +359,8 @@ type ArgumentList = Pick<CallInput, 'inputs' | 'argumentSizes' | 'argumentNames'
 function plainVariable(input: Input): string | undefined {
   if (input.kind === 'variable' && input.field === undefined) return input.name;
   return input.kind === 'column' && input.path.length === 1 ? input.path[0] : undefined;
+}
+
+function countOf({ argumentSizes, inputs }: ArgumentList): number {
+  return argumentSizes?.length ?? inputs.length;
 }

@@ -88,7 +88,7 @@ class Linker {
     this.rowSets.setRoutineNames({
       specialSource: (site, source) => this.variables.asSource(site, source),
       recordFields: (site, input) => this.variables.recordFields(site, input),
-      resultColumns: (site, use) => this.routines.resultColumns(site, use, this.rowSets),
+      resultColumns: (site, use, count) => this.routines.resultColumns(site, use, count, this.rowSets),
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow);

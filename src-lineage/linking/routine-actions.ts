@@ -92,7 +92,8 @@ export class RoutineActions {
       if (from !== record) this.flow.record(flow, from, record);
       return;
     }
-    const row = record && this.inputs.calledRow(this.place(site), inputs);
+    const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
+    const row = trigger ?? (record && this.inputs.calledRow(this.place(site), inputs));
     if (record !== undefined && row !== undefined) {
       this.flow.record(flow, { object: row, record: true }, record);
       return;
@@ -301,7 +302,7 @@ export class RoutineActions {
   }
 
   call(site: Site, action: CallRoutine): void {
-    const routine = this.routines.find(site, action.name);
+    const routine = this.routines.find(site, action.name, action.arguments.length);
     const callee =
       (routine && this.routines.objectOf(routine.file, routine.index)) ??
       this.routines.unknown(site, action.name);

@@ -10,7 +10,7 @@ export interface RoutineNames {
   /** The fields of the record that an input names. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined;
   /** The columns of the rows that a table function answers with, where they are all known. */
-  resultColumns(site: Site, routine: NameUse): readonly KnownColumn[] | undefined;
+  resultColumns(site: Site, routine: NameUse, argumentCount: number): readonly KnownColumn[] | undefined;
 }
 
 /** Before routines are declared. */

@@ -133,7 +133,8 @@ export class Routines {
       file.dataflow.statements.forEach(({ actions }, index) => {
         for (const action of actions) {
           const site = siteOf(file, index);
-          const routine = action.do === 'call' ? this.find(site, action.name) : undefined;
+          const routine =
+            action.do === 'call' ? this.find(site, action.name, action.arguments.length) : undefined;
           if (routine === undefined) continue;
           const places = callers.get(routine);
           if (places === undefined) callers.set(routine, [site]);
@@ -144,14 +145,20 @@ export class Routines {
     return callers;
   }
 
-  /** The routine that a name means: in the same package, the same file, then anywhere. */
-  find(site: Site, name: NameUse): KnownRoutine | undefined {
+  /**
+   * The routine that a name means: in the same package, the same file, then anywhere; of several with one name the one
+   * that takes so many arguments.
+   */
+  find(site: Site, name: NameUse, argumentCount?: number): KnownRoutine | undefined {
     const candidates = this.byName.get((name.parts.at(-1) ?? '').toLowerCase());
     if (candidates === undefined) return undefined;
     const qualifier = name.parts.at(-2)?.toLowerCase();
-    const fitting = candidates.filter(
+    const named = candidates.filter(
       (routine) => qualifier === undefined || this.qualifiers(routine).includes(qualifier),
     );
+    const taking =
+      named.length < 2 ? named : named.filter((routine) => takesArguments(routine, argumentCount));
+    const fitting = taking.length > 0 ? taking : named;
     const parent = site.file.dataflow.routines[site.routine]?.parent ?? -1;
     return (
       fitting.find((routine) => routine.file === site.file && routine.bound.parent === parent) ??
@@ -205,8 +212,13 @@ export class Routines {
   }
 
   /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
-  resultColumns(site: Site, name: NameUse, rowSets: RowSets): readonly KnownColumn[] | undefined {
-    const routine = this.find(site, name);
+  resultColumns(
+    site: Site,
+    name: NameUse,
+    argumentCount: number,
+    rowSets: RowSets,
+  ): readonly KnownColumn[] | undefined {
+    const routine = this.find(site, name, argumentCount);
     if (routine === undefined) return undefined;
     const declared = this.declaredColumns(routine);
     const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);
@@ -240,4 +252,10 @@ export class Routines {
     const [first] = object.columns;
     return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
   }
+}
+
+/** OUT parameters count in a CALL, not in a function's arguments. */
+function takesArguments({ bound }: KnownRoutine, count: number | undefined): boolean {
+  const parameters = bound.variables.filter(({ kind }) => kind === 'parameter');
+  return parameters.length === count || parameters.filter(({ mode }) => mode !== 'out').length === count;
 }

@@ -6,7 +6,7 @@ import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
-import type { RowSets } from './row-sets.ts';
+import { argumentCount, type RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
@@ -32,7 +32,7 @@ export class RowSetRelations {
   link(node: RowSetNode, referred: boolean): void {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
-    const routine = rowSet.routine && this.routines.find(node.site, rowSet.routine);
+    const routine = rowSet.routine && this.routines.find(node.site, rowSet.routine, argumentCount(rowSet));
     if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
     else if (rowSet.arms) {
       this.arms(

@@ -1,4 +1,5 @@
 import type {
+  CallInput,
   ColumnOutput,
   ColumnUse,
   Input,
@@ -282,7 +283,7 @@ export class RowSets {
   /** The columns that a called table function of the run answers with. */
   private resultOf(node: RowSetNode): readonly KnownColumn[] | undefined {
     const { routine } = node.rowSet;
-    return routine && this.routineNames.resultColumns(node.site, routine);
+    return routine && this.routineNames.resultColumns(node.site, routine, argumentCount(node.rowSet));
   }
 
   private addOutput(node: RowSetNode, output: ColumnOutput): void {
@@ -330,6 +331,10 @@ export class RowSets {
   }
 
   private expandStar(node: RowSetNode, star: StarOutput): void {
+    if (star.value !== undefined) {
+      this.expandValue(node, star, star.value);
+      return;
+    }
     const views = this.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
@@ -353,6 +358,22 @@ export class RowSets {
       this.addStarColumn(node, star, key, name, () => []);
       node.out.at(-1)!.placeless = true;
     }
+  }
+
+  /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */
+  private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
+    const { start, end } = star;
+    const [call, ...others] = value;
+    const routine = call?.kind === 'call' && others.length === 0 ? call.routine : undefined;
+    const count = call?.kind === 'call' ? (call.argumentSizes?.length ?? call.inputs.length) : 0;
+    const columns = routine && this.routineNames.resultColumns(node.site, routine, count);
+    for (const { key, name } of columns ?? []) {
+      const inputs = [{ ...(call as CallInput), field: name }];
+      this.add(node, key, name, { output: { kind: 'column', inputs, transform: 'copy', start, end } });
+    }
+    if (columns !== undefined) return;
+    this.addStar(node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
+    node.openStars.push({ output: star, views: [] });
   }
 
   /** `record.*`, `NEW.*` */
@@ -465,4 +486,9 @@ function gapsOf(out: readonly OutColumn[]): number[] | undefined {
 /** PL/SQL: `SET ROW = record`. */
 function isRow(node: RowSetNode, output: ColumnOutput): boolean {
   return node.rowSet.kind === 'update-set' && output.name?.toUpperCase() === 'ROW';
+}
+
+/** How many arguments a table function is called with. */
+export function argumentCount({ argumentSizes, open }: Pick<RowSet, 'argumentSizes' | 'open'>): number {
+  return argumentSizes?.length ?? open?.length ?? 0;
 }

@@ -173,7 +173,11 @@ function field(cursor: TokenCursor, base: Expression): Expression {
     const { start } = base;
     // PostgreSQL: `(r).*`, the fields of a row
     if (base.kind === 'column') return { kind: 'star', qualifier: base.path, start, end: cursor.previousEnd };
-    return { kind: 'access', base, fields: [], indexes: [], start, end: cursor.previousEnd };
+    if (base.kind === 'variable' && base.fields === undefined) {
+      const name = { text: base.name, quoted: false, start, end: base.end };
+      return { kind: 'star', qualifier: [name], start, end: cursor.previousEnd };
+    }
+    return { kind: 'access', base, fields: [], indexes: [], all: true, start, end: cursor.previousEnd };
   }
   const isVariable = cursor.kind() === TokenKind.variable;
   const part = takeIdentifier(cursor);

@@ -124,6 +124,8 @@ export interface Access extends Node {
   /** Field names on the way, where plainly written. */
   fields: Identifier[];
   indexes: Expression[];
+  /** `(f(x)).*`: every field, each a column. */
+  all?: true;
 }
 
 export interface Lambda extends Node {

@@ -183,6 +183,7 @@ export type AlterAction =
   | { action: 'rename-column'; from: Identifier; to: Identifier }
   | { action: 'add-columns'; columns: ColumnDefinition[] }
   | { action: 'drop-columns'; columns: Identifier[] }
+  | { action: 'compute-column'; column: Identifier; expression: Expression }
   | { action: 'add-foreign-key'; foreignKey: ForeignKey }
   | { action: 'add-primary-key'; columns: Identifier[] }
   | { action: 'swap'; with: Name }

@@ -265,6 +265,9 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       if (next === 'COLUMNS') addAction(cursor, into);
       else replacePartition(cursor, into);
       return;
+    case 'ALTER':
+      convertedColumn(cursor, into);
+      return;
     case 'MOVE':
       movePartition(cursor, into);
       return;
@@ -340,6 +343,22 @@ function exchangedPartition(cursor: TokenCursor, into: AlterAction[]): void {
   tableAfter(cursor, 'TABLE', (table) =>
     into.push(moves ? { action: 'append-from', table } : { action: 'exchange-partition', with: table }),
   );
+}
+
+/** PostgreSQL: ALTER [COLUMN] c [SET DATA] TYPE t USING e: the column's values are computed anew. */
+function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
+  cursor.advance();
+  cursor.accept('COLUMN');
+  const column = atIdentifier(cursor) ? takeIdentifier(cursor) : undefined;
+  cursor.acceptSequence('SET', 'DATA');
+  if (column === undefined || !cursor.at('TYPE')) {
+    into.push({ action: 'other' });
+    return;
+  }
+  while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at('USING')) skipToken(cursor);
+  if (cursor.accept('USING'))
+    into.push({ action: 'compute-column', column, expression: cursor.rules.expression(cursor) });
+  else into.push({ action: 'other' });
 }
 
 /** ClickHouse: MOVE PARTITION p TO TABLE t; TO DISK and TO VOLUME move no rows to another table. */
