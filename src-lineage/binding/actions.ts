@@ -200,6 +200,8 @@ export interface TransferRows {
   direction: 'in' | 'out';
   table?: NameUse;
   columns?: ColumnUse[];
+  /** Columns whose values are not in the file (static partitions). */
+  fixedColumns?: string[];
   rowSet?: RowSetId;
   /** Absent where the rows come from the script or go to the client. */
   location?: string;

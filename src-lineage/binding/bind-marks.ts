@@ -16,9 +16,16 @@ export function bindMarks(
 ): void {
   using.forEach((value, position) => {
     const named = value.kind === 'named-argument' ? value : undefined;
-    const mark = named !== undefined && named.name.text !== '' ? named.name.text : marks[position];
-    if (mark !== undefined) passValue(context, named?.value ?? value, mark, named);
+    const name = named?.name.text ?? '';
+    const taking = name === '' ? [marks[position]] : [name, ...marksCalled(name, marks)];
+    for (const mark of taking) if (mark !== undefined) passValue(context, named?.value ?? value, mark, named);
   });
+}
+
+/** `USING e AS x` is the value of every `:x` (Databricks); BigQuery's `@x` keeps its name. */
+function marksCalled(name: string, marks: readonly string[]): string[] {
+  const start = `:${name.slice(1)} (`.toLowerCase();
+  return marks.filter((mark) => mark.toLowerCase().startsWith(start));
 }
 
 function passValue(

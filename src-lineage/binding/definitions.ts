@@ -295,6 +295,7 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
   if (transfer.location?.stage) action.stage = true;
   if (transfer.table) action.table = context.nameUse(transfer.table);
   if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
+  if (transfer.fixedColumns) action.fixedColumns = transfer.fixedColumns.map(({ text }) => text);
   if (transfer.query) {
     const toClient = transfer.direction === 'out' && transfer.location === undefined;
     const role = toClient ? 'result' : 'intermediate';

@@ -114,7 +114,7 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
           end: context.end(expression),
           inputs,
           transform: binder.transform(expression, undefined),
-          text: `column${i + 1}`,
+          ...valueName(values, i),
         };
       else if (inputs.length > 0) known.inputs.push(...inputs);
     });
@@ -126,11 +126,16 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
       end: context.end(values),
       inputs: [],
       transform: 'constant',
-      text: `column${i + 1}`,
+      ...valueName(values, i),
     };
   }
   context.rowSet(id).outputs = outputs;
   return id;
+}
+
+function valueName({ names }: Values, position: number): Pick<ColumnOutput, 'name' | 'text'> {
+  const name = names?.[position]?.text;
+  return name === undefined ? { text: `column${position + 1}` } : { name };
 }
 
 function bindSelect(context: BindingContext, select: Select, place: QueryPlace): RowSetId {

@@ -96,6 +96,8 @@ export interface NameRules {
   tableVariablePrefix?: string;
   /** Columns that every table has without declaring them; in upper case. */
   pseudoColumns?: ReadonlySet<string>;
+  /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
+  variablesHideColumns?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;
   /** What a stream tells of the changes to its table; in upper case (Snowflake). */

@@ -24,6 +24,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     tables: 'insensitive',
     columns: 'insensitive',
     schemas: false,
+    variablesHideColumns: true,
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {

@@ -243,7 +243,8 @@ export class ColumnResolver {
       if (alias !== undefined) return { sources: alias };
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
-        if (variable?.record === false && this.mayBeBare(variable)) return this.variable(place, input)!;
+        if (variable?.record === false && this.mayBeBare(variable) && !this.isProven(scope, key))
+          return this.variable(place, input)!;
       }
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
@@ -251,6 +252,11 @@ export class ColumnResolver {
       if (possible !== undefined) return possible;
     }
     return this.variable(place, input) ?? this.notFound(place, scopes, key, name, input);
+  }
+
+  /** A column that other statements give to a source goes before a variable, but for vendors where it does not. */
+  private isProven({ views }: Scope, key: string): boolean {
+    return this.run.dialect.names.variablesHideColumns !== true && views.some((view) => view.proves(key));
   }
 
   /** Where variables have a mark, the arguments of functions still have none. */

@@ -186,11 +186,15 @@ export class RowFlow {
     to: DraftObject,
     ownColumns?: ReadonlySet<string>,
   ): void {
+    const { builder } = this.run;
     if (!from.list.complete) {
-      this.namedColumns(flow, from.object, to, ownColumns);
+      // an object that is complete none the less has the columns of another table, which took the name later
+      if (from.object.complete) {
+        this.value(flow, builder.star(to), [{ column: builder.star(from.object) }]);
+        this.laterColumns(flow, from.object, to, ownColumns);
+      } else this.namedColumns(flow, from.object, to, ownColumns);
       return;
     }
-    const { builder } = this.run;
     for (const { key, name } of from.list.columns)
       this.value(flow, builder.column(to, key, name), [{ column: builder.column(from.object, key, name) }]);
   }
@@ -220,7 +224,17 @@ export class RowFlow {
       if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
       else if (column.pseudo === 'star') this.value(flow, builder.star(to), [{ column }]);
     }
-    if (from.complete) return;
+    if (!from.complete) this.laterColumns(flow, from, to, ownColumns);
+  }
+
+  /** Columns of the target that are named later come from those of their names. */
+  private laterColumns(
+    flow: Flow,
+    from: DraftObject,
+    to: DraftObject,
+    ownColumns?: ReadonlySet<string>,
+  ): void {
+    const { builder } = this.run;
     to.inflows.push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
@@ -231,10 +245,16 @@ export class RowFlow {
   }
 
   /** All columns flow, known or not: those named later are connected by their names, but for those with a place. */
-  private star(flow: Flow, node: RowSetNode, { object }: FlowTarget, placed?: ReadonlySet<string>): void {
+  private star(
+    flow: Flow,
+    node: RowSetNode,
+    { object, byName }: FlowTarget,
+    placed?: ReadonlySet<string>,
+  ): void {
     const { builder } = this.run;
     if (node.object.star === undefined) return;
-    this.value(flow, builder.star(object), [{ column: node.object.star }]);
+    // by name, a table whose columns are all known takes no others
+    if (!byName || !object.complete) this.value(flow, builder.star(object), [{ column: node.object.star }]);
     object.inflows.push({
       effect: flow.effect,
       statement: statementNumber(flow.site),

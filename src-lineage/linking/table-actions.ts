@@ -157,11 +157,27 @@ export class TableActions {
       this.run.builder.touch(statementNumber(site), 'writes', path);
       return;
     }
-    const star: SourceColumn = { column: this.run.builder.star(path) };
-    const columns = object.columns.filter(isPlain);
-    if (columns.length === 0) columns.push(this.run.builder.star(object));
-    for (const column of columns) this.flow.value(flow, column, [star]);
+    this.fromFile(flow, path, object, object.columns.filter(isPlain));
     this.run.builder.touch(statementNumber(site), 'reads', path);
+  }
+
+  /** Every column comes from the file; where they are not known, those that are named later too. */
+  private fromFile(
+    flow: Flow,
+    path: DraftObject,
+    object: DraftObject,
+    columns: readonly DraftColumn[],
+  ): void {
+    const star: SourceColumn = { column: this.run.builder.star(path) };
+    for (const column of columns) this.flow.value(flow, column, [star]);
+    if (columns.length > 0) return;
+    this.flow.value(flow, this.run.builder.star(object), [star]);
+    object.inflows.push({
+      effect: flow.effect,
+      statement: statementNumber(flow.site),
+      span: flow.span,
+      source: () => [star],
+    });
   }
 
   private place(
@@ -310,14 +326,10 @@ export class TableActions {
     const { entry, object } = this.written(site, table);
     const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
-    const known =
-      listed ??
-      positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined) ??
-      [];
-    const star: SourceColumn = { column: builder.star(place) };
-    for (const column of known)
-      this.flow.value(flow, builder.column(object, column.key, column.name), [star]);
-    if (known.length === 0) this.flow.value(flow, builder.star(object), [star]);
+    const list = entry.history.at(site.file.index, site.statement);
+    const known = listed ?? positionalColumns(this.run, list, action.fixedColumns) ?? [];
+    const columns = known.map(({ key, name }) => builder.column(object, key, name));
+    this.fromFile(flow, place, object, columns);
     this.flow.rows(flow, place, object);
   }
 

@@ -29,7 +29,7 @@ export function parseText(text: string, dialect: Dialect, nameMark: (mark: strin
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.kinds[i] !== TokenKind.variable) continue;
     const mark = text.slice(tokens.starts[i], tokens.ends[i]);
-    if (!bindMark.test(mark)) continue;
+    if (!bindMark.test(mark) || (dialect.syntax.positionalColumns && mark.startsWith('$'))) continue;
     // numbered marks, and in a PL/SQL block those of one name, take one value however often they stand there
     const numbered = mark.startsWith('$');
     const known = numbered || block ? named.get(mark) : undefined;

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
 import type { NameMatching, Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
 import { identifier, identifierList, name } from './names.ts';
@@ -212,7 +213,7 @@ export function values(cursor: TokenCursor): Values {
     if (cursor.atEnd || cursor.at(';') || cursor.at(')')) break;
     // Couchbase repeats the word: VALUES (k, v), VALUES (k, v)
     if (cursor.dialect.syntax.rawSelect) cursor.accept('VALUES');
-    node.rows.push(valuesRow(cursor));
+    node.rows.push(valuesRow(cursor, node));
   } while (
     (cursor.at(',') && rowFollows(cursor) && cursor.accept(',')) ||
     (cursor.at('(') && cursor.dialect.syntax.commalessRows === true)
@@ -243,7 +244,12 @@ export function emptyValueFollows(cursor: TokenCursor): boolean {
   return cursor.at(')') && cursor.text(-1) === ',' && cursor.dialect.syntax.selAbbreviation === true;
 }
 
-function valuesRow(cursor: TokenCursor): Values['rows'][number] {
+function nameValue(node: Values, position: number, name: Identifier): void {
+  node.names ??= [];
+  node.names[position] ??= name;
+}
+
+function valuesRow(cursor: TokenCursor, node: Values): Values['rows'][number] {
   if (cursor.at('ROW') && cursor.text(1) === '(') cursor.advance();
   // `(NOW - 1 DAY) - 2 HOURS` is one value
   if (!cursor.at('(') || arithmetic.has(cursor.text(cursor.afterBrackets(0))))
@@ -252,7 +258,7 @@ function valuesRow(cursor: TokenCursor): Values['rows'][number] {
   const row: Values['rows'][number] = [];
   while (!cursor.atEnd && (!cursor.at(')') || emptyValueFollows(cursor))) {
     row.push(emptyValue(cursor) ?? cursor.rules.expression(cursor));
-    if (cursor.accept('AS')) identifier(cursor);
+    if (cursor.accept('AS')) nameValue(node, row.length - 1, identifier(cursor));
     if (!cursor.accept(',')) break;
   }
   if (!cursor.accept(')')) skipToBracket(cursor);

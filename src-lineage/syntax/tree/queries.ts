@@ -100,6 +100,8 @@ export interface NameMatching {
 export interface Values extends Node {
   kind: 'values';
   rows: Expression[][];
+  /** Names that the first row gives to its columns: `VALUES (1 AS id, 'x' AS name), …` (Impala); sparse. */
+  names?: Identifier[];
 }
 
 /** `TABLE t` as a query. */

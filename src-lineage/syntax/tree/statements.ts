@@ -238,6 +238,8 @@ export interface Transfer extends Node {
   direction: 'in' | 'out';
   table?: Name;
   columns?: Identifier[];
+  /** Columns whose values are not in the file: those of a partition. */
+  fixedColumns?: Identifier[];
   query?: Query;
   /** File, bucket or stage. */
   location?: { text: string; stage?: true };

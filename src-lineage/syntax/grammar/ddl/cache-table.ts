@@ -14,7 +14,16 @@ export function cacheStatement(cursor: TokenCursor): Statement {
     cursor.accept('AS');
     if (cursor.rules.startsQuery(cursor)) {
       const query = cursor.rules.query(cursor);
-      return { kind: 'create-view', name: view, temporary: true, columns: [], query, start, end: query.end };
+      return {
+        kind: 'create-view',
+        name: view,
+        temporary: true,
+        orReplace: true,
+        columns: [],
+        query,
+        start,
+        end: query.end,
+      };
     }
   }
   cursor.index = index;

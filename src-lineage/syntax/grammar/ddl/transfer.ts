@@ -6,7 +6,15 @@ import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
 import { assignments } from '../dml/returning.ts';
-import { atIdentifier, identifierList, identifierOrString, name, skipToComma } from '../names.ts';
+import {
+  atIdentifier,
+  identifierList,
+  identifierOrString,
+  name,
+  skipToComma,
+  takeIdentifier,
+} from '../names.ts';
+import type { Identifier } from '../../tree/node.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { exportsToFile, transferIn, transferOut } from './command-transfer.ts';
@@ -174,7 +182,19 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
   // BigQuery makes the table with these columns where it is not there
   if (cursor.at('(') && cursor.dialect.syntax.procedural === 'bigquery')
     node.columns = declaredColumns(cursor).map((column) => column.name);
-  if (cursor.at('PARTITION') && cursor.text(1) === '(') cursor.index += cursor.afterBrackets(1);
+  if (cursor.at('PARTITION') && cursor.text(1) === '(') node.fixedColumns = partition(cursor);
+}
+
+/** Hive: `PARTITION (day = '1')`: the columns whose values are not in the file. */
+function partition(cursor: TokenCursor): Identifier[] {
+  const columns: Identifier[] = [];
+  cursor.advance();
+  const end = cursor.groupEnd();
+  while (cursor.index < end) {
+    if (atIdentifier(cursor) && cursor.text(1) === '=') columns.push(takeIdentifier(cursor));
+    else cursor.advance();
+  }
+  return columns;
 }
 
 /** `(format = 'CSV', uris = ['gs://…'])` */
@@ -243,6 +263,7 @@ function textQuery(cursor: TokenCursor, node: Transfer): void {
 export function exportStatement(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'TO' && cursor.text(2) === 'VERTICA') return exportToDatabase(cursor);
   if (exportsToFile(cursor)) return transferOut(cursor);
+  if (cursor.text(1) === 'TABLE') return tableArchive(cursor, 'out');
   if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'TO') return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'out');
   let query: Query | undefined;
@@ -253,6 +274,28 @@ export function exportStatement(cursor: TokenCursor): Statement {
     } else skipToken(cursor);
   }
   if (query !== undefined) node.query = query;
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** Hive: `IMPORT [[EXTERNAL] TABLE t] FROM 'path'`; without a table it is the one that was exported. */
+export function importStatement(cursor: TokenCursor): Statement {
+  const named = cursor.text(1) === 'TABLE' || cursor.text(1) === 'EXTERNAL';
+  return named ? tableArchive(cursor, 'in') : transferIn(cursor);
+}
+
+/** Hive: `EXPORT TABLE t [PARTITION (…)] TO 'path'`, and its way back. */
+function tableArchive(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
+  const node = emptyTransfer(cursor, direction);
+  cursor.advance();
+  cursor.accept('EXTERNAL');
+  cursor.accept('TABLE');
+  node.table = name(cursor);
+  skipUntil(cursor, direction === 'in' ? 'FROM' : 'TO');
+  cursor.advance();
+  const file = locationHere(cursor);
+  if (file !== undefined) node.location = file;
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;

@@ -287,16 +287,21 @@ function endsVariable(cursor: TokenCursor): boolean {
   );
 }
 
+/** `DECLARE VARIABLE target STRING` and `DECLARE variable INT DEFAULT 1` */
+function namesVariableBehind(cursor: TokenCursor): boolean {
+  if (cursor.kind(1) === TokenKind.quoted) return true;
+  if (cursor.kind(1) !== TokenKind.word) return false;
+  const next = cursor.text(2);
+  if (cursor.text(1).length < 2 || next === ',' || next === '=') return true;
+  return cursor.kind(2) === TokenKind.word && next !== 'DEFAULT' && next !== 'NOT';
+}
+
 /** DECLARE a, b INT DEFAULT 0; handlers, conditions and cursors (MySQL, Db2, BigQuery, HANA …). */
 function singleDeclare(cursor: TokenCursor, start: number): Statement | undefined {
   if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER')
     return handler(cursor, start);
   cursor.acceptSequence('OR', 'REPLACE');
-  if (
-    cursor.kind(1) === TokenKind.quoted ||
-    (cursor.kind(1) === TokenKind.word && (cursor.text(1).length < 2 || cursor.text(2) === ','))
-  )
-    cursor.acceptAny('VARIABLE', 'VAR');
+  if (namesVariableBehind(cursor)) cursor.acceptAny('VARIABLE', 'VAR');
   if (
     cursor.at('CURSOR') &&
     (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) &&
