@@ -85,7 +85,8 @@ export class Inputs {
     for (const input of inputs) {
       if (input.kind === 'call') {
         const routine = input.routine && this.routines.find(place.site, input.routine, countOf(input));
-        if (routine) this.calledRoutine(place, input, routine, this.arguments(place, input));
+        const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
+        if (result) found.push({ column: result });
         append(found, this.condition(place, input.inputs));
       } else if (input.kind === 'constant') append(found, this.constant(place, input));
       else append(found, this.plain(place, input));

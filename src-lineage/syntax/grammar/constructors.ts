@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
-import type { Identifier } from '../tree/node.ts';
+import type { ColumnDefinition, Identifier } from '../tree/node.ts';
 import { columnOrCall, lambda } from './columns.ts';
 import { innerAlias } from './inner-aliases.ts';
 import { atIdentifier, identifier, identifierList, takeIdentifier } from './names.ts';
@@ -181,7 +181,8 @@ export function structConstructor(cursor: TokenCursor): Expression {
     cursor.advance();
     return cursor.at('{') ? braces(cursor) : arrayLiteral(cursor);
   }
-  if (cursor.text(1) === '<') valueType(cursor);
+  let declared: readonly ColumnDefinition[] = [];
+  if (cursor.text(1) === '<') declared = valueType(cursor).fields ?? [];
   else if (cursor.text(1) === '(') cursor.advance();
   else return columnOrCall(cursor);
   if (cursor.at('(')) cursor.advance();
@@ -197,6 +198,9 @@ export function structConstructor(cursor: TokenCursor): Expression {
     if (!cursor.accept(',')) break;
   }
   closeBracket(cursor, ')');
+  // `STRUCT<a INT64, b STRING>(x, y)`: the type names the fields
+  if (declared.length === struct.fields.length)
+    struct.fields = struct.fields.map(({ value }, i) => ({ name: declared[i]!.name.text, value }));
   struct.end = cursor.previousEnd;
   return struct;
 }
