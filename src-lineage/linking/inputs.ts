@@ -10,6 +10,7 @@ import type {
 } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
+import type { CallSites } from './call-sites.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { RowSets } from './row-sets.ts';
@@ -43,6 +44,7 @@ interface InputParts {
   routines: Routines;
   types: RowTypes;
   passing: ArgumentPassing;
+  callSites: CallSites;
 }
 
 /** Turns the inputs of expressions into the columns that they depend on. */
@@ -55,6 +57,7 @@ export class Inputs {
   private readonly routines: Routines;
   private readonly types: RowTypes;
   private readonly passing: ArgumentPassing;
+  private readonly callSites: CallSites;
   private readonly constants = new Map<number, DraftObject>();
 
   constructor(parts: InputParts) {
@@ -66,6 +69,7 @@ export class Inputs {
     this.routines = parts.routines;
     this.types = parts.types;
     this.passing = parts.passing;
+    this.callSites = parts.callSites;
   }
 
   /** What a value depends on; function calls and constants become objects of their own. */
@@ -213,6 +217,7 @@ export class Inputs {
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
+    if (routine && passed && result) this.callSites.note({ routine, object, site: place.site, passed });
     const sources = result === undefined ? values : [{ column: result }];
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
     const { expression } = call;
@@ -272,7 +277,9 @@ export class Inputs {
 
   /** A table function of the run: its arguments. */
   passed(place: Place, routine: KnownRoutine, use: NameUse, call: ArgumentList): void {
-    this.pass(place, routine, use, this.arguments(place, call));
+    const passed = this.arguments(place, call);
+    this.pass(place, routine, use, passed);
+    if (place.node) this.callSites.note({ routine, object: place.node.object, site: place.site, passed });
   }
 
   /** Notes the call; the arguments go to the parameters. */

@@ -5,6 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './arguments.ts';
+import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
 import { RowFlow } from './flow.ts';
@@ -68,6 +69,7 @@ class Linker {
   private readonly variables: Variables;
   private readonly columns: ColumnResolver;
   private readonly passing: ArgumentPassing;
+  private readonly callSites: CallSites;
   private readonly relations: RowSetRelations;
   private readonly tableActions: TableActions;
   private readonly routineActions: RoutineActions;
@@ -93,6 +95,8 @@ class Linker {
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow);
     const { passing } = this;
+    this.callSites = new CallSites(run, this.routines, this.variables);
+    const { callSites } = this;
     const inputs = new Inputs({
       run,
       tables: this.tables,
@@ -102,6 +106,7 @@ class Linker {
       routines: this.routines,
       types: this.types,
       passing,
+      callSites,
     });
     const structs = new StructFields(run, this.rowSets, inputs, (place, input) =>
       this.columns.resolve(place, input),
@@ -149,6 +154,7 @@ class Linker {
     this.tableActions.settle();
     reportMissingInclusions(this.run, this.files);
     this.run.builder.settle();
+    this.callSites.settle();
   }
 
   private observe(file: FileLink): void {

@@ -1,0 +1,213 @@
+import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import type { PassedArgument } from './arguments.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
+import type { LinkRun, Site } from './run.ts';
+import type { Variable, Variables } from './variables.ts';
+
+/** A call in an expression or in FROM: the object that takes what the routine answers with. */
+interface CallSite {
+  routine: KnownRoutine;
+  object: DraftObject;
+  site: Site;
+  passed: readonly PassedArgument[];
+}
+
+/** What a column of a routine's answer is made of. */
+interface Origins {
+  /** Parameters whose values reach it. */
+  parameters: readonly DraftColumn[];
+  /** What else flows in on the ways from the parameters. */
+  others: readonly SourceColumn[];
+}
+
+/**
+ * A routine has one body in the model, whose parameters hold the arguments of all its calls. Where there are several, what
+ * a call answers with must not come from another's arguments: the ways from the parameters to the answer are folded
+ * for each call, which takes its own arguments and what else the answer is made of. Answers that no argument reaches
+ * stay as they are.
+ */
+export class CallSites {
+  private readonly run: LinkRun;
+  private readonly routines: Routines;
+  private readonly variables: Variables;
+  private readonly sites = new Map<KnownRoutine, CallSite[]>();
+
+  constructor(run: LinkRun, routines: Routines, variables: Variables) {
+    this.run = run;
+    this.routines = routines;
+    this.variables = variables;
+  }
+
+  note(site: CallSite): void {
+    const known = this.sites.get(site.routine);
+    if (known === undefined) this.sites.set(site.routine, [site]);
+    else known.push(site);
+  }
+
+  /** Once all relations are known. */
+  settle(): void {
+    const shared = [...this.sites.values()].filter((sites) => sites.length > 1);
+    if (shared.length === 0) return;
+    const into = relationsInto(this.run.builder.relations);
+    for (const routine of this.calleesFirst()) {
+      const sites = this.sites.get(routine)!;
+      if (sites.length > 1) this.separate(routine, sites, into);
+    }
+  }
+
+  /** The routines that are called, each behind those that its body calls. */
+  private calleesFirst(): KnownRoutine[] {
+    const callees = new Map<KnownRoutine, KnownRoutine[]>();
+    for (const [callee, sites] of this.sites) {
+      for (const { site } of sites) {
+        const caller = this.routines.enclosing(site.file, site.routine);
+        if (caller !== undefined) callees.set(caller, [...(callees.get(caller) ?? []), callee]);
+      }
+    }
+    const ordered = new Set<KnownRoutine>();
+    const begun = new Set<KnownRoutine>();
+    const visit = (routine: KnownRoutine): void => {
+      if (begun.has(routine)) return;
+      begun.add(routine);
+      for (const callee of callees.get(routine) ?? []) visit(callee);
+      if (this.sites.has(routine)) ordered.add(routine);
+    };
+    for (const routine of this.sites.keys()) visit(routine);
+    return [...ordered];
+  }
+
+  private separate(
+    routine: KnownRoutine,
+    sites: readonly CallSite[],
+    into: ReadonlyMap<DraftColumn, DraftRelation[]>,
+  ): void {
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    const owners = new Map(parameters.flatMap(({ variable }, i) => (variable ? [[variable.object, i]] : [])));
+    const answers = new Map<DraftColumn, Origins>();
+    for (const answer of this.routines.result(routine).columns) {
+      const origins = originsOf(answer, new Set(owners.keys()), into);
+      if (origins.parameters.length > 0) answers.set(answer, origins);
+    }
+    if (answers.size === 0) return;
+    for (const site of sites) {
+      for (const column of site.object.columns) {
+        for (const relation of into.get(column) ?? []) this.takeOwn(relation, site, answers, owners);
+      }
+    }
+  }
+
+  /** Lets a call's value come from its own arguments. */
+  private takeOwn(
+    relation: DraftRelation,
+    site: CallSite,
+    answers: ReadonlyMap<DraftColumn, Origins>,
+    owners: ReadonlyMap<DraftObject, number>,
+  ): void {
+    if (!relation.sources.some(({ column }) => answers.has(column))) return;
+    const sources = new Map<DraftColumn, SourceColumn>();
+    for (const source of relation.sources) {
+      const origins = answers.get(source.column);
+      const own = origins && [
+        ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, owners)),
+        ...origins.others,
+      ];
+      for (const one of own ?? [source]) if (!sources.has(one.column)) sources.set(one.column, one);
+    }
+    relation.sources = [...sources.values()];
+    relation.transform = 'function';
+  }
+
+  /** What a call hands over for a parameter, or for a field of one that is a row. */
+  private argument(
+    { passed, routine }: CallSite,
+    parameter: DraftColumn,
+    owners: ReadonlyMap<DraftObject, number>,
+  ): readonly SourceColumn[] {
+    const position = owners.get(parameter.object)!;
+    const { bound, variable } = this.variables.parameters(routine.file, routine.index)[position]!;
+    const fold = (name: string): string => this.run.fold.variable(name);
+    const argument =
+      passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
+      (passed[position]?.name === undefined ? passed[position] : undefined);
+    if (argument === undefined) return [];
+    const field =
+      argument.row && !isValue(variable, parameter) ? argument.row.byKey.get(parameter.key) : undefined;
+    return field === undefined ? argument.values : [{ column: field }];
+  }
+}
+
+function isValue(variable: Variable | undefined, { key, object }: DraftColumn): boolean {
+  return variable?.record !== true && object.columns.length === 1 && key !== '';
+}
+
+function relationsInto(relations: readonly DraftRelation[]): Map<DraftColumn, DraftRelation[]> {
+  const into = new Map<DraftColumn, DraftRelation[]>();
+  for (const relation of relations) {
+    if (relation.type !== 'fdd') continue;
+    const list = into.get(relation.target);
+    if (list === undefined) into.set(relation.target, [relation]);
+    else list.push(relation);
+  }
+  return into;
+}
+
+/** Follows a value back to the parameters, and no further than to stored tables. */
+function originsOf(
+  answer: DraftColumn,
+  parameters: ReadonlySet<DraftObject>,
+  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
+): Origins {
+  const takers = new Map<DraftColumn, DraftColumn[]>();
+  const reached = new Set<DraftColumn>();
+  const open: DraftColumn[] = [answer];
+  const seen = new Set(open);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (parameters.has(at.object)) {
+      reached.add(at);
+      continue;
+    }
+    if (at.object.role === 'persistent') continue;
+    for (const { sources } of into.get(at) ?? []) {
+      for (const { column } of sources) {
+        const list = takers.get(column);
+        if (list === undefined) takers.set(column, [at]);
+        else list.push(at);
+        if (seen.has(column)) continue;
+        seen.add(column);
+        open.push(column);
+      }
+    }
+  }
+  return { parameters: [...reached], others: besides(onTheWay(reached, takers), reached, into) };
+}
+
+/** The columns that the parameters' values pass. */
+function onTheWay(
+  reached: ReadonlySet<DraftColumn>,
+  takers: ReadonlyMap<DraftColumn, readonly DraftColumn[]>,
+): Set<DraftColumn> {
+  const passed = new Set<DraftColumn>();
+  const open = [...reached];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const taker of takers.get(at) ?? []) {
+      if (passed.has(taker) || reached.has(taker)) continue;
+      passed.add(taker);
+      open.push(taker);
+    }
+  }
+  return passed;
+}
+
+function besides(
+  passed: ReadonlySet<DraftColumn>,
+  reached: ReadonlySet<DraftColumn>,
+  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
+): SourceColumn[] {
+  const others = new Map<DraftColumn, SourceColumn>();
+  for (const column of passed) {
+    for (const { sources } of into.get(column) ?? [])
+      for (const source of sources)
+        if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
+  }
+  return [...others.values()];
+}
