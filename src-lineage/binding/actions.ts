@@ -33,6 +33,8 @@ export interface DefineTable {
   name: NameUse;
   temporary?: true;
   external?: true;
+  /** There are columns besides those that are declared. */
+  flexible?: true;
   orReplace?: true;
   ifNotExists?: true;
   columns: { name: string; quoted?: true; type?: string; primaryKey?: true; start: number; end: number }[];

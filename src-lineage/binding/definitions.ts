@@ -48,6 +48,7 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   };
   if (table.temporary) define.temporary = true;
   if (table.external) define.external = true;
+  if (table.flexible) define.flexible = true;
   if (table.orReplace) define.orReplace = true;
   if (table.ifNotExists) define.ifNotExists = true;
   if (table.like)

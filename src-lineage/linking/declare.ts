@@ -247,7 +247,7 @@ function declareAction(
 
 function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTable): ColumnList {
   const own = action.columns.map((column): KnownColumn => knownColumn(run, column));
-  let list = new ColumnList(own, own.length > 0);
+  let list = new ColumnList(own, own.length > 0 && !action.flexible);
   for (const { name, how } of action.like ?? []) {
     const other = tables.entry(site, name).history.at(site.file.index, site.statement);
     const inherited =

@@ -167,16 +167,18 @@ export class TableActions {
     path: DraftObject,
     object: DraftObject,
     columns: readonly DraftColumn[],
+    open = columns.length === 0,
   ): void {
     const star: SourceColumn = { column: this.run.builder.star(path) };
     for (const column of columns) this.flow.value(flow, column, [star]);
-    if (columns.length > 0) return;
+    if (!open) return;
+    const given = new Set(columns.map(({ key }) => key));
     this.flow.value(flow, this.run.builder.star(object), [star]);
     object.inflows.push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,
-      source: () => [star],
+      source: (key) => (given.has(key) ? [] : [star]),
     });
   }
 
@@ -327,9 +329,9 @@ export class TableActions {
     const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
     const list = entry.history.at(site.file.index, site.statement);
-    const known = listed ?? positionalColumns(this.run, list, action.fixedColumns) ?? [];
+    const known = listed ?? positionalColumns(this.run, list, action.fixedColumns) ?? list.columns;
     const columns = known.map(({ key, name }) => builder.column(object, key, name));
-    this.fromFile(flow, place, object, columns);
+    this.fromFile(flow, place, object, columns, listed === undefined && !list.complete);
     this.flow.rows(flow, place, object);
   }
 

@@ -215,6 +215,8 @@ function ambiguousOperator(cursor: TokenCursor, text: string): boolean {
   if (text === 'MEMBER') return cursor.text(1) === 'OF';
   if (text === 'INTERPOLATE') return cursor.text(1) === 'PREVIOUS' || cursor.text(1) === 'NEXT';
   if (text === 'SOUNDS') return cursor.text(1) === 'LIKE';
+  // Vertica: MATCH (PARTITION BY …) is a clause
+  if (text === 'MATCH' && cursor.text(1) === '(' && cursor.text(2) === 'PARTITION') return false;
   if (text === 'MULTISET') return ['UNION', 'INTERSECT', 'EXCEPT'].includes(cursor.text(1));
   if (text === 'WITHIN' && cursor.text(1) === 'GROUP') return false;
   const next = cursor.kind(1);

@@ -1,13 +1,16 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { Select, SelectItem } from '../tree/queries.ts';
+import type { Query, Select, SelectItem } from '../tree/queries.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 import { selectItems } from './select-item.ts';
 
 /** A measure of a MODEL clause: the values that it begins with, and the measures whose cells its rules read. */
 interface Measure {
   item: SelectItem;
   reads: Set<string>;
+  /** Of a reference model: rules read it, the select list does not see it. */
+  reference?: true;
 }
 
 /**
@@ -31,7 +34,8 @@ export function modelClause(cursor: TokenCursor, node: Select): void {
       if (ofMeasures) for (const item of items) measures.set(nameOf(item), { item, reads: new Set() });
       else addNames(node, items);
       cursor.expect(')');
-    } else if (cursor.at('(') && cursor.rules.startsQuery(cursor)) {
+    } else if (cursor.at('REFERENCE') && cursor.text(2) === 'ON') referenceModel(cursor, node, measures);
+    else if (cursor.at('(') && cursor.rules.startsQuery(cursor)) {
       node.arrangedBy.push(cursor.rules.operand(cursor));
     } else if (cursor.at('(') && measures.size > 0) rules(cursor, measures);
     else if (cursor.at('(')) cursor.skipBrackets();
@@ -39,8 +43,36 @@ export function modelClause(cursor: TokenCursor, node: Select): void {
   }
   addNames(
     node,
-    [...measures.values()].map((measure) => assigned(measure, measures)),
+    [...measures.values()]
+      .filter(({ reference }) => !reference)
+      .map((measure) => assigned(measure, measures)),
   );
+}
+
+/** `REFERENCE r ON (query) DIMENSION BY (…) MEASURES (a, …)`: measures whose cells are those of the query's rows. */
+function referenceModel(cursor: TokenCursor, node: Select, measures: Map<string, Measure>): void {
+  cursor.index += 3;
+  const rows = cursor.rules.operand(cursor);
+  node.arrangedBy.push(rows);
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('MEASURES')) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  if (!cursor.acceptSequence('MEASURES', '(')) return;
+  const items: SelectItem[] = [];
+  selectItems(cursor, items);
+  cursor.expect(')');
+  for (const item of items) {
+    const expression = rows.kind === 'subquery' ? columnOf(rows.query, item) : item.expression;
+    measures.set(nameOf(item), { item: { ...item, expression }, reads: new Set(), reference: true });
+  }
+}
+
+/** A measure of a reference model as a query of its own. */
+function columnOf(query: Query, item: SelectItem): Expression {
+  const { start, end } = item;
+  const body = plainSelect([item], [{ kind: 'derived', query, start, end }], start, end);
+  return { kind: 'subquery', query: plainQuery(body, start, end), use: 'scalar', start, end };
 }
 
 function addNames(node: Select, items: readonly SelectItem[]): void {

@@ -9,6 +9,7 @@ import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
 import { fromItems } from './from.ts';
 import { inertStatement } from './other.ts';
+import { partitionFunction } from './partition-functions.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
 import { skipToken } from './statement-end.ts';
 import { alias } from './table-alias.ts';
@@ -41,6 +42,8 @@ const defined: ReadonlySet<string> = new Set([
 export function queryStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   const query = cursor.rules.query(cursor);
+  const moved = partitionFunction(cursor, query);
+  if (moved !== undefined) return moved;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }
 

@@ -203,7 +203,10 @@ function limit(cursor: TokenCursor, node: Query): void {
   if (cursor.acceptSequence('WITH', 'TIES')) return;
   if (cursor.accept('BY')) node.limitBy = orderItems(cursor);
   // Vertica: LIMIT 2 OVER (PARTITION BY a ORDER BY b)
-  if (cursor.accept('OVER')) windowSpecification(cursor);
+  if (cursor.accept('OVER')) {
+    const { partitionBy, orderBy } = windowSpecification(cursor);
+    node.limitBy = [...partitionBy, ...orderBy];
+  }
 }
 
 /** FOR UPDATE OF a, b NOWAIT; FOR XML PATH(''), TYPE … */

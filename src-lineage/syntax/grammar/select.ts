@@ -4,6 +4,7 @@ import type { Expression } from '../tree/expressions.ts';
 import type { Select, TableExpression } from '../tree/queries.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { queryOrExpression } from './calls.ts';
+import { eventPatterns } from './event-patterns.ts';
 import { fromItems } from './from.ts';
 import { intoClause } from './into.ts';
 import { identifier, name } from './names.ts';
@@ -242,8 +243,7 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'MATCH':
       // Vertica: MATCH (PARTITION BY a ORDER BY b DEFINE … PATTERN …)
       if (!cursor.dialect.syntax.timeSeries || next !== '(') return;
-      cursor.advance();
-      cursor.skipBrackets();
+      eventPatterns(cursor, node);
       return;
     case 'TIMESERIES':
       // Vertica: TIMESERIES slice AS '5 seconds' OVER (PARTITION BY a ORDER BY ts)

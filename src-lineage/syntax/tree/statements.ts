@@ -153,6 +153,8 @@ export interface CreateTable extends Node {
   /** T-SQL: the table that keeps the rows' earlier versions. */
   history?: Name;
   query?: Query;
+  /** Vertica's flex tables have columns besides those that are declared. */
+  flexible?: true;
   /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
   empty?: true;
   /** LOCATION, path or stage of an external table. */

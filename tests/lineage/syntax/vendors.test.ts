@@ -84,7 +84,7 @@ describe('what only one vendor writes', () => {
     ["SELECT a FROM v('PLACEHOLDER' = ('$$p$$', '1')) WITH HINT (NO_CS)", 'dbvhana', 'v.a'],
     ["SELECT a, BEGIN(p) FROM t EXPAND ON span AS p BY INTERVAL '1' DAY", 'dbvteradata', 't.a t.span'],
     ['NONSEQUENCED VALIDTIME SELECT a FROM t', 'dbvteradata', 't.a'],
-    ['SELECT a FROM t LIMIT 2 OVER (PARTITION BY b ORDER BY c)', 'dbvvertica', 't.a'],
+    ['SELECT a FROM t LIMIT 2 OVER (PARTITION BY b ORDER BY c)', 'dbvvertica', 't.a t.b t.c'],
     ['AT EPOCH LATEST SELECT a FROM t', 'dbvvertica', 't.a'],
     [
       "SELECT a FROM EXTERNAL '/data/x.csv' (a INT, b INT) USING (DELIMITER ',')",

@@ -25,6 +25,8 @@ interface Modifiers {
   orReplace: boolean;
   /** Rows can only be written to it: they go to its location (Greenplum). */
   writable: boolean;
+  /** Rows have columns besides those that are declared (Vertica). */
+  flexible: boolean;
 }
 
 const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
@@ -49,6 +51,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     materialized: false,
     orReplace: false,
     writable: false,
+    flexible: false,
   };
   skipModifiers(cursor, modifiers);
   const word = cursor.text();
@@ -91,6 +94,11 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     case 'PIPE':
     case 'ALERT':
       return schedule(cursor, start);
+    case 'PROJECTION':
+      // Vertica: a projection holds the columns of a table in another order, or aggregates of them
+      if (!cursor.dialect.syntax.timeSeries) break;
+      cursor.advance();
+      return { ...createViewFrom(cursor, start), materialized: true };
     case 'JOIN':
       // Teradata: a join index holds the rows of a query
       if (cursor.text(1) !== 'INDEX') break;
@@ -144,6 +152,7 @@ function note(word: string, modifiers: Modifiers): void {
   if (word === 'TEMP' || word === 'TEMPORARY' || word === 'VOLATILE') modifiers.temporary = true;
   else if (word === 'EXTERNAL' || word === 'FOREIGN') modifiers.external = true;
   else if (word === 'MATERIALIZED' || word === 'LIVE') modifiers.materialized = true;
+  else if (word === 'FLEX' || word === 'FLEXIBLE') modifiers.flexible = true;
   else if (word === 'WRITABLE') modifiers.writable = true;
 }
 
@@ -217,6 +226,7 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
   if (modifiers.external) node.external = true;
   if (modifiers.orReplace) node.orReplace = true;
   if (modifiers.writable) node.writable = true;
+  if (modifiers.flexible) node.flexible = true;
   return node;
 }
 

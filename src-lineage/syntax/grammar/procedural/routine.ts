@@ -121,7 +121,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       skipRest(cursor);
       break;
     } else if (
-      skipForeignBody(cursor) ||
+      foreignBody(cursor, node) ||
       skipWrapped(cursor) ||
       skipLanguageBody(cursor, node) ||
       readBody(cursor, node)
@@ -152,11 +152,13 @@ function atQueryBehind(cursor: TokenCursor): boolean {
   return cursor.at('WITH') && cursor.text(1) !== '(';
 }
 
-/** OpenEdge: a body of Java between BEGIN and END, with its imports before it. */
-export function skipForeignBody(cursor: TokenCursor): boolean {
+/** OpenEdge: a body of Java between BEGIN and END, with its imports before it: the SQL that it plainly runs. */
+export function foreignBody(cursor: TokenCursor, node: { body: Statement[] }): boolean {
   if (cursor.dialect.syntax.foreignBodies !== true || !(cursor.at('BEGIN') || cursor.at('IMPORT')))
     return false;
+  const { start } = cursor;
   while (!cursor.atEnd && !(cursor.at('END') && endsText(cursor))) cursor.advance();
+  node.body.push(...scriptStatements(cursor.source.slice(start, cursor.start), start));
   cursor.accept('END');
   return true;
 }

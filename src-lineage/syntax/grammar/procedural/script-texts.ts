@@ -2,7 +2,7 @@ import { stringValue } from '../../identifiers.ts';
 import type { Expression, Literal } from '../../tree/expressions.ts';
 import type { Assign, DynamicSql } from '../../tree/statements.ts';
 
-/** A token of JavaScript that matters here. */
+/** A token of JavaScript or Java that matters here. */
 interface Token {
   kind: 'text' | 'word' | 'symbol';
   text: string;
@@ -14,8 +14,8 @@ const tokens =
   /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\[^]|[^'\\\n])*'|"(?:\\[^]|[^"\\\n])*"|`(?:\\[^]|[^`\\])*`|[A-Za-z_$][\w$]*|\d+|\+=|[^\s\w]/g;
 
 /**
- * What a body in JavaScript does with SQL, as far as it is plainly written (Snowflake, "Writing stored procedures in
- * JavaScript"): texts that variables are given, and those that are run as `sqlText`. Calls and conditions in between are
+ * What a body in JavaScript or Java does with SQL, as far as it is plainly written (Snowflake, "Writing stored procedures
+ * in JavaScript"): texts that variables are given, and those that are run as `sqlText` or by a statement's class. Calls and conditions in between are
  * not followed; what a text takes from anywhere else is a part that is not known.
  */
 export function scriptStatements(body: string, offset: number): (Assign | DynamicSql)[] {
@@ -35,6 +35,9 @@ function tokensOf(body: string, offset: number): Token[] {
   return list;
 }
 
+/** Classes whose constructor takes a text that is run: at once, prepared, or as a call. */
+const statementClasses: ReadonlySet<string> = new Set(['SQLIStatement', 'SQLPStatement', 'SQLCStatement']);
+
 class ScriptReader {
   private readonly tokens: readonly Token[];
   private at = 0;
@@ -46,7 +49,7 @@ class ScriptReader {
   read(): (Assign | DynamicSql)[] {
     const found: (Assign | DynamicSql)[] = [];
     for (; this.at < this.tokens.length; this.at++) {
-      const statement = this.assignment() ?? this.execution();
+      const statement = this.assignment() ?? this.execution() ?? this.construction();
       if (statement !== undefined) found.push(statement);
     }
     return found;
@@ -84,6 +87,15 @@ class ScriptReader {
     else if (this.text(1) !== ',' && this.text(1) !== '}') return undefined;
     const sql = this.value();
     return sql && { kind: 'dynamic-sql', sql, into: [], using: [], start: key.start, end: sql.end };
+  }
+
+  /** Java of OpenEdge: `new SQLIStatement("INSERT …")` (SQL Development, "Java stored procedures"). */
+  private construction(): DynamicSql | undefined {
+    const name = this.tokens[this.at]!;
+    if (!statementClasses.has(name.text) || this.text(-1) !== 'new' || this.text(1) !== '(') return undefined;
+    this.at += 2;
+    const sql = this.value();
+    return sql && { kind: 'dynamic-sql', sql, into: [], using: [], start: name.start, end: sql.end };
   }
 
   /** Terms joined by `+`; undefined where none may be a text. The last token read stays the current one. */

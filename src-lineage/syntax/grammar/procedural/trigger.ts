@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateTrigger, Statement } from '../../tree/statements.ts';
 import { identifier, name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
-import { skipForeignBody } from './routine.ts';
+import { foreignBody } from './routine.ts';
 import { block, closingLabel, reportUnclosed } from './block.ts';
 import { declarations } from './declarations.ts';
 
@@ -41,7 +41,7 @@ function triggerTarget(cursor: TokenCursor, node: CreateTrigger): void {
 function options(cursor: TokenCursor, node: CreateTrigger): void {
   while (!cursor.atEnd && !cursor.at(';')) {
     const before = cursor.index;
-    if (skipForeignBody(cursor)) return;
+    if (foreignBody(cursor, node)) return;
     if (body(cursor, node) && !furtherActions(cursor)) return;
     const text = cursor.text();
     if (text === 'REFERENCING') referencing(cursor, node);
