@@ -5,10 +5,12 @@ import type {
   Expression,
   Star,
   Struct,
+  Subquery,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
+import { commonTableValue } from './common-table-values.ts';
 import type { BindingContext } from './context.ts';
 import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
@@ -95,7 +97,7 @@ export class ExpressionBinder {
         into.push({
           kind: 'row-set',
           rowSet: this.subquery(node.query),
-          column: rowsAreStructs(node.query.body) ? 'all' : subqueryColumns[node.use],
+          column: this.takesRows(node) ? 'all' : subqueryColumns[node.use],
         });
         return;
       case 'list':
@@ -159,6 +161,12 @@ export class ExpressionBinder {
     }
   }
 
+  /** The value is made of whole rows: structs, or the documents that Couchbase's queries give. */
+  private takesRows({ query, use }: Subquery): boolean {
+    if (use === 'exists') return false;
+    return rowsAreStructs(query.body) || (use === 'scalar' && this.context.dialect.syntax.rawSelect === true);
+  }
+
   private subquery(query: Query): RowSetId {
     return this.context.binders.query(this.context, query, { kind: 'select-list', parent: this.scope });
   }
@@ -174,7 +182,11 @@ export class ExpressionBinder {
     )
       return;
     if (this.hierarchical && node.path.length === 1 && hierarchyColumns.has(first.text.toUpperCase())) return;
-    into.push(sequenceMember(this.context, this.scope, node) ?? this.columnInput(node));
+    into.push(
+      sequenceMember(this.context, this.scope, node) ??
+        commonTableValue(this.context, this.scope, node) ??
+        this.columnInput(node),
+    );
   }
 
   /** Tells whether a lambda or a cursor around calls its parameter so. */

@@ -31,5 +31,6 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     ),
   },
   moreReserved: words('NEST UNNEST LET LETTING SATISFIES KEYS'),
+  moreNiladic: words('MISSING'),
   moreAggregates: words('COUNTN MEAN VARIANCE_POP VARIANCE_SAMP'),
 });

@@ -61,13 +61,13 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== '.') cursor.advance();
     else items.push(cursor.rules.expression(cursor));
     cursor.acceptAny('AS') && identifierOrString(cursor);
-    cursor.acceptAny('ASC', 'DESC');
+    cursor.acceptAny('ASC', 'DESC') ?? parameter(cursor);
     if (cursor.at('USING') && cursor.text(1) !== 'SAMPLE') {
       cursor.advance();
       cursor.advance();
       if (cursor.at('(')) cursor.skipBrackets();
     }
-    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST');
+    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST') ?? parameter(cursor);
     if (cursor.accept('COLLATE')) cursor.advance();
     if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
     if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
@@ -76,6 +76,12 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     }
   } while (cursor.accept(','));
   return items;
+}
+
+/** Couchbase: a function's parameter may stand for a direction. */
+function parameter(cursor: TokenCursor): void {
+  const plain = cursor.kind() === TokenKind.word && cursor.text() === '';
+  if (cursor.dialect.syntax.rawSelect && plain) cursor.advance();
 }
 
 /** ClickHouse: `ORDER BY d WITH FILL FROM a TO b STEP c`. */

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
+import type { Expression, Star } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
 import type { Select, TableExpression } from '../tree/queries.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { queryOrExpression } from './calls.ts';
@@ -314,11 +315,26 @@ function groupBy(cursor: TokenCursor, node: Select): void {
     cursor.accept('SETS');
     if (cursor.at('(')) cursor.skipBrackets();
   }
-  if (cursor.at('GROUP') && cursor.text(1) === 'AS') {
-    cursor.index += 2;
-    identifier(cursor);
-  }
+  if (cursor.at('GROUP') && cursor.text(1) === 'AS') groupedRows(cursor, node);
   if (cursor.at('USING') && cursor.text(2) === '(') timeCode(cursor);
+}
+
+/** Couchbase: `GROUP AS g`: the rows of each group, as one value. */
+function groupedRows(cursor: TokenCursor, node: Select): void {
+  const { start } = cursor;
+  cursor.index += 2;
+  const alias = identifier(cursor);
+  const end = cursor.previousEnd;
+  const items = node.from
+    .flatMap(sourceNames)
+    .map((name): Star => ({ kind: 'star', qualifier: [name], start, end }));
+  (node.lets ??= []).push({ alias, expression: { kind: 'list', items, start, end }, start, end });
+}
+
+function sourceNames(item: TableExpression): Identifier[] {
+  if (item.kind === 'join') return [...sourceNames(item.left), ...sourceNames(item.right)];
+  const name = item.alias ?? (item.kind === 'table' ? item.name.parts.at(-1) : undefined);
+  return name === undefined ? [] : [name];
 }
 
 /** Teradata: `GROUP BY TIME (MINUTES(10)) USING TIMECODE(ts) FILL(NULLS)`. */

@@ -123,6 +123,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     } else if (
       foreignBody(cursor, node) ||
       skipWrapped(cursor) ||
+      inlineValue(cursor, node) ||
       skipLanguageBody(cursor, node) ||
       readBody(cursor, node)
     )
@@ -138,6 +139,15 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     statementBody(cursor, node);
     closingLabel(cursor);
   }
+}
+
+/** Couchbase: `{ expression }`. */
+function inlineValue(cursor: TokenCursor, node: CreateRoutine): boolean {
+  if (!cursor.dialect.syntax.rawSelect || !cursor.at('{')) return false;
+  cursor.advance();
+  node.expression = cursor.rules.expression(cursor);
+  cursor.expect('}');
+  return true;
 }
 
 /** What follows the text of a routine that is defined inside WITH. */

@@ -1,0 +1,17 @@
+import type { ColumnReference } from '../syntax/tree/expressions.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId, RowSetInput } from './dataflow.ts';
+
+/** Couchbase: a CTE is a value, too, where no source has its name; undefined for every other name. */
+export function commonTableValue(
+  context: BindingContext,
+  scope: RowSetId,
+  { path: [first, ...fields] }: ColumnReference,
+): RowSetInput | undefined {
+  if (!context.dialect.syntax.valuesAsSources || first === undefined || fields.length > 0) return undefined;
+  const rowSet = context.findCommonTable(first.text);
+  if (rowSet === undefined) return undefined;
+  for (let around = scope; around >= 0; around = context.rowSet(around).parent)
+    if (context.rowSet(around).sources.some(({ alias }) => alias === first.text)) return undefined;
+  return { kind: 'row-set', rowSet, column: 'all' };
+}
