@@ -1,4 +1,5 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
+import type { CallSites } from './call-sites.ts';
 import type { DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { AssignmentEffect } from './reaching-assignments.ts';
@@ -32,9 +33,18 @@ export class ArgumentPassing {
   private readonly variables: Variables;
   private readonly routines: Routines;
   private readonly flow: RowFlow;
+  private readonly callSites: CallSites;
 
-  constructor(run: LinkRun, tables: Tables, variables: Variables, routines: Routines, flow: RowFlow) {
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    variables: Variables,
+    routines: Routines,
+    flow: RowFlow,
+    callSites: CallSites,
+  ) {
     this.run = run;
+    this.callSites = callSites;
     this.tables = tables;
     this.variables = variables;
     this.routines = routines;
@@ -47,7 +57,7 @@ export class ArgumentPassing {
       const parameter = this.parameterOf(parameters, argument, i);
       if (parameter === undefined) return;
       if (parameter.variable !== undefined)
-        this.passValue(flow, parameter.bound, parameter.variable, argument);
+        this.passValue(flow, { routine, passed }, parameter.bound, parameter.variable, argument);
       else this.passTable(flow, routine, parameter.bound.name, argument);
     });
   }
@@ -81,7 +91,13 @@ export class ArgumentPassing {
     return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
   }
 
-  private passValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
+  private passValue(
+    flow: Flow,
+    call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
+    bound: BoundVariable,
+    parameter: Variable,
+    argument: PassedArgument,
+  ): void {
     if (argument.rows !== undefined) {
       this.passRows(flow, parameter, argument.rows);
       return;
@@ -104,7 +120,10 @@ export class ArgumentPassing {
     if (parameter.record && field === undefined) this.flow.record(flow, parameter, back);
     else {
       const taker = field === undefined ? this.variables.value(back) : this.variables.field(back, field);
+      const { relations } = this.run.builder;
+      const before = relations.length;
       this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
+      this.callSites.note({ ...call, site: flow.site, relations: relations.slice(before) });
     }
   }
 

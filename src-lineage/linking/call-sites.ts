@@ -4,10 +4,13 @@ import type { KnownRoutine, Routines } from './routines.ts';
 import type { LinkRun, Site } from './run.ts';
 import type { Variable, Variables } from './variables.ts';
 
-/** A call in an expression or in FROM: the object that takes what the routine answers with. */
+/** A call, and what takes its answer. */
 interface CallSite {
   routine: KnownRoutine;
-  object: DraftObject;
+  /** In an expression or in FROM: the object that takes what the routine answers with. */
+  object?: DraftObject;
+  /** What a parameter gives back. */
+  relations?: readonly DraftRelation[];
   site: Site;
   passed: readonly PassedArgument[];
 }
@@ -84,15 +87,19 @@ export class CallSites {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const owners = new Map(parameters.flatMap(({ variable }, i) => (variable ? [[variable.object, i]] : [])));
     const answers = new Map<DraftColumn, Origins>();
-    for (const answer of this.routines.result(routine).columns) {
-      const origins = originsOf(answer, new Set(owners.keys()), into);
+    const note = (answer: DraftColumn, takesValue: boolean): void => {
+      const origins = originsOf(answer, takesValue, new Set(owners.keys()), into);
       if (origins.parameters.length > 0) answers.set(answer, origins);
+    };
+    for (const answer of this.routines.result(routine).columns) note(answer, false);
+    for (const { bound, variable } of parameters) {
+      if (bound.mode === 'out' || bound.mode === 'inout')
+        for (const answer of variable?.object.columns ?? []) note(answer, bound.mode === 'inout');
     }
     if (answers.size === 0) return;
     for (const site of sites) {
-      for (const column of site.object.columns) {
-        for (const relation of into.get(column) ?? []) this.takeOwn(relation, site, answers, owners);
-      }
+      const relations = site.relations ?? site.object?.columns.flatMap((column) => into.get(column) ?? []);
+      for (const relation of relations ?? []) this.takeOwn(relation, site, answers, owners);
     }
   }
 
@@ -151,9 +158,13 @@ function relationsInto(relations: readonly DraftRelation[]): Map<DraftColumn, Dr
   return into;
 }
 
-/** Follows a value back to the parameters, and no further than to stored tables. */
+/**
+ * Follows a value back to the parameters, and no further than to stored tables.
+ * @param takesValue the answer is a parameter that has its argument's value to begin with
+ */
 function originsOf(
   answer: DraftColumn,
+  takesValue: boolean,
   parameters: ReadonlySet<DraftObject>,
   into: ReadonlyMap<DraftColumn, DraftRelation[]>,
 ): Origins {
@@ -162,23 +173,38 @@ function originsOf(
   const open: DraftColumn[] = [answer];
   const seen = new Set(open);
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (parameters.has(at.object)) {
+    if (parameters.has(at.object) && at !== answer) {
       reached.add(at);
       continue;
     }
     if (at.object.role === 'persistent') continue;
-    for (const { sources } of into.get(at) ?? []) {
-      for (const { column } of sources) {
-        const list = takers.get(column);
-        if (list === undefined) takers.set(column, [at]);
-        else list.push(at);
-        if (seen.has(column)) continue;
-        seen.add(column);
-        open.push(column);
-      }
+    for (const { column } of bodySources(at, answer, into)) {
+      const list = takers.get(column);
+      if (list === undefined) takers.set(column, [at]);
+      else list.push(at);
+      if (seen.has(column)) continue;
+      seen.add(column);
+      open.push(column);
     }
   }
-  return { parameters: [...reached], others: besides(onTheWay(reached, takers), reached, into) };
+  if (takesValue) reached.add(answer);
+  const passed = onTheWay(reached, takers).add(answer);
+  const others = new Map<DraftColumn, SourceColumn>();
+  for (const column of passed)
+    for (const source of bodySources(column, answer, into))
+      if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
+  return { parameters: [...reached], others: [...others.values()] };
+}
+
+/** What a column is made of; not the arguments of calls, where it is the answer and a parameter. */
+function bodySources(
+  column: DraftColumn,
+  answer: DraftColumn,
+  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
+): SourceColumn[] {
+  return (into.get(column) ?? []).flatMap(({ effect, sources }) =>
+    effect === 'call' && column === answer ? [] : sources,
+  );
 }
 
 /** The columns that the parameters' values pass. */
@@ -196,18 +222,4 @@ function onTheWay(
     }
   }
   return passed;
-}
-
-function besides(
-  passed: ReadonlySet<DraftColumn>,
-  reached: ReadonlySet<DraftColumn>,
-  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
-): SourceColumn[] {
-  const others = new Map<DraftColumn, SourceColumn>();
-  for (const column of passed) {
-    for (const { sources } of into.get(column) ?? [])
-      for (const source of sources)
-        if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
-  }
-  return [...others.values()];
 }

@@ -93,9 +93,9 @@ class Linker {
       resultColumns: (site, use, count) => this.routines.resultColumns(site, use, count, this.rowSets),
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
-    this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow);
-    const { passing } = this;
     this.callSites = new CallSites(run, this.routines, this.variables);
+    this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
+    const { passing } = this;
     const { callSites } = this;
     const inputs = new Inputs({
       run,
