@@ -37,7 +37,15 @@ export interface DefineTable {
   flexible?: true;
   orReplace?: true;
   ifNotExists?: true;
-  columns: { name: string; quoted?: true; type?: string; primaryKey?: true; start: number; end: number }[];
+  columns: {
+    name: string;
+    quoted?: true;
+    type?: string;
+    primaryKey?: true;
+    leftOut?: 'by-stars' | 'by-inserts';
+    start: number;
+    end: number;
+  }[];
   like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
   foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
   location?: string;
@@ -220,6 +228,7 @@ export interface AddedColumn {
   before?: string;
   after?: string;
   first?: true;
+  leftOut?: 'by-stars' | 'by-inserts';
   start: number;
   end: number;
 }

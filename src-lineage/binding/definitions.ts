@@ -32,7 +32,9 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
       effect: 'create_table',
       ...(table.location !== undefined && { location: table.location }),
     });
-    if (beside) context.act({ do: 'alter-columns', table: name, add: columns });
+    // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
+    const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
+    if (beside) context.act({ do: 'alter-columns', table: name, add: first });
     return;
   }
   const define: DefineTable = {
@@ -77,6 +79,7 @@ function definedColumn(
     ...context.column(column.name),
     ...(column.type && { type: column.type.text }),
     ...(primary && { primaryKey: true as const }),
+    ...(column.leftOut && { leftOut: column.leftOut }),
   };
 }
 
@@ -236,9 +239,10 @@ function columnChange(context: BindingContext, action: AlterAction): Omit<AlterC
   switch (action.action) {
     case 'add-columns':
       return {
-        add: action.columns.map(({ name, type, place }) => ({
+        add: action.columns.map(({ name, type, place, leftOut }) => ({
           ...context.column(name),
           ...(type && { type: type.text }),
+          ...(leftOut && { leftOut }),
           ...(place?.before && { before: place.before.text }),
           ...(place?.after && { after: place.after.text }),
           ...(place?.first && { first: true as const }),

@@ -14,6 +14,7 @@ import { commonTableValue } from './common-table-values.ts';
 import type { BindingContext } from './context.ts';
 import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
+import { identifierClause } from './identifier-clause.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { structFields } from './struct-fields.ts';
 import { isUnknown } from './unknown-text.ts';
@@ -253,6 +254,11 @@ export class ExpressionBinder {
       // MySQL: VALUES(c), MariaDB: VALUE(c) in ON DUPLICATE KEY UPDATE is the new row's value
       const column = this.columnInput(node.args[0]!);
       into.push({ ...column, path: ['VALUES', column.path.at(-1)!], quoted: 0 });
+      return;
+    }
+    const named = upper === 'IDENTIFIER' ? identifierClause(this.context, node) : undefined;
+    if (named !== undefined) {
+      this.column(named, into);
       return;
     }
     const sequence = sequenceCall(this.context, node);

@@ -3,6 +3,7 @@ import type { Query } from '../syntax/tree/queries.ts';
 import type { Loop } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
+import { alternatives, constantTexts } from './constant-text.ts';
 import { defineCursor } from './cursors.ts';
 import type { Input, RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -17,6 +18,7 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
   else bindCursorLoop(context, loop);
   if (loop.condition) bindBareCondition(context, loop.condition);
   for (const statement of loop.body) context.binders.statement(context, statement);
+  if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
   context.order.repeat(context.nextStatement);
 }
 
@@ -91,6 +93,7 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
     const { start, end } = variable;
     return { kind: 'column', path: [variable], start, end };
   });
+  for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
   context.act({
     do: 'assign',
     targets: assignmentTargets(context, targets),
@@ -98,6 +101,13 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
     start: context.start(only),
     end: context.end(only),
   });
+}
+
+/** `ARRAY['a', 'b']`: the texts that the variable holds one after the other. */
+function elementTexts(context: BindingContext, list: Expression): readonly string[] {
+  if (list.kind !== 'list') return [];
+  const texts = list.items.map((item) => constantTexts(context, item));
+  return texts.every((one) => one.length > 0) ? alternatives(...texts) : [];
 }
 
 /** FOR r IN cursor, FOR r IN EXECUTE text. */

@@ -5,6 +5,8 @@ export interface KnownColumn {
   name: string;
   dataType?: string;
   primaryKey?: true;
+  /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
+  leftOut?: 'by-stars' | 'by-inserts';
 }
 
 /** What is known of the columns of a table, in order. */

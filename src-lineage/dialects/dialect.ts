@@ -200,6 +200,8 @@ export interface SyntaxRules {
   prefixAliases?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
   pivotPrefix?: boolean;
+  /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
+  insertsSkipMade?: boolean;
   /** UNPIVOT gives its value columns before the name column (SQL Server, BigQuery); elsewhere the names come first. */
   unpivotValuesFirst?: boolean;
   /** PIVOT names its columns by the values alone where it has one aggregate (Spark, Databricks). */

@@ -43,6 +43,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     procedural: 'tsql',
     equalsAlias: true,
     unpivotValuesFirst: true,
+    insertsSkipMade: true,
     implicitRecursion: true,
     columnMethods,
     unreserved,

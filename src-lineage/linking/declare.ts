@@ -268,13 +268,14 @@ function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTa
 
 function knownColumn(
   run: LinkRun,
-  column: DefineTable['columns'][number] | { name: string; quoted?: true; type?: string },
+  column: Pick<DefineTable['columns'][number], 'name' | 'quoted' | 'type' | 'primaryKey' | 'leftOut'>,
 ): KnownColumn {
   return {
     key: run.fold.column(column.name, column.quoted === true),
     name: column.name,
     ...(column.type && { dataType: column.type }),
-    ...('primaryKey' in column && column.primaryKey && { primaryKey: true as const }),
+    ...(column.primaryKey && { primaryKey: true as const }),
+    ...(column.leftOut && { leftOut: column.leftOut }),
   };
 }
 

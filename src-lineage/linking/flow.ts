@@ -314,3 +314,12 @@ export function positionalColumns(
   );
   return left.columns;
 }
+
+/** The columns that an INSERT without a list fills. */
+export function insertedColumns(
+  run: LinkRun,
+  list: ColumnList,
+  fixed: readonly string[] | undefined,
+): readonly KnownColumn[] | undefined {
+  return positionalColumns(run, list, fixed)?.filter((column) => column.leftOut === undefined);
+}

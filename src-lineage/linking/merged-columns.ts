@@ -54,21 +54,13 @@ export function joinedColumns(
   merging: boolean,
 ): JoinedColumn[] {
   if (!merging || !views.some(merges))
-    return views.flatMap((view) =>
-      view
-        .list()
-        .inOrder()
-        .map((known) => columnOf(view, known)),
-    );
+    return views.flatMap((view) => shownColumns(view).map((known) => columnOf(view, known)));
   let columns: JoinedColumn[] = [];
   for (const view of views) {
     const shared = sharedColumns(fold, views, columns, view);
     const left = new Set(shared.map((one) => one.left));
     const keys = new Set(shared.map(({ merged }) => merged.key));
-    const own = view
-      .list()
-      .inOrder()
-      .filter((known) => known === undefined || !keys.has(known.key));
+    const own = shownColumns(view).filter((known) => known === undefined || !keys.has(known.key));
     columns = [
       ...shared.map(({ merged }) => merged),
       ...columns.filter((column) => !left.has(column)),
@@ -76,6 +68,14 @@ export function joinedColumns(
     ];
   }
   return columns;
+}
+
+/** The columns of a source that a star stands for; what is not known of them is undefined. */
+function shownColumns(view: SourceView): (KnownColumn | undefined)[] {
+  return view
+    .list()
+    .inOrder()
+    .filter((known) => known?.leftOut !== 'by-stars');
 }
 
 function columnOf(view: SourceView, known: KnownColumn | undefined): JoinedColumn {

@@ -9,7 +9,7 @@ import type { Input } from '../binding/dataflow.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
+import { type Flow, insertedColumns, type RowFlow } from './flow.ts';
 import type { Constructed, Inputs } from './inputs.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn } from './row-set-node.ts';
@@ -341,7 +341,7 @@ export class RoutineActions {
     const { entry, object } = this.tables.use(site, action.target!, 'writes');
     const columns = action.targetColumns
       ? this.flow.listed(site, object, action.targetColumns)
-      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
+      : insertedColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
     const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, action.target!) };
     for (const id of routine?.queries ?? []) {
       const node = this.rowSets.expanded(routine!.file, id);

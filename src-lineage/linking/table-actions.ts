@@ -13,7 +13,7 @@ import type { NameUse } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { type Flow, positionalColumns, type RowFlow } from './flow.ts';
+import { type Flow, insertedColumns, positionalColumns, type RowFlow } from './flow.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
@@ -52,7 +52,7 @@ export class TableActions {
     const known = entry.history.at(site.file.index, site.statement);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : positionalColumns(this.run, known, action.fixedColumns);
+      : insertedColumns(this.run, known, action.fixedColumns);
     const last = columns === undefined && action.lastColumns;
     this.flow.into(this.flowOf(site, action.effect, action.target), node, {
       object,

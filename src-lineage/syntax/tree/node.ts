@@ -41,6 +41,8 @@ export interface ColumnDefinition extends Node {
   counts?: true;
   /** ALTER TABLE: the column that it is put before or behind; `first` of all. */
   place?: { before?: Identifier; after?: Identifier; first?: true };
+  /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
+  leftOut?: 'by-stars' | 'by-inserts';
   /** Generated columns and defaults. */
   expression?: import('./expressions.ts').Expression;
 }

@@ -211,9 +211,24 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         cursor.advance();
         if (cursor.accept('USING')) defaultValue(cursor, column);
         break;
-      case 'DEFAULT':
+      case 'HIDDEN':
+      case 'INVISIBLE':
+        // Db2: NOT HIDDEN
+        if (cursor.text(-1) !== 'NOT') column.leftOut = 'by-stars';
+        cursor.advance();
+        break;
+      case 'IDENTITY':
+        if (cursor.dialect.syntax.insertsSkipMade) column.leftOut ??= 'by-inserts';
+        cursor.advance();
+        break;
       case 'MATERIALIZED':
       case 'ALIAS':
+        // ClickHouse (SQL reference, "CREATE TABLE": "Default values")
+        column.leftOut = 'by-stars';
+        cursor.advance();
+        defaultValue(cursor, column);
+        break;
+      case 'DEFAULT':
         cursor.advance();
         cursor.accept('USING');
         defaultValue(cursor, column);
@@ -224,6 +239,7 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         if (cursor.text(1) === 'START' || cursor.text(1) === 'END') cursor.index += 2;
         else if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)
           column.expression = cursor.rules.expression(cursor);
+        if (column.expression && cursor.dialect.syntax.insertsSkipMade) column.leftOut = 'by-inserts';
         break;
       case '(':
       case '[':
