@@ -34,7 +34,8 @@ export function addAssignments(
   const binder = new ExpressionBinder(context, id);
   const rowSet = context.rowSet(id);
   const variables: { variable: Expression; value: Expression; inputs: Input[] }[] = [];
-  for (const { targets, value } of assignments) {
+  for (const { targets, value: written } of assignments) {
+    const value = joined ? written : ofTarget(targets, written, rowSet.sources);
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
     const whole = columns.length > 1 ? rowValue(binder, value, columns.length) : [binder.inputs(value)];
     columns.forEach((target, i) => {
@@ -63,6 +64,18 @@ export function addAssignments(
       if (variable.kind === 'variable') variables.push({ variable, value, inputs: whole[0]! });
   }
   if (variables.length > 0) assignFromRows(context, binder, rowSet, variables);
+}
+
+/** T-SQL: in `SET c += e` the value before is the written table's, whatever other tables have a column c. */
+function ofTarget(targets: readonly Expression[], value: Expression, sources: readonly Source[]): Expression {
+  if (value.kind !== 'operation' || value.operands[0] !== targets[0]) return value;
+  const [column, ...operands] = value.operands;
+  const source = sources.find(({ target }) => target);
+  const name = source?.alias ?? source?.name?.parts.at(-1);
+  if (column?.kind !== 'column' || column.path.length > 1 || name === undefined) return value;
+  const { start, end } = column;
+  const path = [{ text: name, quoted: true, start, end }, ...column.path];
+  return { ...value, operands: [{ ...column, path }, ...operands] };
 }
 
 /** T-SQL: `SET @v = c * 2, @w = d = e`: variables get values of the rows that are changed. */
