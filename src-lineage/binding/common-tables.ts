@@ -3,6 +3,7 @@ import type { CommonTable, Query } from '../syntax/tree/queries.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { namesTable } from './named-parts.ts';
 import { columnOutput } from './outputs.ts';
 
 /** What the bodies see of the query around the one with the WITH. */
@@ -52,11 +53,16 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
   return id;
 }
 
-/** A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a set operation. */
+/**
+ * A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a UNION
+ * whose first arm does not name it: no recursion begins with itself, so that name is a table's.
+ */
 function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
   if (table.expression || table.body.kind !== 'query') return false;
   if (query.recursive || table.recursive) return true;
-  return context.dialect.syntax.implicitRecursion === true && table.body.body.kind === 'set-operation';
+  const { body } = table.body;
+  if (context.dialect.syntax.implicitRecursion !== true || body.kind !== 'set-operation') return false;
+  return body.operator === 'union' && !namesTable(body.arms[0], table.name.text);
 }
 
 /** A CTE that is visible before its query is read. */

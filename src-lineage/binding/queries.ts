@@ -7,7 +7,7 @@ import type { ColumnOutput, Input, RowSet, RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
-import { namesColumn } from './named-columns.ts';
+import { namesColumn } from './named-parts.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { addSources } from './sources.ts';
 
