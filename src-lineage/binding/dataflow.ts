@@ -251,6 +251,8 @@ export interface ColumnOutput {
   expression?: string;
   /** The value is a struct, or a list of structs, with these fields. */
   fields?: StructField[];
+  /** The value may be a whole row. */
+  row?: RowValue;
 }
 
 /** A field of a struct that an expression makes. */
@@ -261,6 +263,12 @@ export interface StructField {
   unchanged?: true;
   /** The field is a struct itself. */
   fields?: StructField[];
+}
+
+/** A name that may be a source's, whose row is the value then; what else the value depends on. */
+export interface RowValue {
+  column: ColumnInput;
+  others: Input[];
 }
 
 export interface StarOutput {

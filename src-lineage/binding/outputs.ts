@@ -5,6 +5,7 @@ import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { isUnchanged } from './expression-texts.ts';
 import { type ExpressionBinder, impliedName } from './expressions.ts';
+import { rowOf } from './struct-fields.ts';
 
 /** The items of a select list become the outputs of its row set. */
 export function bindOutputs(
@@ -50,6 +51,7 @@ export function columnOutput(
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);
   const fields = binder.structFields(value, inputs);
+  const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
   return {
     kind: 'column',
     ...(name ? { name: name.text } : { text: context.text(expression) }),
@@ -59,6 +61,7 @@ export function columnOutput(
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
     inputs,
     ...(fields && { fields }),
+    ...(row && { row }),
     transform,
     ...(!isUnchanged(transform) && context.dynamicText(value)),
   };

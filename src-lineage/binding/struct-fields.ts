@@ -1,5 +1,5 @@
 import type { Call, Expression, Struct } from '../syntax/tree/expressions.ts';
-import type { CallInput, Input, StructField } from './dataflow.ts';
+import type { CallInput, Input, RowValue, StructField } from './dataflow.ts';
 
 /** How many inputs each field of a struct has given, by the struct's node: noted while its expression is bound. */
 export type StructSizes = ReadonlyMap<Struct, readonly number[]>;
@@ -45,6 +45,34 @@ export function structFields(
     default:
       return undefined;
   }
+}
+
+/**
+ * A value that may be a whole row: `c`, `ARRAY_AGG(c ORDER BY c.at DESC LIMIT 1)[OFFSET(0)]` where `c` is a source. Whether
+ * it is one, linking tells.
+ */
+export function rowOf(expression: Expression, inputs: readonly Input[]): RowValue | undefined {
+  const [first, ...behind] = inputs;
+  switch (expression.kind) {
+    case 'column':
+      return first?.kind === 'column' && first.path.length === 1
+        ? { column: first, others: behind }
+        : undefined;
+    case 'access':
+      return expression.fields.length === 0 ? rowOf(expression.base, inputs) : undefined;
+    case 'call': {
+      const [argument] = expression.args;
+      if (first?.kind !== 'call' || argument === undefined || !isKeeper(expression)) return undefined;
+      const row = rowOf(argument, first.inputs);
+      return row && { ...row, others: [...row.others, ...behind] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isKeeper({ name }: Call): boolean {
+  return keepers.has(name.parts.at(-1)?.text.toUpperCase() ?? '');
 }
 
 function constructed(

@@ -118,6 +118,13 @@ export class RowSets {
     return this.expanded(this.run.files[query.file]!, query.rowSet);
   }
 
+  /** The one query that defines a table or view. */
+  definingQueryOf(object: DraftObject): RowSetNode | undefined {
+    const [query, ...others] = this.tables.entryOf(object)?.madeFrom.queries ?? [];
+    if (query === undefined || others.length > 0) return undefined;
+    return this.expanded(this.run.files[query.file]!, query.rowSet);
+  }
+
   /** The node with its columns known. Recursion ends: a row set that is being expanded is open. */
   expanded(file: FileLink, id: RowSetId): RowSetNode {
     const node = this.node(file, id);

@@ -1,4 +1,4 @@
-import type { ColumnInput, StructField } from '../binding/dataflow.ts';
+import type { ColumnInput, ColumnOutput, StructField } from '../binding/dataflow.ts';
 import type { Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
@@ -6,6 +6,7 @@ import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import type { SourceView } from './source-views.ts';
 
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
@@ -29,6 +30,8 @@ export class StructFields {
   private readonly rowSets: RowSets;
   private readonly inputs: Inputs;
   private readonly resolve: (place: Place, input: ColumnInput) => Resolved;
+  /** The columns that stand for fields, with the structs that they are in. */
+  private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
 
   constructor(
     run: LinkRun,
@@ -44,6 +47,8 @@ export class StructFields {
 
   /** The column of a field; undefined where it is not known what made the struct. */
   field(column: DraftColumn, path: readonly string[], depth = 0): DraftColumn | undefined {
+    const struct = this.structOf.get(column);
+    if (struct !== undefined) return this.field(struct.column, [...struct.path, ...path], depth);
     const [node, out] = this.maker(column) ?? [];
     if (node === undefined || out === undefined || path.length === 0 || depth > maximumDepth)
       return undefined;
@@ -55,6 +60,7 @@ export class StructFields {
     const name = [column.name, ...path].join('.');
     const field = this.run.builder.addColumn(column.object, key, name);
     field.isField = true;
+    this.structOf.set(field, { column, path });
     this.run.builder.relate({
       type: 'fdd',
       effect: 'select',
@@ -70,13 +76,18 @@ export class StructFields {
 
   /** The names of the fields of a struct. */
   names(column: DraftColumn, path: readonly string[], depth = 0): string[] | undefined {
-    const [node, out] = this.maker(column) ?? [];
+    const struct = this.structOf.get(column);
+    if (struct !== undefined) return this.names(struct.column, [...struct.path, ...path], depth);
+    const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
     if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
     const { output } = out;
     if (output?.fields !== undefined) {
       const fields = path.length === 0 ? output.fields : fieldAt(output.fields, path)?.fields;
       return fields?.map(({ name }) => name);
     }
+    const row = this.row(node, output);
+    if (row !== undefined && path.length === 0)
+      return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
     const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' });
     return before && this.names(before, path, depth + 1);
   }
@@ -87,6 +98,23 @@ export class StructFields {
     const node = own ?? this.rowSets.onlyQueryOf(column.object);
     const out = node?.out.find((one) => (own ? one.column === column : one.key === column.key));
     return node && out && [node, out];
+  }
+
+  /** The output that defines a column of a stored table: its fields have the names that it gave them. */
+  private definer(column: DraftColumn): [RowSetNode, OutColumn] | undefined {
+    const node = this.rowSets.definingQueryOf(column.object);
+    const out = node?.out.find((one) => one.key === column.key);
+    return node && out && [node, out];
+  }
+
+  /** The source whose row an output is. */
+  private row(node: RowSetNode, output: ColumnOutput | undefined): SourceView | undefined {
+    if (output?.row === undefined) return undefined;
+    const { path } = output.row.column;
+    const views = this.rowSets.views(node);
+    const key = this.run.fold.column(path[0]!, false);
+    if (views.some((view) => view.list().find(key) !== undefined)) return undefined;
+    return views.find((view) => view.matches(path, 0) === 1);
   }
 
   private made(
@@ -105,6 +133,8 @@ export class StructFields {
       const kept = field.unchanged === true && output.transform === 'expression';
       return { sources, transform: kept ? 'copy' : output.transform };
     }
+    const row = this.row(node, output);
+    if (row !== undefined) return this.ofRow(row, output!, place, path, depth);
     const before = this.passed(node, out, place);
     const sources = before.map((column) => this.field(column, path, depth + 1));
     if (sources.every((source) => source === undefined)) return undefined;
@@ -112,6 +142,20 @@ export class StructFields {
       sources: sources.map((source, i) => ({ column: source ?? before[i]! })),
       transform: 'copy',
     };
+  }
+
+  /** A field of a whole row is a column of the source; what chooses the row counts for every one. */
+  private ofRow(
+    view: SourceView,
+    { row, transform }: ColumnOutput,
+    place: Place,
+    [name, ...rest]: readonly string[],
+    depth: number,
+  ): { sources: SourceColumn[]; transform: Transform } {
+    const column = view.column(this.run.fold.column(name!, false), name!);
+    const field = rest.length === 0 ? undefined : this.field(column, rest, depth + 1);
+    const others = this.inputs.values(place, row!.others);
+    return { sources: [{ column: field ?? column }, ...others], transform };
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */
