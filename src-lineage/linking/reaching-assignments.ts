@@ -11,7 +11,7 @@ export interface ReachingPoint {
   /** The first statement (by its index in the file) that sees it. */
   from: number;
   /** The assigning statements; {@link atEntry} for the value at the beginning of the body. */
-  assignments: number[];
+  assignments: readonly number[];
 }
 
 /** Stands for the value that a variable has when its body begins: a parameter's argument. */
@@ -21,6 +21,9 @@ export const atEntry = -1;
 export type AssignmentEffect = 'replaces' | 'may-replace' | 'nothing';
 
 type Assigned = ReadonlyMap<string, readonly number[]>;
+
+/** Beyond this many noted assignments, the order of a body is not followed: generated code, and no person's. */
+const maximumNoted = 5_000_000;
 
 /**
  * The points of the wanted variables, in the order of the statements.
@@ -41,6 +44,9 @@ class Walk {
   private readonly points = new Map<string, ReachingPoint[]>();
   /** What holds here; undefined where control never comes. */
   private state: Assigned | undefined;
+  /** {@link state}, where nobody else holds it. */
+  private own: Map<string, readonly number[]> | undefined;
+  private noted = 0;
   /** What was before the constructs around, and how their finished branches ended. */
   private readonly around: { before: Assigned | undefined; ends: (Assigned | undefined)[] }[] = [];
 
@@ -52,7 +58,10 @@ class Walk {
   }
 
   run(steps: readonly Step[]): Map<string, ReachingPoint[]> {
-    for (const step of steps) this.take(step);
+    for (const step of steps) {
+      this.take(step);
+      if (this.noted > maximumNoted) return new Map();
+    }
     return this.points;
   }
 
@@ -61,10 +70,10 @@ class Walk {
       case 'assign':
         return this.assign(step);
       case 'branch':
-        this.around.push({ before: this.state, ends: [] });
+        this.around.push({ before: this.kept(), ends: [] });
         return;
       case 'otherwise':
-        this.top.ends.push(this.state);
+        this.top.ends.push(this.kept());
         return this.enter(this.top.before, step.next);
       case 'join': {
         const { before, ends } = this.around.pop()!;
@@ -72,15 +81,15 @@ class Walk {
       }
       case 'loop':
         this.enter(union([this.state, new Map(step.inside)]), step.next);
-        this.around.push({ before: this.state, ends: [] });
+        this.around.push({ before: this.kept(), ends: [] });
         return;
       case 'repeat':
         return this.enter(union([this.around.pop()!.before, this.state]), step.next);
       case 'protect':
-        this.around.push({ before: union([this.state, new Map(step.inside)]), ends: [] });
+        this.around.push({ before: union([this.kept(), new Map(step.inside)]), ends: [] });
         return;
       case 'handle':
-        this.top.ends.push(this.state);
+        this.top.ends.push(this.kept());
         return this.enter(this.top.before, step.next);
       case 'handled':
         return this.enter(union([...this.around.pop()!.ends, this.state]), step.next);
@@ -97,43 +106,55 @@ class Walk {
     const { variable, statement, next } = step;
     const effect = this.wanted.has(variable) ? this.effectOf(step) : 'nothing';
     if (effect === 'nothing') return;
-    const before = effect === 'may-replace' ? (this.state?.get(variable) ?? []) : [];
-    const assignments = [...new Set([...before, statement])].sort((a, b) => a - b);
+    const before = effect === 'may-replace' ? this.state?.get(variable) : undefined;
+    const assignments = merged(before ?? [], [statement]);
     // what control never reaches is read as if it did
-    this.state = new Map(this.state ?? []).set(variable, assignments);
+    this.own ??= new Map(this.state ?? []);
+    this.own.set(variable, assignments);
+    this.state = this.own;
     this.note(variable, assignments, next);
+  }
+
+  /** The state, to be held by others too: the next assignment begins a copy. */
+  private kept(): Assigned | undefined {
+    this.own = undefined;
+    return this.state;
   }
 
   /** Goes on with another state; what a variable holds changes for the statements from `next` on. */
   private enter(state: Assigned | undefined, next: number): void {
     this.state = state;
-    for (const name of this.wanted) {
-      const assignments = state?.get(name);
-      if (assignments !== undefined) this.note(name, assignments, next);
-    }
+    this.own = undefined;
+    if (state !== undefined) for (const [name, assignments] of state) this.note(name, assignments, next);
   }
 
   private note(name: string, assignments: readonly number[], from: number): void {
-    const points = this.points.get(name)!;
+    const points = this.points.get(name);
+    if (points === undefined) return;
     if (points.at(-1)?.from === from) points.pop();
-    if (points.at(-1)?.assignments.join() !== assignments.join())
-      points.push({ from, assignments: [...assignments] });
+    if (points.at(-1)?.assignments === assignments) return;
+    points.push({ from, assignments });
+    this.noted += assignments.length;
   }
 }
 
 /** What holds where several ways meet; undefined ones never come here. */
-function union(
-  states: readonly (ReadonlyMap<string, readonly number[]> | undefined)[],
-): Assigned | undefined {
+function union(states: readonly (Assigned | undefined)[]): Assigned | undefined {
   const [first, ...others] = states.filter((state) => state !== undefined);
   if (first === undefined || others.every((other) => other === first)) return first;
-  const all = new Map<string, number[]>();
-  for (const state of [first, ...others])
-    for (const [name, assignments] of state) {
-      const list = all.get(name);
-      if (list === undefined) all.set(name, [...assignments]);
-      else for (const one of assignments) if (!list.includes(one)) list.push(one);
-    }
-  for (const list of all.values()) list.sort((a, b) => a - b);
+  const all = new Map(first);
+  for (const state of others)
+    for (const [name, assignments] of state) all.set(name, merged(all.get(name) ?? [], assignments));
   return all;
+}
+
+/** Both in ascending order; one of the two itself where it holds the other, as most do. */
+function merged(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  const both = new Set(a);
+  for (const one of b) both.add(one);
+  if (both.size === a.length) return a;
+  if (both.size === b.length) return b;
+  return [...both].sort((one, other) => one - other);
 }

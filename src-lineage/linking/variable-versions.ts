@@ -9,14 +9,15 @@ import type { Variable } from './variables.ts';
  */
 export class VariableVersions {
   private readonly points: readonly ReachingPoint[];
-  private readonly isParameter: boolean;
   private readonly make: () => Variable;
   private readonly join: Join;
   /** Every assignment, and the beginning where that counts. */
   private readonly all: readonly number[];
-  private readonly reads = new Map<string, readonly number[]>();
-  private groups: Map<number, string> | undefined;
-  private readonly made = new Map<string, Variable>();
+  private readonly reads = new Set<readonly number[]>();
+  /** The group of each assignment, from the first link on. */
+  private groups: Map<number, number> | undefined;
+  private readonly groupsOfSets = new Map<readonly number[], number[]>();
+  private readonly made = new Map<number, Variable>();
   private readonly meetings = new Map<string, Meeting>();
 
   /**
@@ -27,19 +28,18 @@ export class VariableVersions {
     points: readonly ReachingPoint[],
     { isParameter, make, join }: { isParameter: boolean; make: () => Variable; join: Join },
   ) {
-    this.points = points;
-    this.isParameter = isParameter;
+    const counts = (assignment: number): boolean => assignment !== atEntry || isParameter;
+    this.points = points.map(({ from, assignments }) => ({ from, assignments: assignments.filter(counts) }));
     this.make = make;
     this.join = join;
-    const assignments = new Set(points.flatMap((point) => point.assignments));
-    if (!isParameter) assignments.delete(atEntry);
-    this.all = [...assignments].sort((a, b) => a - b);
+    const all = new Set<number>();
+    for (const { assignments } of this.points) for (const one of assignments) all.add(one);
+    this.all = [...all].sort((a, b) => a - b);
   }
 
   /** Notes that a statement of the body reads the variable. All reads are noted before the first one is linked. */
   noteRead(site: Site): void {
-    const reaching = this.reachingAt(site);
-    this.reads.set(reaching.join(), reaching);
+    this.reads.add(this.reachingAt(site));
   }
 
   /** What the variable is for a statement that reads it; from other bodies, all that it ever was. */
@@ -71,32 +71,56 @@ export class VariableVersions {
     const { statement } = site;
     // a cursor's query sees what holds where it is opened, a handler what holds where it is needed
     if (declaresCursor(site) || site.file.dataflow.statements[statement]?.anytime) return this.all;
-    const point = this.points.findLast(({ from }) => from <= statement);
-    const known = (point?.assignments ?? []).filter((one) => one !== atEntry || this.isParameter);
-    if (known.length > 0) return known;
+    const reaching = this.pointAt(statement)?.assignments ?? [];
+    if (reaching.length > 0) return reaching;
     return this.all.includes(statement) ? [statement] : this.all;
   }
 
-  private groupsOf(assignments: readonly number[]): string[] {
+  /** The last point that begins at or before a statement. */
+  private pointAt(statement: number): ReachingPoint | undefined {
+    let low = 0;
+    let high = this.points.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.points[middle]!.from <= statement) low = middle + 1;
+      else high = middle;
+    }
+    return this.points[low - 1];
+  }
+
+  private groupsOf(assignments: readonly number[]): number[] {
     this.groups ??= this.grouped();
-    return [...new Set(assignments.map((one) => this.groups!.get(one) ?? unorderedGroup))].sort();
+    let groups = this.groupsOfSets.get(assignments);
+    if (groups === undefined) {
+      const found = assignments.map((one) => this.groups!.get(one) ?? unorderedGroup);
+      groups = [...new Set(found)].sort((a, b) => a - b);
+      this.groupsOfSets.set(assignments, groups);
+    }
+    return groups;
   }
 
-  /** Assignments that the same reads see belong together. */
-  private grouped(): Map<number, string> {
-    const reads = [...this.reads.values()];
-    const seenBy = (assignment: number): string =>
-      reads.flatMap((read, i) => (read.includes(assignment) ? [i] : [])).join();
-    return new Map(this.all.map((assignment) => [assignment, seenBy(assignment)]));
+  /** Assignments that the same reads see belong together: each read divides the groups that it sees only a part of. */
+  private grouped(): Map<number, number> {
+    const groups = new Map(this.all.map((assignment) => [assignment, 0]));
+    let count = 0;
+    for (const read of this.reads) {
+      const divided = new Map<number, number>();
+      for (const assignment of read) {
+        const before = groups.get(assignment)!;
+        if (!divided.has(before)) divided.set(before, ++count);
+        groups.set(assignment, divided.get(before)!);
+      }
+    }
+    return groups;
   }
 
-  private version(group: string): Variable {
+  private version(group: number): Variable {
     let variable = this.made.get(group);
     if (variable === undefined) this.made.set(group, (variable = this.make()));
     return variable;
   }
 
-  private meeting(site: Site, groups: readonly string[]): Variable {
+  private meeting(site: Site, groups: readonly number[]): Variable {
     const key = groups.join('|');
     let meeting = this.meetings.get(key);
     if (meeting === undefined) {
@@ -120,12 +144,12 @@ export class VariableVersions {
 type Join = (site: Site, from: Variable, to: Variable) => void;
 
 /** The version of assignments that the order of the body does not know: they reach every read. */
-const unorderedGroup = 'unordered';
+const unorderedGroup = -1;
 
 /** A version that several others flow into. */
 interface Meeting {
   site: Site;
   variable: Variable;
   /** The groups that nothing was assigned to yet. */
-  waiting: Set<string>;
+  waiting: Set<number>;
 }

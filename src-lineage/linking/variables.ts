@@ -179,12 +179,15 @@ export class Variables {
       argument ? argumentEffect(siteOf(file, statement), variable) : 'replaces';
     const points = reachingAssignments(steps, new Set(ordered.keys()), effectOf);
     const site = siteWithin(file, routine);
-    for (const [variable, declared] of ordered)
-      declared.versions = new VariableVersions(points.get(variable)!, {
+    for (const [variable, declared] of ordered) {
+      const reaching = points.get(variable);
+      if (reaching === undefined) continue;
+      declared.versions = new VariableVersions(reaching, {
         isParameter: declared.bound?.kind === 'parameter',
         make: () => this.make(site, declared, routine),
         join: (at, from, to) => this.join(at, from, to),
       });
+    }
   }
 
   /**
