@@ -35,7 +35,7 @@ function passValue(
   named: NamedArgument | undefined,
 ): void {
   const place = { start: context.start(value), end: context.end(value) };
-  const inputs = new ExpressionBinder(context, -1).inputs(value);
+  const inputs = named?.outOnly ? [] : new ExpressionBinder(context, -1).inputs(value);
   context.act({ do: 'assign', targets: [{ name: mark, ...place }], inputs, ...place });
   if (named?.out) takeBack(context, value, mark);
 }

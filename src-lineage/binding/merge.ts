@@ -8,6 +8,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { addSources } from './sources.ts';
+import { nameStoredColumns, storedUses } from './stored-columns.ts';
 import { addAssignments, bindReturning, columnUses } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 
@@ -91,8 +92,10 @@ function bindBranch(
       start: context.start(branch),
       end: context.end(branch),
     });
-  else if (branch.action === 'update') addAssignments(context, id, branch.assignments);
-  else
+  else if (branch.action === 'update') {
+    addAssignments(context, id, branch.assignments);
+    nameStoredColumns(context, rowSet, target);
+  } else
     bindOutputs(
       context,
       binder,
@@ -110,7 +113,7 @@ function bindBranch(
     target: table,
     rowSet: id,
     effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
-    ...(branch.columns && { columns: columnUses(context, branch.columns) }),
+    ...(branch.columns && { columns: storedUses(context, target, columnUses(context, branch.columns)) }),
     ...((branch.action === 'update' || (branch.star && !branch.byPosition)) && { byName: true as const }),
   });
 }

@@ -155,10 +155,19 @@ function assignRows(
   } else context.binders.statement(context, statement);
 }
 
+/** The values of a statement's one row go to the variables by position. */
+function assignValues(context: BindingContext, targets: readonly Expression[], statement: Statement): void {
+  const takes = statement.kind === 'dynamic-sql' || statement.kind === 'call' || statement.kind === 'fetch';
+  context.binders.statement(context, takes ? { ...statement, into: [...targets] } : statement);
+}
+
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
   holdTexts(context, names, value);
-  if (value.kind === 'statement') return assignRows(context, names, value.statement);
+  if (value.kind === 'statement')
+    return value.values
+      ? assignValues(context, targets, value.statement)
+      : assignRows(context, names, value.statement);
   const place = { start: context.start(value), end: context.end(value) };
   if (value.kind === 'subquery') {
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });

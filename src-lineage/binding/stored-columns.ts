@@ -1,5 +1,5 @@
 import type { BindingContext } from './context.ts';
-import type { NameUse, RowSet, Source } from './dataflow.ts';
+import type { ColumnUse, NameUse, RowSet, Source } from './dataflow.ts';
 
 /** A column of a stored table. */
 export interface StoredColumn {
@@ -31,6 +31,21 @@ export function storedColumn(
     current = rowSet.sources.find((one) => sourceName(one) === qualifier) ?? rowSet.sources[0];
   }
   return undefined;
+}
+
+/** What is assigned to the columns of a subquery or CTE goes to the columns behind them. */
+export function nameStoredColumns(context: BindingContext, rowSet: RowSet, source: Source): void {
+  if (source.rowSet === undefined) return;
+  for (const output of rowSet.outputs) {
+    if (output.kind !== 'column' || output.name === undefined) continue;
+    output.name = storedColumn(context, source, output.name)?.name ?? output.name;
+  }
+}
+
+/** The listed columns of a subquery as those behind them. */
+export function storedUses(context: BindingContext, source: Source, uses: readonly ColumnUse[]): ColumnUse[] {
+  if (source.rowSet === undefined) return [...uses];
+  return uses.map((use) => ({ ...use, name: storedColumn(context, source, use.name)?.name ?? use.name }));
 }
 
 export function sourceName(source: Source): string {

@@ -8,7 +8,7 @@ import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { influence } from './row-sets.ts';
 import { addSources } from './sources.ts';
-import { sourceName, storedColumn } from './stored-columns.ts';
+import { nameStoredColumns, sourceName, storedColumn } from './stored-columns.ts';
 import { addAssignments, bindReturning } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 
@@ -57,7 +57,7 @@ function finishUpdate(
     (target) => targets.length < 2 || ownerOf(target, targets) === first,
     update.target.kind !== 'table' && rowSet.sources.length > 1,
   );
-  if (first !== undefined) nameStoredColumns(context, rowSet, first);
+  if (first !== undefined) nameStoredColumns(context, rowSet, first.source);
   const binder = new ExpressionBinder(context, id);
   if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
   if (update.orderBy?.length) influence(context, binder, rowSet, 'orderBy', update.orderBy);
@@ -78,15 +78,6 @@ interface UpdatedTable {
   qualifier: string;
   table: NameUse;
   source: Source;
-}
-
-/** What is assigned to the columns of a subquery or CTE goes to the columns behind them. */
-function nameStoredColumns(context: BindingContext, rowSet: RowSet, { source }: UpdatedTable): void {
-  if (source.rowSet === undefined) return;
-  for (const output of rowSet.outputs) {
-    if (output.kind !== 'column' || output.name === undefined) continue;
-    output.name = storedColumn(context, source, output.name)?.name ?? output.name;
-  }
 }
 
 /** The tables that the assignments write: the named one, and in joins those that qualify the assigned columns. */

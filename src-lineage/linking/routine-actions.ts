@@ -320,9 +320,25 @@ export class RoutineActions {
     if (action.target !== undefined) this.insertQueries(site, action, routine);
   }
 
+  /** Vertica: `a, b := CALL p(1)` takes what the OUT parameters hold. */
+  private takeOutputs(flow: Flow, site: Site, routine: KnownRoutine, targets: readonly Target[]): void {
+    const outputs = this.variables
+      .parameters(routine.file, routine.index)
+      .filter(({ bound }) => bound.mode === 'out' || bound.mode === 'inout');
+    targets.forEach((target, i) => {
+      const parameter = outputs[i]?.variable;
+      if (parameter !== undefined)
+        this.assignTo(flow, site, target, [{ column: this.variables.value(parameter) }]);
+    });
+  }
+
   /** A single value, a record for one variable, or the values of a row for several. */
   private takeResult(flow: Flow, site: Site, routine: KnownRoutine, targets: readonly Target[]): void {
     if (targets.length === 0) return;
+    if (!routine.returns) {
+      this.takeOutputs(flow, site, routine, targets);
+      return;
+    }
     const value = this.routines.resultValue(routine);
     const fields = value.object.columns.filter((column) => column.key !== '');
     const record = fields.length > 1 ? this.wholeTarget(site, targets) : undefined;

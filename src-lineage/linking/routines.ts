@@ -9,6 +9,7 @@ import {
   firstWithin,
   type LinkRun,
   type Site,
+  routinesAround,
   siteOf,
   spanOf,
   statementNumber,
@@ -159,12 +160,13 @@ export class Routines {
     const taking =
       named.length < 2 ? named : named.filter((routine) => takesArguments(routine, argumentCount));
     const fitting = taking.length > 0 ? taking : named;
-    const parent = site.file.dataflow.routines[site.routine]?.parent ?? -1;
-    return (
-      fitting.find((routine) => routine.file === site.file && routine.bound.parent === parent) ??
-      fitting.find((routine) => routine.file === site.file) ??
-      fitting[0]
-    );
+    const own = fitting.filter((routine) => routine.file === site.file);
+    // a local routine hides those of the package, these hide the schema's
+    for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
+      const inner = own.find((routine) => routine.bound.parent === around);
+      if (inner !== undefined) return inner;
+    }
+    return own[0] ?? fitting[0];
   }
 
   private qualifiers({ file, bound }: KnownRoutine): string[] {

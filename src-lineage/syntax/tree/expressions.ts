@@ -73,8 +73,10 @@ export interface NamedArgument extends Node {
   kind: 'named-argument';
   name: Identifier;
   value: Expression;
-  /** T-SQL OUTPUT. */
+  /** T-SQL OUTPUT, OUT and IN OUT of USING. */
   out?: true;
+  /** OUT alone: no value goes in. */
+  outOnly?: true;
 }
 
 /** Operators; chains of one associative operator are one node with many operands (`a AND b AND c`). */
@@ -141,10 +143,14 @@ export interface AssignmentExpression extends Node {
   value: Expression;
 }
 
-/** The rows of a statement as a value: Snowflake's `rs := (EXECUTE IMMEDIATE :sql)`, `ASYNC (INSERT …)`. */
+/**
+ * The rows of a statement as a value: Snowflake's `rs := (EXECUTE IMMEDIATE :sql)`, `ASYNC (INSERT …)`; `values`: those of
+ * its one row, Vertica's `a, b := EXECUTE 'SELECT …'`.
+ */
 export interface StatementValue extends Node {
   kind: 'statement';
   statement: Statement;
+  values?: true;
 }
 
 /** A stretch that could not be read; what was understood inside it is kept. */

@@ -4,9 +4,13 @@ import type { Query, TableReference } from '../../tree/queries.ts';
 import { rowsetFunctions } from '../remote-rows.ts';
 import { source } from '../table-primary.ts';
 
-/** T-SQL: INSERT OPENQUERY (server, 'SELECT a FROM t') VALUES …: the columns of another server's table are written. */
+/**
+ * T-SQL: INSERT OPENQUERY (server, 'SELECT a FROM t') VALUES …: the columns of another server's table are written; Oracle:
+ * INSERT INTO (SELECT a FROM t WHERE …) VALUES …, those of the table behind the query.
+ */
 export function remoteTarget(cursor: TokenCursor): { table: TableReference; columns?: Name[] } | undefined {
-  if (!rowsetFunctions.has(cursor.text()) || cursor.text(1) !== '(') return undefined;
+  const remote = rowsetFunctions.has(cursor.text()) && cursor.text(1) === '(';
+  if (!remote && !(cursor.at('(') && cursor.rules.startsQuery(cursor))) return undefined;
   const { start } = cursor;
   const item = source(cursor, start);
   if (item.kind === 'table') return { table: item };

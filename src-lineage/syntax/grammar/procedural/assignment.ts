@@ -68,9 +68,10 @@ const valueStatements: ReadonlySet<string> = new Set(['EXECUTE', 'FETCH', 'CALL'
 /** Vertica: `n := EXECUTE 'SELECT …'`, `x := FETCH c`, `x := CALL p(1)` (PL/vSQL, "Variable assignment"). */
 function bareStatement(cursor: TokenCursor): Expression {
   const { start } = cursor;
-  const inner = cursor.rules.statement(cursor);
-  const parts: Expression[] = inner?.kind === 'dynamic-sql' ? [inner.sql] : [];
-  return { kind: 'opaque', parts, start, end: cursor.previousEnd };
+  const statement = cursor.rules.statement(cursor);
+  const { previousEnd: end } = cursor;
+  if (statement === undefined) return { kind: 'opaque', parts: [], start, end };
+  return { kind: 'statement', statement, values: true, start, end };
 }
 
 /** Snowflake: `rs := (EXECUTE IMMEDIATE :sql)`, `rs := ASYNC (INSERT …)`: the rows of a statement. */

@@ -42,12 +42,12 @@ export function usingExpressions(cursor: TokenCursor): Expression[] {
   const list: Expression[] = [];
   do {
     const { start } = cursor;
-    cursor.accept('IN');
+    const given = cursor.accept('IN');
     const out = cursor.accept('OUT');
     const value = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) list.push(parameterValue(value, takeIdentifier(cursor)));
     else if (value.kind === 'list') list.push(...value.items);
-    else if (out) list.push(outArgument(value, start));
+    else if (out) list.push({ ...outArgument(value, start), ...(!given && { outOnly: true as const }) });
     else list.push(value);
   } while (cursor.accept(','));
   return list;
