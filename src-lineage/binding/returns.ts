@@ -58,10 +58,21 @@ export function returnAtEnd(context: BindingContext, body: readonly Statement[])
   const last = body.at(-1);
   const values = context.results.get(context.routine)?.values;
   if (last?.kind === 'query-statement') returnLastQuery(context, last);
+  else if (last !== undefined && 'returning' in last && last.returning !== undefined)
+    returnChangedRows(context, last);
   else if (values !== undefined && last !== undefined) {
     const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
     context.statements[index]?.actions.push(variableRow(context, values, last));
   }
+}
+
+/** An SQL function may end with a change that has RETURNING: its rows are the answer. */
+function returnChangedRows(context: BindingContext, last: Statement): void {
+  const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
+  const rowSet = context.rowSets.findLastIndex((one) => one.statement === index && one.kind === 'returning');
+  if (rowSet < 0) return;
+  const place = { start: context.start(last), end: context.end(last) };
+  context.statements[index]!.actions.push({ do: 'return', rowSet, ...place });
 }
 
 function returnLastQuery(context: BindingContext, last: Statement): void {

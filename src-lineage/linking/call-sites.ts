@@ -158,6 +158,9 @@ function relationsInto(relations: readonly DraftRelation[]): Map<DraftColumn, Dr
   return into;
 }
 
+/** An answer of more columns than these stays that of all calls: in runs of thousands of routines all lead to all. */
+const maximumOrigins = 400;
+
 /**
  * Follows a value back to the parameters, and no further than to stored tables.
  * @param takesValue the answer is a parameter that has its argument's value to begin with
@@ -183,6 +186,7 @@ function originsOf(
       if (list === undefined) takers.set(column, [at]);
       else list.push(at);
       if (seen.has(column)) continue;
+      if (seen.size >= maximumOrigins) return { parameters: [], others: [] };
       seen.add(column);
       open.push(column);
     }

@@ -6,7 +6,7 @@ import type { DerivedTable, TableExpression, TableFunction, TableReference } fro
 import { callWithName } from './calls.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { fullTextRows } from './full-text-rows.ts';
-import { atIdentifier, identifier, name, takeIdentifier } from './names.ts';
+import { atIdentifier, name, takeIdentifier } from './names.ts';
 import { namedSource } from './named-sources.ts';
 import { legacyFunction, legacyTable } from './legacy-names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
@@ -15,6 +15,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject, remoteTable } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
+import { plainQuery, selectAll } from './plain-query.ts';
 import { alias, offsetClause, ordinalityColumn } from './table-alias.ts';
 import { atTableOperator, tableOperator } from './table-operator.ts';
 import { columnClauses, declaredColumns } from './table-columns.ts';
@@ -415,10 +416,9 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
       continue;
     }
     if (!aliased && item.kind === 'join' && text === 'AS') {
-      // an alias of a bracketed join hides the names inside; the names stay usable for the lineage
-      cursor.advance();
-      identifier(cursor);
-      aliased = true;
+      // an alias of a bracketed join hides the names inside: `(SELECT * FROM a JOIN b) AS j`
+      const { start, end } = item;
+      item = { kind: 'derived', query: plainQuery(selectAll(item, start, end), start, end), start, end };
       continue;
     }
     if (item.kind === 'table-function' && offsetClause(cursor, item)) continue;
