@@ -199,6 +199,8 @@ export interface RowSet {
   argumentNames?: (string | undefined)[];
   /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
   open?: Input[];
+  /** `open`, but the outputs are all columns that there are. */
+  listed?: true;
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;
 }

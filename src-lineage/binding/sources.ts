@@ -140,6 +140,7 @@ function addOrdinality(
 ): void {
   const { ordinality } = item;
   if (ordinality === undefined || ordinality.text === '') return;
+  if (item.kind === 'table-function' && namesOrdinality(item)) return;
   rowSet.outputs.push({
     kind: 'column',
     name: ordinality.text,
@@ -206,9 +207,17 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   });
   addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
+  if (listsColumns(context, item)) rowSet.listed = true;
   const routine = calledName(item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
+}
+
+/** The last of the aliases is that of WITH ORDINALITY's column. */
+function namesOrdinality({ columnAliases, ordinality, call }: TableFunction): boolean {
+  if (columnAliases === undefined || ordinality === undefined) return false;
+  const isSideBySide = (call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
+  return columnAliases.length > (isSideBySide ? call.args.length : 1);
 }
 
 /**
@@ -223,7 +232,7 @@ function columnInputs(
   count: number,
 ): Input[] {
   if (item.columns?.[index]?.counts) return [];
-  const named = item.columnAliases !== undefined && item.ordinality !== undefined && count > 1;
+  const named = namesOrdinality(item);
   if (named && index === count - 1) return [];
   const { args, name } = item.call;
   const called = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
@@ -317,6 +326,9 @@ function functionColumns(context: BindingContext, item: TableFunction, source: S
     delete source.columnNames;
     return item.columnAliases;
   }
+  const { start, end } = item.call.name;
+  const always = columnsOfRows(context, item)?.map((text) => ({ text, quoted: false, start, end }));
+  if (always !== undefined) return always;
   if (item.alias !== undefined) {
     context.rowSet(source.rowSet!).wholeRow = true;
     return elementFunctions.has((item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase())
@@ -324,6 +336,17 @@ function functionColumns(context: BindingContext, item: TableFunction, source: S
       : [];
   }
   return [];
+}
+
+/** The columns of the function's rows are all told: declared, aliased, or always the same. */
+function listsColumns(context: BindingContext, item: TableFunction): boolean {
+  const always = columnsOfRows(context, item);
+  if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
+  return item.columns !== undefined || always !== undefined;
+}
+
+function columnsOfRows({ dialect }: BindingContext, { call }: TableFunction): readonly string[] | undefined {
+  return dialect.syntax.rowColumns?.get(call.name.parts.at(-1)?.text.toUpperCase() ?? '');
 }
 
 /** Functions whose rows are single values, named by the alias. */

@@ -232,6 +232,8 @@ export interface SyntaxRules {
   fileFunctions?: ReadonlySet<string>;
   /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
   tableFunctions?: ReadonlyMap<string, number>;
+  /** The columns of the rows that table functions give. */
+  rowColumns?: ReadonlyMap<string, readonly string[]>;
   /** A view with parameters is called like a function: `v(day = '2024-01-01')` (ClickHouse). */
   parameterizedViews?: boolean;
   /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */

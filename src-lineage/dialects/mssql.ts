@@ -44,6 +44,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     equalsAlias: true,
     unpivotValuesFirst: true,
     insertsSkipMade: true,
+    rowColumns: new Map([['OPENJSON', ['key', 'value', 'type']]]),
     implicitRecursion: true,
     columnMethods,
     unreserved,

@@ -25,6 +25,11 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     identifierClause: true,
     arrowLambdas: true,
     implicitRecursion: true,
+    rowColumns: new Map([
+      ['FLATTEN', ['seq', 'key', 'path', 'index', 'value', 'this']],
+      ['SPLIT_TO_TABLE', ['seq', 'index', 'value']],
+      ['STRTOK_SPLIT_TO_TABLE', ['seq', 'index', 'value']],
+    ]),
     unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN BULK ISNULL NOTNULL'),
   },
   moreReserved: words('ASOF SAMPLE MATCH_CONDITION'),

@@ -283,7 +283,8 @@ export class RowSets {
       const out = node.out[i];
       if (out !== undefined && out.column.pseudo === undefined) this.rename(node, out, name);
     });
-    node.open = node.openStars.length > 0 || (rowSet.open !== undefined && result === undefined);
+    node.open =
+      node.openStars.length > 0 || (rowSet.open !== undefined && !rowSet.listed && result === undefined);
     if (node.open) this.flowThroughStars(node);
   }
 
