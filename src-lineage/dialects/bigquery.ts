@@ -31,6 +31,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     fromFirst: true,
     pivotPrefix: true,
     unpivotValuesFirst: true,
+    unitsLast: true,
     arrowLambdas: true,
     unreserved: words(
       'MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR',

@@ -202,6 +202,8 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
   insertsSkipMade?: boolean;
+  /** Date functions take their unit as the last argument: `DATE_TRUNC(d, MONTH)` (BigQuery). */
+  unitsLast?: boolean;
   /** UNPIVOT gives its value columns before the name column (SQL Server, BigQuery); elsewhere the names come first. */
   unpivotValuesFirst?: boolean;
   /** PIVOT names its columns by the values alone where it has one aggregate (Spark, Databricks). */

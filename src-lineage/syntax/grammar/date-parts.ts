@@ -89,11 +89,29 @@ const shortDateParts: ReadonlySet<string> = new Set([
   'YEAR_MONTH',
 ]);
 
+/** More abbreviations (Redshift, "Date parts"; Snowflake, "Supported date and time parts"). */
+const abbreviations: ReadonlySet<string> = new Set([
+  'MIL', 'MILS', 'C', 'CENT', 'CENTS', 'DEC', 'DECS', 'YR', 'YRS', 'YYY', 'QTR', 'QTRS', 'MONS', 'H', 'HR', 'HRS', 'MIN', 'MINS', 'SEC', 'SECS',
+  'MSEC', 'MSECS', 'MSECOND', 'MSECONDS', 'MILLISEC', 'MILLISECS', 'MILLISECON', 'MICROSEC', 'MICROSECS', 'MICROSECON', 'USEC', 'USECS', 'USECOND',
+  'USECONDS', 'NSEC', 'NANOSEC', 'NANOSECS', 'NSECOND', 'NSECONDS', 'YEARDAY', 'DAYOFMONTH', 'WEEKOFYEAR', 'WOY', 'WY', 'DOW_ISO', 'DW_ISO',
+  'WEEKDAY_ISO', 'TIMEZONE', 'TIMEZONE_HOUR', 'TIMEZONE_MINUTE', 'TZH', 'TZM', 'EPOCH_SECOND', 'EPOCH_MILLISECOND', 'EPOCH_MICROSECOND',
+  'EPOCH_NANOSECOND',
+]); // prettier-ignore
+
 /** `YEAR TO MINUTE`, `DAY TO FRACTION(3)`: from which unit to which one. */
 export function isTimeRange(cursor: TokenCursor): boolean {
   if (cursor.text(1) !== 'TO' || !timeUnits.has(cursor.text())) return false;
   return timeUnits.has(cursor.text(2)) || cursor.text(2) === 'FRACTION';
 }
+
+/** Functions whose first argument can be nothing but a unit, where they have the third one. */
+const unitOfThree = /^(DATEADD|DATEDIFF|DATEDIFF_BIG|TIMESTAMPADD|TIMESTAMPDIFF|TIMEADD)$/;
+const unitOfTwo = /^(DATEPART|DATENAME|DATETRUNC)$/;
+/** Functions of a span, whose form with two arguments has no unit. */
+const spans = /(ADD|SUB|DIFF|DIFF_BIG)$/;
+const unitFirst =
+  /^(DATEADD|DATESUB|DATEDIFF|DATEDIFF_BIG|DATEPART|DATENAME|DATETRUNC|DATECEILING|DATEFLOOR|DATEROUND|TIMESTAMPADD|TIMESTAMPSUB|TIMESTAMPDIFF|TIMEADD|TIMEDIFF)$|_(ADD|SUB|DIFF|TRUNC|PART|SLICE|BUCKET)$/;
+const unitLast = /^(LAST_DAY|NEXT_DAY|TRUNC)$|_(DIFF|TRUNC|SLICE|BUCKET)$/;
 
 /** A bare word such as DAY in a date function names a unit, not a column. */
 export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
@@ -101,21 +119,55 @@ export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
   const follower = cursor.text(1);
   const weekOfDay = follower === '(' && cursor.text() === 'WEEK';
   if (follower !== ',' && follower !== ')' && !weekOfDay) return false;
-  // `DATE_ADD(day, INTERVAL 1 MONTH)`: the value comes first
-  if (cursor.text(2) === 'INTERVAL') return false;
   if (functionName.startsWith('NORMALIZE')) return /^NFK?[CD]$/i.test(cursor.raw());
-  if (
-    !/^(DATE|TIME|LAST_DAY|EXTRACT|TRUNC|NEXT_DAY|MONTHS_|SAFE_DATE)|(_ADD|_SUB|_DIFF|_TRUNC|_BUCKET|_SLICE|DATE_PART)$/.test(
-      functionName,
-    )
-  )
+  const isFirst = cursor.text(-1) === '(';
+  if (isFirst) return follower === ',' && isFirstPart(cursor, functionName);
+  if (follower === ',' || !unitLast.test(functionName) || !dateParts.has(cursor.raw().toUpperCase()))
     return false;
-  const word = cursor.raw().toUpperCase();
-  if (dateParts.has(word)) return true;
-  return (
-    shortDateParts.has(word) &&
-    /^(DATEADD|DATEDIFF|DATEPART|DATENAME|DATE_TRUNC|DATE_PART|DATE_DIFF|DATE_ADD|TIMESTAMPADD|TIMESTAMPDIFF|DATEDIFF_BIG|DATETRUNC|DATE_BUCKET|TIMEADD|TIMEDIFF)$/.test(
-      functionName,
-    )
-  );
+  return cursor.dialect.syntax.unitsLast === true || !firstIsPart(cursor, functionName);
+}
+
+/** `DATEADD(day, 1, d)`; but `DATE_ADD(day, INTERVAL 1 MONTH)` and `DATEDIFF(day, month)` of MySQL take values. */
+function isFirstPart(cursor: TokenCursor, functionName: string): boolean {
+  if (!unitFirst.test(functionName)) return false;
+  if (spans.test(functionName) && argumentCount(cursor) < 3) return false;
+  if (unitOfThree.test(functionName) || unitOfTwo.test(functionName)) return true;
+  return cursor.dialect.syntax.unitsLast !== true && isPart(cursor.raw());
+}
+
+function isPart(raw: string): boolean {
+  const word = raw.toUpperCase();
+  return dateParts.has(word) || shortDateParts.has(word) || abbreviations.has(word);
+}
+
+/** Tells, at the last argument, whether the first one is the unit. */
+function firstIsPart(cursor: TokenCursor, functionName: string): boolean {
+  const { index } = cursor;
+  cursor.index -= toOpening(cursor) - 1;
+  const found =
+    cursor.kind() === TokenKind.word && cursor.text(1) === ',' && isFirstPart(cursor, functionName);
+  cursor.index = index;
+  return found;
+}
+
+/** How many tokens before the current one the bracket around opens. */
+function toOpening(cursor: TokenCursor): number {
+  for (let back = 1, depth = 0; ; back++) {
+    const text = cursor.text(-back);
+    if (text === ')') depth++;
+    else if (text === '(' && depth-- === 0) return back;
+    else if (cursor.index <= back) return 1;
+  }
+}
+
+/** From the first argument: how many stand in the brackets. */
+function argumentCount(cursor: TokenCursor): number {
+  let count = 1;
+  for (let ahead = 1, depth = 0; cursor.kind(ahead) !== TokenKind.end; ahead++) {
+    const text = cursor.text(ahead);
+    if (text === '(') depth++;
+    else if (text === ')' && depth-- === 0) break;
+    else if (text === ',' && depth === 0) count++;
+  }
+  return count;
 }
