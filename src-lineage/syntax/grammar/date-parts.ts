@@ -90,13 +90,15 @@ const shortDateParts: ReadonlySet<string> = new Set([
 ]);
 
 /** More abbreviations (Redshift, "Date parts"; Snowflake, "Supported date and time parts"). */
-const abbreviations: ReadonlySet<string> = new Set([
-  'MIL', 'MILS', 'C', 'CENT', 'CENTS', 'DEC', 'DECS', 'YR', 'YRS', 'YYY', 'QTR', 'QTRS', 'MONS', 'H', 'HR', 'HRS', 'MIN', 'MINS', 'SEC', 'SECS',
-  'MSEC', 'MSECS', 'MSECOND', 'MSECONDS', 'MILLISEC', 'MILLISECS', 'MILLISECON', 'MICROSEC', 'MICROSECS', 'MICROSECON', 'USEC', 'USECS', 'USECOND',
-  'USECONDS', 'NSEC', 'NANOSEC', 'NANOSECS', 'NSECOND', 'NSECONDS', 'YEARDAY', 'DAYOFMONTH', 'WEEKOFYEAR', 'WOY', 'WY', 'DOW_ISO', 'DW_ISO',
-  'WEEKDAY_ISO', 'TIMEZONE', 'TIMEZONE_HOUR', 'TIMEZONE_MINUTE', 'TZH', 'TZM', 'EPOCH_SECOND', 'EPOCH_MILLISECOND', 'EPOCH_MICROSECOND',
-  'EPOCH_NANOSECOND',
-]); // prettier-ignore
+const abbreviations: ReadonlySet<string> = new Set(
+  (
+    'MIL MILS C CENT CENTS DEC DECS YR YRS YYY QTR QTRS MONS H HR HRS MIN MINS SEC SECS MSEC MSECS MSECOND ' +
+    'MSECONDS MILLISEC MILLISECS MILLISECON MICROSEC MICROSECS MICROSECON USEC USECS USECOND USECONDS NSEC ' +
+    'NANOSEC NANOSECS NSECOND NSECONDS YEARDAY DAYOFMONTH WEEKOFYEAR WOY WY DOW_ISO DW_ISO WEEKDAY_ISO ' +
+    'TIMEZONE TIMEZONE_HOUR TIMEZONE_MINUTE TZH TZM EPOCH_SECOND EPOCH_MILLISECOND EPOCH_MICROSECOND ' +
+    'EPOCH_NANOSECOND DAYOFWEEK_ISO'
+  ).split(' '),
+);
 
 /** `YEAR TO MINUTE`, `DAY TO FRACTION(3)`: from which unit to which one. */
 export function isTimeRange(cursor: TokenCursor): boolean {
