@@ -165,7 +165,11 @@ export class ExpressionBinder {
   /** The value is made of whole rows: structs, or the documents that Couchbase's queries give. */
   private takesRows({ query, use }: Subquery): boolean {
     if (use === 'exists') return false;
-    return rowsAreStructs(query.body) || (use === 'scalar' && this.context.dialect.syntax.rawSelect === true);
+    return (
+      query.document ||
+      rowsAreStructs(query.body) ||
+      (use === 'scalar' && this.context.dialect.syntax.rawSelect === true)
+    );
   }
 
   private subquery(query: Query): RowSetId {

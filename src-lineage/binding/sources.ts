@@ -158,13 +158,25 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
     return source;
   }
   const visible = item.lateral ? context.rowSet(id).sources.length : 0;
-  source.rowSet = context.binders.query(context, item.query, {
+  const rows = context.binders.query(context, item.query, {
     kind: 'subquery',
     ...(item.alias && { name: item.alias.text }),
     parent: id,
     parentSources: visible,
   });
+  source.rowSet = item.query.document ? documentOf(context, rows) : rows;
   return source;
+}
+
+/** The one row and column of a query with FOR XML or FOR JSON. */
+function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
+  const { start, end } = context.rowSet(rows);
+  const id = context.addRowSet({ kind: 'subquery', start, end });
+  const inputs: Input[] = [{ kind: 'row-set', rowSet: rows, column: 'all' }];
+  const document = context.rowSet(id);
+  document.outputs.push({ kind: 'column', text: 'document', inputs, transform: 'expression', start, end });
+  document.sources.push({ rowSet: rows, start, end });
+  return id;
 }
 
 function functionSource(context: BindingContext, id: RowSetId, item: TableFunction): Source {

@@ -28,6 +28,7 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'FETCH' && isRowLimit(cursor)) {
       fetchRows(cursor);
     } else if (text === 'FOR' && forClauses.has(next)) {
+      if (next === 'XML' || next === 'JSON') node.document = true;
       forClause(cursor);
     } else if (text === 'OPTION' && next === '(') {
       cursor.advance();

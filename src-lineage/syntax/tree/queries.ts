@@ -11,6 +11,8 @@ export interface Query extends Node {
   routines?: CreateRoutine[];
   body: QueryBody;
   orderBy: Expression[];
+  /** FOR XML, FOR JSON: inside other queries all rows and columns make one value. */
+  document?: true;
   /** ClickHouse: `LIMIT n BY a, b`, so many rows for each. */
   limitBy?: Expression[];
   /** INTO behind all other clauses. */
