@@ -12,6 +12,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
   },
   syntax: {
     timeSeries: true,
+    arrowLambdas: true,
     unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
   },
   moreReserved: words('SEGMENTED UNSEGMENTED KSAFE TIMESERIES'),
