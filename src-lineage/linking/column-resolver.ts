@@ -377,7 +377,8 @@ export class ColumnResolver {
     );
     const proven = open.filter((view) => view.proves(key));
     const candidates = proven.length > 0 ? proven : open;
-    const [first] = candidates;
+    // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes
+    const first = candidates.find(({ source }) => !source.target) ?? candidates[0];
     if (first === undefined) return undefined;
     if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
     this.ambiguous(place, first, input);

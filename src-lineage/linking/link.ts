@@ -171,6 +171,11 @@ class Linker {
         entry.filled = true;
         for (const column of action.columns ?? [])
           entry.observed.add(this.run.fold.column(column.name, column.quoted === true));
+        if (action.effect !== 'update' && action.effect !== 'merge_update') continue;
+        // what an update sets the table has
+        for (const output of file.dataflow.rowSets[action.rowSet]!.outputs)
+          if (output.kind === 'column' && output.name !== undefined)
+            entry.observed.add(this.run.fold.column(output.name, output.nameQuoted === true));
       }
     });
   }
