@@ -138,6 +138,8 @@ export interface BoundVariable extends RowType {
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
   /** Its type is a plain one: it holds one value. */
   scalar?: true;
+  /** One variable of all routines that declare this name as global. */
+  global?: true;
   /** Parameters: their mode and position. */
   mode?: 'in' | 'out' | 'inout';
   start: number;

@@ -37,6 +37,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     ...rowType(context, declaration.type),
     ...(isScalar(declaration.type) && { scalar: true as const }),
   };
+  if (declaration.global) variable.global = true;
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);
   return variable;

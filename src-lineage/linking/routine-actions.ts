@@ -6,6 +6,7 @@ import type {
   ReturnValue,
 } from '../binding/actions.ts';
 import type { Input } from '../binding/dataflow.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -32,8 +33,8 @@ export class RoutineActions {
   private readonly variables: Variables;
   private readonly routines: Routines;
   private readonly passing: ArgumentPassing;
-  /** Fetches from cursors that get their columns later in the run: a parameter, what a procedure gives out. */
-  private readonly openFetches: (() => void)[] = [];
+  /** What needs columns that come later in the run: of a cursor that a call hands over, of a routine further down. */
+  private readonly waiting: (() => void)[] = [];
 
   constructor(parts: {
     run: LinkRun;
@@ -246,7 +247,7 @@ export class RoutineActions {
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
     if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
     else if (fields.length > 0) this.fetchValues(flow, cursor, action);
-    else this.openFetches.push(() => this.fetchValues(flow, cursor, action));
+    else this.waiting.push(() => this.fetchValues(flow, cursor, action));
   }
 
   private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
@@ -260,7 +261,7 @@ export class RoutineActions {
 
   /** All statements of the run are linked: what waited for them. */
   finish(): void {
-    for (const fetchOpen of this.openFetches) fetchOpen();
+    for (const link of this.waiting) link();
   }
 
   returnValue(site: Site, action: ReturnValue): void {
@@ -315,7 +316,9 @@ export class RoutineActions {
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);
-      this.takeResult(flow, site, routine, action.into ?? []);
+      const targets = action.into ?? [];
+      if (this.routines.result(routine).columns.length > 0) this.takeResult(flow, site, routine, targets);
+      else this.waiting.push(() => this.takeResult(flow, site, routine, targets));
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);
   }
@@ -352,6 +355,24 @@ export class RoutineActions {
       });
   }
 
+  /** Informix: INSERT … EXECUTE FUNCTION f(): the rows that it answers with, by position. */
+  private insertResult(
+    flow: Flow,
+    routine: KnownRoutine,
+    object: DraftObject,
+    columns: readonly KnownColumn[] | undefined,
+  ): void {
+    const { builder } = this.run;
+    const result = this.routines.resultValue(routine).object;
+    const fields = result.columns.filter((column) => column.key !== '');
+    fields.forEach((column, i) => {
+      const known = columns?.[i];
+      if (known !== undefined)
+        this.flow.value(flow, builder.column(object, known.key, known.name), [{ column }]);
+    });
+    this.flow.rows(flow, result, object);
+  }
+
   /** INSERT … EXEC: the rows of all queries of the procedure. */
   private insertQueries(site: Site, action: CallRoutine, routine: KnownRoutine | undefined): void {
     const { entry, object } = this.tables.use(site, action.target!, 'writes');
@@ -359,6 +380,7 @@ export class RoutineActions {
       ? this.flow.listed(site, object, action.targetColumns)
       : insertedColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
     const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, action.target!) };
+    if (routine?.returns) this.waiting.push(() => this.insertResult(flow, routine, object, columns));
     for (const id of routine?.queries ?? []) {
       const node = this.rowSets.expanded(routine!.file, id);
       this.flow.into(flow, node, {

@@ -52,6 +52,7 @@ export class Variables {
   private readonly flow: RowFlow;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
+  private readonly globals = new Map<string, Found>();
   private readonly packages = new Packages();
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
@@ -126,7 +127,10 @@ export class Variables {
     const key = this.run.fold.variable(name);
     if (names.has(key)) return;
     const cursor = how.cursor || bound?.kind === 'cursor';
-    names.set(key, { name, ...(bound && { bound }), cursor, fields: how.fields, shared: false });
+    const shared = bound?.global === true;
+    const declared = { name, ...(bound && { bound }), cursor, fields: how.fields, shared };
+    names.set(key, declared);
+    if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
   }
 
   /** A name of the routine or those around it; of a package also what its other half declares. */
@@ -137,7 +141,7 @@ export class Variables {
     for (const { file, routine } of [...own, ...this.packages.otherHalves(site.file, around)]) {
       const declared = this.declared.get(file)?.get(routine)?.get(key);
       if (declared !== undefined && (!isMarked(declared.name) || isMarked(name)))
-        return { declared, file, routine };
+        return (declared.bound?.global && this.globals.get(key)) || { declared, file, routine };
     }
     return undefined;
   }

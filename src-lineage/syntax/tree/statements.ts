@@ -362,6 +362,8 @@ export interface VariableDeclaration extends Node {
   /** CURSOR FOR s: the name of a prepared statement. */
   prepared?: Identifier;
   cursorParameters?: Parameter[];
+  /** Informix: one variable of all routines that declare it so. */
+  global?: true;
   /** DECLARE @t TABLE (…). */
   table?: ColumnDefinition[];
 }

@@ -334,7 +334,7 @@ export function defineStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   if (cursor.dialect.syntax.procedural !== 'spl') return loadJob(cursor) ?? inertStatement(cursor);
   cursor.advance();
-  cursor.accept('GLOBAL');
+  const shared = cursor.accept('GLOBAL');
   const names: Identifier[] = [];
   do names.push(identifier(cursor));
   while (cursor.accept(','));
@@ -347,6 +347,7 @@ export function defineStatement(cursor: TokenCursor): Statement | undefined {
     name: item,
     type,
     ...(value && { default: value }),
+    ...(shared && { global: true as const }),
     start: item.start,
     end,
   }));

@@ -71,11 +71,12 @@ function returnValues(cursor: TokenCursor, node: Return): void {
   if (cursor.acceptSequence('WITH', 'RESUME')) node.row = true;
 }
 
-/** PL/SQL: PIPE ROW (e) */
+/** PL/SQL: PIPE ROW (e); Db2: PIPE (a, b) */
 export function pipeRowStatement(cursor: TokenCursor): Statement | undefined {
-  if (cursor.text(1) !== 'ROW') return undefined;
+  const values = cursor.text(1) === '(' && cursor.dialect.syntax.procedural === 'sqlpl';
+  if (cursor.text(1) !== 'ROW' && !values) return undefined;
   const start = cursor.start;
-  cursor.index += 2;
+  cursor.index += values ? 1 : 2;
   const value = cursor.rules.expression(cursor);
   return { kind: 'return', value, row: true, start, end: cursor.previousEnd };
 }
