@@ -171,10 +171,10 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   for (const item of statement.from) addSources(context, id, item);
   const tables: NameUse[] = [];
   for (const target of statement.targets) {
-    if (target.name.parts.length === 0) continue;
-    const known = rowSet.sources.find(
-      (source) => sourceName(source) === target.name.parts.at(-1)!.text.toLowerCase(),
-    );
+    const name = target.name.parts.at(-1)?.text.toLowerCase();
+    // where a name is missing, the syntax error has been told
+    if (!name) continue;
+    const known = rowSet.sources.find((source) => sourceName(source) === name);
     if (known === undefined) {
       addSources(context, id, target);
       rowSet.sources.at(-1)!.target = true;
