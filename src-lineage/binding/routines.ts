@@ -41,6 +41,21 @@ function enterRoutine(
   };
 }
 
+/** Binds a block whose variables are others than those of the same names around it. */
+export function inOwnBlock(
+  context: BindingContext,
+  block: { start: number; end: number },
+  bind: () => void,
+): void {
+  const leave = enterRoutine(context, {
+    kind: 'block',
+    start: context.start(block),
+    end: context.end(block),
+  });
+  bind();
+  leave();
+}
+
 export function bindStatements(context: BindingContext, statements: readonly Statement[]): void {
   for (const statement of statements) context.binders.statement(context, statement);
 }

@@ -14,6 +14,7 @@ import {
   bindPackage,
   bindRoutine,
   bindStatements,
+  inOwnBlock,
   bindTrigger,
 } from './routines.ts';
 import { isUnknown } from './unknown-text.ts';
@@ -83,6 +84,22 @@ function bindBlock(context: BindingContext, block: Block): void {
     context.anytime(() => bindStatements(context, block.handlers));
     return;
   }
+  if (!hidesVariables(context, block)) bindScope(context, block);
+  else inOwnBlock(context, block, () => bindScope(context, block));
+}
+
+/** A variable of the block has the name of one around it in the same routine. T-SQL's belong to the whole batch. */
+function hidesVariables(context: BindingContext, block: Block): boolean {
+  if (context.routine < 0 || context.dialect.syntax.procedural === 'tsql') return false;
+  const declared = block.declarations.flatMap((statement) =>
+    statement.kind === 'declare' ? statement.variables.map(({ name }) => name.text.toLowerCase()) : [],
+  );
+  return (
+    declared.length > 0 && context.localVariables.some(({ name }) => declared.includes(name.toLowerCase()))
+  );
+}
+
+function bindScope(context: BindingContext, block: Block): void {
   bindStatements(context, block.declarations);
   const isProtected = block.handlers.length > 0;
   if (isProtected) context.order.protect(context.nextStatement);

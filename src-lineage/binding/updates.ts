@@ -70,6 +70,7 @@ function finishUpdate(
         update.returning,
         rowSet.sources.map((source) => ({ ...source })),
         first.table,
+        rowSet.influences,
       )
     : undefined;
 }
@@ -194,6 +195,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
           statement.returning,
           rowSet.sources.map((source) => ({ ...source })),
           first,
+          rowSet.influences,
         )
       : undefined;
   context.commonTables = outer;

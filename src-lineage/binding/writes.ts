@@ -2,7 +2,7 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { ColumnUse, Input, NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
+import type { ColumnUse, Influence, Input, NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { assignmentTargets } from './variables.ts';
@@ -142,12 +142,16 @@ export function targetSource(target: NameUse, alias: string | undefined): Source
   };
 }
 
-/** RETURNING and OUTPUT: rows of the written table, which go to the client, to variables or to a table. */
+/**
+ * RETURNING and OUTPUT: rows of the written table, which go to the client, to variables or to a table.
+ * @param influences what decides which rows are changed
+ */
 export function bindReturning(
   context: BindingContext,
   returning: Returning,
   sources: Source[],
   target: NameUse,
+  influences: readonly Influence[] = [],
 ): RowSetId {
   const toClient =
     returning.intoTable === undefined && returning.intoVariables === undefined && context.routine < 0;
@@ -162,6 +166,7 @@ export function bindReturning(
   for (const alias of ['inserted', 'deleted', 'new', 'old'])
     rowSet.sources.push({ ...targetSource(target, alias), hidden: true });
   bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);
+  rowSet.influences.push(...influences);
   if (returning.intoTable) {
     const columns = returning.intoColumns?.map((column) => context.column(column));
     context.act({

@@ -36,6 +36,12 @@ export class ColumnList {
     return items;
   }
 
+  /** Whether there is a column of exactly this folded name. */
+  has(key: string): boolean {
+    this.byKey ??= firstBy(this.columns, (column) => column.key);
+    return this.byKey.has(key);
+  }
+
   /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
   find(key: string): KnownColumn | undefined {
     this.byKey ??= firstBy(this.columns, (column) => column.key);

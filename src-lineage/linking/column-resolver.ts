@@ -238,9 +238,11 @@ export class ColumnResolver {
     }
     for (const scope of scopes) {
       const certain = this.certain(scope, key, name, place, input);
-      if (certain !== undefined) return certain;
+      // a column of other letter case comes behind an alias of this name
+      if (certain !== undefined && certain.view?.list().has(key) !== false) return certain;
       const alias = scope.node === place.node ? this.visibleAlias(place, key, input) : undefined;
       if (alias !== undefined) return { sources: alias };
+      if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
         if (variable?.record === false && this.mayBeBare(variable) && !this.isProven(scope, key))
