@@ -134,20 +134,21 @@ function zipped(
   return results;
 }
 
-/** PostgreSQL's format('… %I … %L', a, b), SQL Server's FORMATMESSAGE('… %s', a). */
+/** PostgreSQL's format('… %I … %L', a, b), SQL Server's FORMATMESSAGE('… %s', a), BigQuery's FORMAT('%t %T %02d', a, b, c). */
 function formatted(args: readonly (string | undefined)[], holes: boolean): string | undefined {
   const [template, ...values] = args;
   if (template === undefined) return undefined;
   let next = 0;
   let complete = true;
   const result = template.replace(
-    /%(?:(\d+)\$)?([sILdi%])/g,
-    (_match, position: string | undefined, type: string) => {
+    /%(?:(\d+)\$)?([-+ 0#']*)(\d*)(?:\.\d+)?([sILdiftTgeuxX%])/g,
+    (_match, position: string | undefined, flags: string, width: string, type: string) => {
       if (type === '%') return '%';
       const known = values[position === undefined ? next++ : Number(position) - 1];
       if (known === undefined) complete = false;
-      if (type === 'L') return known === undefined ? 'NULL' : `'${known}'`;
-      return known ?? unknownPart;
+      if (type === 'L' || type === 'T') return known === undefined ? 'NULL' : `'${known}'`;
+      if (known === undefined) return unknownPart;
+      return flags.includes('0') ? known.padStart(Number(width), '0') : known;
     },
   );
   return complete || holes ? result : undefined;

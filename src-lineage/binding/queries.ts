@@ -146,7 +146,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   binder.hierarchical = select.connectBy !== undefined;
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   bindLets(context, id, visibleLets(context, select));
-  bindOutputs(context, binder, rowSet, select.items);
+  bindOutputs(context, binder, rowSet, valueItems(select));
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
   if (select.groupBy.length > 0) influence(context, binder, rowSet, 'groupBy', select.groupBy);
@@ -179,6 +179,16 @@ function holdsAggregate(inputs: readonly Input[]): boolean {
   return inputs.some(
     (input) => input.kind === 'call' && ((input.aggregate && !input.window) || holdsAggregate(input.inputs)),
   );
+}
+
+/** BigQuery: the columns of `SELECT AS VALUE STRUCT(a AS x, b)` are the fields. */
+function valueItems({ asValue, items }: Select): readonly SelectItem[] {
+  const value = asValue && items.length === 1 ? items[0]!.expression : undefined;
+  if (value?.kind !== 'struct' || !value.fields.every(({ name }) => name !== undefined)) return items;
+  return value.fields.map(({ name, value: expression }) => {
+    const { start, end } = expression;
+    return { expression, alias: { text: name!, quoted: false, start, end }, start, end };
+  });
 }
 
 /** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */

@@ -1,20 +1,14 @@
-import type { Batch, TemplateFork, TokenizedScript } from '../text/script.ts';
+import type { Batch, Definition, TokenizedScript } from '../text/script.ts';
 import { TokenWriter } from './lexing/token-writer.ts';
+import {
+  chosenBranch,
+  type Choice,
+  choicesOf,
+  mostBranches,
+  onlyTurn,
+  type Turn,
+} from './template-choices.ts';
 import { TokenKind } from './tokens.ts';
-
-/** What a template may be rendered to: of a choice one branch, without ELSE the one there is. */
-interface Choice {
-  first: number;
-  end: number;
-  branches: Branch[];
-}
-
-interface Branch {
-  first: number;
-  end: number;
-  /** Choices inside it. */
-  inner: Choice[];
-}
 
 /** Tokens that the further readings of statements may add for each of the file's. */
 const growth = 4;
@@ -25,7 +19,7 @@ const growth = 4;
  * choices go side by side: the second has the second branch of each. A script without choices is given back as it is.
  */
 export function readBranches(script: TokenizedScript): TokenizedScript {
-  if (!script.forks.some((fork) => fork.word === 'else' || fork.condition === false)) return script;
+  if (!script.forks.some((fork) => fork.word === 'else' || fork.turn || fork.loop)) return script;
   return new BranchReading(script).run();
 }
 
@@ -35,6 +29,8 @@ class BranchReading {
   private readonly written: TokenWriter;
   private readonly newIndex: Int32Array;
   private left: number;
+  /** The loops' variables, turn by turn. */
+  private readonly turns: Definition[] = [];
   /** The first choice that has not been read. */
   private next = 0;
 
@@ -62,7 +58,7 @@ class BranchReading {
       tokens: this.written.finish(tokens.source),
       batches: moved,
       directives: directives.map(place),
-      definitions: definitions.map(place),
+      definitions: [...definitions.map(place), ...this.turns].sort((a, b) => a.beforeToken - b.beforeToken),
       forks: [],
     };
   }
@@ -112,20 +108,42 @@ class BranchReading {
         const at = this.written.lastEnd;
         this.written.add(TokenKind.symbol, at, at, ';');
       }
-      this.read(start, end, inside, reading);
+      this.read(start, end, inside, reading, onlyTurn);
     }
   }
 
   /** Writes the tokens of one reading: of each choice the branch with its number, or the last there is. */
-  private read(start: number, end: number, choices: readonly Choice[], reading: number): void {
+  private read(start: number, end: number, choices: readonly Choice[], reading: number, turn: Turn): void {
     let at = start;
-    for (const { first, end: after, branches } of choices) {
-      this.copy(at, first);
-      const branch = branches[Math.min(reading, branches.length - 1)];
-      if (branch !== undefined) this.read(branch.first, branch.end, branch.inner, reading);
-      at = after;
+    for (const choice of choices) {
+      this.copy(at, choice.first);
+      if (choice.loop !== undefined && this.mayRepeat(choice, choice.loop.values.length))
+        this.repeat(choice, choice.loop, reading);
+      else {
+        const branch = chosenBranch(choice, turn, reading);
+        const inside = choice.loop === undefined ? turn : onlyTurn;
+        if (branch !== undefined) this.read(branch.first, branch.end, branch.inner, reading, inside);
+      }
+      at = choice.end;
     }
     this.copy(at, end);
+  }
+
+  private mayRepeat({ first, end }: Choice, count: number): boolean {
+    const more = (end - first) * (count - 1);
+    if (more > this.left) return false;
+    this.left -= more;
+    return true;
+  }
+
+  /** The body of a loop once for each of its values, which its variable has there. */
+  private repeat(choice: Choice, { variable, values }: NonNullable<Choice['loop']>, reading: number): void {
+    const [body] = choice.branches;
+    if (body === undefined) return;
+    values.forEach((value, index) => {
+      this.turns.push({ name: variable, value, beforeToken: this.written.count });
+      this.read(body.first, body.end, body.inner, reading, { index, count: values.length });
+    });
   }
 
   private copy(from: number, to: number): void {
@@ -135,41 +153,4 @@ class BranchReading {
       this.written.add(kinds[i] as TokenKind, starts[i]!, ends[i]!, texts[i]!);
     }
   }
-}
-
-function mostBranches(choices: readonly Choice[]): number {
-  let most = 1;
-  for (const { branches } of choices) {
-    most = Math.max(most, branches.length);
-    for (const { inner } of branches) most = Math.max(most, mostBranches(inner));
-  }
-  return most;
-}
-
-/** The marks as choices within choices; one that is not closed is none. */
-function choicesOf(forks: readonly TemplateFork[]): Choice[] {
-  const outermost: Choice[] = [];
-  const open: { choice: Choice; branch: Branch; condition: boolean | undefined; decided: boolean }[] = [];
-  for (const { word, beforeToken, condition } of forks) {
-    const innermost = open.at(-1);
-    if (word === 'open') {
-      const branch: Branch = { first: beforeToken, end: beforeToken, inner: [] };
-      const choice: Choice = { first: beforeToken, end: beforeToken, branches: [] };
-      open.push({ choice, branch, condition, decided: false });
-      continue;
-    }
-    if (innermost === undefined) continue;
-    innermost.branch.end = beforeToken;
-    if (innermost.condition !== false && !innermost.decided) innermost.choice.branches.push(innermost.branch);
-    if (innermost.condition === true) innermost.decided = true;
-    if (word === 'else') {
-      innermost.branch = { first: beforeToken, end: beforeToken, inner: [] };
-      innermost.condition = condition;
-    } else {
-      innermost.choice.end = beforeToken;
-      open.pop();
-      (open.at(-1)?.branch.inner ?? outermost).push(innermost.choice);
-    }
-  }
-  return outermost;
 }

@@ -67,6 +67,22 @@ export function macroInMark(text: string): MacroCall | undefined {
   return { name: name.split('.').at(-1)!, columns };
 }
 
+/** `{{ dbt_utils.star(from=ref('x'), relation_alias='o', except=['a', 'b']) }}` */
+export interface StarMark {
+  alias?: string;
+  except: string[];
+}
+
+/** The columns of a relation, listed by dbt_utils' macro; undefined for other marks. */
+export function starInMark(text: string): StarMark | undefined {
+  const match = macroCall.exec(text);
+  if (match === null || !/^(?:dbt_utils\.)?star$/.test(match[1]!)) return undefined;
+  const alias = /\brelation_alias\s*=\s*['"](\w+)['"]/.exec(match[2]!)?.[1];
+  const list = /\bexcept\s*=\s*\[([^\]]*)\]/.exec(match[2]!)?.[1] ?? '';
+  const except = [...list.matchAll(/['"]([^'"]+)['"]/g)].map(([, name]) => name!);
+  return { except, ...(alias !== undefined && { alias }) };
+}
+
 function partsOf(word: string, list: string): string[] | undefined {
   const parts = argumentParts(list);
   return word === 'ref' ? parts?.slice(-1) : parts;

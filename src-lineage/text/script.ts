@@ -38,13 +38,18 @@ export interface Definition {
   beforeToken: number;
 }
 
+/** Which turns of a loop a condition means: `loop.first`, `loop.last`, `not loop.first`, `not loop.last`. */
+export type LoopTurn = 'first' | 'last' | 'later' | 'earlier';
+
 /** A mark of a template that begins, changes or ends a choice: `{% if c %}`, `{% else %}`, `{% endif %}`; loops count too. */
 export interface TemplateFork {
   word: 'open' | 'else' | 'close';
   /** Index of the first token after it. */
   beforeToken: number;
-  /** What the condition says where it needs no run: `not loop.last` is false, for a loop's body is read once. */
-  condition?: boolean;
+  /** The condition needs no run: it tells the turns of the loop around. */
+  turn?: LoopTurn;
+  /** A loop over values that the template lists: `{% for m in ['a', 'b'] %}`. */
+  loop?: { variable: string; values: readonly string[] };
 }
 
 /** One file, cut and tokenized. */

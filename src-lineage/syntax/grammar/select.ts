@@ -121,6 +121,7 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
     else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) {
       cursor.index += 2;
       if (next === 'STRUCT') node.asStruct = true;
+      else node.asValue = true;
     } else if (text === 'AS' && cursor.dialect.syntax.quotedPaths && cursor.kind(1) !== TokenKind.symbol) {
       // BigQuery: SELECT AS a_message_type …
       cursor.advance();

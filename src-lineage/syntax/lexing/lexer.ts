@@ -39,6 +39,8 @@ export class Lexer {
   readonly directives: Directive[] = [];
   readonly definitions: Definition[] = [];
   readonly forks: TemplateFork[] = [];
+  /** The lists that a template sets: what its loops go over. */
+  readonly lists = new Map<string, readonly string[]>();
   readonly batches: Batch[] = [];
   /** Offsets of strings that end on their first line, because an earlier reading found them unbalanced. */
   readonly brokenStrings: ReadonlySet<number>;

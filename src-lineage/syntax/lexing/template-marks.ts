@@ -1,4 +1,4 @@
-import type { TemplateFork } from '../../text/script.ts';
+import type { LoopTurn, TemplateFork } from '../../text/script.ts';
 import { TokenKind } from '../tokens.ts';
 import { isBlank, isLineEnd } from './characters.ts';
 import type { Lexer } from './lexer.ts';
@@ -65,13 +65,7 @@ const assignment = /^[-+]?\s*set\s+(\w+)\s*=\s*(?:'([^']*)'|"([^"]*)")\s*[-+]?$/
 function templateStatement(lexer: Lexer, body: string): void {
   const chosen = choice.exec(body);
   if (chosen !== null) {
-    const condition = chosen[1] === 'for' ? undefined : knownCondition(chosen[2]!);
-    const beforeToken = lexer.tokens.count;
-    lexer.forks.push({
-      word: forkWords[chosen[1]!]!,
-      beforeToken,
-      ...(condition !== undefined && { condition }),
-    });
+    fork(lexer, chosen[1]!, chosen[2]!);
     return;
   }
   if (captured(lexer, body)) return;
@@ -88,6 +82,12 @@ function templateStatement(lexer: Lexer, body: string): void {
     lexer.definitions.push({ name: related[1]!, value, beforeToken: lexer.tokens.count });
     return;
   }
+  const listed = listAssignment.exec(body);
+  if (listed !== null) {
+    const values = listedValues(listed[2]!);
+    if (values !== undefined) lexer.lists.set(listed[1]!, values);
+    return;
+  }
   const assigned = assignment.exec(body);
   if (assigned !== null) {
     const value = assigned[2] ?? assigned[3] ?? '';
@@ -95,10 +95,39 @@ function templateStatement(lexer: Lexer, body: string): void {
   }
 }
 
-/** A loop's body is read once: that is its first and its last turn. */
-function knownCondition(condition: string): boolean | undefined {
-  if (/^(?:not\s+loop\.(?:last|first)|loop\.index0?\s*(?:>|<|!=)\s*\S+)$/.test(condition)) return false;
-  return /^loop\.(?:last|first)$/.test(condition) ? true : undefined;
+const listAssignment = /^[-+]?\s*set\s+(\w+)\s*=\s*\[([^\]]*)\]\s*[-+]?$/s;
+const loopHead = /^(\w+)\s+in\s+(?:(\w+)|\[([^\]]*)\])$/s;
+const listedValue = /\s*(?:'([^']*)'|"([^"]*)"|(\d+)|((?:ref|source)\s*\([^()]*\)))\s*(?:,|$)/y;
+
+function fork(lexer: Lexer, word: string, rest: string): void {
+  const turn = word === 'for' ? undefined : loopTurn(rest);
+  const head = word === 'for' ? loopHead.exec(rest) : null;
+  const values = head?.[3] === undefined ? lexer.lists.get(head?.[2] ?? '') : listedValues(head[3]);
+  lexer.forks.push({
+    word: forkWords[word]!,
+    beforeToken: lexer.tokens.count,
+    ...(turn && { turn }),
+    ...(head && values?.length && { loop: { variable: head[1]!, values } }),
+  });
+}
+
+/** The values of a list that is wholly written out; relations stand for themselves. */
+function listedValues(list: string): string[] | undefined {
+  const values: string[] = [];
+  for (listedValue.lastIndex = 0; listedValue.lastIndex < list.trimEnd().length;) {
+    const match = listedValue.exec(list);
+    if (match === null) return undefined;
+    values.push(match[1] ?? match[2] ?? match[3] ?? `{{ ${match[4]!} }}`);
+  }
+  return values;
+}
+
+function loopTurn(condition: string): LoopTurn | undefined {
+  if (/^not\s+loop\.last$/.test(condition)) return 'earlier';
+  if (/^(?:not\s+loop\.first|loop\.index0?\s*(?:>|!=)\s*\S+)$/.test(condition)) return 'later';
+  if (/^loop\.index0?\s*<\s*\S+$/.test(condition)) return 'earlier';
+  const [, turn] = /^loop\.(first|last)$/.exec(condition) ?? [];
+  return turn as LoopTurn | undefined;
 }
 
 const capture = /^[-+]?\s*(?:(set)\s+\w+|call\s+statement\b.*|snapshot\s+\w+)\s*[-+]?$/s;
@@ -124,12 +153,33 @@ function captured(lexer: Lexer, body: string): boolean {
 
 /** Adds `{{ … }}` as a token, or steps over one that is a statement of its own: `{{ config(…) }}`. */
 export function takeTemplate(lexer: Lexer, start: number, end: number): void {
-  if (isStatement(lexer, start, end) || loopSeparator.test(lexer.source.slice(start, end))) lexer.at = end;
+  const separator = separatorAt(lexer, start);
+  if (separator !== null) takeSeparator(lexer, start, end, separator);
+  else if (isStatement(lexer, start, end)) lexer.at = end;
   else lexer.take(TokenKind.template, start, end);
 }
 
-/** `{{ "," if not loop.last }}`, of which the only turn of a loop leaves nothing. */
-const loopSeparator = /^\{\{[-+]?\s*(?:'[^']*'|"[^"]*")\s+if\s+not\s+loop\.(?:last|first)\b/;
+/** `{{ "," if not loop.last }}`: a comma in all turns but one; other texts are stepped over. */
+function takeSeparator(lexer: Lexer, start: number, end: number, [, text, turn]: RegExpExecArray): void {
+  lexer.at = end;
+  if (text!.slice(1, -1).trim() !== ',') return;
+  const open = lexer.tokens.count;
+  lexer.forks.push({ word: 'open', beforeToken: open, turn: turn === 'last' ? 'earlier' : 'later' });
+  lexer.take(TokenKind.symbol, start, end, ',');
+  lexer.forks.push({ word: 'close', beforeToken: lexer.tokens.count });
+}
+
+/** Between the turns of a loop: no part of the word that it touches. */
+export function isLoopSeparator(lexer: Lexer, at: number): boolean {
+  return lexer.source.startsWith('{{', at) && separatorAt(lexer, at) !== null;
+}
+
+function separatorAt(lexer: Lexer, at: number): RegExpExecArray | null {
+  loopSeparator.lastIndex = at;
+  return loopSeparator.exec(lexer.source);
+}
+
+const loopSeparator = /\{\{[-+]?\s*('[^']*'|"[^"]*")\s+if\s+not\s+loop\.(last|first)\b/y;
 
 function isStatement(lexer: Lexer, start: number, end: number): boolean {
   if (configuration.test(lexer.source.slice(start, Math.min(end, start + 40)))) return true;

@@ -3,6 +3,7 @@ import { isUnicodeWord, isWordPart } from './characters.ts';
 import { foldIntoHash, keywordAt } from './keyword-table.ts';
 import type { Lexer } from './lexer.ts';
 import { markEnd } from './marks.ts';
+import { isLoopSeparator } from './template-marks.ts';
 import { endsDb2Statement } from './statements.ts';
 import { readAlternativeQuoted, readQuotedName, readString } from './quotes.ts';
 
@@ -98,7 +99,7 @@ export function extendWord(lexer: Lexer, from: number): number {
   let at = from;
   for (;;) {
     const end = markEnd(lexer, at);
-    if (end === -1) return at;
+    if (end === -1 || isLoopSeparator(lexer, at)) return at;
     at = wordEnd(lexer, end);
     if (opensMark(lexer, at)) at--;
   }
