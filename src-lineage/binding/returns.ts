@@ -5,6 +5,7 @@ import type { BindingContext } from './context.ts';
 import type { RowType } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { valuesOfRow } from './row-values.ts';
 import { rowType } from './row-types.ts';
 import { declareVariable } from './variables.ts';
 
@@ -47,10 +48,9 @@ export function returnExpression(context: BindingContext, expression: Expression
     return;
   }
   const binder = new ExpressionBinder(context, -1);
-  if (expression.kind === 'list' && expression.items.length > 1) {
-    const row = expression.items.map((item) => binder.inputs(item));
-    context.act({ do: 'return', row, ...place });
-  } else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
+  const row = valuesOfRow(context, expression);
+  if (row !== undefined) context.act({ do: 'return', row: row.map((item) => binder.inputs(item)), ...place });
+  else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
 }
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */

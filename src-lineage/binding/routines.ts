@@ -17,6 +17,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
 import { declareForPrepared } from './prepared.ts';
+import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
@@ -191,6 +192,14 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
     if (names.length === 1 && only && context.dialect.syntax.procedural === 'sqlscript')
       context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });
     else context.act({ do: 'assign', targets: names, rowSet, ...place });
+    return;
+  }
+  const row = names.length === 1 ? valuesOfRow(context, value) : undefined;
+  if (row !== undefined && context.dialect.names.tableTypes) {
+    const { start, end } = value;
+    const body = { kind: 'values' as const, rows: [row], start, end };
+    const rowSet = context.binders.queryBody(context, body, { kind: 'select-list', parent: -1 });
+    context.act({ do: 'assign', targets: names, rowSet, ...place });
     return;
   }
   const binder = new ExpressionBinder(context, -1);

@@ -101,7 +101,20 @@ export class RoutineActions {
     }
     const values = this.inputs.values(this.place(site), inputs);
     const changes = transform !== 'copy' && transform !== 'rename' && { transform, expression };
+    if (record?.typed) {
+      this.spread({ ...flow, ...changes }, record, values);
+      return;
+    }
     for (const target of targets) this.assignTo({ ...flow, ...changes }, site, target, values);
+  }
+
+  /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
+  private spread(flow: Flow, { object }: Variable, values: readonly SourceColumn[]): void {
+    for (const field of object.columns.filter(({ key }) => key !== '')) {
+      const same = values.filter(({ column }) => column.key === field.key);
+      const sources = (same.length > 0 ? same : values).filter(({ column }) => column !== field);
+      this.flow.value(flow, field, sources);
+    }
   }
 
   /** The variable that an assignment sets as a whole. */
