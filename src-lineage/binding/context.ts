@@ -1,3 +1,4 @@
+import type { CursorParameter } from './cursor-parameters.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
@@ -120,7 +121,9 @@ export class BindingContext {
   /** Nesting of named expressions inside named expressions. */
   namedDepth = 0;
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
-  cursorParameters: readonly string[] = [];
+  cursorParameters: readonly CursorParameter[] = [];
+  /** Those of all cursors declared so far, by the cursor's name in lower case. */
+  readonly parametersOfCursors = new Map<string, readonly CursorParameter[]>();
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
   /** What PREPARE has read, by routine and name. */

@@ -1,6 +1,7 @@
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Fetch, OpenCursor } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
+import { passCursorArguments } from './cursor-arguments.ts';
 import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { openPrepared } from './prepared.ts';
@@ -27,6 +28,7 @@ export function defineCursor(
 }
 
 export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
+  passCursorArguments(context, open.cursor.text, open.arguments);
   if (open.query) defineCursor(context, open.cursor.text, open.query, open, true);
   else if (open.dynamic === undefined) openPrepared(context, open.cursor.text, open.arguments);
   else

@@ -12,6 +12,7 @@ import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import { commonTableValue } from './common-table-values.ts';
 import type { BindingContext } from './context.ts';
+import { cursorParameter } from './cursor-parameters.ts';
 import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dataflow.ts';
 import { isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
@@ -179,7 +180,12 @@ export class ExpressionBinder {
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
     if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
-    if (!first.quoted && this.isParameter(first.text)) return;
+    if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase())) return;
+    const parameter = cursorParameter(this.context, node);
+    if (parameter !== undefined) {
+      into.push(parameter);
+      return;
+    }
     if (
       node.path.length === 1 &&
       !first.quoted &&
@@ -192,14 +198,6 @@ export class ExpressionBinder {
         commonTableValue(this.context, this.scope, node) ??
         this.columnInput(node),
     );
-  }
-
-  /** Tells whether a lambda or a cursor around calls its parameter so. */
-  private isParameter(name: string): boolean {
-    const { cursorParameters } = this.context;
-    if (this.lambdaParameters.length + cursorParameters.length === 0) return false;
-    const folded = name.toLowerCase();
-    return this.lambdaParameters.includes(folded) || cursorParameters.includes(folded);
   }
 
   columnInput(node: ColumnReference): ColumnInput {

@@ -4,6 +4,7 @@ import type { Loop } from '../syntax/tree/statements.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';
+import { passCursorArguments } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
 import type { Input, RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -116,6 +117,7 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
   if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
   declareVariable(context, { name: variable, start: variable.start, end: variable.end });
   if (loop.cursor) {
+    passCursorArguments(context, loop.cursor.parts.at(-1)!.text, loop.cursorArguments ?? []);
     context.act({
       do: 'define-cursor',
       name: variable.text,

@@ -16,6 +16,7 @@ import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
+import { declareCursorParameters } from './cursor-arguments.ts';
 import { declareForPrepared } from './prepared.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
@@ -128,8 +129,11 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
     }
     if (declaration.cursor) {
       const outer = context.cursorParameters;
-      context.cursorParameters =
-        declaration.cursorParameters?.map(({ name }) => name.text.toLowerCase()) ?? [];
+      context.cursorParameters = declareCursorParameters(
+        context,
+        variable.name,
+        declaration.cursorParameters ?? [],
+      );
       defineCursor(context, variable.name, declaration.cursor, declaration);
       context.cursorParameters = outer;
     }

@@ -342,6 +342,7 @@ export interface Loop extends Node {
   named?: true;
   /** FOR v IN cursor(args). */
   cursor?: Name;
+  cursorArguments?: Expression[];
   range?: Expression[];
   /** FOR v IN EXECUTE '…'. */
   dynamic?: Expression;

@@ -64,12 +64,19 @@ function outArgument(value: Expression, start: number): NamedArgument {
   return { kind: 'named-argument', name, value, out: true, start, end: value.end };
 }
 
-function bracketedArguments(cursor: TokenCursor): Expression[] {
+/** `(1, p => 2)` */
+export function bracketedArguments(cursor: TokenCursor): Expression[] {
   const list: Expression[] = [];
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
-    if (cursor.text(1) === ':=' || cursor.text(1) === '=>') cursor.index += 2;
-    list.push(cursor.rules.expression(cursor));
+    const named = cursor.text(1) === ':=' || cursor.text(1) === '=>' ? takeIdentifier(cursor) : undefined;
+    if (named !== undefined) cursor.advance();
+    const value = cursor.rules.expression(cursor);
+    list.push(
+      named === undefined
+        ? value
+        : { kind: 'named-argument', name: named, value, start: named.start, end: cursor.previousEnd },
+    );
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');

@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
+import { bracketedArguments } from './cursors.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Loop, Statement } from '../../tree/statements.ts';
@@ -122,7 +123,7 @@ function namedCursor(cursor: TokenCursor, node: Loop): void {
     return;
   }
   node.cursor = cursorName;
-  if (cursor.at('(')) cursor.skipBrackets();
+  if (cursor.at('(')) node.cursorArguments = bracketedArguments(cursor);
 }
 
 /** Vertica says what a loop runs over: `IN QUERY SELECT …`, `IN RANGE 1..5`, `IN CURSOR c(1)`, `IN ARRAY a`. */
@@ -180,8 +181,10 @@ function iterationConditions(cursor: TokenCursor): void {
 function nameOrRange(node: Loop, over: Expression): void {
   const { start, end } = over;
   if (over.kind === 'column') node.cursor = { parts: over.path, start, end };
-  else if (over.kind === 'call') node.cursor = over.name;
-  else node.range = [over];
+  else if (over.kind === 'call') {
+    node.cursor = over.name;
+    node.cursorArguments = over.args;
+  } else node.range = [over];
 }
 
 function usingList(cursor: TokenCursor): void {

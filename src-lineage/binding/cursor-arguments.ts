@@ -1,0 +1,44 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Parameter } from '../syntax/tree/statements.ts';
+import type { BindingContext } from './context.ts';
+import type { CursorParameter } from './cursor-parameters.ts';
+import { ExpressionBinder } from './expressions.ts';
+
+/** The parameters of a cursor are variables of its own, which OPEN and FOR set. */
+export function declareCursorParameters(
+  context: BindingContext,
+  cursor: string,
+  parameters: readonly Parameter[],
+): readonly CursorParameter[] {
+  const declared = parameters.map(({ name, start, end }): CursorParameter => {
+    const variable = `${cursor}.${name.text}`;
+    context.localVariables.push({ name: variable, kind: 'variable', start, end });
+    return { name: name.text.toLowerCase(), variable };
+  });
+  parameters.forEach((parameter, i) => {
+    if (parameter.default) pass(context, declared[i]!, parameter.default);
+  });
+  context.parametersOfCursors.set(cursor.toLowerCase(), declared);
+  return declared;
+}
+
+/** `OPEN c (1, p => 2)`, `FOR r IN c (x)` */
+export function passCursorArguments(
+  context: BindingContext,
+  cursor: string,
+  values: readonly Expression[],
+): void {
+  const parameters = context.parametersOfCursors.get(cursor.toLowerCase()) ?? [];
+  values.forEach((value, i) => {
+    const named = value.kind === 'named-argument' ? value.name.text.toLowerCase() : undefined;
+    const parameter = named === undefined ? parameters[i] : parameters.find(({ name }) => name === named);
+    if (parameter) pass(context, parameter, value.kind === 'named-argument' ? value.value : value);
+  });
+}
+
+function pass(context: BindingContext, { variable }: CursorParameter, value: Expression): void {
+  const place = { start: context.start(value), end: context.end(value) };
+  const inputs = new ExpressionBinder(context, -1).inputs(value);
+  if (inputs.length > 0)
+    context.act({ do: 'assign', targets: [{ name: variable, ...place }], inputs, ...place });
+}
