@@ -250,6 +250,12 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
+    const [only, ...others] = node.args;
+    if (this.context.dialect.names.rowValues?.has(upper) && only?.kind === 'column' && others.length === 0) {
+      const column = this.columnInput(only);
+      into.push({ ...column, path: [...column.path, 'OBJECT_VALUE'] });
+      return;
+    }
     const inserted =
       upper === 'VALUES' || (upper === 'VALUE' && this.context.dialect.syntax.procedural === 'mysql');
     if (inserted && node.args.length === 1 && node.args[0]!.kind === 'column') {

@@ -102,6 +102,8 @@ export interface NameRules {
   markedVariables?: boolean;
   /** What a stream tells of the changes to its table; in upper case (Snowflake). */
   streamColumns?: ReadonlySet<string>;
+  /** Functions that give the row of a source as one value: `VALUE(x)` is `x.OBJECT_VALUE` (Oracle). */
+  rowValues?: ReadonlySet<string>;
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   /** A table's name is the type of its rows (PostgreSQL). */

@@ -5,7 +5,7 @@ import { derive, words } from './derive.ts';
 export const oracle = derive(ansi, 'dbvoracle', {
   lexical: { identifierQuotes: '"', alternativeQuotes: true, variableMarks: ':?&' },
   tools: ['sqlplus'],
-  names: { databases: false, aliasVisibleIn: ['order-by'] },
+  names: { databases: false, aliasVisibleIn: ['order-by'], rowValues: words('VALUE') },
   syntax: {
     procedural: 'plsql',
     implicitRecursion: true,

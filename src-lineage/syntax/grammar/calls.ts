@@ -89,6 +89,7 @@ function stepOver(cursor: TokenCursor): boolean {
 }
 
 const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT', 'IDENTITY']);
+const rangeFunctions: ReadonlySet<string> = new Set('CASE_N RANGE_N'.split(' '));
 const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
 
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
@@ -96,7 +97,9 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   if (
     functionName === 'EXTRACT' &&
     cursor.kind() !== TokenKind.symbol &&
-    (cursor.text(1) === 'FROM' || cursor.text(1) === '(' || cursor.text(2) === 'FROM')
+    (cursor.text(1) === 'FROM' ||
+      cursor.text(2) === 'FROM' ||
+      (cursor.text(1) === '(' && cursor.text(cursor.afterBrackets(1)) === 'FROM'))
   ) {
     while (!cursor.at('FROM') && !cursor.at(')') && !cursor.at(';') && !cursor.atEnd) {
       if (cursor.at('(')) cursor.skipBrackets();
@@ -106,7 +109,7 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   } else if (functionName.endsWith('_REGEXPR') && (cursor.at('START') || cursor.at('AFTER'))) {
     // HANA: LOCATE_REGEXPR(START 'a' IN b)
     cursor.advance();
-  } else if (trimWords.has(cursor.text())) {
+  } else if (trimWords.has(cursor.text()) && cursor.text(1) !== ',' && cursor.text(1) !== ')') {
     cursor.advance();
     cursor.accept('FROM');
   } else if (typeFirst.has(functionName) && cursor.dialect.syntax.procedural === 'tsql') {
@@ -208,7 +211,16 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       if (text === 'COLUMNS') columnClauses(cursor);
       return;
     }
-    if (valueless.has(text) && cursor.text(1) !== '.' && cursor.text(1) !== '(') {
+    // Teradata: CASE_N(a > 1, NO CASE OR UNKNOWN), RANGE_N(d BETWEEN …, NO RANGE, UNKNOWN)
+    if (
+      rangeFunctions.has(functionName) &&
+      (text === 'NO' || (text === 'UNKNOWN' && cursor.text(1) === ')'))
+    ) {
+      skipClause(cursor);
+      return;
+    }
+    // behind a comma the word begins an argument: `COALESCE(message, error)`
+    if (valueless.has(text) && cursor.text(-1) !== ',' && cursor.text(1) !== '.' && cursor.text(1) !== '(') {
       skipClause(cursor);
       return;
     }
