@@ -24,6 +24,8 @@ export function createCube(
     cursor.advance();
     const made = name(cursor);
     const select = subcube(cursor);
+    // AS NON VISUAL (SELECT …)
+    cursor.accept(')');
     const end = cursor.previousEnd;
     return {
       kind: 'create-view',

@@ -1,21 +1,17 @@
-import type { TokenCursor } from '../cursor.ts';
+import { TokenCursor } from '../cursor.ts';
 import { identifierText, stringValue } from '../identifiers.ts';
-import { TokenKind } from '../tokens.ts';
+import { tokenize } from '../tokenizer.ts';
+import { movedTokens, TokenKind } from '../tokens.ts';
 import type { ColumnReference, Subquery } from '../tree/expressions.ts';
-import { path, atPath, functions } from './mdx-paths.ts';
+import { withoutTools } from '../without-tools.ts';
+import { atPath, path } from './mdx-paths.ts';
 import { plainQuery, plainSelect } from './plain-query.ts';
 
 /** A member of the cube, or of another one that LOOKUPCUBE names. */
 export type Member = ColumnReference | Subquery;
 
-/** A calculated member or named set: its full name, and what decides which members a set has. */
-export interface Calculation {
-  name: string;
-  conditions: readonly Member[];
-}
-
-/** The calculations known at a place, by their names in lower case. */
-export type Calculations = ReadonlyMap<string, Calculation>;
+/** The full names of calculated members and sets, by themselves in lower case. */
+export type CalculationNames = ReadonlyMap<string, string>;
 
 /** The members of a set expression: those that are in it, and those that only decide which ones are. */
 export interface MemberList {
@@ -23,24 +19,50 @@ export interface MemberList {
   conditions: Member[];
 }
 
-const none: Calculations = new Map();
+const none: CalculationNames = new Map();
 
 /** All members named up to one of the words outside of brackets; functions and operators are stepped over. */
 export function members(
   cursor: TokenCursor,
   ends: ReadonlySet<string>,
-  calculations: Calculations = none,
+  names: CalculationNames = none,
 ): Member[] {
-  return new MemberReader(cursor, calculations, false).read(ends).values;
+  return new MemberReader(cursor, names, false).read(ends).values;
 }
 
 /** The members of a set up to one of the words outside of brackets, without those that functions only measure by. */
 export function setMembers(
   cursor: TokenCursor,
   ends: ReadonlySet<string>,
-  calculations: Calculations = none,
+  names: CalculationNames = none,
 ): MemberList {
-  return new MemberReader(cursor, calculations, true).read(ends);
+  return new MemberReader(cursor, names, true).read(ends);
+}
+
+const noWords: ReadonlySet<string> = new Set();
+
+/** The members in an expression that is given as a string, as the definitions of older servers are: `AS '[A].[B] * 2'`. */
+export function membersOfText(cursor: TokenCursor, names: CalculationNames = none): Member[] {
+  return members(withinText(cursor), noWords, names);
+}
+
+/** Those of a set that is given as a string. */
+export function setMembersOfText(cursor: TokenCursor, names: CalculationNames = none): MemberList {
+  return setMembers(withinText(cursor), noWords, names);
+}
+
+/** A cursor over the text in the current string; doubled quotes are blanks, so that all places are those of the file. */
+function withinText(cursor: TokenCursor): TokenCursor {
+  const raw = cursor.raw();
+  const inside = raw.slice(1, raw.endsWith(raw[0]!) && raw.length > 1 ? -1 : undefined);
+  const text = inside.replaceAll(raw[0]!.repeat(2), '  ');
+  const { tokens } = tokenize(text, withoutTools(cursor.dialect));
+  return new TokenCursor(
+    movedTokens(tokens, cursor.start + 1, cursor.source),
+    cursor.dialect,
+    cursor.rules,
+    [],
+  );
 }
 
 /**
@@ -67,16 +89,16 @@ interface Bracket {
 
 class MemberReader {
   private readonly cursor: TokenCursor;
-  private readonly calculations: Calculations;
+  private readonly names: CalculationNames;
   private readonly divided: boolean;
   private readonly list: MemberList = { values: [], conditions: [] };
   private readonly brackets: Bracket[] = [];
   /** Behind HAVING of an axis. */
   private having = false;
 
-  constructor(cursor: TokenCursor, calculations: Calculations, divided: boolean) {
+  constructor(cursor: TokenCursor, names: CalculationNames, divided: boolean) {
     this.cursor = cursor;
-    this.calculations = calculations;
+    this.names = names;
     this.divided = divided;
   }
 
@@ -102,9 +124,9 @@ class MemberReader {
     } else if (cursor.kind() === TokenKind.word) {
       if (this.lookup()) return;
       if (brackets.length === 0) this.having = text === 'HAVING' || (this.having && !axisWords.has(text));
-      if (this.find(cursor.raw()) !== undefined) this.add(word(cursor));
+      if (fullName(cursor.raw(), this.names) !== undefined) this.add(word(cursor));
     } else if (cursor.kind() === TokenKind.string && namesInStrings.has(cursor.raw(-2).toUpperCase()))
-      for (const member of membersOfText(cursor)) this.add(member);
+      for (const member of membersOfText(cursor, this.names)) this.push(member);
     cursor.advance();
   }
 
@@ -140,24 +162,10 @@ class MemberReader {
     return true;
   }
 
-  /** The calculation of a name: members need not be qualified. */
-  private find(name: string): Calculation | undefined {
-    if (this.calculations.size === 0) return undefined;
-    const folded = name.toLowerCase();
-    const exact = this.calculations.get(folded);
-    if (exact !== undefined || folded.includes('.')) return exact;
-    for (const [key, calculation] of this.calculations) if (key.endsWith(`.${folded}`)) return calculation;
-    return undefined;
-  }
-
   private add(member: ColumnReference): void {
-    const calculation = this.find(member.path[0]!.text);
-    if (calculation === undefined) return this.push(member);
-    this.push({ ...member, path: [{ ...member.path[0]!, text: calculation.name }] });
-    for (const condition of calculation.conditions) {
-      if (this.divided) include(this.list.conditions, condition);
-      else include(this.list.values, condition);
-    }
+    const [name] = member.path;
+    const calculated = fullName(name!.text, this.names);
+    this.push(calculated === undefined ? member : { ...member, path: [{ ...name!, text: calculated }] });
   }
 
   private push(member: Member): void {
@@ -177,43 +185,34 @@ class MemberReader {
 /** What ends the condition of an axis. */
 const axisWords: ReadonlySet<string> = new Set(['ON', 'DIMENSION', 'PROPERTIES']);
 
+/** The full name of a calculation; members need not be qualified. */
+function fullName(name: string, names: CalculationNames): string | undefined {
+  if (names.size === 0) return undefined;
+  const folded = name.toLowerCase();
+  const exact = names.get(folded);
+  if (exact !== undefined || folded.includes('.')) return exact;
+  for (const [key, full] of names) if (key.endsWith(`.${folded}`)) return full;
+  return undefined;
+}
+
 /** A set's name alone, without brackets. */
 function word(cursor: TokenCursor): ColumnReference {
   const { start, tokenEnd: end } = cursor;
   return { kind: 'column', path: [{ text: cursor.raw(), quoted: true, start, end }], start, end };
 }
 
-function include(list: Member[], member: Member): void {
-  const known = list.some((other) => member.kind === 'column' && nameOf(other) === nameOf(member));
-  if (!known) list.push(member);
+/** Adds a member that the list does not hold yet. */
+export function include(list: Member[], member: Member): void {
+  const name = nameOf(member);
+  if (name === undefined || !list.some((other) => nameOf(other) === name)) list.push(member);
 }
 
-function nameOf(member: Member): string | undefined {
+/** The name of a member of the cube in lower case. */
+export function nameOf(member: Member): string | undefined {
   return member.kind === 'column' ? member.path[0]!.text.toLowerCase() : undefined;
 }
 
 /** Measures are what cells hold; all other members say which cells. */
 export function isMeasure(member: Member): boolean {
-  return nameOf(member)?.startsWith('measures.') === true;
-}
-
-const pathInText =
-  /(?:\[(?:[^\]]|\]\])*\]|\b[A-Za-z_]\w*(?=\.))(?:\.(?:\[(?:[^\]]|\]\])*\]|[A-Za-z_]\w*(?![\w(])))*/g;
-
-/** The members in an expression that is given as a string, as the definitions of older servers are: `AS '[A].[B] * 2'`. */
-export function membersOfText(cursor: TokenCursor): ColumnReference[] {
-  const { start, tokenEnd: end } = cursor;
-  const text = stringValue(cursor.raw(), cursor.dialect.lexical);
-  const names = new Set<string>();
-  for (const [match] of text.matchAll(pathInText)) {
-    const parts = (match.match(/\[(?:[^\]]|\]\])*\]|\w+/g) ?? []).map((part) => identifierText(part));
-    const last = parts.findIndex((part, i) => i > 0 && functions.has(part.toUpperCase()));
-    names.add((last < 0 ? parts : parts.slice(0, last)).join('.'));
-  }
-  return [...names].map((name) => ({
-    kind: 'column',
-    path: [{ text: name, quoted: true, start, end }],
-    start,
-    end,
-  }));
+  return /^measures(?:\.|$)/.test(nameOf(member) ?? '');
 }

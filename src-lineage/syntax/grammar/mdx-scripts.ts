@@ -9,7 +9,9 @@ import {
   type MemberList,
   members,
   membersOfText,
+  nameOf,
   setMembers,
+  setMembersOfText,
 } from './mdx-members.ts';
 import { atPath, pathColumn, pathParts } from './mdx-paths.ts';
 
@@ -45,8 +47,9 @@ export function createCalculation(cursor: TokenCursor): Statement {
 
 /** The expression of a definition, which may be a string. All expressions of a KPI belong to it, its goal and trend too. */
 function definition(cursor: TokenCursor, kind: string): MemberList {
+  if (kind === 'SET')
+    return cursor.kind() === TokenKind.string ? setMembersOfText(cursor) : setMembers(cursor, definitionEnds);
   if (cursor.kind() === TokenKind.string) return { values: membersOfText(cursor), conditions: [] };
-  if (kind === 'SET') return setMembers(cursor, definitionEnds);
   return { values: members(cursor, kind === 'KPI' ? statementEnds : definitionEnds), conditions: [] };
 }
 
@@ -143,7 +146,9 @@ export function alterCube(cursor: TokenCursor): Statement {
 export function scopeStatement(cursor: TokenCursor, around: readonly Member[] = []): Block {
   const { start } = cursor;
   cursor.advance();
+  const bracketed = cursor.accept('(');
   const scope = narrowed(around, members(cursor, statementEnds));
+  if (bracketed) cursor.accept(')');
   const body: Statement[] = [];
   while (!cursor.atEnd) {
     if (cursor.accept(';')) continue;
@@ -239,7 +244,12 @@ function assignment(
   const others = [...cells.filter((cell) => !(targets as Member[]).includes(cell)), ...conditions];
   const assignments = targets.map((target) => ({
     targets: [target],
-    value: { kind: 'list' as const, items: [...inputs], start, end },
+    value: {
+      kind: 'list' as const,
+      items: isMeasure(target) && readsSameMeasure(inputs) ? [...inputs, target] : [...inputs],
+      start,
+      end,
+    },
     start,
     end,
   }));
@@ -255,6 +265,12 @@ function assignment(
     start,
     end,
   };
+}
+
+/** Of `THIS = ([Date].[Q1]) * 1.5` the measure is the one that is changed: the expression only moves to other cells. */
+function readsSameMeasure(inputs: readonly Member[]): boolean {
+  const plain = inputs.some((input) => input.kind !== 'column' || !nameOf(input)!.includes('.'));
+  return inputs.length > 0 && !plain && !inputs.some(isMeasure);
 }
 
 function isColumn(member: Member): member is ColumnReference {

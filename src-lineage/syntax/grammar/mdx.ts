@@ -1,18 +1,11 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
+import type { Expression, Star } from '../tree/expressions.ts';
 import type { Select, SelectItem, TableExpression } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { createCube, dropSubcube } from './mdx-cubes.ts';
-import {
-  type Calculation,
-  isMeasure,
-  type Member,
-  members,
-  membersOfText,
-  setMembers,
-} from './mdx-members.ts';
-import { atPath, path } from './mdx-paths.ts';
+import { calculationsOf } from './mdx-calculations.ts';
+import { isMeasure, type Member, members, setMembers } from './mdx-members.ts';
 import {
   alterCube,
   cellAssignment,
@@ -21,7 +14,7 @@ import {
   stepped,
   updateCube,
 } from './mdx-scripts.ts';
-import { identifier, name } from './names.ts';
+import { name } from './names.ts';
 import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
 import { skipRest } from './statement-end.ts';
 
@@ -83,19 +76,19 @@ function queryStatement(cursor: TokenCursor): Statement {
 
 /** One query from its WITH or SELECT on. */
 function cube(cursor: TokenCursor, node: Select): void {
-  const drillthrough = cursor.at('DRILLTHROUGH');
-  const calculations = new Map<string, Calculation>();
-  while (cursor.at('WITH') || withWords.has(cursor.text())) {
-    cursor.accept('WITH');
-    if (!calculated(cursor, node, calculations)) break;
-  }
+  const drillthrough = cursor.accept('DRILLTHROUGH');
+  // MAXROWS n FIRSTROWSET n
+  while (!cursor.atEnd && !cursor.at('WITH') && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
+  const { names, items, conditionsOf } = calculationsOf(cursor);
+  if (items.length > 0) node.lets = items;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
   cursor.expect('SELECT');
-  const axes = setMembers(cursor, fromWords, calculations);
-  slice(node, axes.conditions);
+  if (cursor.at('*') && cursor.text(1) === 'FROM') node.items.push(itemOf(everyMember(cursor)));
+  const axes = setMembers(cursor, fromWords, names);
+  slice(node, [...axes.conditions, ...conditionsOf(axes.values)]);
   const source = cubeOf(cursor);
   if (source !== undefined) node.from.push(source);
-  const slicer = cursor.accept('WHERE') ? setMembers(cursor, sliceEnds, calculations) : undefined;
+  const slicer = cursor.accept('WHERE') ? setMembers(cursor, sliceEnds, names) : undefined;
   const shown = [...axes.values];
   if (slicer !== undefined) {
     slice(node, [...slicer.values, ...slicer.conditions]);
@@ -107,6 +100,13 @@ function cube(cursor: TokenCursor, node: Select): void {
     slice(node, shown);
     node.items.push(...returned.map(itemOf));
   } else node.items.push(...shown.map(itemOf), ...returned.map(itemOf));
+}
+
+/** `SELECT * FROM cube`. */
+function everyMember(cursor: TokenCursor): Star {
+  const { start, tokenEnd: end } = cursor;
+  cursor.advance();
+  return { kind: 'star', qualifier: [], start, end };
 }
 
 /** RETURN of a DRILLTHROUGH; CELL PROPERTIES name nothing of the cube. */
@@ -123,6 +123,8 @@ function returnedColumns(cursor: TokenCursor): Member[] {
 function cubeOf(cursor: TokenCursor): TableExpression | undefined {
   if (!cursor.accept('FROM')) return undefined;
   const { start } = cursor;
+  // FROM NON VISUAL (SELECT …)
+  if (/^non$/i.test(cursor.raw())) while (!cursor.atEnd && !cursor.at('(')) cursor.advance();
   if (!cursor.accept('(')) {
     const source = name(cursor);
     return { kind: 'table', name: source, start: source.start, end: source.end };
@@ -160,101 +162,12 @@ export function subcube(cursor: TokenCursor): Select | undefined {
 
 const fromWords: ReadonlySet<string> = new Set(['FROM', ';']);
 const sliceEnds: ReadonlySet<string> = new Set(['CELL', 'RETURN', ';']);
-const calculationEnds: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'SELECT', 'CELL', 'CALCULATED', ';']);
-const valueEnds: ReadonlySet<string> = new Set([',', ...calculationEnds]);
-
-const withWords: ReadonlySet<string> = new Set(['MEMBER', 'SET', 'CELL', 'CALCULATED']);
-
-/** `MEMBER [Measures].[X] AS e, FORMAT_STRING = '0'`, `SET [S] AS e`: a name for an expression. */
-function calculated(cursor: TokenCursor, node: Select, calculations: Map<string, Calculation>): boolean {
-  cursor.accept('CALCULATED');
-  if (cursor.at('CELL')) {
-    calculatedCells(cursor, node, calculations);
-    return true;
-  }
-  const what = cursor.acceptAny('MEMBER', 'SET');
-  if (what === undefined) return false;
-  const { start } = cursor;
-  const alias = atPath(cursor) ? path(cursor).path[0]! : identifier(cursor);
-  cursor.expect('AS');
-  const isSet = what === 'SET';
-  const { values, conditions } = calculation(cursor, isSet, calculations);
-  // properties follow
-  members(cursor, calculationEnds);
-  calculations.set(alias.text.toLowerCase(), { name: alias.text, conditions });
-  nameValue(node, alias, values, start, cursor.previousEnd);
-  return true;
-}
-
-/** The expression of a calculation: it may be a string. */
-function calculation(
-  cursor: TokenCursor,
-  isSet: boolean,
-  calculations: Map<string, Calculation>,
-): { values: Member[]; conditions: Member[] } {
-  if (cursor.kind() === TokenKind.string && endsValue(cursor)) {
-    const values = membersOfText(cursor);
-    cursor.advance();
-    return { values, conditions: [] };
-  }
-  if (isSet) return setMembers(cursor, valueEnds, calculations);
-  return { values: members(cursor, valueEnds, calculations), conditions: [] };
-}
-
-function endsValue(cursor: TokenCursor): boolean {
-  return cursor.kind(1) === TokenKind.end || valueEnds.has(cursor.text(1));
-}
-
-/** `CELL CALCULATION c FOR '([Measures].[Plan])' AS 'e'`: the query reads other values in the cells of these measures. */
-function calculatedCells(cursor: TokenCursor, node: Select, calculations: Map<string, Calculation>): void {
-  const { start } = cursor;
-  while (!cursor.atEnd && !cursor.at('FOR') && !calculationEnds.has(cursor.text(1))) cursor.advance();
-  if (!cursor.accept('FOR')) return;
-  const cells = cursor.kind() === TokenKind.string ? membersOfText(cursor) : members(cursor, asWords);
-  while (!cursor.atEnd && !cursor.at('AS') && !cursor.at('SELECT')) cursor.advance();
-  if (!cursor.accept('AS')) return;
-  const { values } = calculation(cursor, false, calculations);
-  const conditions = cellConditions(cursor);
-  for (const cell of cells) {
-    if (cell.kind !== 'column' || !isMeasure(cell)) continue;
-    const alias = cell.path[0]!;
-    calculations.set(alias.text.toLowerCase(), { name: alias.text, conditions: [] });
-    nameValue(node, alias, [cell, ...values, ...conditions], start, cursor.previousEnd);
-  }
-}
-
-const asWords: ReadonlySet<string> = new Set(['AS', ...calculationEnds]);
-
-/** The properties of calculated cells: CONDITION says which cells they are. */
-function cellConditions(cursor: TokenCursor): Member[] {
-  const conditions: Member[] = [];
-  while (!cursor.atEnd && !calculationEnds.has(cursor.text())) {
-    const isCondition = cursor.raw().toUpperCase() === 'CONDITION' && cursor.text(1) === '=';
-    cursor.advance();
-    if (!isCondition) continue;
-    cursor.advance();
-    if (cursor.kind() === TokenKind.string) conditions.push(...membersOfText(cursor));
-    else conditions.push(...members(cursor, valueEnds));
-  }
-  return conditions;
-}
-
-function nameValue(
-  node: Select,
-  alias: { text: string; quoted: boolean; start: number; end: number },
-  items: Member[],
-  start: number,
-  end: number,
-): void {
-  (node.lets ??= []).push({ alias, expression: { kind: 'list', items, start, end }, start, end });
-}
-
 function slice(node: Select, items: readonly Expression[]): void {
   if (items.length === 0) return;
   const all = node.where === undefined ? [...items] : [node.where, ...items];
   node.where = { kind: 'list', items: all, start: node.start, end: node.start };
 }
 
-function itemOf(expression: Member): SelectItem {
+function itemOf(expression: Member | Star): SelectItem {
   return { expression, start: expression.start, end: expression.end };
 }
