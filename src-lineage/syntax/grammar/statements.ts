@@ -39,6 +39,7 @@ import { asyncStatement, callStatement, performStatement } from './procedural/ca
 import { caseStatement, ifStatement } from './procedural/control.ts';
 import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
 import { declareStatement, defineStatement } from './procedural/declarations.ts';
+import { getStatement } from './procedural/diagnostics.ts';
 import { executeStatement, prepareStatement } from './procedural/execute.ts';
 import {
   forallStatement,
@@ -159,6 +160,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['EXEC', executeStatement],
   ['EXECUTE', executeStatement],
   ['PREPARE', prepareStatement],
+  ['GET', getStatement],
   ['RETURN', returnStatement],
   ['PIPE', pipeRowStatement],
   ['EXPLAIN', explainStatement],
