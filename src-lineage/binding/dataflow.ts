@@ -102,6 +102,8 @@ export interface BoundRoutine {
   parent: RoutineIndex;
   /** Stands in dynamic SQL. */
   dynamic?: true;
+  /** Names of its blocks, which may stand before their variables. */
+  labels?: string[];
   start: number;
   end: number;
   variables: BoundVariable[];

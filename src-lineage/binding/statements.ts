@@ -100,6 +100,8 @@ function hidesVariables(context: BindingContext, block: Block): boolean {
 }
 
 function bindScope(context: BindingContext, block: Block): void {
+  if (block.label && context.routine >= 0)
+    (context.routines[context.routine]!.labels ??= []).push(block.label.text);
   bindStatements(context, block.declarations);
   const isProtected = block.handlers.length > 0;
   if (isProtected) context.order.protect(context.nextStatement);

@@ -208,12 +208,13 @@ export class ColumnResolver {
     return nothing;
   }
 
-  /** PL/SQL: a routine's name before one of its variables. */
+  /** A routine's name or a block's label before one of its variables. */
   private ownVariable({ site }: Place, path: readonly string[]): Resolved | undefined {
     const qualifier = path[0]!.toLowerCase();
-    const routine = routinesAround(site.file, site.routine).find(
-      (index) => site.file.dataflow.routines[index]?.name?.parts.at(-1)?.toLowerCase() === qualifier,
-    );
+    const routine = routinesAround(site.file, site.routine).find((index) => {
+      const { name, labels } = site.file.dataflow.routines[index] ?? {};
+      return [name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier);
+    });
     const variable =
       routine === undefined ? undefined : this.variables.lookup({ ...site, routine }, path[1]!);
     if (variable === undefined) return undefined;

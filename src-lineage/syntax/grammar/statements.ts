@@ -27,6 +27,7 @@ import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
+import { label } from './label.ts';
 import { mdxStatement } from './mdx.ts';
 import {
   assertStatement, describeStatement, endConversation, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
@@ -300,9 +301,15 @@ function skipDeep(cursor: TokenCursor): undefined {
 }
 
 function oneStatement(cursor: TokenCursor): Statement | undefined {
-  label(cursor);
+  const name = label(cursor);
   // a label may be the last of its block
   if (endsEveryList(cursor)) return undefined;
+  const labelled = startedStatement(cursor);
+  if (name !== undefined && labelled?.kind === 'block') labelled.label ??= name;
+  return labelled;
+}
+
+function startedStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   if (cursor.dialect.syntax.multidimensional) {
     const multidimensional = mdxStatement(cursor);
@@ -354,21 +361,6 @@ function symbolStatement(cursor: TokenCursor, start: number): Statement | undefi
     return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
   }
   return undefined;
-}
-
-/** `<<name>>` and `name:` before a statement. */
-function label(cursor: TokenCursor): void {
-  while (cursor.at('<<')) {
-    while (!cursor.atEnd && !cursor.at('>>') && !cursor.at(';')) cursor.advance();
-    cursor.accept('>>');
-  }
-  const kind = cursor.kind();
-  if (
-    (kind === TokenKind.word || kind === TokenKind.quoted) &&
-    cursor.text(1) === ':' &&
-    cursor.text(2) !== ':'
-  )
-    cursor.index += 2;
 }
 
 /** Words of the administration's statements that are no keywords: found by their text, where a name follows. */
