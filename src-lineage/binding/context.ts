@@ -18,7 +18,7 @@ import type {
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import type { PreparedStatement } from './prepared.ts';
-import { isUnknown, withoutUnknownQualifiers } from './unknown-text.ts';
+import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
 export interface CommonTableScope {
@@ -248,11 +248,12 @@ export class BindingContext {
   }
 
   act(action: Action): void {
-    if (this.dynamicDepth > 0 && targetsOf(action).some((name) => name.parts.some(isUnknown))) {
+    const unknown = targetsOf(action).find((name) => name.parts.some(isUnknown));
+    if (unknown !== undefined) {
       this.report(
         'dynamic-sql-unknown',
         'The target of this dynamic SQL is only known at run time.',
-        this.literal!,
+        this.literal ?? unknown,
       );
       this.actWithoutTarget(action);
       return;
@@ -302,12 +303,12 @@ export class BindingContext {
   /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */
   private partsOf(name: Name): readonly Identifier[] {
     const [only, ...others] = name.parts;
+    if (name.text !== undefined) {
+      const texts = constantTexts(this, name.text, true);
+      return withoutUnknownQualifiers(partsOfText(texts[0] ?? unknownPart, name));
+    }
     const held =
-      name.text !== undefined
-        ? constantTexts(this, name.text)[0]
-        : others.length === 0 && /^[$:]\w/.test(only?.text ?? '')
-          ? this.constantsOf(only!.text)[0]
-          : undefined;
+      others.length === 0 && /^[$:]\w/.test(only?.text ?? '') ? this.constantsOf(only!.text)[0] : undefined;
     return held === undefined ? name.parts : partsOfText(held, name);
   }
 

@@ -300,6 +300,10 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
   if (transfer.location?.stage) action.stage = true;
   if (transfer.table) action.table = context.nameUse(transfer.table);
   if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
+  if (transfer.declares && action.table && action.columns) {
+    const { table: name, columns } = action;
+    context.act({ do: 'define-table', name, columns, foreignKeys: [], ifNotExists: true });
+  }
   if (transfer.fixedColumns) action.fixedColumns = transfer.fixedColumns.map(({ text }) => text);
   if (transfer.query) {
     const toClient = transfer.direction === 'out' && transfer.location === undefined;

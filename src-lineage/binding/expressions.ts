@@ -17,7 +17,7 @@ import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dat
 import { isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
-import { structFields } from './struct-fields.ts';
+import { fieldAt, structFields } from './struct-fields.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -241,10 +241,28 @@ export class ExpressionBinder {
     this.collect(node.base, into);
     const [element] = into.slice(before);
     const [field] = node.fields;
+    const narrowed = field && this.fieldOf(node, into.slice(before));
+    if (narrowed !== undefined) into.splice(before, into.length, ...narrowed);
     const single = into.length === before + 1 ? element : undefined;
     if (field !== undefined && (single?.kind === 'call' || single?.kind === 'column'))
       single.field = field.text;
     for (const index of node.indexes) this.collect(index, into);
+  }
+
+  /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
+  private fieldOf(
+    { base, fields }: Extract<Expression, { kind: 'access' }>,
+    inputs: readonly Input[],
+  ): readonly Input[] | undefined {
+    const path = fields.map((field) => field.text);
+    const [only] = inputs;
+    if (base.kind !== 'subquery' || only?.kind !== 'row-set')
+      return fieldAt(this.structFields(base, inputs), path)?.inputs;
+    const { outputs } = this.context.rowSet(only.rowSet);
+    const folded = path[0]!.toLowerCase();
+    const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);
+    const listed = only.column === 'all' && outputs.every((output) => output.kind === 'column');
+    return listed && column >= 0 ? [{ ...only, column }] : undefined;
   }
 
   private call(node: Call, into: Input[]): void {

@@ -57,11 +57,12 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
-  if (isUnknown(item.name.parts.at(-1)?.text ?? '')) {
+  const name = context.nameUse(item.name);
+  if (isUnknown(name.parts.at(-1) ?? '')) {
     context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
     return source;
   }
-  source.name = context.nameUse(item.name);
+  source.name = name;
   if (item.cursor) source.cursor = true;
   return source;
 }

@@ -71,6 +71,15 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
   }
 }
 
+/** The field at the end of a path. */
+export function fieldAt(
+  fields: readonly StructField[] | undefined,
+  [name, ...rest]: readonly string[],
+): StructField | undefined {
+  const field = fields?.find((one) => one.name.toLowerCase() === name?.toLowerCase());
+  return field === undefined || rest.length === 0 ? field : fieldAt(field.fields, rest);
+}
+
 function isKeeper({ name }: Call): boolean {
   return keepers.has(name.parts.at(-1)?.text.toUpperCase() ?? '');
 }

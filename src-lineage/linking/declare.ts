@@ -240,9 +240,23 @@ function declareAction(
       return;
     case 'define-object':
       if (action.object !== 'trigger') tables.entry(site, action.name).kind = action.object;
+      if (action.object === 'stream' && action.on !== undefined)
+        declareStream(run, tables, site, action.name, action.on);
       return;
     default:
   }
+}
+
+/** A stream has the columns of its table and three that tell of the change (Snowflake, "Introduction to Streams"). */
+function declareStream(run: LinkRun, tables: Tables, site: Site, name: NameUse, on: NameUse): void {
+  const at = { file: site.file.index, statement: site.statement };
+  const source = tables.entry(site, on);
+  const added = ['METADATA$ACTION', 'METADATA$ISUPDATE', 'METADATA$ROW_ID'].map((column) => ({
+    key: run.fold.column(column, false),
+    name: column,
+  }));
+  const list = (): ColumnList => source.history.at(at.file, at.statement).withAdded(added);
+  tables.entry(site, name).history.add({ ...at, what: 'define', list });
 }
 
 function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTable): ColumnList {

@@ -1,4 +1,4 @@
-import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
+import type { BoundRoutine, Input, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
@@ -66,7 +66,8 @@ export class Routines {
       const routine = returned && this.enclosing(file, statement.routine);
       if (routine === undefined) continue;
       routine.returns = true;
-      if (returned?.rowSet !== undefined) routine.returnedRows ??= returned.rowSet;
+      const rows = returned?.rowSet ?? rowsOfVariable(file, statement.routine, returned?.inputs);
+      if (rows !== undefined) routine.returnedRows ??= rows;
     }
     file.dataflow.rowSets.forEach((rowSet, id) => {
       const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
@@ -260,4 +261,25 @@ export class Routines {
 function takesArguments({ bound }: KnownRoutine, count: number | undefined): boolean {
   const parameters = bound.variables.filter(({ kind }) => kind === 'parameter');
   return parameters.length === count || parameters.filter(({ mode }) => mode !== 'out').length === count;
+}
+
+/** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */
+function rowsOfVariable(
+  { dataflow }: FileLink,
+  routine: RoutineIndex,
+  [only, ...others]: readonly Input[] = [],
+): RowSetId | undefined {
+  const name = only?.kind === 'variable' ? only.name : only?.kind === 'column' ? only.path[0] : undefined;
+  if (name === undefined || others.length > 0) return undefined;
+  const folded = name.replace(/^:/, '').toLowerCase();
+  for (const { routine: own, actions } of dataflow.statements) {
+    if (own !== routine) continue;
+    for (const action of actions) {
+      if (action.do === 'define-cursor' && action.name.toLowerCase() === folded) return action.rowSet;
+      const [target] = action.do === 'assign' ? action.targets : [];
+      if (action.do === 'assign' && target?.name.toLowerCase() === folded && action.rowSet !== undefined)
+        return action.rowSet;
+    }
+  }
+  return undefined;
 }

@@ -240,6 +240,8 @@ export interface Transfer extends Node {
   direction: 'in' | 'out';
   table?: Name;
   columns?: Identifier[];
+  /** The table is made with these columns where it is not there. */
+  declares?: true;
   /** Columns whose values are not in the file: those of a partition. */
   fixedColumns?: Identifier[];
   query?: Query;

@@ -180,8 +180,10 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
   cursor.accept('TABLE');
   if (atIdentifier(cursor)) node.table = name(cursor);
   // BigQuery makes the table with these columns where it is not there
-  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'bigquery')
+  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'bigquery') {
     node.columns = declaredColumns(cursor).map((column) => column.name);
+    node.declares = true;
+  }
   if (cursor.at('PARTITION') && cursor.text(1) === '(') node.fixedColumns = partition(cursor);
 }
 
