@@ -238,6 +238,8 @@ export interface SyntaxRules {
   tableFunctions?: ReadonlyMap<string, number>;
   /** The columns of the rows that table functions give. */
   rowColumns?: ReadonlyMap<string, readonly string[]>;
+  /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
+  implicitLateral?: boolean;
   /** A view with parameters is called like a function: `v(day = '2024-01-01')` (ClickHouse). */
   parameterizedViews?: boolean;
   /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */

@@ -18,6 +18,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     procedural: 'none',
     arrowLambdas: true,
     fromFirst: true,
+    implicitLateral: true,
     prefixAliases: true,
     fileFunctions: words(`
       DELTA_SCAN ICEBERG_SCAN PARQUET_METADATA PARQUET_SCAN PARQUET_SCHEMA READ_AVRO READ_BLOB READ_CSV READ_CSV_AUTO
