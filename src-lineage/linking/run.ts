@@ -76,8 +76,10 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
       if (action.do !== 'set-scope') continue;
       const before = own.get(routine)!;
       const { database } = before;
+      // another database begins with its default schema (Snowflake, "USE DATABASE"; Databricks, "USE CATALOG")
+      const forgets = action.reset || (action.database !== undefined && action.database !== database);
       own.set(routine, {
-        ...(action.reset ? database !== undefined && { database } : before),
+        ...(forgets ? database !== undefined && { database } : before),
         ...(action.database && { database: action.database }),
         ...(action.schema && { schema: action.schema, further: action.further ?? [] }),
       });
