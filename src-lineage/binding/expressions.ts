@@ -11,6 +11,7 @@ import type {
 import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import { commonTableValue } from './common-table-values.ts';
+import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { cursorParameter } from './cursor-parameters.ts';
 import type { CallInput, ColumnInput, Input, RowSetId, StructField } from './dataflow.ts';
@@ -167,7 +168,7 @@ export class ExpressionBinder {
   private takesRows({ query, use }: Subquery): boolean {
     if (use === 'exists') return false;
     return (
-      query.document ||
+      isDocument(query) ||
       rowsAreStructs(query.body) ||
       (use === 'scalar' && this.context.dialect.syntax.rawSelect === true)
     );

@@ -1,6 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { CreateRoutine, Return, Statement } from '../syntax/tree/statements.ts';
 import type { ReturnValue } from './actions.ts';
+import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import type { RowType } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -42,7 +43,7 @@ function declareResultVariables(context: BindingContext, routine: CreateRoutine)
 /** RETURN e: a value, the rows of a query, or a row of values. */
 export function returnExpression(context: BindingContext, expression: Expression): void {
   const place = { start: context.start(expression), end: context.end(expression) };
-  if (expression.kind === 'subquery') {
+  if (expression.kind === 'subquery' && !isDocument(expression.query)) {
     const rowSet = context.binders.query(context, expression.query, { kind: 'select-list', parent: -1 });
     context.act({ do: 'return', rowSet, ...place });
     return;
@@ -92,7 +93,9 @@ function returnLastQuery(context: BindingContext, last: Statement): void {
 
 export function bindReturn(context: BindingContext, statement: Return): void {
   const place = { start: context.start(statement), end: context.end(statement) };
-  if (statement.query) {
+  if (statement.query && isDocument(statement.query))
+    returnExpression(context, { kind: 'subquery', query: statement.query, use: 'scalar', ...place });
+  else if (statement.query) {
     const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
     context.act({ do: 'return', rowSet, ...place });
   } else if (statement.value) returnExpression(context, statement.value);

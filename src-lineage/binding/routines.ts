@@ -7,6 +7,7 @@ import type {
   Declare,
   Statement,
 } from '../syntax/tree/statements.ts';
+import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
@@ -189,7 +190,7 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
       ? assignValues(context, targets, value.statement)
       : assignRows(context, names, value.statement);
   const place = { start: context.start(value), end: context.end(value) };
-  if (value.kind === 'subquery') {
+  if (value.kind === 'subquery' && !isDocument(value.query)) {
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });
     const [only] = names;
     // HANA: `t = SELECT …` makes a table variable, everything else takes values by position

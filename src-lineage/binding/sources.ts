@@ -9,6 +9,7 @@ import type {
   Query,
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
+import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import type { Input, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
@@ -166,7 +167,7 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
     parent: id,
     parentSources: visible,
   });
-  source.rowSet = item.query.document ? documentOf(context, rows) : rows;
+  source.rowSet = isDocument(item.query) ? documentOf(context, rows) : rows;
   return source;
 }
 
