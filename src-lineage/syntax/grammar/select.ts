@@ -100,7 +100,7 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
   for (;;) {
     const text = cursor.text();
     const next = cursor.text(1);
-    if (text === 'DISTINCT' || text === 'DISTINCTROW' || (text === 'UNIQUE' && next !== '(')) {
+    if (text === 'DISTINCT' || ((text === 'DISTINCTROW' || text === 'UNIQUE') && itemFollows(cursor))) {
       cursor.advance();
       node.distinct = true;
       if (cursor.at('ON') && cursor.text(1) === '(') {
@@ -108,11 +108,15 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
         if (!cursor.at(')')) node.distinctOn = orderItems(cursor);
         cursor.expect(')');
       }
-    } else if (text === 'NORMALIZE' && next !== ',' && next !== 'FROM' && next !== '(') {
+    } else if (text === 'NORMALIZE' && itemFollows(cursor)) {
       // Teradata: NORMALIZE ON MEETS OR OVERLAPS
       cursor.advance();
       if (cursor.accept('ON')) while (cursor.acceptAny('MEETS', 'OVERLAPS', 'OR') !== undefined);
-    } else if (modifiers.has(text) && next !== '.' && next !== ',' && next !== '(') cursor.advance();
+    } else if (
+      modifiers.has(text) &&
+      (text === 'ALL' ? next !== '.' && next !== ',' && next !== '(' : itemFollows(cursor))
+    )
+      cursor.advance();
     else if (
       (text === 'TOP' && countFollows(cursor)) ||
       ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') && cursor.kind(1) === TokenKind.number)
@@ -143,6 +147,13 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       cursor.skipBrackets();
     } else return;
   }
+}
+
+/** Behind a modifier stands an item; where the item ends or goes on there, the word is a column: `stream + 1 AS n`. */
+function itemFollows(cursor: TokenCursor): boolean {
+  const next = cursor.text(1);
+  if (next === 'AS') return cursor.text(2) === 'STRUCT' || cursor.text(2) === 'VALUE';
+  return next !== 'FROM' && (cursor.kind(1) !== TokenKind.symbol || next === '*');
 }
 
 function countFollows(cursor: TokenCursor): boolean {
