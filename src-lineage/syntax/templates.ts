@@ -45,6 +45,8 @@ const contextFunctions =
   /^(?:var|env_var|config|ref|source|log|print|return|doc|run_query|statement|load_result|fromjson|tojson|adapter|api|exceptions|modules|target|dbt_version)\b/;
 const columnText =
   /(?<!\w\s*\(\s*)(?:'([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)'|"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)")/g;
+/** `agg='sum'`: what is passed by such a name is no column. */
+const optionText = /\b(?!\w*(?:col|field|by|key|expr|value))\w+\s*=\s*(?:'[^']*'|"[^"]*")/gi;
 const dateParts =
   /^(?:millennium|century|decade|year|quarter|month|week|day|dayofweek|hour|minute|second|millisecond|microsecond)s?$/i;
 
@@ -60,11 +62,43 @@ export function macroInMark(text: string): MacroCall | undefined {
   const name = match?.[1];
   if (match === null || name === undefined || contextFunctions.test(name)) return undefined;
   const columns: string[] = [];
-  for (const [, single, double] of match[2]!.matchAll(columnText)) {
+  const list = match[2]!.replace(optionText, '');
+  for (const [, single, double] of list.matchAll(columnText)) {
     const column = single ?? double ?? '';
     if (!dateParts.test(column)) columns.push(column);
   }
   return { name: name.split('.').at(-1)!, columns };
+}
+
+/** A macro that makes a column of each value: what it is called, and the columns that all of them come from. */
+export interface PivotMark {
+  names: string[];
+  columns: string[];
+}
+
+/** `{{ dbt_utils.pivot('status', ['open', 'closed'], then_value='amount') }}`; undefined for other marks. */
+export function pivotInMark(text: string): PivotMark | undefined {
+  const match = macroCall.exec(text);
+  if (match === null || !/^(?:dbt_utils\.)?pivot$/.test(match[1]!)) return undefined;
+  const option = (name: string): string | undefined =>
+    new RegExp(`\\b${name}\\s*=\\s*['"]([^'"]*)['"]`).exec(match[2]!)?.[1];
+  const first = /^\s*(?:column\s*=\s*)?['"]([^'"]+)['"]/.exec(match[2]!)?.[1];
+  const list = /\[([^\]]*)\]/.exec(match[2]!)?.[1];
+  if (first === undefined || list === undefined) return undefined;
+  const values = [...list.matchAll(/['"]([^'"]+)['"]/g)].map(([, value]) => value!);
+  const value = option('then_value');
+  return {
+    names: values.map((name) => `${option('prefix') ?? ''}${name}${option('suffix') ?? ''}`),
+    columns: [first, ...(value !== undefined && /^[A-Za-z_]/.test(value) ? [value] : [])],
+  };
+}
+
+/** `{{ dbt_utils.date_spine(datepart="day", …) }}` reads nothing: the name of its one column; undefined for other marks. */
+export function dateSpineInMark(text: string): string | undefined {
+  const match = macroCall.exec(text);
+  if (match === null || !/^(?:dbt_utils|dbt)\.date_spine$/.test(match[1]!)) return undefined;
+  const part = /^\s*(?:datepart\s*=\s*)?['"](\w+)['"]/.exec(match[2]!)?.[1];
+  return part && `date_${part}`;
 }
 
 /** `{{ dbt_utils.star(from=ref('x'), relation_alias='o', except=['a', 'b']) }}` */

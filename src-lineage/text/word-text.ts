@@ -4,6 +4,9 @@ import type { Definition } from './script.ts';
 const variableMark =
   /\$\(\s*([\w.:-]+)\s*\)|\$\{([^{}]+)\}|&&?\{(\w+)\}|&&?(\w+)\.?|\{\{[-+]?\s*(?:var\(\s*['"])?(\w+)(?:['"]\s*\))?\s*[-+]?\}\}/g;
 
+/** Texts and variables joined by Jinja's `~`. */
+const joinedTexts = /(?:'[^']*'|"[^"]*"|\w+)(?:\s*~\s*(?:'[^']*'|"[^"]*"|\w+))+/g;
+
 /** psql's `:x`, `:'x'` and `:"x"`, which stand alone and never inside quotes. */
 const colonMark = /^:(?:(\w+)|'(\w+)'|"(\w+)")$/;
 
@@ -47,9 +50,20 @@ export class ScriptVariables {
     return colon[3] === undefined ? value : `"${value.replaceAll('"', '""')}"`;
   }
 
+  /** Jinja: `'sales_' ~ month`, where the values of all parts are known. */
+  private joined(chain: string): string {
+    const parts = chain.split('~').map((part) => {
+      const [, single, double, name] = /^\s*(?:'([^']*)'|"([^"]*)"|(\w+))\s*$/.exec(part) ?? [];
+      return single ?? double ?? (name === undefined ? undefined : this.values.get(plainName(name)));
+    });
+    return parts.includes(undefined) ? chain : `'${parts.join('')}'`;
+  }
+
   /** Replaces the marks anywhere in a text, also inside quotes. */
   replaceMarks(text: string): string {
     if (this.values.size === 0 || !/[$&{]/.test(text)) return text;
+    if (text.startsWith('{{') && text.includes('~'))
+      text = text.replace(joinedTexts, (all) => this.joined(all));
     return text.replace(variableMark, (mark: string, ...groups: (string | undefined)[]) => {
       const name = groups.slice(0, 5).find((group) => group !== undefined);
       return (name === undefined ? undefined : this.values.get(plainName(name))) ?? mark;

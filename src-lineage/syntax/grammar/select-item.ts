@@ -6,6 +6,7 @@ import { conversionAlias } from './data-conversions.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { appended } from './procedural/compound-value.ts';
 import { mayBeAlias } from './reserved.ts';
+import { templateItems } from './template-value.ts';
 
 /** The select list; an item that can not be read costs that item. */
 export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
@@ -16,7 +17,8 @@ export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
         cursor.error('expected', 'Expected a select item');
       return;
     }
-    into.push(selectItem(cursor));
+    const listed = cursor.kind() === TokenKind.template ? templateItems(cursor) : undefined;
+    into.push(...(listed ?? [selectItem(cursor)]));
     if (cursor.at('EXCLUDE')) excludeFromStars(cursor, into);
     skipUnread(cursor);
   } while (cursor.accept(','));

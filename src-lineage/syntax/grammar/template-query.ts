@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
-import { templateName, type TemplateRelation, templateRelations } from '../templates.ts';
+import { dateSpineInMark, templateName, type TemplateRelation, templateRelations } from '../templates.ts';
 import type { Name, Node } from '../tree/node.ts';
 import type { DerivedTable, QueryBody, Select } from '../tree/queries.ts';
-import { plainQuery } from './plain-query.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
 
 /**
  * A macro that writes a whole query: `WITH a AS ({{ dbt_utils.union_relations([ref('x'), ref('y')]) }})`. What it reads are
@@ -12,7 +12,9 @@ export function templateQuery(cursor: TokenCursor): QueryBody {
   const place: Node = { start: cursor.start, end: cursor.tokenEnd };
   const text = cursor.raw();
   const names = templateRelations(text);
+  const generated = dateSpineInMark(text);
   cursor.advance();
+  if (generated !== undefined) return generatedRows(generated, place);
   const arms = (names.length > 0 ? names : [{ parts: [text], model: false }]).map((one) =>
     everythingOf(one, place),
   );
@@ -28,6 +30,13 @@ export function templateSource(cursor: TokenCursor): DerivedTable | undefined {
   const body = templateQuery(cursor);
   const { start, end } = body;
   return { kind: 'derived', query: plainQuery(body, start, end), start, end };
+}
+
+/** Rows that are made of nothing. */
+function generatedRows(column: string, place: Node): Select {
+  const expression = { kind: 'literal' as const, type: 'null' as const, value: 'NULL', ...place };
+  const alias = { text: column, quoted: false, ...place };
+  return plainSelect([{ expression, alias, ...place }], [], place.start, place.end);
 }
 
 function everythingOf({ parts, model }: TemplateRelation, place: Node): Select {

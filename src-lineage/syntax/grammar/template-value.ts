@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
-import { macroInMark, starInMark } from '../templates.ts';
+import { macroInMark, pivotInMark, starInMark } from '../templates.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
+import type { SelectItem } from '../tree/queries.ts';
 
 /**
  * A mark in the place of a value. A macro is a call; texts that it is given are columns where there are such columns: a
@@ -29,4 +30,26 @@ export function templateValue(cursor: TokenCursor): Expression {
     end,
   }));
   return { kind: 'call', name: { parts: [part(macro.name)], start, end }, args, start, end };
+}
+
+/** A mark that lists columns: `{{ dbt_utils.pivot('status', ['open', 'closed']) }}`; undefined for other marks. */
+export function templateItems(cursor: TokenCursor): SelectItem[] | undefined {
+  const { start, tokenEnd: end } = cursor;
+  const pivot = pivotInMark(cursor.raw());
+  if (pivot === undefined) return undefined;
+  cursor.advance();
+  const part = (text: string): Identifier => ({ text, quoted: false, start, end });
+  const args = pivot.columns.map((column): Expression => ({
+    kind: 'column',
+    path: column.split('.').map(part),
+    assumed: true,
+    start,
+    end,
+  }));
+  return pivot.names.map((name) => ({
+    expression: { kind: 'call', name: { parts: [part('pivot')], start, end }, args, start, end },
+    alias: part(name),
+    start,
+    end,
+  }));
 }
