@@ -350,6 +350,10 @@ function functionColumns(context: BindingContext, item: TableFunction, source: S
       ? [item.alias]
       : [];
   }
+  if (isCollection(context, item)) {
+    context.rowSet(source.rowSet!).wholeRow = true;
+    return [{ text: 'COLUMN_VALUE', quoted: false, start: item.start, end: item.end }];
+  }
   return [];
 }
 
@@ -362,6 +366,15 @@ function listsColumns(context: BindingContext, item: TableFunction): boolean {
 
 function columnsOfRows({ dialect }: BindingContext, { call }: TableFunction): readonly string[] | undefined {
   return dialect.syntax.rowColumns?.get(call.name.parts.at(-1)?.text.toUpperCase() ?? '');
+}
+
+/** Oracle: `TABLE(list)` of a variable, without an alias; plain values are a column COLUMN_VALUE. */
+function isCollection(context: BindingContext, { call }: TableFunction): boolean {
+  const [only, ...others] = call.args;
+  if (call.name.parts.length > 0 || only === undefined || others.length > 0) return false;
+  const value = only.kind === 'cast' ? only.operand : only;
+  if (value.kind !== 'column') return value.kind === 'variable';
+  return value.path.length === 1 && context.isVariable(value.path[0]!.text);
 }
 
 /** Functions whose rows are single values, named by the alias. */
