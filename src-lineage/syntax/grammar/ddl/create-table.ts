@@ -328,7 +328,7 @@ export function place(cursor: TokenCursor): string | undefined {
   return cursor.source.slice(start, cursor.previousEnd);
 }
 
-const placeWords = /^(location|external_location|uris?|path|s3_location|directory|dataobject)$/i;
+const placeWords = /^(location|external_location|uris?|path|s3_location|directory|dataobject|filename)$/i;
 
 /** T-SQL: SYSTEM_VERSIONING = ON (HISTORY_TABLE = s.t) */
 const historyTable = /^history_table$/i;
