@@ -83,9 +83,10 @@ function cube(cursor: TokenCursor, node: Select): void {
   if (items.length > 0) node.lets = items;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
   cursor.expect('SELECT');
-  if (cursor.at('*') && cursor.text(1) === 'FROM') node.items.push(itemOf(everyMember(cursor)));
+  if (cursor.at('*') && fromWords.has(cursor.text(1))) node.items.push(itemOf(everyMember(cursor)));
   const axes = setMembers(cursor, fromWords, names);
   slice(node, [...axes.conditions, ...conditionsOf(axes.values)]);
+  if (cursor.at('INTO')) newCube(cursor, node);
   const source = cubeOf(cursor);
   if (source !== undefined) node.from.push(source);
   const slicer = cursor.accept('WHERE') ? setMembers(cursor, sliceEnds, names) : undefined;
@@ -100,6 +101,15 @@ function cube(cursor: TokenCursor, node: Select): void {
     slice(node, shown);
     node.items.push(...returned.map(itemOf));
   } else node.items.push(...shown.map(itemOf), ...returned.map(itemOf));
+}
+
+/** `SELECT … INTO [cube] FROM …`: the result is kept. */
+function newCube(cursor: TokenCursor, node: Select): void {
+  const { start } = cursor;
+  cursor.advance();
+  node.into = { targets: [], table: name(cursor), start, end: cursor.previousEnd };
+  // USING algorithm
+  while (!cursor.atEnd && !cursor.at('FROM') && !cursor.at(';')) cursor.advance();
 }
 
 /** `SELECT * FROM cube`. */
@@ -160,7 +170,7 @@ export function subcube(cursor: TokenCursor): Select | undefined {
   return select;
 }
 
-const fromWords: ReadonlySet<string> = new Set(['FROM', ';']);
+const fromWords: ReadonlySet<string> = new Set(['FROM', 'INTO', ';']);
 const sliceEnds: ReadonlySet<string> = new Set(['CELL', 'RETURN', ';']);
 function slice(node: Select, items: readonly Expression[]): void {
   if (items.length === 0) return;
