@@ -1,4 +1,4 @@
-import type { Call, Expression, Struct } from '../syntax/tree/expressions.ts';
+import type { Call, Cast, Expression, Struct } from '../syntax/tree/expressions.ts';
 import type { CallInput, Input, RowValue, StructField } from './dataflow.ts';
 
 /** How many inputs each field of a struct has given, by the struct's node: noted while its expression is bound. */
@@ -39,7 +39,7 @@ export function structFields(
     case 'call':
       return ofCall(expression, inputs[0], sizes);
     case 'cast':
-      return structFields(expression.operand, inputs, sizes);
+      return ofCast(expression, inputs, sizes);
     case 'access':
       return expression.fields.length === 0 ? structFields(expression.base, inputs, sizes) : undefined;
     default:
@@ -84,16 +84,30 @@ function isKeeper({ name }: Call): boolean {
   return keepers.has(name.parts.at(-1)?.text.toUpperCase() ?? '');
 }
 
+/** `CAST(ROW(a, b) AS ROW(x INTEGER, y VARCHAR))`: the type names the fields. */
+function ofCast(
+  { operand, type }: Cast,
+  inputs: readonly Input[],
+  sizes: StructSizes,
+): StructField[] | undefined {
+  const names = type.fields?.map(({ name }) => name.text);
+  if (operand.kind === 'struct' && names?.length === operand.fields.length)
+    return constructed(operand, inputs, sizes, names);
+  return structFields(operand, inputs, sizes);
+}
+
 function constructed(
   struct: Struct,
   inputs: readonly Input[],
   sizes: StructSizes,
+  names?: readonly string[],
 ): StructField[] | undefined {
   const counts = sizes.get(struct);
   if (counts === undefined) return undefined;
   const fields: StructField[] = [];
   let at = 0;
-  struct.fields.forEach(({ name, value }, i) => {
+  struct.fields.forEach(({ name: ownName, value }, i) => {
+    const name = names?.[i] ?? ownName;
     const own = inputs.slice(at, (at += counts[i]!));
     if (name !== undefined) fields.push(field(name, value, own, sizes));
   });
@@ -109,7 +123,8 @@ function field(name: string, value: Expression, inputs: Input[], sizes: StructSi
 function ofCall(call: Call, input: Input | undefined, sizes: StructSizes): StructField[] | undefined {
   if (input?.kind !== 'call') return undefined;
   const name = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  if (name === 'NAMED_STRUCT') return namedStruct(call, input, sizes);
+  if (keyed.has(name)) return namedStruct(call, input, sizes);
+  if (name === 'STRUCT_PACK') return packed(call, input, sizes);
   const [argument] = call.args;
   if (argument === undefined || !keepers.has(name)) return undefined;
   const own = input.argumentSizes?.[0] ?? 1;
@@ -125,6 +140,25 @@ function fromCall(structs: readonly StructField[], others: readonly Input[]): St
     inputs: [...inputs, ...others],
     ...(fields && { fields: fromCall(fields, others) }),
   }));
+}
+
+/** Functions whose arguments are keys and values in turn. */
+const keyed: ReadonlySet<string> = new Set([
+  'NAMED_STRUCT',
+  'OBJECT_CONSTRUCT',
+  'OBJECT_CONSTRUCT_KEEP_NULL',
+]);
+
+/** DuckDB: `struct_pack(x := a, y := b)` */
+function packed(call: Call, input: CallInput, sizes: StructSizes): StructField[] | undefined {
+  const fields: StructField[] = [];
+  let at = 0;
+  call.args.forEach((argument, i) => {
+    const own = input.inputs.slice(at, (at += input.argumentSizes?.[i] ?? 1));
+    if (argument.kind === 'named-argument')
+      fields.push(field(argument.name.text, argument.value, own, sizes));
+  });
+  return fields.length > 0 ? fields : undefined;
 }
 
 /** `named_struct('x', a, 'y', b)` */
