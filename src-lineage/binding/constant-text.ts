@@ -20,7 +20,7 @@ export function constantTexts(
     case 'variable':
       return context.constantsOf(expression.name);
     case 'column':
-      return expression.path.length === 1 ? context.constantsOf(expression.path[0]!.text) : [];
+      return context.textsOf(expression.path.map((part) => part.text));
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':

@@ -126,6 +126,8 @@ export class BindingContext {
   readonly parametersOfCursors = new Map<string, readonly CursorParameter[]>();
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
+  /** The strings of packages' constants, by `package.constant`. */
+  private readonly packageConstants = new Map<string, readonly string[]>();
   /** What PREPARE has read, by routine and name. */
   readonly prepared = new Map<string, PreparedStatement>();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
@@ -358,6 +360,35 @@ export class BindingContext {
   /** The strings that a variable may hold here. */
   constantsOf(variable: string): readonly string[] {
     return this.constants.get(variableKey(variable)) ?? [];
+  }
+
+  /** The strings that a name may stand for: a variable's, or those of a package's constant. */
+  textsOf(path: readonly string[]): readonly string[] {
+    const own = path.length === 1 ? this.constantsOf(path[0]!) : [];
+    if (own.length > 0) return own;
+    const [member] = path.slice(-1);
+    const packages = path.length > 1 ? [path.at(-2)!] : this.packagesAround();
+    for (const name of packages) {
+      const texts = this.packageConstants.get(`${name}.${member}`.toLowerCase());
+      if (texts !== undefined) return texts;
+    }
+    return [];
+  }
+
+  private packagesAround(): string[] {
+    const names: string[] = [];
+    for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
+      const { kind, name } = this.routines[routine]!;
+      if (kind === 'package' && name !== undefined) names.push(name.parts.at(-1) ?? '');
+    }
+    return names;
+  }
+
+  /** Notes the strings of a package's constant, which are seen outside of it and in its other half. */
+  holdsConstant(member: string, texts: readonly string[]): void {
+    const [name] = this.packagesAround();
+    if (this.routines[this.routine]?.kind === 'package' && texts.length > 0)
+      this.packageConstants.set(`${name}.${member}`.toLowerCase(), texts);
   }
 
   /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */

@@ -124,6 +124,8 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
+    if (declaration.constant && declaration.default)
+      context.holdsConstant(variable.name, constantTexts(context, declaration.default, true));
     if (declaration.prepared) {
       const place = { start: context.start(declaration), end: context.end(declaration) };
       declareForPrepared(context, variable.name, declaration.prepared.text, place);

@@ -365,6 +365,8 @@ export interface VariableDeclaration extends Node {
   /** CURSOR FOR s: the name of a prepared statement. */
   prepared?: Identifier;
   cursorParameters?: Parameter[];
+  /** CONSTANT: it keeps the value of its declaration. */
+  constant?: true;
   /** Informix: one variable of all routines that declare it so. */
   global?: true;
   /** DECLARE @t TABLE (…). */

@@ -171,7 +171,7 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
     node.default = cursor.rules.operand(cursor);
   } else if (atCursor(cursor)) cursorTail(cursor, node);
   else {
-    cursor.accept('CONSTANT');
+    if (cursor.accept('CONSTANT')) node.constant = true;
     // HANA: r ROW LIKE t, t TABLE LIKE :other, t LIKE s
     if (cursor.text(1) === 'LIKE' && (cursor.at('ROW') || cursor.at('TABLE'))) cursor.advance();
     if (cursor.accept('LIKE') && cursor.kind() === TokenKind.variable) cursor.advance();
