@@ -50,6 +50,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       DICTGETINT32 DICTGETINT64 DICTGETINT8 DICTGETIPV4 DICTGETIPV6 DICTGETORDEFAULT DICTGETORNULL DICTGETSTRING
       DICTGETUINT16 DICTGETUINT32 DICTGETUINT64 DICTGETUINT8 DICTGETUUID JOINGET JOINGETORNULL`),
     bareUsing: true,
+    semiJoinColumns: true,
     parameterizedViews: true,
     nestedAliases: true,
     asTakesColumns: true,

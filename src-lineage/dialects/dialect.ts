@@ -240,6 +240,8 @@ export interface SyntaxRules {
   rowColumns?: ReadonlyMap<string, readonly string[]>;
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
+  /** SEMI and ANTI joins give the columns of both sides (ClickHouse). */
+  semiJoinColumns?: boolean;
   /** A view with parameters is called like a function: `v(day = '2024-01-01')` (ClickHouse). */
   parameterizedViews?: boolean;
   /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */

@@ -91,6 +91,7 @@ function joinKind(
     // Db2 for i: rows of the left side without a partner
     else if (text === 'EXCEPTION') kind = 'left';
     else if (text === 'CROSS') kind = 'cross';
+    else if ((text === 'SEMI' || text === 'ANTI') && cursor.dialect.syntax.semiJoinColumns) kind = 'inner';
     else if (text === 'SEMI' || text === 'SEMIALL') kind = 'semi';
     else if (text === 'ANTI') kind = 'anti';
     else if (text === 'NATURAL') natural = true;
