@@ -251,7 +251,7 @@ export interface RefersTo {
   deletesFrom?: NameUse;
 }
 
-/** TRUNCATE: all rows of a table go; what is read from it later was written later. */
+/** TRUNCATE, or DELETE without a condition: all rows of a table go; what is read from it later was written later. */
 export interface EmptyTable {
   do: 'empty';
   table: NameUse;

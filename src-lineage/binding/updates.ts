@@ -187,6 +187,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
   if (statement.orderBy?.length) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
   for (const table of tables) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
+  if (statement.all) for (const table of tables) context.act({ do: 'empty', table });
   const first = tables[0];
   const returned =
     statement.returning && first

@@ -85,8 +85,8 @@ export class Tables {
 
   /**
    * A temporary table is made again or emptied: from here on its name means another one, so that what is written later
-   * does not reach what was read before. In branches and loops both may be meant, and so where another routine that
-   * sees the table is called.
+   * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called,
+   * which may see the table.
    */
   renewLocal(site: Site, use: NameUse): { before: CatalogEntry; entry: CatalogEntry } | undefined {
     const home = this.home(site);
@@ -94,9 +94,7 @@ export class Tables {
     const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
     if (list === undefined || local === undefined || local.from >= site.statement) return undefined;
     const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
-    if (conditional || anytime) return undefined;
-    if (this.run.fold.temporaryByName(use.parts.at(-1) ?? '') === 'local' && this.calls(site.file, home))
-      return undefined;
+    if (conditional || anytime || this.calls(site.file, home)) return undefined;
     local.until = site.statement;
     return { before: local.entry, entry: this.addLocal(site, home, list, use) };
   }

@@ -98,6 +98,8 @@ export interface Delete extends Node {
   targets: TableReference[];
   /** FROM and USING: further sources. */
   from: TableExpression[];
+  /** Nothing but the table is named: all its rows go. */
+  all?: true;
   where?: Expression;
   /** With LIMIT: which rows are changed. */
   orderBy?: Expression[];

@@ -139,7 +139,9 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
   const start = cursor.start;
   cursor.advance();
   const node: Delete = { kind: 'delete', with: withTables, targets: [], from: [], start, end: start };
+  const { index } = cursor;
   modifiers(cursor);
+  const modified = cursor.index > index;
   // MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2020-01-01'
   if (cursor.at('HISTORY') && cursor.text(1) === 'FROM') cursor.advance();
   if (cursor.at('FROM')) fromForm(cursor, node);
@@ -148,8 +150,12 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
     do node.targets.push(tableOf(tablePrimary(cursor)));
     while (cursor.accept(','));
   }
+  const named = cursor.index;
   namedExpressions(cursor, node.with);
   rest(cursor, node);
+  const nothingElse = cursor.index === named || (cursor.index === named + 1 && cursor.text(-1) === 'ALL');
+  if (nothingElse && !modified && node.targets.length === 1 && node.from.length + withTables.length === 0)
+    node.all = true;
   node.end = cursor.previousEnd;
   return node;
 }
