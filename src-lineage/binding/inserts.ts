@@ -17,6 +17,7 @@ import type { ColumnUse, NameUse, RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
+import { readOwnColumns } from './own-columns.ts';
 import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
 
 /** INSERT in all forms; answers with the row set of its RETURNING, if any. */
@@ -125,7 +126,9 @@ function insertedRows(context: BindingContext, insert: Insert, shared: TableExpr
   // DEFAULT VALUES: a row without inputs
   if (insert.query === undefined) return assignedRow(context, [], insert);
   const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
-  return context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
+  const rows = context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
+  readOwnColumns(context, insert, rows);
+  return rows;
 }
 
 /** Hive: the SELECT behind `FROM t INSERT …` reads the shared FROM. */
