@@ -5,6 +5,7 @@ import { substituteMarks } from '../syntax/substitution.ts';
 import { readBranches } from '../syntax/template-branches.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
+import { callsOf } from './call-texts.ts';
 import { clientTransfers, exportedQueries } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
 import type { FileDataflow } from './dataflow.ts';
@@ -35,6 +36,7 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
   const statements = exportedQueries(script.directives, parsed.statements);
   const transfers = clientTransfers(script, statements, dialect, diagnostics);
   const context = new BindingContext(text, dialect, diagnostics, binders);
+  context.calls = callsOf(statements);
   for (const statement of inOrder(statements, transfers)) bindStatement(context, statement);
   noteExpressions(
     text,

@@ -6,6 +6,7 @@ import type { Query, QueryBody, SelectItem, TableExpression } from '../syntax/tr
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
 import { partsOfText } from '../syntax/identifiers.ts';
 import type { Action } from './actions.ts';
+import type { CallsByName } from './call-texts.ts';
 import { constantTexts } from './constant-text.ts';
 import type {
   BoundRoutine,
@@ -137,9 +138,14 @@ export class BindingContext {
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   /** {@link constants}, where nobody else holds that map. */
   private ownConstants: Map<string, readonly string[]> | undefined;
+  /** The calls of the file, for the texts that they pass. */
+  calls: CallsByName = new Map();
   /** Nesting of dynamic SQL inside dynamic SQL. */
   dynamicDepth = 0;
   private markCount = 0;
+  /** Which of the texts that names are given by is meant, and how many there are in the statement. */
+  private naming = 0;
+  private namings = 1;
   private source: string;
   /** While dynamic SQL is bound: the literal that its places are reported at. */
   private literal: Node | undefined;
@@ -302,12 +308,25 @@ export class BindingContext {
     };
   }
 
+  /** Binds a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */
+  eachNaming(bind: () => void): void {
+    const before = { naming: this.naming, namings: this.namings };
+    this.namings = 1;
+    this.naming = 0;
+    do bind();
+    while (++this.naming < this.namings);
+    this.naming = before.naming;
+    this.namings = before.namings;
+  }
+
   /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */
   private partsOf(name: Name): readonly Identifier[] {
     const [only, ...others] = name.parts;
     if (name.text !== undefined) {
       const texts = constantTexts(this, name.text, true);
-      return withoutUnknownQualifiers(partsOfText(texts[0] ?? unknownPart, name));
+      this.namings = Math.max(this.namings, texts.length);
+      const text = texts[this.naming % Math.max(texts.length, 1)];
+      return withoutUnknownQualifiers(partsOfText(text ?? unknownPart, name));
     }
     const held =
       others.length === 0 && /^[$:]\w/.test(only?.text ?? '') ? this.constantsOf(only!.text)[0] : undefined;

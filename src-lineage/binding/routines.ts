@@ -11,6 +11,7 @@ import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
+import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -72,7 +73,12 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     start: context.start(routine),
     end: context.end(routine),
   });
-  for (const parameter of routine.parameters) declareParameter(context, parameter);
+  const calls = context.calls.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
+  routine.parameters.forEach((parameter, i) => {
+    declareParameter(context, parameter);
+    if (parameter.mode !== 'out')
+      context.holds(parameter.name.text, textsPassed(calls, parameter.name.text, i));
+  });
   declareResult(context, routine);
   bindStatements(context, routine.body);
   if (routine.expression) bindExpressionBody(context, routine.expression);

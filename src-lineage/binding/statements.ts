@@ -34,9 +34,11 @@ export function bindStatement(context: BindingContext, statement: Statement): vo
     bindContainer(context, statement);
     return;
   }
-  const finish = context.beginStatement(statementKind(statement), statement);
-  bindSimple(context, statement);
-  finish();
+  context.eachNaming(() => {
+    const finish = context.beginStatement(statementKind(statement), statement);
+    bindSimple(context, statement);
+    finish();
+  });
 }
 
 type Container = Extract<

@@ -1,0 +1,65 @@
+import type { CallStatement, Statement } from '../syntax/tree/statements.ts';
+
+/** More calls of one routine are not followed. */
+const maximumCalls = 8;
+
+/** The calls of a file, by the last part of the routine's name in lower case. */
+export type CallsByName = ReadonlyMap<string, readonly CallStatement[]>;
+
+/** Finds the calls in statements and everything inside them. */
+export function callsOf(statements: readonly Statement[]): CallsByName {
+  const calls = new Map<string, CallStatement[]>();
+  if (!statements.some((statement) => statement.kind === 'create-routine')) return calls;
+  const open: Statement[] = statements.toReversed();
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at.kind === 'call') {
+      const key = at.name.parts.at(-1)?.text.toLowerCase() ?? '';
+      const list = calls.get(key);
+      if (list === undefined) calls.set(key, [at]);
+      else list.push(at);
+    } else open.push(...statementsInside(at).reverse());
+  }
+  return calls;
+}
+
+function statementsInside(statement: Statement): Statement[] {
+  switch (statement.kind) {
+    case 'block':
+      return [...statement.declarations, ...statement.body, ...statement.handlers];
+    case 'if':
+      return statement.branches.flatMap(({ body }) => body);
+    case 'loop':
+    case 'create-routine':
+    case 'create-trigger':
+      return [...statement.body];
+    case 'create-package':
+      return [...statement.members];
+    default:
+      return [];
+  }
+}
+
+/**
+ * The texts that the calls pass for one parameter, call by call, so that those of several parameters go together; none
+ * where a call passes anything else: `CALL copy_table('raw.orders', 'core.orders')`.
+ */
+export function textsPassed(
+  calls: readonly CallStatement[] | undefined,
+  parameter: string,
+  position: number,
+): string[] {
+  if (calls === undefined || calls.length > maximumCalls) return [];
+  const folded = parameter.toLowerCase();
+  const texts: string[] = [];
+  for (const call of calls) {
+    const argument =
+      call.arguments.find((one) => one.kind === 'named-argument' && one.name.text.toLowerCase() === folded) ??
+      call.arguments[position];
+    const named = argument?.kind === 'named-argument';
+    if (named && argument.name.text !== '' && argument.name.text.toLowerCase() !== folded) return [];
+    const value = named ? argument.value : argument;
+    if (value?.kind !== 'literal' || (value.type !== 'string' && value.type !== 'number')) return [];
+    texts.push(value.value);
+  }
+  return texts;
+}
