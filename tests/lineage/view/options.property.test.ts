@@ -5,7 +5,7 @@ import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 import { SlowGraph } from './slow-graph.ts';
 
-const runs = 12_000;
+const runs = 8000;
 
 test('no option loses or invents a way: edges and boxes are those found by trying every path', () => {
   fc.assert(

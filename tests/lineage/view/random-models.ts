@@ -68,7 +68,7 @@ export const randomModels: fc.Arbitrary<LineageModel> = fc
   });
 
 const level = (names: string[]): fc.Arbitrary<string | undefined> =>
-  fc.option(fc.constantFrom(...names), { nil: undefined, freq: 1 });
+  fc.option(fc.constantFrom(...names), { nil: undefined, freq: 2 });
 
 const allTypes = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'] as const;
 

@@ -163,7 +163,7 @@ export class SlowGraph {
     const within = (from: ReadonlyMap<number, number>, end: number, depth: number): boolean =>
       (from.get(end) ?? Infinity) < depth;
     const reached = (end: number): boolean =>
-      (forth.get(end) ?? Infinity) <= downstream || (back.get(end) ?? Infinity) <= upstream;
+      within(forth, end, downstream + 1) || within(back, end, upstream + 1);
     return edges.filter((edge) =>
       directed.includes(edge)
         ? within(forth, edge.source, downstream) || within(back, edge.target, upstream)
