@@ -48,7 +48,8 @@ export class ExpressionBinder {
   inputs(expression: Expression): Input[] {
     const into: Input[] = [];
     this.collect(expression, into);
-    return into;
+    // an array that was pushed to keeps room for a dozen more, and a file has many of these
+    return into.length === 1 ? [into[0]!] : into;
   }
 
   inputsOfAll(expressions: readonly Expression[]): Input[] {
@@ -203,12 +204,11 @@ export class ExpressionBinder {
 
   columnInput(node: ColumnReference): ColumnInput {
     let quoted = 0;
-    const path: string[] = [];
     const prefixed = node.path.length > 1 && this.prefixes?.has(node.path[0]!.text.toLowerCase());
-    for (const part of prefixed ? node.path.slice(1) : node.path) {
-      if (part.quoted) quoted |= 1 << path.length;
-      path.push(part.text);
-    }
+    const path = (prefixed ? node.path.slice(1) : node.path).map((part, i) => {
+      if (part.quoted) quoted |= 1 << i;
+      return part.text;
+    });
     return {
       kind: 'column',
       ...(node.assumed && { assumed: true as const }),

@@ -9,6 +9,9 @@ export interface KnownColumn {
   leftOut?: 'by-stars' | 'by-inserts';
 }
 
+/** So many columns are as fast to ask one by one, and views have a list each: no index is made of them. */
+const fewColumns = 16;
+
 /** What is known of the columns of a table, in order. */
 export class ColumnList {
   readonly columns: readonly KnownColumn[];
@@ -44,6 +47,18 @@ export class ColumnList {
 
   /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
   find(key: string): KnownColumn | undefined {
+    return this.columns.length <= fewColumns ? this.findAmongFew(key) : this.findByIndex(key);
+  }
+
+  private findAmongFew(key: string): KnownColumn | undefined {
+    for (const column of this.columns) if (column.key === key) return column;
+    if (!this.complete) return undefined;
+    const letters = key.toLowerCase();
+    for (const column of this.columns) if (column.key.toLowerCase() === letters) return column;
+    return undefined;
+  }
+
+  private findByIndex(key: string): KnownColumn | undefined {
     this.byKey ??= firstBy(this.columns, (column) => column.key);
     const exact = this.byKey.get(key);
     if (exact !== undefined || !this.complete) return exact;

@@ -1,7 +1,7 @@
 import type { ColumnInput } from '../binding/dataflow.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { addSpan, type DraftColumn, type DraftObject, type SourceColumn } from './draft.ts';
 import { mergedViews, merges } from './merged-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -65,7 +65,7 @@ export class ColumnResolver {
       : input.path.length > 1
         ? this.qualified(place, scopes, input)
         : this.narrowed(this.plain(place, scopes, input), input, 0);
-    for (const { column } of resolved.sources) column.spans.push(spanOf(place.site.file, input));
+    for (const { column } of resolved.sources) addSpan(column, spanOf(place.site.file, input));
     return resolved;
   }
 

@@ -1,6 +1,7 @@
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
 import type { Clause, EffectType, Relation, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
+import type { ColumnsByName } from './columns-by-name.ts';
 
 /** A column of the model while it is built. */
 export interface DraftColumn {
@@ -21,6 +22,12 @@ export interface DraftColumn {
   id: number;
 }
 
+/** Notes a place. Most columns have one or two: an array that was pushed to would keep room for a dozen more. */
+export function addSpan(column: DraftColumn, span: Span): void {
+  if (column.spans.length < 2) column.spans = [...column.spans, span];
+  else column.spans.push(span);
+}
+
 /** An object of the model while it is built. */
 export interface DraftObject {
   kind: ObjectKind;
@@ -31,7 +38,7 @@ export interface DraftObject {
   name: string;
   alias?: string;
   columns: DraftColumn[];
-  byKey: Map<string, DraftColumn>;
+  byKey: ColumnsByName;
   rows?: DraftColumn;
   star?: DraftColumn;
   /** Where columns come from that are named only later: through an unexpanded star, a rename, a trigger's row. */

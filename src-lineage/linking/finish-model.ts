@@ -44,22 +44,23 @@ export function finishModel(
     .map((object, order) => ({ object, order }))
     .sort((a, b) => rank(a.object.kind) - rank(b.object.kind) || a.order - b.order);
   objects.forEach(({ object }, id) => (object.id = id));
-  const columns: LineageColumn[] = [];
+  let count = 0;
   for (const { object } of objects) {
-    for (const column of object.columns) {
-      column.id = columns.length;
-      columns.push(finishColumn(column));
-    }
+    for (const column of object.columns) column.id = count++;
+    // names are looked up no more, and what flows in is there: the memory is needed now
+    object.byKey.clear();
+    object.inflows = [];
   }
   const statements = finishStatements(files, routineOf, draft.touched);
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
+  const relations = finishRelations(draft.relations, statements.length);
   return {
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
     objects: objects.map(({ object }) => finishObject(object)),
-    columns,
-    relations: finishRelations(draft.relations, statements.length),
+    columns: objects.flatMap(({ object }) => object.columns.map(finishColumn)),
+    relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
       caller: caller.id,
@@ -130,11 +131,15 @@ function compareSpans(a: Span, b: Span): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** Relations in the order of their making; a step that several rules give is listed once. */
-function finishRelations(drafts: readonly DraftRelation[], statements: number): Relation[] {
+/**
+ * Relations in the order of their making; a step that several rules give is listed once. The drafts are used up, so that
+ * never all of them are there beside all of the relations.
+ */
+function finishRelations(drafts: DraftRelation[], statements: number): Relation[] {
   const relations: Relation[] = [];
   const steps = new KnownSteps(relations);
-  for (const draft of drafts) {
+  drafts.reverse();
+  for (let draft = drafts.pop(); draft !== undefined; draft = drafts.pop()) {
     const sources = uniqueSources(draft);
     const place = draft.target.id * (statements + 1) + draft.statement;
     if (steps.has(place, draft, sources)) continue;

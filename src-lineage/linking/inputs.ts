@@ -74,13 +74,16 @@ export class Inputs {
 
   /** What a value depends on; function calls and constants become objects of their own. */
   values(place: Place, inputs: readonly Input[]): SourceColumn[] {
+    const [only] = inputs;
+    if (only !== undefined && inputs.length === 1) return this.value(place, only);
     const found: SourceColumn[] = [];
-    for (const input of inputs) {
-      if (input.kind === 'call') append(found, this.call(place, input));
-      else if (input.kind === 'constant') append(found, this.constant(place, input));
-      else append(found, this.plain(place, input));
-    }
+    for (const input of inputs) append(found, this.value(place, input));
     return found;
+  }
+
+  private value(place: Place, input: Input): SourceColumn[] {
+    if (input.kind === 'call') return this.call(place, input);
+    return input.kind === 'constant' ? this.constant(place, input) : this.plain(place, input);
   }
 
   /** What a condition depends on: the columns inside function calls count themselves. */

@@ -4,58 +4,51 @@ import type { DraftRelation } from './draft.ts';
 /** So many relations of one place are as fast to compare one by one. */
 const fewSteps = 16;
 
-interface Place {
-  /** Index of the relation made last. */
-  last: number;
-  count: number;
-  /** What tells the steps apart, once there are many. */
-  signatures?: Set<string>;
-}
-
 /** The relations already made, by their target and statement: the same step is not listed twice. */
 export class KnownSteps {
   private readonly relations: readonly Relation[];
-  private readonly places = new Map<number, Place>();
-  /** For each relation the one made before it at the same place, -1 none. */
+  /** For each place the relation made last. */
+  private readonly last = new Map<number, number>();
+  /** For each relation the one made before it at the same place, -1 none, and how many there were with it. */
   private readonly before: number[] = [];
+  private readonly counts: number[] = [];
+  /** What tells the steps of a place apart, once there are many. */
+  private readonly signatures = new Map<number, Set<string>>();
 
   constructor(relations: readonly Relation[]) {
     this.relations = relations;
   }
 
   has(place: number, draft: DraftRelation, sources: readonly RelationSource[]): boolean {
-    const known = this.places.get(place);
-    if (known === undefined) return false;
-    if (known.count > fewSteps) return this.signaturesOf(known).has(signature(draft, sources));
-    for (let at = known.last; at >= 0; at = this.before[at]!)
+    const last = this.last.get(place);
+    if (last === undefined) return false;
+    if (this.counts[last]! > fewSteps) return this.signaturesAt(place, last).has(signature(draft, sources));
+    for (let at = last; at >= 0; at = this.before[at]!)
       if (sameStep(this.relations[at]!, draft, sources)) return true;
     return false;
   }
 
   /** Notes the relation that was made last. */
   added(place: number): void {
-    const last = this.relations.length - 1;
-    const known = this.places.get(place);
-    this.before.push(known?.last ?? -1);
-    if (known === undefined) {
-      this.places.set(place, { last, count: 1 });
-      return;
-    }
-    known.last = last;
-    known.count++;
-    const relation = this.relations[last]!;
-    known.signatures?.add(signature(relation, relation.sources));
+    const index = this.relations.length - 1;
+    const last = this.last.get(place) ?? -1;
+    this.before.push(last);
+    this.counts.push(last < 0 ? 1 : this.counts[last]! + 1);
+    this.last.set(place, index);
+    const relation = this.relations[index]!;
+    this.signatures.get(place)?.add(signature(relation, relation.sources));
   }
 
-  private signaturesOf(known: Place): Set<string> {
-    if (known.signatures === undefined) {
-      known.signatures = new Set();
-      for (let at = known.last; at >= 0; at = this.before[at]!) {
+  private signaturesAt(place: number, last: number): Set<string> {
+    let signatures = this.signatures.get(place);
+    if (signatures === undefined) {
+      this.signatures.set(place, (signatures = new Set()));
+      for (let at = last; at >= 0; at = this.before[at]!) {
         const relation = this.relations[at]!;
-        known.signatures.add(signature(relation, relation.sources));
+        signatures.add(signature(relation, relation.sources));
       }
     }
-    return known.signatures;
+    return signatures;
   }
 }
 

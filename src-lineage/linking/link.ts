@@ -8,6 +8,7 @@ import { ArgumentPassing } from './arguments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
+import type { DraftObject } from './draft.ts';
 import { RowFlow } from './flow.ts';
 import { reportMissingInclusions } from './inclusions.ts';
 import { Inputs } from './inputs.ts';
@@ -46,16 +47,25 @@ export function linkWithDialect(
   metadataFiles: readonly FileDataflow[] = [],
 ): LineageModel {
   const sorted = defineModels([...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
-  const run = newRun([...sorted, ...metadataFiles], options, dialect);
-  const linker = new Linker(run, sorted.length);
-  linker.link();
+  const { builder, owners } = linked(newRun([...sorted, ...metadataFiles], options, dialect), sorted.length);
   if (metadataFiles.length > 0) {
     const statements = sorted.reduce((sum, file) => sum + file.statements.length, 0);
-    dropMetadataObjects(run.builder, sorted.length, statements);
+    dropMetadataObjects(builder, sorted.length, statements);
   }
-  return run.builder.finish(options.vendor, sorted, (file, routine) =>
-    linker.routines.objectOf(run.files[file]!, routine),
-  );
+  return builder.finish(options.vendor, sorted, (file, routine) => owners[file]![routine]);
+}
+
+/** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
+function linked(
+  run: LinkRun,
+  analysed: number,
+): { builder: LinkRun['builder']; owners: (DraftObject | undefined)[][] } {
+  const linker = new Linker(run, analysed);
+  linker.link();
+  const owners = run.files
+    .slice(0, analysed)
+    .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
+  return { builder: run.builder, owners };
 }
 
 class Linker {

@@ -5,6 +5,7 @@ import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
+import { ColumnsByName } from './columns-by-name.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
 /** Collects the objects, columns and relations of a run. */
@@ -27,7 +28,7 @@ export class ModelBuilder {
       role,
       name,
       columns: [],
-      byKey: new Map(),
+      byKey: new ColumnsByName(),
       inflows: [],
       spans: [],
       complete: false,
@@ -49,7 +50,7 @@ export class ModelBuilder {
   addColumn(object: DraftObject, key: string, name: string): DraftColumn {
     const column: DraftColumn = { object, key, name, spans: [], id: -1 };
     object.columns.push(column);
-    if (key !== '' && !object.byKey.has(key)) object.byKey.set(key, column);
+    if (key !== '' && !object.byKey.has(key)) object.byKey.add(column);
     this.created.push(column);
     return column;
   }

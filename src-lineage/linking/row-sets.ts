@@ -308,7 +308,7 @@ export class RowSets {
     const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
     const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
     const out = this.add(node, key, name, { output });
-    out.column.spans.push(spanOf(node.site.file, output));
+    out.column.spans = [spanOf(node.site.file, output)];
   }
 
   /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
@@ -335,7 +335,7 @@ export class RowSets {
     if (byKey.get(out.key) === out.column) byKey.delete(out.key);
     out.key = out.column.key = this.run.fold.column(name, false);
     out.name = out.column.name = name;
-    if (!byKey.has(out.key)) byKey.set(out.key, out.column);
+    if (!byKey.has(out.key)) byKey.add(out.column);
   }
 
   private expandStar(node: RowSetNode, star: StarOutput): void {
@@ -441,13 +441,13 @@ export class RowSets {
     const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
     if (replaced === undefined) {
       const out = this.add(node, renamed.key, renamed.name, { from: sources(), star });
-      out.column.spans.push(spanOf(node.site.file, star));
+      out.column.spans = [spanOf(node.site.file, star)];
       return;
     }
     const out = this.add(node, renamed.key, renamed.name, {
       output: { kind: 'column', ...replaced },
     });
-    out.column.spans.push(spanOf(node.site.file, replaced));
+    out.column.spans = [spanOf(node.site.file, replaced)];
   }
 
   /** Columns that are named later come through the open stars, or from what a table function takes. */

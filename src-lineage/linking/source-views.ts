@@ -151,7 +151,7 @@ export class RowSetView implements SourceView {
   private known: ColumnList | undefined;
   private readonly byKey = new Map<string, DraftColumn>();
   /** Columns whose name another one before them has. */
-  private readonly repeated = new Map<KnownColumn, DraftColumn>();
+  private repeated: Map<KnownColumn, DraftColumn> | undefined;
 
   constructor(run: LinkRun, index: number, source: Source, viewed: ViewedRowSet) {
     this.run = run;
@@ -168,7 +168,7 @@ export class RowSetView implements SourceView {
     const gaps: number[] = [];
     const note = (known: KnownColumn, column: DraftColumn): void => {
       columns.push(known);
-      if (this.byKey.has(known.key)) this.repeated.set(known, column);
+      if (this.byKey.has(known.key)) (this.repeated ??= new Map()).set(known, column);
       else this.byKey.set(known.key, column);
     };
     const aliases = (out.length > 0 && this.source.columnNames) || [];
@@ -193,7 +193,7 @@ export class RowSetView implements SourceView {
   }
 
   listed(known: KnownColumn): DraftColumn {
-    return this.repeated.get(known) ?? this.column(known.key, known.name);
+    return this.repeated?.get(known) ?? this.column(known.key, known.name);
   }
 
   proves(key: string): boolean {
