@@ -60,7 +60,12 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
       ...place,
     });
   }
-  if (item.open) rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+  if (item.document) {
+    const name = `${item.forColumns.flatMap(columnNames).join('_')}_XML`;
+    const inputs = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+    const place = { start: context.start(item.source), end: context.end(item.source) };
+    rowSet.outputs.push({ kind: 'column', name, ...place, inputs, transform: 'aggregate' });
+  } else if (item.open) rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
   rowSet.grouped = true;
   return source;
 }

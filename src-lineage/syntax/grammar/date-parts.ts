@@ -112,8 +112,8 @@ const unitOfTwo = /^(DATEPART|DATENAME|DATETRUNC)$/;
 /** Functions of a span, whose form with two arguments has no unit. */
 const spans = /(ADD|SUB|DIFF|DIFF_BIG)$/;
 const unitFirst =
-  /^(DATEADD|DATESUB|DATEDIFF|DATEDIFF_BIG|DATEPART|DATENAME|DATETRUNC|DATECEILING|DATEFLOOR|DATEROUND|TIMESTAMPADD|TIMESTAMPSUB|TIMESTAMPDIFF|TIMEADD|TIMEDIFF)$|_(ADD|SUB|DIFF|TRUNC|PART|SLICE|BUCKET)$/;
-const unitLast = /^(LAST_DAY|NEXT_DAY|TRUNC)$|_(DIFF|TRUNC|SLICE|BUCKET)$/;
+  /^(DATEADD|DATESUB|DATEDIFF|DATEDIFF_BIG|DATEPART|DATENAME|DATETRUNC|DATECEILING|DATEFLOOR|DATEROUND|TIMESTAMPADD|TIMESTAMPSUB|TIMESTAMPDIFF|TIMEADD|TIMEDIFF)$|^(DATE|DATETIME|TIME|TIMESTAMP)_(ADD|SUB|DIFF|TRUNC|PART|BUCKET)$/;
+const unitLast = /^(LAST_DAY|NEXT_DAY|TRUNC)$|^(DATE|DATETIME|TIME|TIMESTAMP)_(DIFF|TRUNC|SLICE|BUCKET)$/;
 
 /** A bare word such as DAY in a date function names a unit, not a column. */
 export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
@@ -147,7 +147,10 @@ function firstIsPart(cursor: TokenCursor, functionName: string): boolean {
   const { index } = cursor;
   cursor.index -= toOpening(cursor) - 1;
   const found =
-    cursor.kind() === TokenKind.word && cursor.text(1) === ',' && isFirstPart(cursor, functionName);
+    cursor.text(1) === ',' &&
+    (cursor.kind() === TokenKind.word
+      ? isFirstPart(cursor, functionName)
+      : cursor.kind() === TokenKind.string && isPart(cursor.raw().slice(1, -1)));
   cursor.index = index;
   return found;
 }

@@ -42,7 +42,7 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
     end: source.end,
   };
   cursor.advance();
-  cursor.accept('XML');
+  if (cursor.accept('XML')) node.document = true;
   cursor.expect('(');
   do node.aggregates.push(selectItem(cursor));
   while (cursor.accept(',') && !cursor.at('FOR'));

@@ -205,6 +205,8 @@ export interface PivotTable extends Aliased {
   values: { value: Expression; alias?: Identifier }[];
   /** IN (SELECT …) or IN (ANY): the columns are not known. */
   open?: true;
+  /** Oracle's PIVOT XML: all values are one document, the column `c_XML`. */
+  document?: true;
   /** The query of IN (SELECT …). */
   valuesQuery?: Query;
   /** Explicit GROUP BY (DuckDB). */
