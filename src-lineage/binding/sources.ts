@@ -237,7 +237,8 @@ function namesOrdinality({ columnAliases, ordinality, call }: TableFunction): bo
 
 /**
  * What one column of a function's rows is made of: all arguments; but side by side `UNNEST(a, b)` and
- * `ROWS FROM (f(a), g(b))` give a column for each, and `stack(n, …)` (Hive, Spark) deals them out to n rows. The column that WITH ORDINALITY adds at the end counts the rows.
+ * `ROWS FROM (f(a), g(b))` give a column for each, `stack(n, …)` (Hive, Spark) deals them out to n rows, and Teradata's
+ * functions that split texts and documents give the key on as it is. The column that WITH ORDINALITY adds at the end counts the rows.
  */
 function columnInputs(
   item: TableFunction,
@@ -259,11 +260,19 @@ function columnInputs(
       return chosen(argument) ? inputs.slice(start, from) : [];
     });
   };
+  if (keyedFunctions.has(called) && args.length > 1 && count > 1)
+    return ofArguments((argument) => (argument === 0) === (index === 0));
+  const [rows, ...others] = inputs;
+  if (called === 'JSON_TABLE' && rows?.kind === 'row-set' && others.length === 0)
+    return [{ ...rows, column: index === 0 ? 0 : 1 }];
   if (called === 'STACK' && args.length > count)
     return ofArguments((argument) => argument > 0 && (argument - 1) % count === index);
   if (called !== 'UNNEST' || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
   return ofArguments((argument) => argument === index);
 }
+
+/** Functions whose first argument is a key that becomes the first column (Teradata, "String operators and functions"). */
+const keyedFunctions: ReadonlySet<string> = new Set(['STRTOK_SPLIT_TO_TABLE', 'REGEXP_SPLIT_TO_TABLE']);
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */
 function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {
