@@ -187,6 +187,9 @@ export class ColumnResolver {
     const row = this.variables.triggerRows.find(place.site, path[0]!);
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
     const variable = this.variables.lookup(place.site, path[0]!);
+    // Redshift: a SUPER value is no record, its fields are parts of it
+    if (variable?.record === false && this.run.dialect.names.structPaths)
+      return { sources: this.variables.columns(variable).map((column) => ({ column })) };
     if (variable !== undefined) return single(this.variables.field(variable, path[1]!));
     const own = this.ownVariable(place, path);
     if (own !== undefined) return own;

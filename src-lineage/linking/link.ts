@@ -147,6 +147,7 @@ class Linker {
     declareHistories(this.run, this.tables, (file, rowSet, columns) =>
       this.rowSets.columnList(file, rowSet, columns),
     );
+    this.tables.closeDeclarations();
     for (const file of this.run.files) this.rowSets.create(file);
     for (const file of this.files) this.variables.triggerRows.declare(file);
     for (const file of this.files) this.variables.declare(file);

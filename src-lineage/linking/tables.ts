@@ -36,6 +36,9 @@ export class Tables {
   private readonly listed = new Map<CatalogEntry, ColumnList>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
 
+  /** The names of all local tables. */
+  private readonly localNames = new Set<string>();
+  private declared = false;
   private callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[] = () => [];
 
   constructor(run: LinkRun) {
@@ -67,6 +70,7 @@ export class Tables {
   private addLocal(site: Site, home: RoutineIndex, list: LocalTable[], use: NameUse): CatalogEntry {
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
+    this.localNames.add(this.localKey(use));
     list.push({ entry, from: site.statement, until: Infinity });
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
     this.setObject(
@@ -139,7 +143,15 @@ export class Tables {
   entry(site: Site, use: NameUse, inclusive = false): CatalogEntry {
     const local = this.local(site, use, inclusive);
     if (local !== undefined) return local;
-    return this.run.catalog.find(this.run.fold.key(use, site.file.scopes[site.statement] ?? {}));
+    const stored = this.run.catalog.find(this.run.fold.key(use, site.file.scopes[site.statement] ?? {}));
+    const mayBeCallers = this.declared && site.routine >= 0 && this.localNames.has(this.localKey(use));
+    if (!mayBeCallers || stored.history.defined || !this.run.fold.mayBeTemporary(use)) return stored;
+    return this.ofCallers(site, use) ?? stored;
+  }
+
+  /** All definitions of the run are known: from here on a routine sees what its callers have made. */
+  closeDeclarations(): void {
+    this.declared = true;
   }
 
   private local(site: Site, use: NameUse, inclusive: boolean): CatalogEntry | undefined {
@@ -162,7 +174,7 @@ export class Tables {
     return byName ? (this.ofCallers(site, use) ?? this.defineLocal(site, use)) : undefined;
   }
 
-  /** T-SQL: a routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
+  /** A routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
   private ofCallers(site: Site, use: NameUse): CatalogEntry | undefined {
     const key = this.localKey(use);
     const found = new Set<CatalogEntry>();
