@@ -93,7 +93,8 @@ function bindBlock(context: BindingContext, block: Block): void {
 /** A variable of the block has the name of one around it in the same routine. T-SQL's belong to the whole batch. */
 function hidesVariables(context: BindingContext, block: Block): boolean {
   if (context.routine < 0 || context.dialect.syntax.procedural === 'tsql') return false;
-  const declared = block.declarations.flatMap((statement) =>
+  // MySQL and SQL/PSM declare among the statements of the body
+  const declared = [...block.declarations, ...block.body].flatMap((statement) =>
     statement.kind === 'declare' ? statement.variables.map(({ name }) => name.text.toLowerCase()) : [],
   );
   return (
