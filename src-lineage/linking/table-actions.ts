@@ -79,7 +79,8 @@ export class TableActions {
       object,
       ...(columns ? { columns, listed: true } : { defined: true }),
     });
-    if (action.location !== undefined) this.stored(site, object, action.location, action.name, 'out');
+    if (action.location !== undefined)
+      this.stored(site, { entry, object }, action.location, action.name, 'out');
   }
 
   /** The columns are those of a query whose rows do not come. */
@@ -103,7 +104,7 @@ export class TableActions {
     if (action.over) this.show(site, object, action.name, action.over);
     if (action.location === undefined) return;
     for (const location of [action.location, ...(action.moreLocations ?? [])])
-      this.stored(site, object, location, action.name, action.writable ? 'out' : 'in');
+      this.stored(site, { entry, object }, location, action.name, action.writable ? 'out' : 'in');
   }
 
   /** A table without rows of its own has those of another. */
@@ -144,7 +145,7 @@ export class TableActions {
   /** An external table's rows are a file's; what is written into a table with a place of its own goes there. */
   private stored(
     site: Site,
-    object: DraftObject,
+    { entry, object }: { entry: CatalogEntry; object: DraftObject },
     location: string,
     place: { start: number; end: number },
     direction: 'in' | 'out',
@@ -157,7 +158,10 @@ export class TableActions {
       this.run.builder.touch(statementNumber(site), 'writes', path);
       return;
     }
-    this.fromFile(flow, path, object, object.columns.filter(isPlain));
+    const list = entry.history.afterStatement(site.file.index, site.statement);
+    const columns = list.complete ? list.columns : [];
+    const known = columns.map(({ key, name }) => this.run.builder.column(object, key, name));
+    this.fromFile(flow, path, object, known);
     this.run.builder.touch(statementNumber(site), 'reads', path);
   }
 
