@@ -13,6 +13,13 @@ import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import type { Input, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import {
+  columnInputs,
+  elementFunctions,
+  functionColumns,
+  listsColumns,
+  namesOrdinality,
+} from './function-columns.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
 import { isUnknown } from './unknown-text.ts';
@@ -228,52 +235,6 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   return source;
 }
 
-/** The last of the aliases is that of WITH ORDINALITY's column. */
-function namesOrdinality({ columnAliases, ordinality, call }: TableFunction): boolean {
-  if (columnAliases === undefined || ordinality === undefined) return false;
-  const isSideBySide = (call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
-  return columnAliases.length > (isSideBySide ? call.args.length : 1);
-}
-
-/**
- * What one column of a function's rows is made of: all arguments; but side by side `UNNEST(a, b)` and
- * `ROWS FROM (f(a), g(b))` give a column for each, `stack(n, …)` (Hive, Spark) deals them out to n rows, and Teradata's
- * functions that split texts and documents give the key on as it is. The column that WITH ORDINALITY adds at the end counts the rows.
- */
-function columnInputs(
-  item: TableFunction,
-  inputs: Input[],
-  sizes: readonly number[] | undefined,
-  index: number,
-  count: number,
-): Input[] {
-  if (item.columns?.[index]?.counts) return [];
-  const named = namesOrdinality(item);
-  if (named && index === count - 1) return [];
-  const { args, name } = item.call;
-  const called = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
-  const ofArguments = (chosen: (argument: number) => boolean): Input[] => {
-    let from = 0;
-    return args.flatMap((_, argument) => {
-      const start = from;
-      from += sizes?.[argument] ?? 1;
-      return chosen(argument) ? inputs.slice(start, from) : [];
-    });
-  };
-  if (keyedFunctions.has(called) && args.length > 1 && count > 1)
-    return ofArguments((argument) => (argument === 0) === (index === 0));
-  const [rows, ...others] = inputs;
-  if (called === 'JSON_TABLE' && rows?.kind === 'row-set' && others.length === 0)
-    return [{ ...rows, column: index === 0 ? 0 : 1 }];
-  if (called === 'STACK' && args.length > count)
-    return ofArguments((argument) => argument > 0 && (argument - 1) % count === index);
-  if (called !== 'UNNEST' || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
-  return ofArguments((argument) => argument === index);
-}
-
-/** Functions whose first argument is a key that becomes the first column (Teradata, "String operators and functions"). */
-const keyedFunctions: ReadonlySet<string> = new Set(['STRTOK_SPLIT_TO_TABLE', 'REGEXP_SPLIT_TO_TABLE']);
-
 /** T-SQL: `@document.nodes('/a')` reads the variable. */
 function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {
   const prefix = context.dialect.names.tableVariablePrefix;
@@ -342,62 +303,6 @@ function passThrough(
       end: context.end(item),
     });
 }
-
-/** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */
-function functionColumns(context: BindingContext, item: TableFunction, source: Source): Identifier[] {
-  if (item.columns !== undefined) return item.columns.map((column) => column.name);
-  if (item.columnAliases !== undefined) {
-    delete source.columnNames;
-    return item.columnAliases;
-  }
-  const { start, end } = item.call.name;
-  const always = columnsOfRows(context, item)?.map((text) => ({ text, quoted: false, start, end }));
-  if (always !== undefined) return always;
-  if (item.alias !== undefined) {
-    context.rowSet(source.rowSet!).wholeRow = true;
-    return elementFunctions.has((item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase())
-      ? [item.alias]
-      : [];
-  }
-  if (isCollection(context, item)) {
-    context.rowSet(source.rowSet!).wholeRow = true;
-    return [{ text: 'COLUMN_VALUE', quoted: false, start: item.start, end: item.end }];
-  }
-  return [];
-}
-
-/** The columns of the function's rows are all told: declared, aliased, or always the same. */
-function listsColumns(context: BindingContext, item: TableFunction): boolean {
-  const always = columnsOfRows(context, item);
-  if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
-  return item.columns !== undefined || always !== undefined;
-}
-
-function columnsOfRows({ dialect }: BindingContext, { call }: TableFunction): readonly string[] | undefined {
-  return dialect.syntax.rowColumns?.get(call.name.parts.at(-1)?.text.toUpperCase() ?? '');
-}
-
-/** Oracle: `TABLE(list)` of a variable, without an alias; plain values are a column COLUMN_VALUE. */
-function isCollection(context: BindingContext, { call }: TableFunction): boolean {
-  const [only, ...others] = call.args;
-  if (call.name.parts.length > 0 || only === undefined || others.length > 0) return false;
-  const value = only.kind === 'cast' ? only.operand : only;
-  if (value.kind !== 'column') return value.kind === 'variable';
-  return value.path.length === 1 && context.isVariable(value.path[0]!.text);
-}
-
-/** Functions whose rows are single values, named by the alias. */
-const elementFunctions: ReadonlySet<string> = new Set([
-  'UNNEST',
-  'GENERATE_SERIES',
-  'EXPLODE',
-  'JSONB_ARRAY_ELEMENTS',
-  'JSON_ARRAY_ELEMENTS',
-  'REGEXP_SPLIT_TO_TABLE',
-  'STRING_TO_TABLE',
-  'GENERATE_ARRAY',
-  'RANGE',
-]);
 
 /** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */
 function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
