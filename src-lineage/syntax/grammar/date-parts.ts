@@ -115,6 +115,10 @@ const unitFirst =
   /^(DATEADD|DATESUB|DATEDIFF|DATEDIFF_BIG|DATEPART|DATENAME|DATETRUNC|DATECEILING|DATEFLOOR|DATEROUND|TIMESTAMPADD|TIMESTAMPSUB|TIMESTAMPDIFF|TIMEADD|TIMEDIFF)$|^(DATE|DATETIME|TIME|TIMESTAMP)_(ADD|SUB|DIFF|TRUNC|PART|BUCKET)$/;
 const unitLast = /^(LAST_DAY|NEXT_DAY|TRUNC)$|^(DATE|DATETIME|TIME|TIMESTAMP)_(DIFF|TRUNC|SLICE|BUCKET)$/;
 
+/** Db2: `CHAR(d, ISO)` (SQL reference, "CHAR scalar function": datetime to character). */
+const datesAsText: ReadonlySet<string> = new Set(['CHAR', 'VARCHAR']);
+const dateFormats: ReadonlySet<string> = new Set(['ISO', 'USA', 'EUR', 'JIS', 'LOCAL']);
+
 /** A bare word such as DAY in a date function names a unit, not a column. */
 export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
   if (cursor.kind() !== TokenKind.word) return false;
@@ -122,6 +126,8 @@ export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
   const weekOfDay = follower === '(' && cursor.text() === 'WEEK';
   if (follower !== ',' && follower !== ')' && !weekOfDay) return false;
   if (functionName.startsWith('NORMALIZE')) return /^NFK?[CD]$/i.test(cursor.raw());
+  if (cursor.dialect.syntax.specialRegisters && datesAsText.has(functionName))
+    return follower === ')' && cursor.text(-1) === ',' && dateFormats.has(cursor.raw().toUpperCase());
   const isFirst = cursor.text(-1) === '(';
   if (isFirst) return follower === ',' && isFirstPart(cursor, functionName);
   if (follower === ',' || !unitLast.test(functionName) || !dateParts.has(cursor.raw().toUpperCase()))
