@@ -117,7 +117,7 @@ const unitLast = /^(LAST_DAY|NEXT_DAY|TRUNC)$|^(DATE|DATETIME|TIME|TIMESTAMP)_(D
 
 /** Db2: `CHAR(d, ISO)` (SQL reference, "CHAR scalar function": datetime to character). */
 const datesAsText: ReadonlySet<string> = new Set(['CHAR', 'VARCHAR']);
-const dateFormats: ReadonlySet<string> = new Set(['ISO', 'USA', 'EUR', 'JIS', 'LOCAL']);
+const dateFormats: ReadonlySet<string> = new Set('ISO USA EUR JIS LOCAL'.split(' '));
 
 /** A bare word such as DAY in a date function names a unit, not a column. */
 export function isDatePart(cursor: TokenCursor, functionName: string): boolean {
