@@ -34,7 +34,7 @@ export function check(
     tally.applied++;
     const outcome = compare(script, rewritten);
     if (outcome === 'same' || outcome === 'unreadable') tally[outcome]++;
-    else if (explanation(transform, outcome) !== undefined) tally.explained++;
+    else if (explanation(transform, outcome, script) !== undefined) tally.explained++;
     else {
       tally.different++;
       findings.push({ transform, script, rewritten: rewritten.sql, ...outcome });

@@ -14,7 +14,9 @@ export interface FreeSubquery {
 }
 
 /** The outermost subqueries in FROM of the top-level statements, those of routines left out. */
-export function freeSubqueries({ statements, sql }: ReadScript): FreeSubquery[] {
+export function freeSubqueries({ statements, sql, dialect }: ReadScript): FreeSubquery[] {
+  // a subquery sees the sources before it there, with no word that says so
+  if (dialect.syntax.implicitLateral) return [];
   const found: FreeSubquery[] = [];
   for (const { node, around } of nodesOf(statements, 'derived')) {
     if (found.some((outer) => outer.start <= node.start && node.end <= outer.end)) continue;

@@ -21,9 +21,10 @@ const stateful: ReadonlySet<Statement['kind']> = new Set([
   'drop',
 ]);
 
-/** A table's name and columns move on as they are known by then: earlier or later statements matter. */
+/** Columns move on as far as they are known by then (renames, clones, rows of files): the order matters. */
 function moves(statement: Statement): boolean {
-  if (statement.kind === 'create-table') return statement.like?.some(({ how }) => how === 'clone') ?? false;
+  if (statement.kind === 'create-table')
+    return statement.location !== undefined || (statement.like?.some(({ how }) => how === 'clone') ?? false);
   return statement.kind === 'alter-table' || statement.kind === 'rename-tables';
 }
 

@@ -13,6 +13,8 @@ const reserved: ReadonlySet<string> = new Set(
 /** `Total` -> `tOTAL`: every other unquoted word in the opposite letter case, names and keywords alike. */
 export function changeLetterCase(script: ReadScript): Rewritten | undefined {
   const { sql, tokens, dialect } = script;
+  // bodies in Java, where letter case matters
+  if (dialect.syntax.foreignBodies) return undefined;
   const sensitive = dialect.names.tables === 'sensitive' || dialect.names.columns === 'sensitive';
   const edits: Edit[] = [];
   let words = 0;
