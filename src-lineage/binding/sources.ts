@@ -166,8 +166,7 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
     source.rowSet = context.binders.returnedRows(context, item.query);
     return source;
   }
-  const lateral = item.lateral === true || context.dialect.syntax.implicitLateral === true;
-  const visible = lateral ? context.rowSet(id).sources.length : 0;
+  const visible = item.lateral ? context.rowSet(id).sources.length : 0;
   const rows = context.binders.query(context, item.query, {
     kind: 'subquery',
     ...(item.alias && { name: item.alias.text }),

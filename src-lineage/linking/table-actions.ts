@@ -152,15 +152,15 @@ export class TableActions {
   ): void {
     const path = this.place(site, { location, ...place });
     const flow = this.flowOf(site, 'copy', place);
+    // the columns that others only name are known or not by the order of the files
+    const list = entry.history.afterStatement(site.file.index, site.statement);
+    const columns = list.complete || direction === 'out' ? list.columns : [];
+    const known = columns.map(({ key, name }) => this.run.builder.column(object, key, name));
     if (direction === 'out') {
-      const known = object.columns.filter(isPlain);
       this.sent(flow, object, known, path);
       this.run.builder.touch(statementNumber(site), 'writes', path);
       return;
     }
-    const list = entry.history.afterStatement(site.file.index, site.statement);
-    const columns = list.complete ? list.columns : [];
-    const known = columns.map(({ key, name }) => this.run.builder.column(object, key, name));
     this.fromFile(flow, path, object, known);
     this.run.builder.touch(statementNumber(site), 'reads', path);
   }

@@ -17,7 +17,8 @@ export function derived(cursor: TokenCursor, start: number, brackets: boolean): 
     skipToComma(cursor);
     cursor.accept(')');
   }
-  return { kind: 'derived', query, start, end: cursor.previousEnd };
+  const lateral = cursor.dialect.syntax.implicitLateral && { lateral: true as const };
+  return { kind: 'derived', query, ...lateral, start, end: cursor.previousEnd };
 }
 
 /** Teradata QueryGrid: `FOREIGN TABLE (query)@server`, a query that another system runs. */
