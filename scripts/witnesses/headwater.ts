@@ -1,4 +1,4 @@
-import type { ColumnInput, FileDataflow } from '../../src-lineage/binding/dataflow.ts';
+import type { ColumnInput, FileDataflow, SequenceInput } from '../../src-lineage/binding/dataflow.ts';
 import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
 import type { ObjectKind } from '../../src-lineage/model/objects.ts';
 import type { ColumnName, Names, TableName } from './names.ts';
@@ -64,6 +64,7 @@ function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
     const found = known.get(placeOf(reference));
     if (found !== undefined) names.add(nameOf(reference, found));
   }
+  for (const { value } of sequencesOf(dataflow)) names.add(value.toLowerCase());
   for (const use of namedColumns(dataflow)) if (known.has(placeOf(use))) names.add(use.name.toLowerCase());
   for (const name of namesWithoutPlace(dataflow)) names.add(name.toLowerCase());
   // T-SQL's graph tables have columns that no statement defines: $node_id, $from_id …
@@ -122,6 +123,24 @@ function references(value: unknown): ColumnInput[] {
 
 function isReference(node: object): node is ColumnInput {
   return 'kind' in node && node.kind === 'column' && 'path' in node;
+}
+
+/** The witnesses name no columns in DEFAULT. */
+function sequencesOf({ rowSets, statements }: FileDataflow): SequenceInput[] {
+  const isDefault = (statement: number): boolean => statements[statement]?.kind === 'create-table';
+  return sequenceMembers([rowSets.filter((rowSet) => !isDefault(rowSet.statement)), statements]);
+}
+
+/** `seq.NEXTVAL`: for the witnesses a column; sequences that are called or named by a text are none. */
+function sequenceMembers(value: unknown): SequenceInput[] {
+  if (Array.isArray(value)) return value.flatMap(sequenceMembers);
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(sequenceMembers);
+  return isSequence(value) && value.name.start === value.start ? [value, ...inner] : inner;
+}
+
+function isSequence(node: object): node is SequenceInput {
+  return 'kind' in node && node.kind === 'sequence' && 'value' in node && 'name' in node;
 }
 
 /** The columns of lists: those of INSERT, CREATE TABLE, CREATE VIEW, and the targets of SET. */
