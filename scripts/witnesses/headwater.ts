@@ -1,4 +1,4 @@
-import type { ColumnInput, FileDataflow, SequenceInput } from '../../src-lineage/binding/dataflow.ts';
+import type { ColumnInput, FileDataflow, RowSet, SequenceInput } from '../../src-lineage/binding/dataflow.ts';
 import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
 import type { ObjectKind } from '../../src-lineage/model/objects.ts';
 import type { ColumnName, Names, TableName } from './names.ts';
@@ -59,11 +59,13 @@ const noColumns: ReadonlySet<ObjectKind> = new Set([
 /** The names written in the statement that the model knows as columns at that place. */
 function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
   const known = columnsByPlace(model);
+  const knownNames = new Set(model.columns.map(({ name }) => name.toLowerCase()));
   const names = new Set<string>();
-  for (const reference of references(dataflow)) {
+  for (const reference of references({ ...dataflow, rowSets: dataflow.rowSets.map(withoutKept) })) {
     const found = known.get(placeOf(reference));
     if (found !== undefined) names.add(nameOf(reference, found));
   }
+  for (const name of structsTakenApart(dataflow)) if (knownNames.has(name)) names.add(name);
   for (const { value } of sequencesOf(dataflow)) names.add(value.toLowerCase());
   for (const use of namedColumns(dataflow)) if (known.has(placeOf(use))) names.add(use.name.toLowerCase());
   for (const name of namesWithoutPlace(dataflow)) names.add(name.toLowerCase());
@@ -123,6 +125,27 @@ function references(value: unknown): ColumnInput[] {
 
 function isReference(node: object): node is ColumnInput {
   return 'kind' in node && node.kind === 'column' && 'path' in node;
+}
+
+/** UNPIVOT … ON COLUMNS (* EXCLUDE (a)): that `a` stays a column is no naming of it, as with any star. */
+function withoutKept(rowSet: RowSet): RowSet {
+  if (rowSet.kind !== 'unpivot') return rowSet;
+  return {
+    ...rowSet,
+    outputs: rowSet.outputs.filter(({ kind, ...output }) => kind === 'star' || !isKept(output)),
+  };
+}
+
+function isKept(output: object): boolean {
+  return 'transform' in output && output.transform === 'copy';
+}
+
+/** `(c).*` names the column c. */
+function structsTakenApart({ rowSets }: FileDataflow): string[] {
+  return rowSets
+    .flatMap(({ outputs }) => outputs)
+    .flatMap((output) => (output.kind === 'star' ? output.qualifier.slice(-1) : []))
+    .map((name) => name.toLowerCase());
 }
 
 /** The witnesses name no columns in DEFAULT. */

@@ -67,7 +67,8 @@ export class Catalog {
   }
 
   private entryOf(declaration: Declaration): CatalogEntry {
-    declaration.entry ??= newEntry(declaration.key.display, this.kind, false);
+    const { display, file } = declaration.key;
+    declaration.entry ??= newEntry(display, file ? 'path' : this.kind, false);
     return declaration.entry;
   }
 

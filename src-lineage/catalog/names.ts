@@ -27,6 +27,8 @@ export interface ObjectKey {
   name: string;
   /** The immediate qualifier is only the vendor's default: nobody wrote or set it. */
   soft: boolean;
+  /** A file that is named like a table: it lies in no schema. */
+  file?: true;
   /** The name of a model, which is no other's however few of its parts are known. */
   model?: true;
   /** Where else the search path leads, folded: a name without a qualifier may be found there. */
@@ -95,7 +97,8 @@ export class NameFolding {
       soft: false,
       display: { server, outer: part(3), inner: part(2), name: part(1) },
     };
-    if (server === '') this.complete(key, scope);
+    if (depth === 1 && isFile(part(1))) key.file = true;
+    else if (server === '') this.complete(key, scope);
     return key;
   }
 
@@ -144,6 +147,13 @@ export class NameFolding {
     if (!prefix || !name.startsWith(prefix)) return undefined;
     return name.startsWith(prefix + prefix) ? 'global' : 'local';
   }
+}
+
+/** `'s3://bucket/day=1/*.parquet'`, `'orders.csv'` */
+function isFile(name: string): boolean {
+  return /:\/\/|^(?:\/|\.{1,2}\/|~\/)|\.(?:csv|tsv|txt|json|jsonl|ndjson|parquet|avro|orc|xlsx)(?:\.\w+)?$/i.test(
+    name,
+  );
 }
 
 export function isQuoted(bits: number, part: number): boolean {
