@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 
-const named: ReadonlySet<string> = new Set(['table', 'view', 'cube', 'temporary-table', 'external-table']);
+const named: ReadonlySet<string> = new Set([
+  'table',
+  'view',
+  'cube',
+  'temporary-table',
+  'external-table',
+  'path',
+]);
 
 /** The columns of tables that a text uses for values, conditions and joins, as `table.column` in order of their names. */
 function usedColumns(sql: string, vendor: VendorId): string {
