@@ -1,29 +1,18 @@
-import type {
-  CallInput,
-  ColumnOutput,
-  ColumnUse,
-  Input,
-  RowSet,
-  RowSetId,
-  Source,
-  StarOutput,
-} from '../binding/dataflow.ts';
+import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
-import { structFields } from '../catalog/struct-type.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { matchedByName } from './arms-by-name.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
+import { ArmExpansion } from './arm-expansion.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
-import { joinedColumns } from './merged-columns.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import { addColumn, addField, renameColumn } from './row-set-columns.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { rowSetObjectName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
-import { structColumn } from './struct-column.ts';
+import { StarExpansion } from './star-expansion.ts';
 import type { StructFields } from './struct-fields.ts';
-import { throughStar, sameColumn } from './star-names.ts';
 import type { Tables } from './tables.ts';
 
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
@@ -35,24 +24,28 @@ export class RowSets {
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
   private readonly written = new Map<FileLink, ChangedTables>();
   private routineNames = noRoutines;
-  private structs: Pick<StructFields, 'field' | 'names'> | undefined;
   private expanding = false;
   private readonly needs: RowSetNeeds;
+  private readonly arms: ArmExpansion;
+  private readonly stars: StarExpansion;
 
   constructor(run: LinkRun, tables: Tables) {
     this.run = run;
     this.tables = tables;
+    this.arms = new ArmExpansion(run, this);
+    this.stars = new StarExpansion(run, this);
     this.needs = new RowSetNeeds(run, tables, (file, id) => this.node(file, id));
   }
 
   /** Sets how the things that routines declare are found. */
   setRoutineNames(names: RoutineNames): void {
     this.routineNames = names;
+    this.stars.routineNames = names;
   }
 
   /** Sets how the fields of structs are followed. */
   setStructFields(structs: Pick<StructFields, 'field' | 'names'>): void {
-    this.structs = structs;
+    this.stars.structs = structs;
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -141,7 +134,7 @@ export class RowSets {
   private expand(node: RowSetNode): void {
     node.state = 'expanding';
     if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
-      this.expandArms(node, node.rowSet.arms);
+      this.arms.expand(node, node.rowSet.arms);
     else this.expandOutputs(node);
     node.state = 'expanded';
   }
@@ -218,74 +211,21 @@ export class RowSets {
       : entry.history.at(file.index, statement);
   }
 
-  private expandArms(node: RowSetNode, arms: readonly RowSetId[]): void {
-    const { file } = node.site;
-    const first = this.expanded(file, arms[0]!);
-    const names = node.rowSet.columnNames;
-    const kept = node.rowSet.byName && matchedByName(this.run.fold, node.rowSet.byName, this.othersOf(node));
-    first.out.forEach((out, i) => {
-      if (kept !== undefined && out.column.pseudo === undefined && !kept(out.key)) return;
-      const renamed = names?.[i];
-      if (renamed !== undefined) this.add(node, this.run.fold.column(renamed, false), renamed, {});
-      else if (out.column.pseudo === 'star') this.addStar(node, {});
-      else this.add(node, out.key, out.name, {});
-    });
-    for (const name of names?.slice(first.out.length) ?? [])
-      this.add(node, this.run.fold.column(name, false), name, {});
-    for (const name of node.rowSet.moreColumns ?? [])
-      this.add(node, this.run.fold.column(name, false), name, {});
-    node.open = first.state !== 'expanded' || first.open;
-    if (node.rowSet.byName?.columns === 'any') this.addNamesOfArms(node, kept!);
-    if (names !== undefined && first.state === 'expanded') node.open = false;
-    if (node.open) this.flowFromArms(node, arms);
-  }
-
-  private addNamesOfArms(node: RowSetNode, kept: (key: string) => boolean): void {
-    for (const other of this.othersOf(node)) {
-      for (const out of other.out) {
-        if (out.column.pseudo === undefined && !node.object.byKey.has(out.key) && kept(out.key))
-          this.add(node, out.key, out.name, {});
-      }
-    }
-  }
-
-  /** The arms of a set operation behind the first. */
-  private othersOf({ site, rowSet }: RowSetNode): RowSetNode[] {
-    return rowSet.arms!.slice(1).map((arm) => this.expanded(site.file, arm));
-  }
-
-  private flowFromArms(node: RowSetNode, arms: readonly RowSetId[]): void {
-    const { file } = node.site;
-    const own = new Set(node.out.map((out) => out.key));
-    node.object.inflows.push({
-      effect: 'select',
-      statement: statementNumber(node.site),
-      span: spanOf(file, node.rowSet),
-      source: (key, name) => {
-        if (own.has(key)) return [];
-        return arms.flatMap((arm) => {
-          const column = this.columnOf(this.node(file, arm), key, name);
-          return column === undefined ? [] : [{ column }];
-        });
-      },
-    });
-  }
-
   private expandOutputs(node: RowSetNode): void {
     const { rowSet } = node;
     for (const output of rowSet.outputs) {
-      if (output.kind === 'star') this.expandStar(node, output);
+      if (output.kind === 'star') this.stars.expand(node, output);
       else this.addOutput(node, output);
     }
     const result = rowSet.outputs.length === 0 ? this.resultOf(node) : undefined;
-    for (const { key, name } of result ?? []) this.add(node, key, name, {});
+    for (const { key, name } of result ?? []) addColumn(this.run, node, key, name, {});
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
-      if (out !== undefined && out.column.pseudo === undefined) this.rename(node, out, name);
+      if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
     });
     node.open =
       node.openStars.length > 0 || (rowSet.open !== undefined && !rowSet.listed && result === undefined);
-    if (node.open) this.flowThroughStars(node);
+    if (node.open) this.stars.flowThrough(node);
   }
 
   /** The columns that a called table function of the run answers with. */
@@ -302,120 +242,13 @@ export class RowSets {
         ? this.routineNames.recordFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
-      for (const field of fields) this.addField(node, field);
+      for (const field of fields) addField(this.run, node, field);
       return;
     }
     const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
     const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
-    const out = this.add(node, key, name, { output });
+    const out = addColumn(this.run, node, key, name, { output });
     out.column.spans = [spanOf(node.site.file, output)];
-  }
-
-  /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
-  private addField(node: RowSetNode, field: DraftColumn): void {
-    const from = [{ column: field }];
-    if (field.pseudo === 'star') this.addStar(node, { from });
-    else this.add(node, field.key, field.name, { from });
-  }
-
-  private add(node: RowSetNode, key: string, name: string, more: Partial<OutColumn>): OutColumn {
-    const out = { column: this.run.builder.addColumn(node.object, key, name), key, name, ...more };
-    node.out.push(out);
-    return out;
-  }
-
-  private addStar(node: RowSetNode, more: Partial<OutColumn>): OutColumn {
-    const out = { column: this.run.builder.star(node.object), key: '', name: '*', ...more };
-    node.out.push(out);
-    return out;
-  }
-
-  private rename(node: RowSetNode, out: OutColumn, name: string): void {
-    const { byKey } = node.object;
-    if (byKey.get(out.key) === out.column) byKey.delete(out.key);
-    out.key = out.column.key = this.run.fold.column(name, false);
-    out.name = out.column.name = name;
-    if (!byKey.has(out.key)) byKey.add(out.column);
-  }
-
-  private expandStar(node: RowSetNode, star: StarOutput): void {
-    if (star.value !== undefined) {
-      this.expandValue(node, star, star.value);
-      return;
-    }
-    const views = this.starViews(node, star.qualifier);
-    if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
-    const merging = star.qualifier.length === 0;
-    for (const { key, name, views: holders, listed, unknown } of joinedColumns(
-      this.run.fold,
-      views,
-      merging,
-    )) {
-      const sources = (): SourceColumn[] =>
-        holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
-      if (unknown === undefined) this.addStarColumn(node, star, key, name, sources);
-      else this.addStar(node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
-    }
-    const open = views.filter((view) => !view.list().complete);
-    if (open.length === 0 && views.length > 0) return;
-    if (views.length === 0) this.addStar(node, { star, from: [] });
-    node.openStars.push({ output: star, views: open });
-    for (const { name } of star.replace ?? []) {
-      const key = this.run.fold.column(name, false);
-      if (node.object.byKey.has(key)) continue;
-      this.addStarColumn(node, star, key, name, () => []);
-      node.out.at(-1)!.placeless = true;
-    }
-  }
-
-  /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */
-  private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
-    const { start, end } = star;
-    const [call, ...others] = value;
-    const routine = call?.kind === 'call' && others.length === 0 ? call.routine : undefined;
-    const count = call?.kind === 'call' ? (call.argumentSizes?.length ?? call.inputs.length) : 0;
-    const columns = routine && this.routineNames.resultColumns(node.site, routine, count);
-    for (const { key, name } of columns ?? []) {
-      const inputs = [{ ...(call as CallInput), field: name }];
-      this.add(node, key, name, { output: { kind: 'column', inputs, transform: 'copy', start, end } });
-    }
-    if (columns !== undefined) return;
-    this.addStar(node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
-    node.openStars.push({ output: star, views: [] });
-  }
-
-  /** `record.*`, `NEW.*` */
-  private expandRecord(node: RowSetNode, star: StarOutput): boolean {
-    const [name, ...others] = star.qualifier;
-    if (name === undefined || others.length > 0) return false;
-    const { start, end } = star;
-    const input: Input = { kind: 'column', path: [name], quoted: 0, start, end };
-    const fields = this.routineNames.recordFields(node.site, input);
-    for (const field of fields ?? []) this.addField(node, field);
-    return fields !== undefined;
-  }
-
-  /** `t.column.*`: the fields of a struct, each of which comes from its column. */
-  private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
-    const { structPaths, tableTypes } = this.run.dialect.names;
-    if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
-    const column = structColumn(this.run.fold, this.views(node), qualifier);
-    if (column === undefined) return false;
-    const from: [SourceColumn] = [{ column: column.view.column(column.key, column.name) }];
-    const star = { ...place, qualifier: [] };
-    const [{ column: struct }] = from;
-    const fields =
-      structFields(column.dataType ?? '', column.fields) ?? this.structs?.names(struct, column.fields);
-    for (const name of fields ?? []) {
-      const field = this.structs?.field(struct, [...column.fields, name]);
-      const sources = field === undefined ? from : [{ column: field }];
-      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
-    }
-    if (fields !== undefined) return true;
-    this.addStar(node, { star, from });
-    node.openStars.push({ output: star, views: [] });
-    node.openSources.push(...from);
-    return true;
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
@@ -427,56 +260,6 @@ export class RowSets {
       at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }
     return [];
-  }
-
-  private addStarColumn(
-    node: RowSetNode,
-    star: StarOutput,
-    key: string,
-    name: string,
-    sources: () => SourceColumn[],
-  ): void {
-    const renamed = throughStar(this.run.fold, star, key, name);
-    if (renamed === undefined) return;
-    const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
-    if (replaced === undefined) {
-      const out = this.add(node, renamed.key, renamed.name, { from: sources(), star });
-      out.column.spans = [spanOf(node.site.file, star)];
-      return;
-    }
-    const out = this.add(node, renamed.key, renamed.name, {
-      output: { kind: 'column', ...replaced },
-    });
-    out.column.spans = [spanOf(node.site.file, replaced)];
-  }
-
-  /** Columns that are named later come through the open stars, or from what a table function takes. */
-  private flowThroughStars(node: RowSetNode): void {
-    const own = new Set(node.out.map((out) => out.key));
-    node.object.inflows.push({
-      effect: 'select',
-      statement: statementNumber(node.site),
-      span: spanOf(node.site.file, node.rowSet),
-      source: (key, name) => (own.has(key) ? [] : this.sourcesThroughStars(node, key, name)),
-    });
-  }
-
-  private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
-    const candidates: { view: SourceView; key: string; name: string }[] = [];
-    for (const { output, views } of node.openStars) {
-      const rename = output.rename?.find(({ to }) => sameColumn(this.run.fold, to, key));
-      const inner = rename
-        ? { key: this.run.fold.column(rename.from, false), name: rename.from }
-        : { key, name };
-      if (rename === undefined && throughStar(this.run.fold, output, key, name)?.key !== key) continue;
-      for (const view of views) candidates.push({ view, ...inner });
-    }
-    if (candidates.length === 0) return node.openSources;
-    const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
-    const [chosen] = proven.length > 0 ? proven : candidates;
-    if (chosen === undefined) return [];
-    const column = chosen.view.column(chosen.key, chosen.name);
-    return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
   }
 }
 

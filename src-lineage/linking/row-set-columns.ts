@@ -1,0 +1,39 @@
+import type { DraftColumn } from './draft.ts';
+import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { LinkRun } from './run.ts';
+
+/** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
+export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {
+  const from = [{ column: field }];
+  if (field.pseudo === 'star') addStar(run, node, { from });
+  else addColumn(run, node, field.key, field.name, { from });
+}
+
+/** Gives a row set one more column. */
+export function addColumn(
+  run: LinkRun,
+  node: RowSetNode,
+  key: string,
+  name: string,
+  more: Partial<OutColumn>,
+): OutColumn {
+  const out = { column: run.builder.addColumn(node.object, key, name), key, name, ...more };
+  node.out.push(out);
+  return out;
+}
+
+/** Gives a row set the column that stands for those not known. */
+export function addStar(run: LinkRun, node: RowSetNode, more: Partial<OutColumn>): OutColumn {
+  const out = { column: run.builder.star(node.object), key: '', name: '*', ...more };
+  node.out.push(out);
+  return out;
+}
+
+/** Gives a column of a row set another name. */
+export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, name: string): void {
+  const { byKey } = node.object;
+  if (byKey.get(out.key) === out.column) byKey.delete(out.key);
+  out.key = out.column.key = run.fold.column(name, false);
+  out.name = out.column.name = name;
+  if (!byKey.has(out.key)) byKey.add(out.column);
+}

@@ -1,0 +1,166 @@
+import type { CallInput, Input, StarOutput } from '../binding/dataflow.ts';
+import { structFields } from '../catalog/struct-type.ts';
+import type { SourceColumn } from './draft.ts';
+import { joinedColumns } from './merged-columns.ts';
+import { noRoutines, type RoutineNames } from './routine-names.ts';
+import { addColumn, addField, addStar } from './row-set-columns.ts';
+import type { RowSetNode } from './row-set-node.ts';
+import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import type { SourceView } from './source-views.ts';
+import { sameColumn, throughStar } from './star-names.ts';
+import { structColumn } from './struct-column.ts';
+import type { StructFields } from './struct-fields.ts';
+
+/** The sources of row sets, as stars see them. */
+interface SourceViews {
+  views(node: RowSetNode): SourceView[];
+  starViews(node: RowSetNode, qualifier: readonly string[]): SourceView[];
+}
+
+/** Expands the stars of select lists: `*`, `t.*`, `record.*`, `struct.*`, `(f(x)).*`, with what they leave out or replace. */
+export class StarExpansion {
+  private readonly run: LinkRun;
+  private readonly rowSets: SourceViews;
+  /** How the things that routines declare are found. */
+  routineNames: RoutineNames = noRoutines;
+  /** How the fields of structs are followed. */
+  structs: Pick<StructFields, 'field' | 'names'> | undefined;
+
+  constructor(run: LinkRun, rowSets: SourceViews) {
+    this.run = run;
+    this.rowSets = rowSets;
+  }
+
+  /** Gives a row set the columns that a star of its select list stands for. */
+  expand(node: RowSetNode, star: StarOutput): void {
+    if (star.value !== undefined) {
+      this.expandValue(node, star, star.value);
+      return;
+    }
+    const views = this.rowSets.starViews(node, star.qualifier);
+    if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
+    const merging = star.qualifier.length === 0;
+    for (const { key, name, views: holders, listed, unknown } of joinedColumns(
+      this.run.fold,
+      views,
+      merging,
+    )) {
+      const sources = (): SourceColumn[] =>
+        holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
+      if (unknown === undefined) this.addStarColumn(node, star, key, name, sources);
+      else addStar(this.run, node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
+    }
+    const open = views.filter((view) => !view.list().complete);
+    if (open.length === 0 && views.length > 0) return;
+    if (views.length === 0) addStar(this.run, node, { star, from: [] });
+    node.openStars.push({ output: star, views: open });
+    for (const { name } of star.replace ?? []) {
+      const key = this.run.fold.column(name, false);
+      if (node.object.byKey.has(key)) continue;
+      this.addStarColumn(node, star, key, name, () => []);
+      node.out.at(-1)!.placeless = true;
+    }
+  }
+
+  /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */
+  private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
+    const { start, end } = star;
+    const [call, ...others] = value;
+    const routine = call?.kind === 'call' && others.length === 0 ? call.routine : undefined;
+    const count = call?.kind === 'call' ? (call.argumentSizes?.length ?? call.inputs.length) : 0;
+    const columns = routine && this.routineNames.resultColumns(node.site, routine, count);
+    for (const { key, name } of columns ?? []) {
+      const inputs = [{ ...(call as CallInput), field: name }];
+      addColumn(this.run, node, key, name, {
+        output: { kind: 'column', inputs, transform: 'copy', start, end },
+      });
+    }
+    if (columns !== undefined) return;
+    addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
+    node.openStars.push({ output: star, views: [] });
+  }
+
+  /** `record.*`, `NEW.*` */
+  private expandRecord(node: RowSetNode, star: StarOutput): boolean {
+    const [name, ...others] = star.qualifier;
+    if (name === undefined || others.length > 0) return false;
+    const { start, end } = star;
+    const input: Input = { kind: 'column', path: [name], quoted: 0, start, end };
+    const fields = this.routineNames.recordFields(node.site, input);
+    for (const field of fields ?? []) addField(this.run, node, field);
+    return fields !== undefined;
+  }
+
+  /** `t.column.*`: the fields of a struct, each of which comes from its column. */
+  private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
+    const { structPaths, tableTypes } = this.run.dialect.names;
+    if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
+    const column = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
+    if (column === undefined) return false;
+    const from: [SourceColumn] = [{ column: column.view.column(column.key, column.name) }];
+    const star = { ...place, qualifier: [] };
+    const [{ column: struct }] = from;
+    const fields =
+      structFields(column.dataType ?? '', column.fields) ?? this.structs?.names(struct, column.fields);
+    for (const name of fields ?? []) {
+      const field = this.structs?.field(struct, [...column.fields, name]);
+      const sources = field === undefined ? from : [{ column: field }];
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
+    }
+    if (fields !== undefined) return true;
+    addStar(this.run, node, { star, from });
+    node.openStars.push({ output: star, views: [] });
+    node.openSources.push(...from);
+    return true;
+  }
+
+  private addStarColumn(
+    node: RowSetNode,
+    star: StarOutput,
+    key: string,
+    name: string,
+    sources: () => SourceColumn[],
+  ): void {
+    const renamed = throughStar(this.run.fold, star, key, name);
+    if (renamed === undefined) return;
+    const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
+    if (replaced === undefined) {
+      const out = addColumn(this.run, node, renamed.key, renamed.name, { from: sources(), star });
+      out.column.spans = [spanOf(node.site.file, star)];
+      return;
+    }
+    const out = addColumn(this.run, node, renamed.key, renamed.name, {
+      output: { kind: 'column', ...replaced },
+    });
+    out.column.spans = [spanOf(node.site.file, replaced)];
+  }
+
+  /** Columns that are named later come through the open stars, or from what a table function takes. */
+  flowThrough(node: RowSetNode): void {
+    const own = new Set(node.out.map((out) => out.key));
+    node.object.inflows.push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      span: spanOf(node.site.file, node.rowSet),
+      source: (key, name) => (own.has(key) ? [] : this.sourcesThroughStars(node, key, name)),
+    });
+  }
+
+  private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
+    const candidates: { view: SourceView; key: string; name: string }[] = [];
+    for (const { output, views } of node.openStars) {
+      const rename = output.rename?.find(({ to }) => sameColumn(this.run.fold, to, key));
+      const inner = rename
+        ? { key: this.run.fold.column(rename.from, false), name: rename.from }
+        : { key, name };
+      if (rename === undefined && throughStar(this.run.fold, output, key, name)?.key !== key) continue;
+      for (const view of views) candidates.push({ view, ...inner });
+    }
+    if (candidates.length === 0) return node.openSources;
+    const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
+    const [chosen] = proven.length > 0 ? proven : candidates;
+    if (chosen === undefined) return [];
+    const column = chosen.view.column(chosen.key, chosen.name);
+    return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
+  }
+}
