@@ -3,10 +3,13 @@ import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
 import { addSpan, type DraftColumn, type DraftObject, type SourceColumn } from './draft.ts';
 import { mergedViews, merges } from './merged-columns.ts';
+import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import { SelectAliases } from './select-aliases.ts';
+import { preferred, withoutFunctions } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
 import type { Variable, Variables } from './variables.ts';
 import { ViewIndex } from './view-index.ts';
@@ -45,12 +48,16 @@ export class ColumnResolver {
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly scopesOf = new Map<RowSetNode, readonly Scope[]>();
+  private readonly aliases: SelectAliases;
+  private readonly reports: NameReports;
   private structFields: StructFields | undefined;
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
     this.rowSets = rowSets;
     this.variables = variables;
+    this.aliases = new SelectAliases(run.dialect.names);
+    this.reports = new NameReports(run);
   }
 
   /** Sets how the fields of structs are followed. */
@@ -157,7 +164,7 @@ export class ColumnResolver {
       return { sources: [{ column: view.column(key, name) }], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
     if (elements !== undefined) return { sources: elements, view };
-    if (!this.isPseudo(name)) this.unknownColumn(place, view, input);
+    this.reports.unknownColumn(place, view, input);
     return view instanceof RowSetView
       ? { sources: [], view }
       : { sources: [{ column: view.column(key, name), uncertain: true }], view };
@@ -198,16 +205,7 @@ export class ColumnResolver {
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
     if (known || this.run.dialect.names.structPaths)
       return this.narrowed(this.plain(place, scopes, first), input, 0);
-    if (scopes.length > 0) {
-      const message = `${path.slice(0, -1).join('.')} names no source of this query.`;
-      this.run.builder.report(
-        'unknown-source',
-        'warning',
-        'AnalyzeError',
-        message,
-        spanOf(place.site.file, input),
-      );
-    }
+    if (scopes.length > 0) this.reports.unknownSource(place, input);
     return nothing;
   }
 
@@ -230,21 +228,21 @@ export class ColumnResolver {
     const key = this.key(input, 0);
     const name = input.path[0]!;
     if (place.clause === 'orderBy') {
-      const alias = this.alias(place, key, input) ?? this.ofArms(place, key, name);
+      const alias = this.aliases.find(place, key, input) ?? this.ofArms(place, key, name);
       if (alias !== undefined) return { sources: alias };
     }
     const [only, ...others] = scopes[0]?.views ?? [];
     const numbered = only && others.length === 0 ? this.numbered(only, name) : undefined;
     if (numbered !== undefined) return { sources: [numbered], ...(only && { view: only }) };
     if (this.run.dialect.names.aliasesHideColumns) {
-      const alias = this.visibleAlias(place, key, input);
+      const alias = this.aliases.visible(place, key, input);
       if (alias !== undefined) return { sources: alias };
     }
     for (const scope of scopes) {
       const certain = this.certain(scope, key, name, place, input);
       // a column of other letter case comes behind an alias of this name
       if (certain !== undefined && certain.view?.list().has(key) !== false) return certain;
-      const alias = scope.node === place.node ? this.visibleAlias(place, key, input) : undefined;
+      const alias = scope.node === place.node ? this.aliases.visible(place, key, input) : undefined;
       if (alias !== undefined) return { sources: alias };
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
@@ -308,7 +306,7 @@ export class ColumnResolver {
     const [first] = holders;
     if (first !== undefined) {
       if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
-      this.ambiguous(place, first, input);
+      this.reports.ambiguous(place, first, input);
       return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
     }
     if (!this.run.dialect.names.wholeRows) return undefined;
@@ -336,32 +334,6 @@ export class ColumnResolver {
     return view && { sources: views.map((one) => ({ column: one.column(key, name) })), view };
   }
 
-  private visibleAlias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
-    const clause = aliasClauses[place.clause];
-    if (clause === undefined || !this.run.dialect.names.aliasVisibleIn.includes(clause)) return undefined;
-    return this.alias(place, key, input);
-  }
-
-  /** What the select item of this alias depends on. An item does not see itself. */
-  private alias(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
-    const { node, outputIndex } = place;
-    if (node === undefined) return undefined;
-    const everywhere = outputIndex === undefined || this.run.dialect.names.aliasesHideColumns;
-    const before = everywhere ? node.out : node.out.slice(0, outputIndex);
-    const own = outputIndex === undefined ? undefined : node.out[outputIndex];
-    const folded = input.path[0]!.toLowerCase();
-    return before.findLast((item) => {
-      const { output, sources } = item;
-      if (item === own || item.key !== key || output?.name === undefined || sources === undefined)
-        return false;
-      // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
-      return (
-        outputIndex === undefined ||
-        !output.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
-      );
-    })?.sources;
-  }
-
   /** ORDER BY of a set operation sees its columns. */
   private ofArms({ node }: Place, key: string, name: string): SourceColumn[] | undefined {
     if (node?.rowSet.arms === undefined) return undefined;
@@ -387,7 +359,7 @@ export class ColumnResolver {
     const first = candidates.find(({ source }) => !source.target) ?? candidates[0];
     if (first === undefined) return undefined;
     if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
-    this.ambiguous(place, first, input);
+    this.reports.ambiguous(place, first, input);
     this.run.builder.orphan(key, name, spanOf(place.site.file, input));
     return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
   }
@@ -399,91 +371,16 @@ export class ColumnResolver {
     name: string,
     input: ColumnInput,
   ): Resolved {
-    const alias = place.clause === 'joinCondition' ? undefined : this.alias(place, key, input);
+    const alias = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
     if (alias !== undefined) return { sources: alias };
     const scope = scopes.find(({ views }) => views.length > 0);
     if (scope === undefined) return nothing;
     const candidates = preferred(scope.views);
     const [first] = candidates;
-    if (!this.isPseudo(name)) this.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
+    this.reports.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
     return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
   }
-
-  private isPseudo(name: string): boolean {
-    return this.run.dialect.names.pseudoColumns?.has(name.toUpperCase()) === true;
-  }
-
-  private unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {
-    const name = input.path.at(-1)!;
-    const message =
-      view === undefined
-        ? `No source of this query has a column ${name}.`
-        : `${view.object.name} has no column ${name}.`;
-    this.run.builder.report(
-      'unknown-column',
-      'warning',
-      'AnalyzeError',
-      message,
-      spanOf(place.site.file, input),
-    );
-  }
-
-  private ambiguous(place: Place, first: SourceView, input: ColumnInput): void {
-    const { alias } = first.source;
-    const table = alias === undefined ? first.object.name : `${first.object.name} ${alias}`;
-    const message = `Link orphan column [${input.path.join('.')}] to the first table [${table}]`;
-    this.run.builder.report(
-      'orphan-column',
-      'information',
-      'LinkOrphanColumn',
-      message,
-      spanOf(place.site.file, input),
-    );
-  }
-}
-
-const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qualify' | 'select'>> = {
-  where: 'where',
-  groupBy: 'group-by',
-  having: 'having',
-  qualify: 'qualify',
-  selectList: 'select',
-};
-
-/** The names that functions give to the columns of their rows. */
-const functionColumns: ReadonlySet<string> = new Set([
-  'value',
-  'key',
-  'index',
-  'seq',
-  'path',
-  'this',
-  'column_value',
-  'element',
-  'offset',
-  'pos',
-  'col',
-  'ordinality',
-  'ordinal',
-]);
-
-function withoutFunctions(views: readonly SourceView[], key: string): readonly SourceView[] {
-  if (views.length < 2) return views;
-  const isFunction = (view: SourceView): boolean => view.object.kind === 'table-function';
-  if (functionColumns.has(key.toLowerCase())) {
-    const functions = views.filter(isFunction);
-    if (functions.length > 0) return functions;
-  }
-  const others = views.filter((view) => !isFunction(view));
-  return others.length > 0 ? others : views;
-}
-
-/** Hidden sources count only where no other does. */
-function preferred(views: readonly SourceView[]): readonly SourceView[] {
-  if (views.length < 2) return views;
-  const shown = views.filter((view) => !view.source.hidden);
-  return shown.length > 0 ? shown : views;
 }
 
 function single(column: DraftColumn): Resolved {
