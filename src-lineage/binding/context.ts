@@ -5,6 +5,7 @@ import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody, SelectItem, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
 import { partsOfText } from '../syntax/identifiers.ts';
+import { assignedBy, isNamed, targetsOf } from './action-names.ts';
 import type { Action } from './actions.ts';
 import type { CallsByName } from './call-texts.ts';
 import { constantTexts } from './constant-text.ts';
@@ -28,52 +29,6 @@ export interface CommonTableScope {
   outer: CommonTableScope | undefined;
   /** The expressions that have names here; queries inside see them, too (ClickHouse). */
   expressions?: readonly SelectItem[];
-}
-
-/** The names that an action gives or changes. */
-function targetsOf(action: Action): NameUse[] {
-  switch (action.do) {
-    case 'write':
-      return [action.target];
-    case 'define-table':
-    case 'define-by-query':
-      return [action.name];
-    case 'rename':
-      return [action.from, action.to];
-    case 'swap':
-      return [action.left, action.right];
-    case 'drop':
-    case 'mention':
-      return action.names;
-    case 'transfer':
-      return action.table ? [action.table] : [];
-    default:
-      return [];
-  }
-}
-
-function isNamed({ parts }: NameUse): boolean {
-  return parts.length > 0 && parts.at(-1) !== '';
-}
-
-/** The variables that an action sets as a whole; with `argument`, those that the routine called may set. */
-function assignedBy(action: Action): { variable: string; argument?: true }[] {
-  switch (action.do) {
-    case 'assign':
-    case 'fetch':
-      return action.targets.flatMap(({ name, field }) => (field === undefined ? [{ variable: name }] : []));
-    case 'define-cursor':
-      return [{ variable: action.name }];
-    case 'call':
-      return [
-        ...action.arguments.flatMap(({ variable }) =>
-          variable === undefined ? [] : [{ variable, argument: true as const }],
-        ),
-        ...(action.into ?? []).map(({ name }) => ({ variable: name })),
-      ];
-    default:
-      return [];
-  }
 }
 
 /** What may be different for every row set that is made; the rest starts empty. */

@@ -8,7 +8,6 @@ import type {
   Subquery,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
-import type { Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody } from '../syntax/tree/queries.ts';
 import { commonTableValue } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
@@ -19,6 +18,7 @@ import { isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { fieldAt, structFields } from './struct-fields.ts';
+import { transformOf } from './transforms.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -364,41 +364,9 @@ export class ExpressionBinder {
     if (window.base) into.push(...(this.windows.get(window.base.text.toLowerCase()) ?? []));
   }
 
-  /** What an expression does to the value of a column that it reads. */
+  /** {@link transformOf} */
   transform(expression: Expression, alias: string | undefined): Transform {
-    switch (expression.kind) {
-      case 'column':
-        return alias === undefined || alias.toLowerCase() === expression.path.at(-1)!.text.toLowerCase()
-          ? 'copy'
-          : 'rename';
-      case 'literal':
-        return 'constant';
-      case 'case':
-        return 'conditional';
-      case 'call': {
-        const upper = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
-        if (expression.over !== undefined) return 'window';
-        return isAggregate(upper, this.context.dialect) ? 'aggregate' : 'function';
-      }
-      case 'subquery':
-      case 'variable':
-        return 'copy';
-      default:
-        return this.holdsAggregate(expression) ? 'aggregate' : 'expression';
-    }
-  }
-
-  private holdsAggregate(expression: Expression): boolean {
-    if (expression.kind === 'call')
-      return (
-        expression.over === undefined &&
-        isAggregate(expression.name.parts.at(-1)?.text.toUpperCase() ?? '', this.context.dialect)
-      );
-    if (expression.kind === 'operation')
-      return expression.operands.some((operand) => this.holdsAggregate(operand));
-    if (expression.kind === 'cast') return this.holdsAggregate(expression.operand);
-    if (expression.kind === 'list') return expression.items.some((item) => this.holdsAggregate(item));
-    return false;
+    return transformOf(expression, alias, this.context.dialect);
   }
 }
 
@@ -421,22 +389,4 @@ function isBuiltIn(node: Call): boolean {
 
 function argumentName(argument: Expression): string | undefined {
   return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;
-}
-
-/** The name that an output has without an alias; undefined for computed values. */
-export function impliedName(expression: Expression): (Node & { text: string; quoted: boolean }) | undefined {
-  switch (expression.kind) {
-    case 'column':
-      return expression.path.at(-1);
-    case 'cast':
-      return impliedName(expression.operand);
-    case 'access':
-      return expression.fields.at(-1) ?? impliedName(expression.base);
-    case 'list':
-      return expression.items.length === 1 ? impliedName(expression.items[0]!) : undefined;
-    case 'variable':
-      return expression.fields?.at(-1);
-    default:
-      return undefined;
-  }
 }

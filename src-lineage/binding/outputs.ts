@@ -4,7 +4,8 @@ import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { isUnchanged } from './expression-texts.ts';
-import { type ExpressionBinder, impliedName } from './expressions.ts';
+import { type ExpressionBinder } from './expressions.ts';
+import { impliedName } from './implied-name.ts';
 import { rowOf } from './struct-fields.ts';
 
 /** The items of a select list become the outputs of its row set. */

@@ -3,7 +3,8 @@ import type { Identifier } from '../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, UnpivotTable } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Input, RowSetId, Source } from './dataflow.ts';
-import { ExpressionBinder, impliedName } from './expressions.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { impliedName } from './implied-name.ts';
 import { bindOutputs, columnOutput, starInExpression } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
