@@ -1,7 +1,7 @@
 import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { endToEnd } from '../end-to-end.ts';
-import type { ReadScript } from './script.ts';
+import type { ReadScript, Script } from './script.ts';
 import { readScript } from './script.ts';
 import type { Rewritten } from './transform.ts';
 
@@ -24,9 +24,12 @@ export function compare(script: ReadScript, rewritten: Rewritten): Outcome {
   return missing.length + extra.length === 0 ? 'same' : { missing, extra };
 }
 
-function lineageOf({ vendor }: ReadScript, sql: string, added: ReadonlySet<string>): string[] {
-  const model = analyze([{ name: 'script.sql', text: sql }], { vendor });
-  return linesOf(folded(model, added));
+function lineageOf(script: ReadScript, sql: string, added: ReadonlySet<string>): string[] {
+  return linesOf(folded(analyzed({ ...script, sql }), added));
+}
+
+export function analyzed({ vendor, sql }: Script): LineageModel {
+  return analyze([{ name: 'script.sql', text: sql }], { vendor });
 }
 
 /** The lineage, end to end, in lower case. */

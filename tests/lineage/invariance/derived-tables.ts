@@ -14,9 +14,7 @@ export interface FreeSubquery {
 }
 
 /** The outermost subqueries in FROM of the top-level statements, those of routines left out. */
-export function freeSubqueries({ statements, sql, dialect }: ReadScript): FreeSubquery[] {
-  // a subquery sees the sources before it there, with no word that says so
-  if (dialect.syntax.implicitLateral) return [];
+export function freeSubqueries({ statements, sql }: ReadScript): FreeSubquery[] {
   const found: FreeSubquery[] = [];
   for (const { node, around } of nodesOf(statements, 'derived')) {
     if (found.some((outer) => outer.start <= node.start && node.end <= outer.end)) continue;
@@ -49,10 +47,10 @@ function isWrittenThrough(outer: KindNode, { start, end, alias }: DerivedTable):
   });
 }
 
-/** Neither LATERAL nor below a subquery that is a value, whose FROM may see the query around. */
+/** Neither lateral nor below a subquery that is a value, whose FROM may see the query around. */
 function isFree(node: DerivedTable, around: readonly KindNode[]): boolean {
-  if (node.lateral || node.query.kind !== 'query') return false;
-  if (around.some((outer) => outer.kind === 'subquery' || (outer.kind === 'derived' && outer.lateral)))
+  if (node.query.kind !== 'query' || seesSiblings(node, around)) return false;
+  if (around.some((outer, i) => outer.kind === 'subquery' || seesSiblings(outer, around.slice(0, i))))
     return false;
   // variables that are set on the way, and names that a query gives its own sources
   let free = true;
@@ -60,6 +58,18 @@ function isFree(node: DerivedTable, around: readonly KindNode[]): boolean {
     if (inner.kind === 'assignment' || (inner.kind === 'select' && inner.into !== undefined)) free = false;
   });
   return free;
+}
+
+/** The subquery is lateral, by a word or in this vendor's SQL always, and sources stand before it. */
+function seesSiblings(node: KindNode, around: readonly KindNode[]): boolean {
+  if (node.kind !== 'derived' || !node.lateral) return false;
+  const select = around.findLast((outer) => outer.kind === 'select');
+  if (select === undefined) return true;
+  let before = false;
+  walk(select.from, ({ node: source }) => {
+    if (source.end <= node.start) before = true;
+  });
+  return before;
 }
 
 /** The subquery's text in its brackets becomes a name; an alias may stand close behind the bracket. */

@@ -1,6 +1,7 @@
-import type { Difference } from './comparison.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { Relation } from '../../../src-lineage/model/relations.ts';
+import { analyzed, type Difference, linesOf } from './comparison.ts';
 import type { ReadScript } from './script.ts';
-import { nodesOf } from './walk.ts';
 
 interface Explanation {
   transform: string;
@@ -18,16 +19,32 @@ const explanations: readonly Explanation[] = [
   {
     transform: 'subqueries as views',
     applies: ({ missing, extra }, script) =>
-      missing.length === 0 && extra.every((line) => line.startsWith('fdd')) && takesApart(script),
+      missing.length === 0 && isSubset(extra, linesOf(structsAsValues(analyzed(script)))),
     reason: 'Fields of a struct are told apart within a statement; a column of a stored view is one value.',
   },
 ];
 
-/** Values with fields or elements are made or taken apart. */
-function takesApart({ statements, sql }: ReadScript): boolean {
-  if (nodesOf(statements, 'struct').length + nodesOf(statements, 'access').length > 0) return true;
-  if (nodesOf(statements, 'column').some(({ node }) => node.path.length > 2)) return true;
-  return /\b(?:STRUCT|ROW|ARRAY\w*|OBJECT\w*|NAMED_STRUCT)\b/i.test(sql);
+function isSubset(lines: readonly string[], whole: readonly string[]): boolean {
+  return lines.every((line) => whole.includes(line));
+}
+
+/** The model with every field of a struct (`address.city`) as if it came from the whole struct (`address`). */
+function structsAsValues(model: LineageModel): LineageModel {
+  const named = new Map(model.columns.map(({ id, object, name }) => [`${object} ${name}`, id]));
+  const relations = model.columns.flatMap(({ id, object, name }) =>
+    prefixes(name).flatMap((prefix): Relation[] => {
+      const struct = named.get(`${object} ${prefix}`);
+      if (struct === undefined) return [];
+      return [{ type: 'fdd', effect: 'select', target: id, sources: [{ column: struct }], statement: 0 }];
+    }),
+  );
+  return { ...model, relations: [...model.relations, ...relations] };
+}
+
+/** `a` and `a.b` of `a.b.c`. */
+function prefixes(name: string): string[] {
+  const parts = name.split('.');
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('.'));
 }
 
 const fromItself = /^fdd {2}(\S+)\.(\S+) -> \1\.\2$/;

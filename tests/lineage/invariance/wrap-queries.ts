@@ -32,7 +32,7 @@ function wrapped({ sql }: ReadScript, query: Query): Edit[] {
   if (!yieldsRows(query)) return [];
   const start = query.with.at(-1)?.end ?? query.start;
   // the client gets the rows as one document; a subquery is that document
-  if (/\bFOR\s+(?:JSON|XML)\b/i.test(sql.slice(query.start, query.end))) return [];
+  if (query.document) return [];
   // WITH CHECK OPTION is the view's
   if (/\bCHECK\s+OPTION\s*$/i.test(sql.slice(query.start, query.end))) return [];
   if (!/^\s*(?:SEL|SELECT|FROM|\()\b/i.test(sql.slice(start, start + 100))) return [];
