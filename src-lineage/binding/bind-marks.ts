@@ -1,5 +1,5 @@
 import type { Expression, NamedArgument } from '../syntax/tree/expressions.ts';
-import type { DynamicSql } from '../syntax/tree/statements.ts';
+import type { DynamicSql } from '../syntax/tree/procedural.ts';
 import { type BindingContext, variableKey } from './context.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets } from './variables.ts';

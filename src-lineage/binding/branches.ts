@@ -1,4 +1,4 @@
-import type { If } from '../syntax/tree/statements.ts';
+import type { If } from '../syntax/tree/procedural.ts';
 import { alternatives } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import { bindBareCondition } from './loops.ts';

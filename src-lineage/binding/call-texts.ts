@@ -1,4 +1,5 @@
-import type { CallStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
+import type { CallStatement } from '../syntax/tree/procedural.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 8;

@@ -1,4 +1,4 @@
-import type { CallStatement } from '../syntax/tree/statements.ts';
+import type { CallStatement } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Parameter } from '../syntax/tree/statements.ts';
+import type { Parameter } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { CursorParameter } from './cursor-parameters.ts';
 import { ExpressionBinder } from './expressions.ts';

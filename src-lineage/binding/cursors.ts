@@ -1,5 +1,5 @@
 import type { Query } from '../syntax/tree/queries.ts';
-import type { Fetch, OpenCursor } from '../syntax/tree/statements.ts';
+import type { Fetch, OpenCursor } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import type { RowSetId } from './dataflow.ts';

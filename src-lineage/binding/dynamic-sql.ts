@@ -1,6 +1,7 @@
 import { parseText } from '../syntax/parse-text.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { DynamicSql, Statement } from '../syntax/tree/statements.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
+import type { DynamicSql } from '../syntax/tree/procedural.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';

@@ -1,13 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, TableExpression } from '../syntax/tree/queries.ts';
-import type {
-  Assignment,
-  CallStatement,
-  DynamicSql,
-  FromInsert,
-  Insert,
-  MultiInsert,
-} from '../syntax/tree/statements.ts';
+import type { Assignment, FromInsert, Insert, MultiInsert } from '../syntax/tree/statements.ts';
+import type { CallStatement, DynamicSql } from '../syntax/tree/procedural.ts';
 import { bindCall } from './calls.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';

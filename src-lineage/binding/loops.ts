@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
-import type { Loop } from '../syntax/tree/statements.ts';
+import type { Loop } from '../syntax/tree/procedural.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';

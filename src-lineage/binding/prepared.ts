@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { ExecutePrepared } from '../syntax/tree/statements.ts';
+import type { ExecutePrepared } from '../syntax/tree/procedural.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
 import { type BindingContext, variableKey } from './context.ts';
 import type { RowSetId } from './dataflow.ts';

@@ -1,5 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { CreateRoutine, Return, Statement } from '../syntax/tree/statements.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
+import type { CreateRoutine, Return } from '../syntax/tree/procedural.ts';
 import type { ReturnValue } from './actions.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';

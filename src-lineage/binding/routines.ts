@@ -1,12 +1,12 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
 import type {
   Assign,
   CreatePackage,
   CreateRoutine,
   CreateTrigger,
   Declare,
-  Statement,
-} from '../syntax/tree/statements.ts';
+} from '../syntax/tree/procedural.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';

@@ -1,6 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type { Block, ExecutePrepared, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Block, ExecutePrepared } from '../syntax/tree/procedural.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Parameter, VariableDeclaration } from '../syntax/tree/statements.ts';
+import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';

@@ -2,7 +2,8 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnReference } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
-import type { Block, Other, Statement, Update } from '../tree/statements.ts';
+import type { Other, Statement, Update } from '../tree/statements.ts';
+import type { Block } from '../tree/procedural.ts';
 import {
   isMeasure,
   type Member,

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { CommonTable, Query } from '../tree/queries.ts';
-import type { CreateRoutine } from '../tree/statements.ts';
+import type { CreateRoutine } from '../tree/procedural.ts';
 import { identifier, identifierList, name } from './names.ts';
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';

@@ -1,7 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Name } from '../../tree/node.ts';
 import type { AlterAction, AlterTable, Delete, Statement, Update } from '../../tree/statements.ts';
 import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
@@ -13,6 +12,13 @@ import { createViewFrom } from './create-view.ts';
 import { objectName } from './object-name.ts';
 import { schedule } from './schedule.ts';
 import { sessionScope } from './scope.ts';
+import {
+  partitionAction,
+  replacePartition,
+  exchangedPartition,
+  movePartition,
+  tableAfter,
+} from './alter-partitions.ts';
 
 const definitions: ReadonlySet<string> = new Set([
   'PROCEDURE',
@@ -316,35 +322,6 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
   }
 }
 
-/** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table, whose rows come or go. */
-function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
-  if (cursor.dialect.syntax.procedural !== 'plpgsql' || cursor.text(1) !== 'PARTITION') {
-    partitionTable(cursor, into);
-    return;
-  }
-  const action = cursor.at('ATTACH') ? 'append-from' : 'detach-into';
-  cursor.index += 2;
-  into.push({ action, table: name(cursor) });
-}
-
-/** ClickHouse: REPLACE PARTITION p FROM t */
-function replacePartition(cursor: TokenCursor, into: AlterAction[]): void {
-  while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at(',')) skipToken(cursor);
-  if (cursor.accept('FROM')) into.push({ action: 'append-from', table: name(cursor) });
-  else into.push({ action: 'other' });
-}
-
-/**
- * EXCHANGE PARTITION p WITH TABLE t. Hive's, with the partition's values in brackets, moves the rows of t only (language
- * manual, "Exchange Partition").
- */
-function exchangedPartition(cursor: TokenCursor, into: AlterAction[]): void {
-  const moves = cursor.text(1) === 'PARTITION' && cursor.text(2) === '(';
-  tableAfter(cursor, 'TABLE', (table) =>
-    into.push(moves ? { action: 'append-from', table } : { action: 'exchange-partition', with: table }),
-  );
-}
-
 /** PostgreSQL: ALTER [COLUMN] c [SET DATA] TYPE t USING e: the column's values are computed anew. */
 function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
@@ -362,39 +339,6 @@ function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
 }
 
 /** ClickHouse: MOVE PARTITION p TO TABLE t; TO DISK and TO VOLUME move no rows to another table. */
-function movePartition(cursor: TokenCursor, into: AlterAction[]): void {
-  while (!atStatementEnd(cursor) && !cursor.at('TO') && !cursor.at(',')) skipToken(cursor);
-  if (cursor.acceptSequence('TO', 'TABLE')) into.push({ action: 'detach-into', table: name(cursor) });
-  else into.push({ action: 'other' });
-}
-
-/** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */
-function tableAfter(cursor: TokenCursor, word: string, found: (table: Name) => void): void {
-  cursor.advance();
-  while (!atStatementEnd(cursor) && !cursor.at(word)) skipToken(cursor);
-  if (cursor.accept(word)) found(name(cursor));
-}
-
-/** Db2, ClickHouse: ATTACH PARTITION p … FROM [TABLE] t; Db2: DETACH PARTITION p INTO TABLE t. */
-function partitionTable(cursor: TokenCursor, into: AlterAction[]): void {
-  const attach = cursor.at('ATTACH');
-  const word = attach ? 'FROM' : 'INTO';
-  while (!atStatementEnd(cursor) && !cursor.at(',') && !(cursor.at(word) && !beginsBound(cursor)))
-    skipToken(cursor);
-  if (!cursor.accept(word)) {
-    into.push({ action: 'other' });
-    return;
-  }
-  cursor.accept('TABLE');
-  if (atIdentifier(cursor))
-    into.push({ action: attach ? 'append-from' : 'detach-into', table: name(cursor) });
-}
-
-/** PostgreSQL: `FOR VALUES FROM (1) TO (10)`; Db2: `STARTING FROM 1`. */
-function beginsBound(cursor: TokenCursor): boolean {
-  return cursor.text(1) === '(' || cursor.text(-1) === 'STARTING';
-}
-
 /** RENAME TO t, RENAME [COLUMN] a TO b, RENAME AS t; constraints, indexes and partitions are nothing to lineage. */
 function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();

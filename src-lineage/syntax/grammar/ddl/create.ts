@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { CreateRoutine } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { library } from '../procedural/library.ts';
 import { packageDefinition } from '../procedural/package.ts';

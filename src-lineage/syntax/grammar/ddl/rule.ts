@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { CreateTrigger, CreateView, Statement } from '../../tree/statements.ts';
+import type { CreateView, Statement } from '../../tree/statements.ts';
+import type { CreateTrigger } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipRest } from '../statement-end.ts';
 import { schedule } from './schedule.ts';

@@ -1,5 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { CreateRoutine } from '../../tree/statements.ts';
+import type { CreateRoutine } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Block, CreateRoutine, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { Block, CreateRoutine } from '../../tree/procedural.ts';
 import { takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { CreateRoutine, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { CreateRoutine } from '../../tree/procedural.ts';
 import { skipRest } from '../statement-end.ts';
 import { block, reportUnclosed } from './block.ts';
 import { beginsBody, declarations } from './declarations.ts';

@@ -2,13 +2,8 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, NamedArgument } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
-import type {
-  AlterTable,
-  CallStatement,
-  DynamicSql,
-  RenameTables,
-  Statement,
-} from '../../tree/statements.ts';
+import type { AlterTable, RenameTables, Statement } from '../../tree/statements.ts';
+import type { CallStatement, DynamicSql } from '../../tree/procedural.ts';
 import { callWithName } from '../calls.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { atStatementEnd } from '../statement-end.ts';

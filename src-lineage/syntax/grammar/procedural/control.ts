@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
-import type { If, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { If } from '../../tree/procedural.ts';
 import { wordBehind } from '../recovery.ts';
 import { reportUnclosed } from './block.ts';
 import { queryValue } from './query-value.ts';

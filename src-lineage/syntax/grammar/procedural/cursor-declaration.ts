@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { VariableDeclaration } from '../../tree/statements.ts';
+import type { VariableDeclaration } from '../../tree/procedural.ts';
 import { identifier } from '../names.ts';
 import { parameters } from './parameters.ts';
 

@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition, DataType, Identifier, Name } from '../../tree/node.ts';
-import type { Block, CreateObject, Declare, Statement, VariableDeclaration } from '../../tree/statements.ts';
+import type { CreateObject, Statement } from '../../tree/statements.ts';
+import type { Block, Declare, VariableDeclaration } from '../../tree/procedural.ts';
 import { createTableFrom } from '../ddl/create-table.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
 import { loadJob } from '../load-job.ts';

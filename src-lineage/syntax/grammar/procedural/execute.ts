@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, Variable } from '../../tree/expressions.ts';
-import type { DynamicSql, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { DynamicSql } from '../../tree/procedural.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';

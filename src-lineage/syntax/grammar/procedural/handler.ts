@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Block } from '../../tree/statements.ts';
+import type { Block } from '../../tree/procedural.ts';
 
 /** DECLARE EXIT HANDLER FOR NOT FOUND statement */
 export function handler(cursor: TokenCursor, start: number): Block {

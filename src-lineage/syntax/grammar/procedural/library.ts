@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { CreatePackage, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { CreatePackage } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { closingLabel, reportUnclosed } from './block.ts';

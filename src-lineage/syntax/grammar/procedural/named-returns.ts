@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Select } from '../../tree/queries.ts';
-import type { CreateRoutine, Parameter, Return } from '../../tree/statements.ts';
+import type { CreateRoutine, Parameter, Return } from '../../tree/procedural.ts';
 import { takeIdentifier } from '../names.ts';
 import { dataType } from '../types.ts';
 import { plainQuery, plainSelect } from '../plain-query.ts';

@@ -1,5 +1,5 @@
 import type { TokenCursor } from '../../cursor.ts';
-import type { CreatePackage } from '../../tree/statements.ts';
+import type { CreatePackage } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipToken } from '../statement-end.ts';
 import { closingLabel, reportUnclosed } from './block.ts';

@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Parameter } from '../../tree/statements.ts';
+import type { Parameter } from '../../tree/procedural.ts';
 import { atIdentifier, skipToComma, takeIdentifier } from '../names.ts';
 import { dataType } from '../types.ts';
 

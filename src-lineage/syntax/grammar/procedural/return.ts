@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { Return, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { Return } from '../../tree/procedural.ts';
 import { changedRows } from '../dml/changed-rows.ts';
 import { atStatementEnd, beginsStatement } from '../statement-end.ts';
 import { assignedValue } from './assignment.ts';

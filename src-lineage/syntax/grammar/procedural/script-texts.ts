@@ -1,6 +1,6 @@
 import { stringValue } from '../../identifiers.ts';
 import type { Expression, Literal } from '../../tree/expressions.ts';
-import type { Assign, DynamicSql } from '../../tree/statements.ts';
+import type { Assign, DynamicSql } from '../../tree/procedural.ts';
 
 /** A token of JavaScript or Java that matters here. */
 interface Token {

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { CreateTrigger, Statement } from '../../tree/statements.ts';
+import type { Statement } from '../../tree/statements.ts';
+import type { CreateTrigger } from '../../tree/procedural.ts';
 import { identifier, name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { foreignBody } from './routine.ts';

@@ -1,0 +1,168 @@
+import type { Expression, NamedArgument } from './expressions.ts';
+import type { ColumnDefinition, DataType, Identifier, Name, Node } from './node.ts';
+import type { Query } from './queries.ts';
+import type { Statement } from './statements.ts';
+
+export interface Parameter extends Node {
+  name: Identifier;
+  type?: DataType;
+  mode: 'in' | 'out' | 'inout';
+  default?: Expression;
+}
+
+export interface CreateRoutine extends Node {
+  kind: 'create-routine';
+  routine: 'procedure' | 'function' | 'macro' | 'block';
+  name?: Name;
+  parameters: Parameter[];
+  returns?: DataType;
+  /** RETURNS REFTABLE(t) (Netezza). */
+  referenceTable?: Name;
+  /** RETURNS TABLE (…) or RETURNS @t TABLE (…). */
+  returnsTable?: { variable?: Identifier; columns: ColumnDefinition[] };
+  /** The statements of the body; for a language that is not SQL it is empty and `language` says which. */
+  body: Statement[];
+  /** `AS (expression)`, `RETURN expression` bodies. */
+  expression?: Expression;
+  language?: string;
+  /** The schema in which its body looks for names (`SET search_path = s`). */
+  schema?: Identifier;
+}
+
+export interface CreateTrigger extends Node {
+  kind: 'create-trigger';
+  name: Name;
+  table?: Name;
+  /** Names given to the row before and after: REFERENCING NEW AS n OLD AS o. */
+  newAliases?: Identifier[];
+  oldAliases?: Identifier[];
+  condition?: Expression;
+  body: Statement[];
+  /** PostgreSQL: EXECUTE FUNCTION f(). */
+  calls?: Name;
+}
+
+export interface CreatePackage extends Node {
+  kind: 'create-package';
+  name: Name;
+  isBody: boolean;
+  members: Statement[];
+}
+
+/** BEGIN … END with its declarations and exception handlers. */
+export interface Block extends Node {
+  kind: 'block';
+  label?: Identifier;
+  declarations: Statement[];
+  body: Statement[];
+  handlers: Statement[];
+  /** DECLARE … HANDLER: stands before the statements that it protects. */
+  declared?: true;
+}
+
+/** IF, CASE as a statement, and T-SQL's ELSE chains. */
+export interface If extends Node {
+  kind: 'if';
+  branches: { condition?: Expression; body: Statement[] }[];
+}
+
+export interface Loop extends Node {
+  kind: 'loop';
+  /** WHILE, UNTIL conditions. */
+  condition?: Expression;
+  /** FOR v IN …: the loop variables and what they run over. */
+  variables: Identifier[];
+  query?: Query;
+  /** FOR v AS c CURSOR FOR query (Db2, Watcom): names that the query gives are variables by themselves, too. */
+  named?: true;
+  /** FOR v IN cursor(args). */
+  cursor?: Name;
+  cursorArguments?: Expression[];
+  range?: Expression[];
+  /** FOR v IN EXECUTE '…'. */
+  dynamic?: Expression;
+  body: Statement[];
+}
+
+export interface Declare extends Node {
+  kind: 'declare';
+  variables: VariableDeclaration[];
+}
+
+export interface VariableDeclaration extends Node {
+  name: Identifier;
+  type?: DataType;
+  default?: Expression;
+  /** CURSOR FOR query. */
+  cursor?: Query;
+  /** CURSOR FOR s: the name of a prepared statement. */
+  prepared?: Identifier;
+  cursorParameters?: Parameter[];
+  /** CONSTANT: it keeps the value of its declaration. */
+  constant?: true;
+  /** Informix: one variable of all routines that declare it so. */
+  global?: true;
+  /** DECLARE @t TABLE (…). */
+  table?: ColumnDefinition[];
+}
+
+/** `x := e`, `SET x = e`, `LET x = e`. Several targets take a row. */
+export interface Assign extends Node {
+  kind: 'assign';
+  targets: Expression[];
+  value: Expression;
+}
+
+export interface OpenCursor extends Node {
+  kind: 'open-cursor';
+  cursor: Identifier;
+  query?: Query;
+  dynamic?: Expression;
+  arguments: Expression[];
+}
+
+export interface Fetch extends Node {
+  kind: 'fetch';
+  cursor: Identifier;
+  into: Expression[];
+}
+
+export interface Return extends Node {
+  kind: 'return';
+  value?: Expression;
+  query?: Query;
+  /** RETURN QUERY EXECUTE '…'. */
+  dynamic?: Expression;
+  /** RETURN NEXT, PIPE ROW: one row of many. */
+  row?: true;
+}
+
+/** CALL p(…), EXEC p @a = 1, PERFORM f(…), SQL*Plus EXEC. */
+export interface CallStatement extends Node {
+  kind: 'call';
+  name: Name;
+  arguments: (Expression | NamedArgument)[];
+  /** EXEC @result = p; `x := p(…)`. */
+  into?: Expression[];
+}
+
+/** EXECUTE IMMEDIATE, EXEC (@sql), sp_executesql, PREPARE … FROM. */
+export interface DynamicSql extends Node {
+  kind: 'dynamic-sql';
+  sql: Expression;
+  into: Expression[];
+  /** Values for its bind marks: by position, or those of sp_executesql by name. */
+  using: Expression[];
+  /** A program takes the rows of the query: what it answers is not known. */
+  opaque?: true;
+  /** PREPARE: the text is executed, or opened as a cursor, by this name. */
+  prepares?: Identifier;
+}
+
+/** EXECUTE s [INTO v] [USING a]: a prepared statement by its name. */
+export interface ExecutePrepared extends Node {
+  kind: 'execute-prepared';
+  name: Name;
+  into: Expression[];
+  using: Expression[];
+}
