@@ -17,11 +17,19 @@ export type Outcome = 'same' | 'unreadable' | Difference;
 export function compare(script: ReadScript, rewritten: Rewritten): Outcome {
   const { sql, original = (line: string) => line, added = new Set<string>() } = rewritten;
   if (readScript({ ...script, sql }) === undefined) return 'unreadable';
-  const before = lineageOf(script, script.sql, new Set());
+  const before = lineageBefore(script);
   const after = [...new Set(lineageOf(script, sql, added).map((line) => original(line)))];
   const missing = before.filter((line) => !after.includes(line));
   const extra = after.filter((line) => !before.includes(line));
   return missing.length + extra.length === 0 ? 'same' : { missing, extra };
+}
+
+const known = new WeakMap<ReadScript, string[]>();
+
+function lineageBefore(script: ReadScript): string[] {
+  const lines = known.get(script) ?? linesOf(analyzed(script));
+  known.set(script, lines);
+  return lines;
 }
 
 function lineageOf(script: ReadScript, sql: string, added: ReadonlySet<string>): string[] {

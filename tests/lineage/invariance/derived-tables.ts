@@ -22,7 +22,7 @@ export function freeSubqueries({ statements, sql }: ReadScript): FreeSubquery[] 
       continue;
     const query = node.query as Query;
     const bracket = /^\s*\)/.exec(sql.slice(query.end));
-    if (bracket === null || sql[node.start] !== '(') continue;
+    if (bracket === null || sql[node.start] !== '(' || query.start === node.start) continue;
     found.push({ query, around, start: node.start, end: query.end + bracket[0].length });
   }
   return found;

@@ -11,7 +11,12 @@ export function derivedTablesToCommonTables(script: ReadScript): Rewritten | und
   const edits: Edit[] = [];
   for (const subquery of freeSubqueries(script)) {
     const around = subquery.around.findLast((node) => node.kind === 'query');
-    if (around === undefined || !/^(?:SEL|SELECT|FROM|WITH|\()\b/i.test(sql.slice(around.start))) continue;
+    if (
+      around === undefined ||
+      isImplied(around) ||
+      !/^(?:SEL|SELECT|FROM|WITH|\()\b/i.test(sql.slice(around.start))
+    )
+      continue;
     const name = `lifted_${edits.length}`;
     edits.push(replaced(subquery, name));
     const definitions = byQuery.get(around) ?? [];
@@ -24,4 +29,9 @@ export function derivedTablesToCommonTables(script: ReadScript): Rewritten | und
     else edits.push(insertion(last.end, `, ${definitions.join(', ')}`));
   }
   return edits.length === 0 ? undefined : { sql: edited(sql, edits) };
+}
+
+/** Brackets around a join, which have an alias, are read as a query that nobody wrote. */
+function isImplied({ body, start }: Query): boolean {
+  return body.kind === 'select' && body.from[0]?.start === start;
 }
