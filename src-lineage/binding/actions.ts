@@ -2,7 +2,8 @@
  * What the statements of a file do, in the order of the text: define, write, call, rename … Linking carries them out.
  */
 import type { EffectType, Transform } from '../model/relations.ts';
-import type { ColumnUse, Input, NameUse, RowSetId, RowType } from './dataflow.ts';
+import type { ColumnUse, NameUse, RowSetId, RowType } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 
 export type Action =
   | DefineTable

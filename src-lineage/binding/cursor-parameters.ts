@@ -1,6 +1,6 @@
 import type { ColumnReference } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
-import type { VariableInput } from './dataflow.ts';
+import type { VariableInput } from './inputs.ts';
 
 /** A parameter of a cursor, in lower case, and the variable that holds its value. */
 export interface CursorParameter {

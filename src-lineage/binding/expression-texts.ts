@@ -1,6 +1,7 @@
 import type { Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
-import type { Input, Output, RowSet } from './dataflow.ts';
+import type { Output, RowSet } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 
 /** Longer expressions are cut: their place in the file tells the rest. */
 const maximumLength = 400;

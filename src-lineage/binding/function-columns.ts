@@ -1,7 +1,8 @@
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { TableFunction } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
-import type { Input, Source } from './dataflow.ts';
+import type { Source } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */
 export function functionColumns(context: BindingContext, item: TableFunction, source: Source): Identifier[] {

@@ -1,6 +1,7 @@
 import type { Insert } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { CallInput, Input, RowSetId } from './dataflow.ts';
+import type { RowSetId } from './dataflow.ts';
+import type { CallInput, Input } from './inputs.ts';
 
 /**
  * MySQL: a value may read the columns before it in the list, `INSERT INTO t (a, b) VALUES (f(), a * 2)` (manual, "INSERT

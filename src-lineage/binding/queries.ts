@@ -3,7 +3,8 @@ import type { Query, QueryBody, Select, SelectItem, SetOperation, Values } from 
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
-import type { ColumnOutput, Input, RowSet, RowSetId } from './dataflow.ts';
+import type { ColumnOutput, RowSet, RowSetId } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';

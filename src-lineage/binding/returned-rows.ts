@@ -1,7 +1,8 @@
 import type { Name } from '../syntax/tree/node.ts';
 import type { Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { ColumnOutput, ColumnUse, Input, Output, RowSetId } from './dataflow.ts';
+import type { ColumnOutput, ColumnUse, Output, RowSetId } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 import { bindInsert } from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindDelete, bindUpdate } from './updates.ts';

@@ -1,7 +1,8 @@
 import type { Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { BindingContext } from './context.ts';
-import type { RowSetId, SequenceInput } from './dataflow.ts';
+import type { RowSetId } from './dataflow.ts';
+import type { SequenceInput } from './inputs.ts';
 
 const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 

@@ -11,7 +11,8 @@ import type {
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
-import type { Input, RowSet, RowSetId, Source } from './dataflow.ts';
+import type { RowSet, RowSetId, Source } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import {
   columnInputs,

@@ -1,5 +1,6 @@
 import type { Call, Cast, Expression, Struct } from '../syntax/tree/expressions.ts';
-import type { CallInput, Input, RowValue, StructField } from './dataflow.ts';
+import type { RowValue, StructField } from './dataflow.ts';
+import type { CallInput, Input } from './inputs.ts';
 
 /** How many inputs each field of a struct has given, by the struct's node: noted while its expression is bound. */
 export type StructSizes = ReadonlyMap<Struct, readonly number[]>;

@@ -1,4 +1,4 @@
-import type { Input } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { OutColumn } from './row-set-node.ts';
 
 /** Select items in an order in which each stands behind those whose aliases it uses. */

@@ -1,4 +1,4 @@
-import type { ColumnInput } from '../binding/dataflow.ts';
+import type { ColumnInput } from '../binding/inputs.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
 import { addSpan, type DraftColumn, type DraftObject, type SourceColumn } from './draft.ts';

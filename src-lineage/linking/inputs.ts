@@ -1,13 +1,13 @@
+import type { NameUse } from '../binding/dataflow.ts';
 import type {
   CallInput,
   ConstantInput,
   Input,
-  NameUse,
   RowInput,
   RowSetInput,
   SequenceInput,
   VariableInput,
-} from '../binding/dataflow.ts';
+} from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { CallSites } from './call-sites.ts';

@@ -1,5 +1,6 @@
 import type { Action, ReturnValue } from '../binding/actions.ts';
-import type { FileDataflow, Input } from '../binding/dataflow.ts';
+import type { FileDataflow } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';

@@ -1,4 +1,4 @@
-import type { ColumnInput } from '../binding/dataflow.ts';
+import type { ColumnInput } from '../binding/inputs.ts';
 import type { Place } from './column-resolver.ts';
 import { type LinkRun, spanOf } from './run.ts';
 import type { SourceView } from './source-views.ts';

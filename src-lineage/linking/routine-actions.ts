@@ -5,7 +5,7 @@ import type {
   FetchCursor,
   ReturnValue,
 } from '../binding/actions.ts';
-import type { Input } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';

@@ -1,4 +1,5 @@
-import type { Input, NameUse, Source } from '../binding/dataflow.ts';
+import type { NameUse, Source } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Site } from './run.ts';

@@ -1,4 +1,5 @@
-import type { BoundRoutine, Input, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
+import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';

@@ -1,4 +1,5 @@
-import type { Comparison, Influence, Input, RowSet } from '../binding/dataflow.ts';
+import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from './arm-columns.ts';

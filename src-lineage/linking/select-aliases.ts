@@ -1,4 +1,4 @@
-import type { ColumnInput } from '../binding/dataflow.ts';
+import type { ColumnInput } from '../binding/inputs.ts';
 import type { NameRules } from '../dialects/dialect.ts';
 import type { Clause } from '../model/relations.ts';
 import type { Place } from './column-resolver.ts';

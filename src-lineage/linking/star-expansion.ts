@@ -1,4 +1,5 @@
-import type { CallInput, Input, StarOutput } from '../binding/dataflow.ts';
+import type { StarOutput } from '../binding/dataflow.ts';
+import type { CallInput, Input } from '../binding/inputs.ts';
 import { structFields } from '../catalog/struct-type.ts';
 import type { SourceColumn } from './draft.ts';
 import { joinedColumns } from './merged-columns.ts';

@@ -1,4 +1,5 @@
-import type { ColumnInput, ColumnOutput, StructField } from '../binding/dataflow.ts';
+import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
+import type { ColumnInput } from '../binding/inputs.ts';
 import type { Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';

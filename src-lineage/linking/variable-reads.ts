@@ -1,5 +1,6 @@
 import type { Action } from '../binding/actions.ts';
-import type { FileDataflow, Input, Output, RowSet } from '../binding/dataflow.ts';
+import type { FileDataflow, Output, RowSet } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 
 /** Calls `visit` with every name that a file reads and that may be a variable's, and the statement that reads it. */
 export function visitReadNames(

@@ -1,5 +1,6 @@
 import type { Action, CallRoutine } from '../binding/actions.ts';
-import type { BoundVariable, Input, RoutineIndex, Source } from '../binding/dataflow.ts';
+import type { BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { AssignStep, Step } from '../binding/assignment-order.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';

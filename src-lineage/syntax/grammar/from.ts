@@ -6,7 +6,8 @@ import { callWithName } from './calls.ts';
 import { identifier, identifierList, name, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { nestedColumns } from './special-sources.ts';
-import { markLateral, reference, tablePrimary } from './table-primary.ts';
+import { reference, tablePrimary } from './table-primary.ts';
+import { markLateral } from './called-tables.ts';
 
 /** The items of FROM, USING and the like, separated by commas; put behind `items`, where they are given. */
 export function fromItems(cursor: TokenCursor, items: TableExpression[] = []): TableExpression[] {

@@ -2,25 +2,24 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
-import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
-import { callWithName } from './calls.ts';
+import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { fullTextRows } from './full-text-rows.ts';
 import { atIdentifier, name, takeIdentifier } from './names.ts';
-import { namedSource } from './named-sources.ts';
 import { legacyFunction, legacyTable } from './legacy-names.ts';
 import { matchRecognize, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
 import { bulkRows } from './bulk-rows.ts';
-import { argumentTable, besideTable, passThroughQuery, remoteObject, remoteTable } from './remote-rows.ts';
+import { argumentTable, besideTable, passThroughQuery, remoteObject } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 import { alias, offsetClause, ordinalityColumn } from './table-alias.ts';
 import { atTableOperator, tableOperator } from './table-operator.ts';
-import { columnClauses, declaredColumns } from './table-columns.ts';
+import { declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
 import { templateSource } from './template-query.ts';
+import { calledFunction, markLateral, sourcePath } from './called-tables.ts';
 
 /** One source with what follows it: alias, sample, hints, pivots. */
 export function tablePrimary(cursor: TokenCursor): TableExpression {
@@ -261,7 +260,7 @@ export function reference(cursor: TokenCursor): TableReference {
   // HANA: `FROM :rows[1:5]`
   if (cursor.at('[') && cursor.dialect.syntax.procedural === 'sqlscript') cursor.skipBrackets();
   // Couchbase: `FROM catalog.lists[3].items`
-  if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) path(cursor);
+  if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) sourcePath(cursor);
   // PostgreSQL: `t *` reads the tables that inherit from t too
   const { optionalTerminator, procedural } = cursor.dialect.syntax;
   if (cursor.at('*') && !optionalTerminator && (cursor.touchesPrevious || procedural === 'plpgsql'))
@@ -281,15 +280,6 @@ function withHyphens(cursor: TokenCursor, read: Name): Name {
   if (!cursor.accept('.')) return { parts, start: read.start, end };
   const rest = withHyphens(cursor, name(cursor));
   return { parts: [...parts, ...rest.parts], start: read.start, end: rest.end };
-}
-
-/** Couchbase: `[3].items` behind a source. */
-function path(cursor: TokenCursor): void {
-  for (;;) {
-    if (cursor.at('[')) cursor.skipBrackets();
-    else if (cursor.at('.') && cursor.kind(1) !== TokenKind.symbol) cursor.index += 2;
-    else return;
-  }
 }
 
 /** A Snowflake stage in FROM: `@stage/path (FILE_FORMAT => …)`. */
@@ -338,60 +328,6 @@ function tableFunction(cursor: TokenCursor, item: TableReference, start: number)
   return besideTable(table, node);
 }
 
-function calledFunction(
-  cursor: TokenCursor,
-  item: TableReference,
-  functionName: string,
-  start: number,
-): TableFunction | TableReference | DerivedTable {
-  const columnsInside = columnClauses(cursor, functionName);
-  const call = callWithName(cursor, item.name, start);
-  if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
-  const named = namedSource(cursor, functionName, call);
-  if (named !== undefined) return named;
-  const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
-  if (columnsInside.length > 0) node.columns = columnsInside;
-  if (lateralByNature.has(functionName)) node.lateral = true;
-  if (functionName === 'OPENDATASOURCE') return remoteTable(cursor, start) ?? node;
-  if (cursor.at('WITH') && cursor.text(1) === '(' && functionName.startsWith('OPEN')) {
-    cursor.advance();
-    node.columns = declaredColumns(cursor);
-  } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
-  if (functionName === 'OPENSTRING' && cursor.at('OPTION') && cursor.text(1) === '(') {
-    cursor.advance();
-    cursor.skipBrackets();
-  }
-  if (cursor.dialect.syntax.valuesAsSources) path(cursor);
-  if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
-  return node;
-}
-
-/** T-SQL: `t.doc.nodes('/a')`: the rows come from the column. A variable's come from nowhere. */
-function methodOfColumn(call: TableFunction['call']): void {
-  const { parts, start, end } = call.name;
-  const path = parts.slice(0, -1);
-  if (path[0] === undefined || path[0].text.startsWith('@')) return;
-  call.args.unshift({ kind: 'column', path, start, end: path.at(-1)!.end });
-  call.name = { parts: parts.slice(-1), start, end };
-}
-
-/** Functions that see the sources before them without a word saying so. */
-const lateralByNature: ReadonlySet<string> = new Set([
-  'UNNEST',
-  'FLATTEN',
-  'EXPLODE',
-  'POSEXPLODE',
-  'JSON_TABLE',
-  'XMLTABLE',
-  'OPENJSON',
-  'INLINE',
-  'STACK',
-  'JSON_EACH',
-  'JSON_TREE',
-  'GENERATE_SERIES',
-  'NODES',
-]);
-
 /** Alias, columns, sample, time travel, partitions, hints, in the orders that vendors allow. */
 export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpression {
   let aliased = false;
@@ -433,8 +369,4 @@ function pathOffset(cursor: TokenCursor): boolean {
   if (!cursor.acceptSequence('WITH', 'OFFSET')) return false;
   if (cursor.accept('AS') || mayBeAlias(cursor)) takeIdentifier(cursor);
   return true;
-}
-
-export function markLateral(item: TableExpression): void {
-  if (item.kind === 'derived' || item.kind === 'table-function' || item.kind === 'table') item.lateral = true;
 }

@@ -3,12 +3,12 @@ import type {
   BoundRoutine,
   ColumnOutput,
   FileDataflow,
-  Input,
   NameUse,
   Output,
   RowSet,
   Source,
 } from '../../../src-lineage/binding/dataflow.ts';
+import type { Input } from '../../../src-lineage/binding/inputs.ts';
 import { linkSources } from '../../../src-lineage/linking/link.ts';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../../src-lineage/engine.ts';

@@ -1,0 +1,83 @@
+import type { RowSetId, NameUse } from './dataflow.ts';
+
+/** What a value depends on. */
+export type Input =
+  ColumnInput | RowInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput;
+
+export interface ColumnInput {
+  kind: 'column';
+  /** A template's macro is given this text: it is a column where there is one of this name. */
+  assumed?: true;
+  /** The parts as written: `c`, `t.c`, `s.t.c`, `c.field`, `t.c.field` … */
+  path: string[];
+  quoted: number;
+  /** `(r).field`: where the name means a whole row or a record, this of its columns. */
+  field?: string;
+  start: number;
+  end: number;
+}
+
+/** `f(*)`, `f(t.*)`, `f(* EXCLUDE a)`: every column of the sources, or of the one that the qualifier names. */
+export interface RowInput {
+  kind: 'row';
+  qualifier: string[];
+  except?: string[];
+  start: number;
+  end: number;
+}
+
+/**
+ * A nested query used as a value. `first`: its first column; a number: the column at that position (0-based);
+ * `all`: every column; `rows`: only whether it has rows.
+ */
+export interface RowSetInput {
+  kind: 'row-set';
+  rowSet: RowSetId;
+  column: 'first' | 'all' | 'rows' | number;
+}
+
+/** A function call, an object of its own in the model: arguments flow into it, and its value flows on. */
+export interface CallInput {
+  kind: 'call';
+  name: string;
+  /** The whole name where it is qualified or may be a user's routine. */
+  routine?: NameUse;
+  aggregate?: true;
+  window?: true;
+  inputs: Input[];
+  /** How many of the inputs belong to each argument; absent where each argument is one input. */
+  argumentSizes?: number[];
+  /** Names of arguments passed by name, by position. */
+  argumentNames?: (string | undefined)[];
+  /** `list(i).field`: the field of an element. */
+  field?: string;
+  start: number;
+  end: number;
+  /** The call's text. */
+  expression?: string;
+}
+
+export interface ConstantInput {
+  kind: 'constant';
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** `@x`, `:x`, `?`: certainly no column. (PL/SQL's plain names come as columns; the linker tries variables last.) */
+export interface VariableInput {
+  kind: 'variable';
+  name: string;
+  field?: string;
+  start: number;
+  end: number;
+}
+
+/** A number that a sequence gives or gave: `seq.NEXTVAL`, `NEXT VALUE FOR seq`, `nextval('seq')`. */
+export interface SequenceInput {
+  kind: 'sequence';
+  name: NameUse;
+  value: string;
+  start: number;
+  end: number;
+}

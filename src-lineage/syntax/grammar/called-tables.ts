@@ -1,0 +1,78 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import { callWithName } from './calls.ts';
+import { name } from './names.ts';
+import { namedSource } from './named-sources.ts';
+import { remoteTable } from './remote-rows.ts';
+import { ordinalityColumn } from './table-alias.ts';
+import { columnClauses, declaredColumns } from './table-columns.ts';
+
+/** A function in FROM, with what only some functions have behind their brackets. */
+export function calledFunction(
+  cursor: TokenCursor,
+  item: TableReference,
+  functionName: string,
+  start: number,
+): TableFunction | TableReference | DerivedTable {
+  const columnsInside = columnClauses(cursor, functionName);
+  const call = callWithName(cursor, item.name, start);
+  if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
+  const named = namedSource(cursor, functionName, call);
+  if (named !== undefined) return named;
+  const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
+  if (columnsInside.length > 0) node.columns = columnsInside;
+  if (lateralByNature.has(functionName)) node.lateral = true;
+  if (functionName === 'OPENDATASOURCE') return remoteTable(cursor, start) ?? node;
+  if (cursor.at('WITH') && cursor.text(1) === '(' && functionName.startsWith('OPEN')) {
+    cursor.advance();
+    node.columns = declaredColumns(cursor);
+  } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
+  if (functionName === 'OPENSTRING' && cursor.at('OPTION') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  if (cursor.dialect.syntax.valuesAsSources) sourcePath(cursor);
+  if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
+  return node;
+}
+
+/** T-SQL: `t.doc.nodes('/a')`: the rows come from the column. A variable's come from nowhere. */
+function methodOfColumn(call: TableFunction['call']): void {
+  const { parts, start, end } = call.name;
+  const path = parts.slice(0, -1);
+  if (path[0] === undefined || path[0].text.startsWith('@')) return;
+  call.args.unshift({ kind: 'column', path, start, end: path.at(-1)!.end });
+  call.name = { parts: parts.slice(-1), start, end };
+}
+
+/** Functions that see the sources before them without a word saying so. */
+const lateralByNature: ReadonlySet<string> = new Set([
+  'UNNEST',
+  'FLATTEN',
+  'EXPLODE',
+  'POSEXPLODE',
+  'JSON_TABLE',
+  'XMLTABLE',
+  'OPENJSON',
+  'INLINE',
+  'STACK',
+  'JSON_EACH',
+  'JSON_TREE',
+  'GENERATE_SERIES',
+  'NODES',
+]);
+
+/** Couchbase: `[3].items` behind a source. */
+export function sourcePath(cursor: TokenCursor): void {
+  for (;;) {
+    if (cursor.at('[')) cursor.skipBrackets();
+    else if (cursor.at('.') && cursor.kind(1) !== TokenKind.symbol) cursor.index += 2;
+    else return;
+  }
+}
+
+/** APPLY and LATERAL: the item sees the sources before it. */
+export function markLateral(item: TableExpression): void {
+  if (item.kind === 'derived' || item.kind === 'table-function' || item.kind === 'table') item.lateral = true;
+}
