@@ -11,7 +11,7 @@ import type { ObjectKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
-import type { Input, ColumnInput, CallInput } from './inputs.ts';
+import type { Input, ColumnInput } from './inputs.ts';
 
 /** Index into {@link FileDataflow.rowSets}. */
 export type RowSetId = number;
@@ -199,7 +199,7 @@ export interface RowSet {
   distinct?: true;
   /** A table function: the routine called, so that a known function's columns connect. */
   routine?: NameUse;
-  /** How the inputs of `open` are divided into the table function's arguments, as in {@link CallInput}. */
+  /** How the inputs of `open` are divided into the table function's arguments, as in `CallInput`. */
   argumentSizes?: number[];
   argumentNames?: (string | undefined)[];
   /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */

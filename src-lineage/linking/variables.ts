@@ -1,4 +1,4 @@
-import type { Action, CallRoutine } from '../binding/actions.ts';
+import type { CallRoutine } from '../binding/actions.ts';
 import type { BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { AssignStep, Step } from '../binding/assignment-order.ts';
@@ -13,6 +13,7 @@ import type { Tables } from './tables.ts';
 import { TriggerRows } from './trigger-rows.ts';
 import { visitReadNames } from './variable-reads.ts';
 import { VariableVersions } from './variable-versions.ts';
+import { type AssignedName, assignedNames, isMarked, wholeName } from './variable-names.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
 export interface Variable {
@@ -360,42 +361,4 @@ export class Variables {
 /** The site is in the body that declares the variable. */
 function isWithin(site: Site, { file, routine }: Found): boolean {
   return site.file === file && site.routine === routine;
-}
-
-function wholeName(input: Input): string | undefined {
-  switch (input.kind) {
-    case 'column':
-      return input.path.length === 1 ? input.path[0] : undefined;
-    case 'variable':
-      return input.field === undefined ? input.name : undefined;
-    case 'call':
-      return input.field === undefined && input.routine?.parts.length === 1 ? input.name : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** `:id` stands for a variable `id`; a name that is only ever written `:id` is no plain `id`. */
-function isMarked(name: string): boolean {
-  return /^[:$&?%]/.test(name);
-}
-
-interface AssignedName {
-  name: string;
-  cursor: boolean;
-  field: boolean;
-}
-
-function assignedNames(action: Action): AssignedName[] {
-  switch (action.do) {
-    case 'assign':
-    case 'fetch':
-      return action.targets.map(({ name, field }) => ({ name, cursor: false, field: field !== undefined }));
-    case 'define-cursor':
-      return [{ name: action.name, cursor: true, field: false }];
-    case 'call':
-      return (action.into ?? []).map(({ name }) => ({ name, cursor: false, field: false }));
-    default:
-      return [];
-  }
 }

@@ -1,0 +1,42 @@
+import type { Action } from '../binding/actions.ts';
+import type { Input } from '../binding/inputs.ts';
+
+/** The variable that an input may be as a whole: `r`, an element `list(i)`. */
+export function wholeName(input: Input): string | undefined {
+  switch (input.kind) {
+    case 'column':
+      return input.path.length === 1 ? input.path[0] : undefined;
+    case 'variable':
+      return input.field === undefined ? input.name : undefined;
+    case 'call':
+      return input.field === undefined && input.routine?.parts.length === 1 ? input.name : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `:id` stands for a variable `id`; a name that is only ever written `:id` is no plain `id`. */
+export function isMarked(name: string): boolean {
+  return /^[:$&?%]/.test(name);
+}
+
+/** A name that an action assigns: as a cursor, or a field of it. */
+export interface AssignedName {
+  name: string;
+  cursor: boolean;
+  field: boolean;
+}
+
+export function assignedNames(action: Action): AssignedName[] {
+  switch (action.do) {
+    case 'assign':
+    case 'fetch':
+      return action.targets.map(({ name, field }) => ({ name, cursor: false, field: field !== undefined }));
+    case 'define-cursor':
+      return [{ name: action.name, cursor: true, field: false }];
+    case 'call':
+      return (action.into ?? []).map(({ name }) => ({ name, cursor: false, field: false }));
+    default:
+      return [];
+  }
+}
