@@ -105,7 +105,7 @@ export function references(scope: Scope): Value[] {
 
 function plainReferences({ sources, merged, qualifiedOnly }: Scope, taken: Set<string>): Value[] {
   const all = sources.flatMap(({ columns }) => columns);
-  const isPlain = (sources.length === 1 && !qualifiedOnly) || !sources.some(({ unknown }) => unknown);
+  const isPlain = !qualifiedOnly && (sources.length === 1 || !sources.some(({ unknown }) => unknown));
   const plain = isPlain ? [...merged, ...unrepeated(all)] : [];
   const found = plain.filter(({ name }) => !taken.has(name));
   for (const { name } of all) taken.add(name);

@@ -225,9 +225,10 @@ export class Queries {
       return { sql: `${relation.name} ${as}${alias}`, source: { ...relation, alias }, lateral: false };
     }
     const lateral = this.traits.lateral && beside !== undefined && this.dice.oneIn(3);
-    const inner: Around = lateral
-      ? { relations: around.relations, outer: beside }
-      : { relations: around.relations };
+    // the alias of an item may come before a column around
+    const outer = beside && this.traits.lateralAliases ? qualified(beside) : beside;
+    const { relations } = around;
+    const inner: Around = lateral && outer ? { relations, outer } : { relations };
     const { sql, columns } = this.query(inner, depth - 1);
     return {
       sql: `${lateral ? 'LATERAL ' : ''}(${sql}) ${as}${alias}`,
@@ -251,6 +252,11 @@ export class Queries {
       sources: value.sources,
     };
   }
+}
+
+/** The scope and those around it, with qualified names only. */
+function qualified(scope: Scope): Scope {
+  return { ...scope, qualifiedOnly: true, ...(scope.outer && { outer: qualified(scope.outer) }) };
 }
 
 function hasRepeats(columns: readonly Column[]): boolean {
