@@ -131,7 +131,7 @@ export class RowFlow {
       only?.kind === 'column'
         ? only.path.at(-1)
         : only?.kind === 'variable'
-          ? (only.field ?? only.name)
+          ? (only.field ?? only.name.replace(/^[:@$&?%]+/, ''))
           : undefined;
     return name === undefined ? out : { key: this.run.fold.column(name, false), name };
   }
