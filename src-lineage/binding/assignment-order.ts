@@ -7,7 +7,9 @@
 export type Step =
   | AssignStep
   | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
-  | { do: 'branch' | 'otherwise' | 'repeat' | 'handle' | 'handled'; next: number }
+  | { do: 'branch' | 'otherwise' | 'handle' | 'handled'; next: number }
+  /** A loop ends; its own variables mean again what they meant before it. */
+  | { do: 'repeat'; next: number; own: string[] }
   /** The branches end; `always` one of them is taken. */
   | { do: 'join'; next: number; always: boolean }
   /** The body ends here (RETURN). */
@@ -63,10 +65,11 @@ export class AssignmentOrder {
     this.begin('loop', next);
   }
 
-  repeat(next: number): void {
+  /** @param own the variables that the loop itself declares */
+  repeat(next: number, own: string[]): void {
     this.depth--;
     this.finish();
-    this.steps.push({ do: 'repeat', next });
+    this.steps.push({ do: 'repeat', next, own });
   }
 
   /** The part of a block that its handlers protect. */

@@ -89,6 +89,8 @@ export class BindingContext {
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
   private inHandler = false;
+  /** The variables that loops have declared by naming them. */
+  readonly loopVariables = new Set<string>();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   /** {@link constants}, where nobody else holds that map. */

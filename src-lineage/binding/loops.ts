@@ -2,7 +2,7 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Loop } from '../syntax/tree/procedural.ts';
 import { bindCondition } from './conditions.ts';
-import type { BindingContext } from './context.ts';
+import { type BindingContext, variableKey } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
@@ -14,6 +14,7 @@ import { assignmentTargets, declareVariable } from './variables.ts';
 
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
+  const own = ownVariables(context, loop);
   context.order.loop(context.nextStatement);
   if (loop.query) bindQueryLoop(context, loop, loop.query);
   else if (loop.range) bindRangeLoop(context, loop, loop.range);
@@ -21,7 +22,16 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
   if (loop.condition) bindBareCondition(context, loop.condition);
   for (const statement of loop.body) context.binders.statement(context, statement);
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
-  context.order.repeat(context.nextStatement);
+  context.order.repeat(context.nextStatement, own);
+}
+
+/** The variables that the loop declares by naming them: they hide others of their name while it runs. */
+function ownVariables(context: BindingContext, { variables }: Loop): string[] {
+  const own = variables.filter(
+    ({ text }) => !context.isVariable(text) || context.loopVariables.has(variableKey(text)),
+  );
+  for (const { text } of own) context.loopVariables.add(variableKey(text));
+  return own.map(({ text }) => variableKey(text));
 }
 
 /** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */

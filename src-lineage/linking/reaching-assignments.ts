@@ -80,11 +80,9 @@ class Walk {
         return this.enter(union([...ends, this.state, ...(step.always ? [] : [before])]), step.next);
       }
       case 'loop':
-        this.enter(union([this.state, new Map(step.inside)]), step.next);
-        this.around.push({ before: this.kept(), ends: [] });
-        return;
+        return this.loop(step);
       case 'repeat':
-        return this.enter(union([this.around.pop()!.before, this.state]), step.next);
+        return this.repeat(step);
       case 'protect':
         this.around.push({ before: union([this.kept(), new Map(step.inside)]), ends: [] });
         return;
@@ -96,6 +94,20 @@ class Walk {
       case 'leave':
         this.state = undefined;
     }
+  }
+
+  private loop({ inside, next }: Step & { do: 'loop' | 'protect' }): void {
+    const entry = this.kept();
+    this.enter(union([entry, new Map(inside)]), next);
+    this.around.push({ before: this.kept(), ends: [entry] });
+  }
+
+  private repeat({ own, next }: Step & { do: 'repeat' }): void {
+    const { before, ends } = this.around.pop()!;
+    const [entry] = ends;
+    const after = new Map(union([before, this.state]) ?? []);
+    for (const name of own) after.set(name, entry?.get(name) ?? [atEntry]);
+    this.enter(after, next);
   }
 
   private get top(): { before: Assigned | undefined; ends: (Assigned | undefined)[] } {
