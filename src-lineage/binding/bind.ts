@@ -16,6 +16,7 @@ import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
 import { bindReturnedRows } from './returned-rows.ts';
 import { bindStatement } from './statements.ts';
+import { trimLists } from './trim-lists.ts';
 
 const binders: Binders = {
   query: bindQuery,
@@ -43,6 +44,7 @@ export function readDataflow(name: string, text: string, dialect: Dialect): File
     context.rowSets,
     context.statements.flatMap((statement) => statement.actions),
   );
+  trimLists(context);
   const order = context.order.finished();
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {

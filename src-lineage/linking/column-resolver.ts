@@ -6,7 +6,7 @@ import { mergedViews, merges } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
-import { type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
+import { type FileLink, type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { preferred, withoutFunctions } from './source-preference.ts';
@@ -107,6 +107,11 @@ export class ColumnResolver {
     const [open, ...others] = views.filter((view) => !view.list().complete);
     if (open === undefined || others.length > 0) return nothing;
     return { sources: [{ column: open.column(key, name), uncertain: true }], view: open };
+  }
+
+  /** Forgets the scopes of a file that is linked. */
+  leave(file: FileLink): void {
+    file.dataflow.rowSets.forEach((_, id) => this.scopesOf.delete(this.rowSets.node(file, id)));
   }
 
   private scopes(node: RowSetNode | undefined): readonly Scope[] {

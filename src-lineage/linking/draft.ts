@@ -24,7 +24,9 @@ export interface DraftColumn {
 
 /** Notes a place. Most columns have one or two: an array that was pushed to would keep room for a dozen more. */
 export function addSpan(column: DraftColumn, span: Span): void {
-  if (column.spans.length < 2) column.spans = [...column.spans, span];
+  const [first] = column.spans;
+  if (first === undefined) column.spans = [span];
+  else if (column.spans.length === 1) column.spans = [first, span];
   else column.spans.push(span);
 }
 

@@ -2,8 +2,8 @@ import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement, LineageStatistics } from '../model/model.ts';
-import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
-import type { Relation, RelationSource } from '../model/relations.ts';
+import type { ColumnId, LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
+import type { Clause, Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
 import { KnownSteps } from './known-steps.ts';
@@ -53,13 +53,13 @@ export function finishModel(
   }
   const statements = finishStatements(files, routineOf, draft.touched);
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
-  const relations = finishRelations(draft.relations, statements.length);
+  const relations = finishRelations(draft.relations);
   return {
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
     objects: objects.map(({ object }) => finishObject(object)),
-    columns: objects.flatMap(({ object }) => object.columns.map(finishColumn)),
+    columns: finishColumns(objects),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
@@ -84,6 +84,16 @@ const rankOf = new Map(ranks.flatMap((kinds, rank) => kinds.map((kind) => [kind,
 
 function rank(kind: ObjectKind): number {
   return rankOf.get(kind) ?? ranks.length;
+}
+
+/** The drafts are let go of, object by object. */
+function finishColumns(objects: readonly { object: DraftObject }[]): LineageColumn[] {
+  const finished: LineageColumn[] = [];
+  for (const { object } of objects) {
+    for (const column of object.columns) finished.push(finishColumn(column));
+    object.columns = [];
+  }
+  return finished;
 }
 
 function finishColumn(column: DraftColumn): LineageColumn {
@@ -135,16 +145,15 @@ function compareSpans(a: Span, b: Span): number {
  * Relations in the order of their making; a step that several rules give is listed once. The drafts are used up, so that
  * never all of them are there beside all of the relations.
  */
-function finishRelations(drafts: DraftRelation[], statements: number): Relation[] {
+function finishRelations(drafts: DraftRelation[]): Relation[] {
   const relations: Relation[] = [];
-  const steps = new KnownSteps(relations);
+  const steps = new KnownSteps(relations, drafts.length);
   drafts.reverse();
   for (let draft = drafts.pop(); draft !== undefined; draft = drafts.pop()) {
-    const sources = uniqueSources(draft);
-    const place = draft.target.id * (statements + 1) + draft.statement;
-    if (steps.has(place, draft, sources)) continue;
-    relations.push(finishRelation(draft, sources));
-    steps.added(place);
+    const relation = finishRelation(draft, uniqueSources(draft));
+    if (steps.has(relation)) continue;
+    relations.push(relation);
+    steps.added();
   }
   return relations;
 }
@@ -162,6 +171,10 @@ function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relati
 }
 
 function uniqueSources(draft: DraftRelation): RelationSource[] {
+  const [only] = draft.sources;
+  // most have one: an array that was pushed to would keep room for sixteen more
+  if (only !== undefined && draft.sources.length === 1)
+    return [sourceOf(only.column.id, only.clause ?? draft.clause)];
   const unique: RelationSource[] = [];
   const seen = draft.sources.length > 8 ? new Set<string>() : undefined;
   for (const { column, clause = draft.clause } of draft.sources) {
@@ -170,9 +183,13 @@ function uniqueSources(draft: DraftRelation): RelationSource[] {
       if (seen.has(id)) continue;
       seen.add(id);
     } else if (unique.some((source) => source.column === column.id && source.clause === clause)) continue;
-    unique.push(clause === undefined ? { column: column.id } : { column: column.id, clause });
+    unique.push(sourceOf(column.id, clause));
   }
-  return unique;
+  return unique.slice();
+}
+
+function sourceOf(column: ColumnId, clause: Clause | undefined): RelationSource {
+  return clause === undefined ? { column } : { column, clause };
 }
 
 function finishStatements(

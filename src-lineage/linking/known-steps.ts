@@ -1,70 +1,87 @@
-import type { Relation, RelationSource } from '../model/relations.ts';
-import type { DraftRelation } from './draft.ts';
+import type { Relation } from '../model/relations.ts';
 
 /** So many relations of one place are as fast to compare one by one. */
 const fewSteps = 16;
 
-/** The relations already made, by their target and statement: the same step is not listed twice. */
+/**
+ * The relations already made, by their place, which is target and statement: the same step is not listed twice. There may
+ * be millions: numbers in typed arrays take a tenth of the memory of a map.
+ */
 export class KnownSteps {
   private readonly relations: readonly Relation[];
-  /** For each place the relation made last. */
-  private readonly last = new Map<number, number>();
-  /** For each relation the one made before it at the same place, -1 none, and how many there were with it. */
-  private readonly before: number[] = [];
-  private readonly counts: number[] = [];
-  /** What tells the steps of a place apart, once there are many. */
+  /** A hash table of places: one more than the relation made last there, 0 where none is. */
+  private readonly last: Int32Array;
+  /** For each relation one more than the one made before it at the same place, 0 none, and how many there were with it. */
+  private readonly before: Int32Array;
+  private readonly counts: Int32Array;
+  /** What tells the steps of a place apart, once there are many: by the slot of the place. */
   private readonly signatures = new Map<number, Set<string>>();
 
-  constructor(relations: readonly Relation[]) {
+  /** @param most so many relations there will be at most. */
+  constructor(relations: readonly Relation[], most: number) {
     this.relations = relations;
+    this.last = new Int32Array(2 ** Math.ceil(Math.log2(most * 1.5 + 1)));
+    this.before = new Int32Array(most);
+    this.counts = new Int32Array(most);
   }
 
-  has(place: number, draft: DraftRelation, sources: readonly RelationSource[]): boolean {
-    const last = this.last.get(place);
-    if (last === undefined) return false;
-    if (this.counts[last]! > fewSteps) return this.signaturesAt(place, last).has(signature(draft, sources));
-    for (let at = last; at >= 0; at = this.before[at]!)
-      if (sameStep(this.relations[at]!, draft, sources)) return true;
+  has(step: Relation): boolean {
+    const slot = this.slotOf(step);
+    const last = this.last[slot]!;
+    if (last === 0) return false;
+    if (this.counts[last - 1]! > fewSteps) return this.signaturesAt(slot).has(signature(step));
+    for (let at = last; at > 0; at = this.before[at - 1]!)
+      if (sameStep(this.relations[at - 1]!, step)) return true;
     return false;
   }
 
   /** Notes the relation that was made last. */
-  added(place: number): void {
+  added(): void {
     const index = this.relations.length - 1;
-    const last = this.last.get(place) ?? -1;
-    this.before.push(last);
-    this.counts.push(last < 0 ? 1 : this.counts[last]! + 1);
-    this.last.set(place, index);
     const relation = this.relations[index]!;
-    this.signatures.get(place)?.add(signature(relation, relation.sources));
+    const slot = this.slotOf(relation);
+    const last = this.last[slot]!;
+    this.before[index] = last;
+    this.counts[index] = last === 0 ? 1 : this.counts[last - 1]! + 1;
+    this.last[slot] = index + 1;
+    this.signatures.get(slot)?.add(signature(relation));
   }
 
-  private signaturesAt(place: number, last: number): Set<string> {
-    let signatures = this.signatures.get(place);
+  /** Where the table holds the place, or would. */
+  private slotOf({ target, statement }: Relation): number {
+    const mask = this.last.length - 1;
+    const hash = Math.imul(target, 0x9e3779b1) ^ Math.imul(statement, 0x85ebca6b);
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (let at = this.last[slot]!; at > 0; at = this.last[slot]!) {
+      const known = this.relations[at - 1]!;
+      if (known.target === target && known.statement === statement) break;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private signaturesAt(slot: number): Set<string> {
+    let signatures = this.signatures.get(slot);
     if (signatures === undefined) {
-      this.signatures.set(place, (signatures = new Set()));
-      for (let at = last; at >= 0; at = this.before[at]!) {
-        const relation = this.relations[at]!;
-        signatures.add(signature(relation, relation.sources));
-      }
+      this.signatures.set(slot, (signatures = new Set()));
+      for (let at = this.last[slot]!; at > 0; at = this.before[at - 1]!)
+        signatures.add(signature(this.relations[at - 1]!));
     }
     return signatures;
   }
 }
 
-type Step = Pick<Relation, 'type' | 'effect'>;
-
-function sameStep(relation: Relation, draft: Step, sources: readonly RelationSource[]): boolean {
+function sameStep(relation: Relation, step: Relation): boolean {
   return (
-    relation.type === draft.type &&
-    relation.effect === draft.effect &&
-    relation.sources.length === sources.length &&
+    relation.type === step.type &&
+    relation.effect === step.effect &&
+    relation.sources.length === step.sources.length &&
     relation.sources.every(
-      (source, i) => source.column === sources[i]!.column && source.clause === sources[i]!.clause,
+      (source, i) => source.column === step.sources[i]!.column && source.clause === step.sources[i]!.clause,
     )
   );
 }
 
-function signature({ type, effect }: Step, sources: readonly RelationSource[]): string {
+function signature({ type, effect, sources }: Relation): string {
   return `${type} ${effect} ${sources.map(({ column, clause = '' }) => `${column}${clause}`).join()}`;
 }

@@ -160,7 +160,10 @@ class Linker {
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     for (const file of this.files) this.linkReturnedRows(file);
     for (const file of this.files) this.linkFile(file, true);
-    for (const file of this.files) this.linkFile(file, false);
+    for (const file of this.files) {
+      this.linkFile(file, false);
+      this.columns.leave(file);
+    }
     this.routineActions.finish();
     this.variables.settle();
     this.tableActions.settle();

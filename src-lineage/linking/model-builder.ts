@@ -133,6 +133,7 @@ export class ModelBuilder {
         });
       }
     }
+    this.created.length = 0;
   }
 
   /** The finished model; the files in the order of their indexes. */

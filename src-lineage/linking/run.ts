@@ -15,6 +15,8 @@ export interface FileLink {
   firstStatement: number;
   /** The default database and schema at every statement. */
   scopes: NameScope[];
+  /** The place named last, see {@link spanOf}. */
+  lastSpan: Span;
 }
 
 /** A place in the run: names are resolved as seen from here. */
@@ -39,7 +41,8 @@ export interface LinkRun {
 export function newRun(files: readonly FileDataflow[], options: AnalysisOptions, dialect: Dialect): LinkRun {
   let firstStatement = 0;
   const links = files.map((dataflow, index): FileLink => {
-    const link = { index, dataflow, firstStatement, scopes: nameScopes(dataflow) };
+    const lastSpan: Span = [index, 0, 0];
+    const link = { index, dataflow, firstStatement, scopes: nameScopes(dataflow), lastSpan };
     firstStatement += dataflow.statements.length;
     return link;
   });
@@ -113,9 +116,13 @@ export function statementNumber(site: Site): number {
   return site.file.firstStatement + site.statement;
 }
 
-export function spanOf(file: FileLink, place: { start: number; end: number }): Span {
+/** The columns of a star, and the relations that make them, name one place after each other: they share its span. */
+export function spanOf(file: FileLink, { start, end }: { start: number; end: number }): Span {
   // a name that was not written ends before it starts
-  return [file.index, place.start, Math.max(place.start, place.end)];
+  const until = Math.max(start, end);
+  const [, lastStart, lastEnd] = file.lastSpan;
+  if (lastStart !== start || lastEnd !== until) file.lastSpan = [file.index, start, until];
+  return file.lastSpan;
 }
 
 /** The routine of a site and those around it, innermost first, then the script (-1). */
