@@ -5,6 +5,7 @@ const fewColumns = 12;
 
 /** Columns of one object by their folded names. */
 export class ColumnsByName {
+  /** Copied to grow: an array that was pushed to would keep room for sixteen more. */
   private few: DraftColumn[] | undefined;
   private many: Map<string, DraftColumn> | undefined;
 
@@ -21,7 +22,7 @@ export class ColumnsByName {
   add(column: DraftColumn): void {
     if (this.many !== undefined) this.many.set(column.key, column);
     else if (this.few === undefined) this.few = [column];
-    else if (this.few.length < fewColumns) this.few.push(column);
+    else if (this.few.length < fewColumns) this.few = this.few.concat(column);
     else {
       this.many = new Map([...this.few, column].map((one) => [one.key, one]));
       this.few = undefined;

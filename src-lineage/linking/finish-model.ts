@@ -27,8 +27,8 @@ export interface ModelDraft {
 
 /** The named objects that one statement reads and writes. */
 export interface TouchedObjects {
-  reads: Set<DraftObject>;
-  writes: Set<DraftObject>;
+  reads?: Set<DraftObject>;
+  writes?: Set<DraftObject>;
 }
 
 type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
@@ -40,12 +40,10 @@ export function finishModel(
   files: readonly FileDataflow[],
   routineOf: RoutineOf,
 ): LineageModel {
-  const objects = draft.objects
-    .map((object, order) => ({ object, order }))
-    .sort((a, b) => rank(a.object.kind) - rank(b.object.kind) || a.order - b.order);
-  objects.forEach(({ object }, id) => (object.id = id));
+  const objects = draft.objects.toSorted((a, b) => rank(a.kind) - rank(b.kind));
+  objects.forEach((object, id) => (object.id = id));
   let count = 0;
-  for (const { object } of objects) {
+  for (const object of objects) {
     for (const column of object.columns) column.id = count++;
     // names are looked up no more, and what flows in is there: the memory is needed now
     object.byKey.clear();
@@ -58,7 +56,7 @@ export function finishModel(
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
-    objects: objects.map(({ object }) => finishObject(object)),
+    objects: objects.map(finishObject),
     columns: finishColumns(objects),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
@@ -87,9 +85,9 @@ function rank(kind: ObjectKind): number {
 }
 
 /** The drafts are let go of, object by object. */
-function finishColumns(objects: readonly { object: DraftObject }[]): LineageColumn[] {
+function finishColumns(objects: readonly DraftObject[]): LineageColumn[] {
   const finished: LineageColumn[] = [];
-  for (const { object } of objects) {
+  for (const object of objects) {
     for (const column of object.columns) finished.push(finishColumn(column));
     object.columns = [];
   }
@@ -162,7 +160,12 @@ function finishRelations(drafts: DraftRelation[]): Relation[] {
 // than spreading conditional objects.
 function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relation {
   const { type, effect, transform, span, expression, statement } = draft;
-  const relation: Relation = { type, effect, target: draft.target.id, sources, statement };
+  const target = draft.target.id;
+  // what nearly all have stands in the literal: a field that is assigned later takes several times the memory
+  const relation: Relation =
+    transform === undefined || span === undefined
+      ? { type, effect, target, sources, statement }
+      : { type, effect, target, sources, statement, transform, span };
   if (transform !== undefined) relation.transform = transform;
   if (span !== undefined) relation.span = span;
   if (expression !== undefined) relation.expression = expression;

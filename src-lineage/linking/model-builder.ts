@@ -88,8 +88,8 @@ export class ModelBuilder {
   touch(statement: number, how: keyof TouchedObjects, object: DraftObject): void {
     let touched = this.touched.get(statement);
     if (touched === undefined)
-      this.touched.set(statement, (touched = { reads: new Set(), writes: new Set() }));
-    touched[how].add(object);
+      this.touched.set(statement, (touched = { reads: undefined, writes: undefined }));
+    (touched[how] ??= new Set()).add(object);
   }
 
   relate(relation: DraftRelation): void {

@@ -136,6 +136,8 @@ export class RowSets {
     if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
       this.arms.expand(node, node.rowSet.arms);
     else this.expandOutputs(node);
+    // an array that was pushed to keeps room for sixteen more
+    node.out = node.out.slice();
     node.state = 'expanded';
   }
 
@@ -170,6 +172,7 @@ export class RowSets {
         const view = this.view(node, source, index);
         if (view !== undefined) node.views!.push(view);
       });
+      node.views = node.views.slice();
     }
     return node.views;
   }
