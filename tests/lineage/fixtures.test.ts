@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { linkSources } from '../../src-lineage/linking/link.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
-import { isVendorId } from '../../src-lineage/dialects/vendor.ts';
+import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import { readDataflow } from '../../src-lineage/binding/bind.ts';
 import { endToEnd } from './end-to-end.ts';
 import { modelSteps } from './model-steps.ts';
@@ -64,6 +64,12 @@ describe('fixtures', () => {
   test('every script has its lineage and every lineage its script', () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(expectations).toEqual(scripts.map((script) => script.replace(/\.sql$/, '.lineage')));
+  });
+
+  test('every vendor has fifteen scripts and more', () => {
+    const vendors = scripts.map((script) => header(readFileSync(join(folder, script), 'utf8'), 'vendor'));
+    for (const vendor of vendorIds)
+      expect(vendors.filter((one) => one === vendor).length, vendor).toBeGreaterThanOrEqual(15);
   });
 
   for (const script of scripts) {
