@@ -64,8 +64,14 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   if (word === 'VARRAY' && cursor.accept('OF')) typeName(cursor, false);
   if (withTail) typeTail(cursor);
   type.end = cursor.previousEnd;
-  type.text = cursor.source.slice(start, type.end);
+  type.text = onOneLine(cursor.source.slice(start, type.end));
   return type;
+}
+
+/** The text of a type without the comments and line breaks in it. */
+function onOneLine(text: string): string {
+  if (!/\s\s|[^\S ]|\/\*|--/.test(text)) return text;
+  return text.replace(/\/\*[^]*?\*\/|--[^\n]*/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** Db2: ANCHOR [DATA TYPE] [TO] t.c, ANCHOR ROW [OF] t */
