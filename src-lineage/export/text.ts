@@ -63,8 +63,15 @@ function noteOf(model: LineageModel, edge: GraphEdge): string {
   const why = [transform, edge.expression && shortened(edge.expression)].filter(Boolean).join(': ');
   if (why !== '') words.push(why);
   if (edge.uncertain) words.push('uncertain');
-  if (edge.via.length > 0) words.push(`via ${edge.via.map((id) => model.objects[id]!.name).join(' > ')}`);
+  if (edge.via.length > 0) words.push(`via ${wayOf(edge.via.map((id) => model.objects[id]!.name))}`);
   return `[${printable(words.join(', '))}]`;
+}
+
+/** The names on the way; of long ways the two ends. */
+function wayOf(names: readonly string[]): string {
+  const shown =
+    names.length <= 12 ? names : [...names.slice(0, 5), `… ${names.length - 10} more …`, ...names.slice(-5)];
+  return shown.join(' > ');
 }
 
 /** What fits on a line beside the names. */

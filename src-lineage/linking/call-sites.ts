@@ -67,16 +67,7 @@ export class CallSites {
         if (caller !== undefined) callees.set(caller, [...(callees.get(caller) ?? []), callee]);
       }
     }
-    const ordered = new Set<KnownRoutine>();
-    const begun = new Set<KnownRoutine>();
-    const visit = (routine: KnownRoutine): void => {
-      if (begun.has(routine)) return;
-      begun.add(routine);
-      for (const callee of callees.get(routine) ?? []) visit(callee);
-      if (this.sites.has(routine)) ordered.add(routine);
-    };
-    for (const routine of this.sites.keys()) visit(routine);
-    return [...ordered];
+    return calleesBefore([...this.sites.keys()], callees).filter((routine) => this.sites.has(routine));
   }
 
   private separate(
@@ -141,6 +132,33 @@ export class CallSites {
       argument.row && !isValue(variable, parameter) ? argument.row.byKey.get(parameter.key) : undefined;
     return field === undefined ? argument.values : [{ column: field }];
   }
+}
+
+/** Depth first, with a stack of its own: routines may call each other thousands deep. */
+function calleesBefore(
+  routines: readonly KnownRoutine[],
+  callees: ReadonlyMap<KnownRoutine, readonly KnownRoutine[]>,
+): KnownRoutine[] {
+  const ordered: KnownRoutine[] = [];
+  const begun = new Set<KnownRoutine>();
+  const stack: { routine: KnownRoutine; open: KnownRoutine[] }[] = [];
+  const begin = (routine: KnownRoutine): void => {
+    if (begun.has(routine)) return;
+    begun.add(routine);
+    stack.push({ routine, open: (callees.get(routine) ?? []).toReversed() });
+  };
+  for (const routine of routines) {
+    begin(routine);
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const next = top.open.pop();
+      if (next !== undefined) begin(next);
+      else {
+        ordered.push(top.routine);
+        stack.pop();
+      }
+    }
+  }
+  return ordered;
 }
 
 function isValue(variable: Variable | undefined, { key, object }: DraftColumn): boolean {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { analyze } from '../../../src-lineage/index.ts';
 import { linkSources } from '../../../src-lineage/linking/link.ts';
+import { endToEnd } from '../end-to-end.ts';
 import { DataflowBuilder, link, relations } from './dataflow-builder.ts';
 
 test('a named column flows from the table through the query into the target by position', () => {
@@ -303,4 +305,17 @@ test('thousands of views on views, the last defined first, end in the table', ()
   const flows = relations(link([file]), 'fdd');
   expect(flows).toHaveLength(2 * depth);
   expect(flows.filter((flow) => flow.includes('*'))).toEqual([]);
+});
+
+test('functions that call each other thousands deep are linked, with each call its own arguments', () => {
+  const depth = 20_000;
+  const functions = Array.from(
+    { length: depth },
+    (_, i) =>
+      `CREATE FUNCTION f${i} (@a int) RETURNS int AS BEGIN RETURN f${i + 1}(@a) + f${i + 1}(1) END\nGO\n`,
+  ).join('');
+  const last = `CREATE FUNCTION f${depth} (@a int) RETURNS int AS BEGIN RETURN @a END\nGO\n`;
+  const text = `${functions}${last}INSERT INTO t (x) SELECT f0(s.y) FROM s;`;
+  const model = analyze([{ name: 'a.sql', text }], { vendor: 'dbvmssql' });
+  expect(endToEnd(model).filter((line) => line.startsWith('fdd'))).toEqual(['fdd  s.y -> t.x']);
 });
