@@ -1,5 +1,6 @@
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
+import { addToList } from '../list-map.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 8;
@@ -15,9 +16,7 @@ export function callsOf(statements: readonly Statement[]): CallsByName {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.kind === 'call') {
       const key = at.name.parts.at(-1)?.text.toLowerCase() ?? '';
-      const list = calls.get(key);
-      if (list === undefined) calls.set(key, [at]);
-      else list.push(at);
+      addToList(calls, key, at);
     } else open.push(...statementsInside(at).reverse());
   }
   return calls;

@@ -1,6 +1,7 @@
 import type { ObjectKind } from '../model/objects.ts';
 import type { DisplayName, ObjectKey } from './names.ts';
 import { TableHistory } from './table-history.ts';
+import { addToList } from '../list-map.ts';
 
 /** A table, view or another named object of the database. */
 export interface CatalogEntry {
@@ -98,9 +99,7 @@ export class Catalog {
     for (const declaration of this.declarations.values()) this.followPath(declaration);
     const byName = new Map<string, Declaration[]>();
     for (const declaration of this.declarations.values()) {
-      const group = byName.get(declaration.key.name);
-      if (group === undefined) byName.set(declaration.key.name, [declaration]);
-      else group.push(declaration);
+      addToList(byName, declaration.key.name, declaration);
     }
     for (const group of byName.values()) if (group.length > 1) joinGroup(group);
   }

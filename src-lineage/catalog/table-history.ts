@@ -1,4 +1,5 @@
 import { type ColumnList, unknownColumns } from './column-list.ts';
+import { addToList } from '../list-map.ts';
 
 /** Something that happens to a table's columns at a statement of a file. */
 export type TableEvent = { file: number; statement: number } & (
@@ -21,9 +22,7 @@ export class TableHistory {
 
   /** Events must be added in the order of the files and statements. */
   add(event: TableEvent): void {
-    const events = this.files.get(event.file);
-    if (events === undefined) this.files.set(event.file, [event]);
-    else events.push(event);
+    addToList(this.files, event.file, event);
   }
 
   get defined(): boolean {

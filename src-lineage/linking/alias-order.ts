@@ -1,4 +1,5 @@
 import type { Input } from '../binding/inputs.ts';
+import { dependencyOrder } from './dependency-order.ts';
 import type { OutColumn } from './row-set-node.ts';
 
 /** Select items in an order in which each stands behind those whose aliases it uses. */
@@ -10,20 +11,11 @@ export function inOrderOfAliases(
   items.forEach((item, i) => {
     if (item.output?.name !== undefined) aliased.set(item.key, i);
   });
-  const ordered: [OutColumn, number][] = [];
-  const seen = new Set<number>();
-  const visit = (at: number): void => {
-    if (seen.has(at)) return;
-    seen.add(at);
-    const item = items[at]!;
-    for (const { name, quoted } of plainNames(item.output?.inputs ?? [])) {
-      const used = aliased.get(key(name, quoted));
-      if (used !== undefined) visit(used);
-    }
-    ordered.push([item, at]);
-  };
-  items.forEach((_, i) => visit(i));
-  return ordered;
+  const used = (at: number): number[] =>
+    plainNames(items[at]!.output?.inputs ?? []).flatMap(
+      ({ name, quoted }) => aliased.get(key(name, quoted)) ?? [],
+    );
+  return dependencyOrder(items.keys(), used).map((at) => [items[at]!, at]);
 }
 
 function plainNames(inputs: readonly Input[]): { name: string; quoted: boolean }[] {

@@ -1,3 +1,6 @@
+import type { BoundVariable } from '../binding/dataflow.ts';
+import { addToList } from '../list-map.ts';
+import { dependencyOrder } from './dependency-order.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { PassedArgument } from './arguments.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -14,6 +17,12 @@ interface CallSite {
   site: Site;
   passed: readonly PassedArgument[];
 }
+
+/** The parameters of a routine, by the objects that they are. */
+type ParametersByObject = ReadonlyMap<
+  DraftObject,
+  { bound: BoundVariable; variable: Variable; position: number }
+>;
 
 /** What a column of a routine's answer is made of. */
 interface Origins {
@@ -42,9 +51,7 @@ export class CallSites {
   }
 
   note(site: CallSite): void {
-    const known = this.sites.get(site.routine);
-    if (known === undefined) this.sites.set(site.routine, [site]);
-    else known.push(site);
+    addToList(this.sites, site.routine, site);
   }
 
   /** Once all relations are known. */
@@ -64,10 +71,12 @@ export class CallSites {
     for (const [callee, sites] of this.sites) {
       for (const { site } of sites) {
         const caller = this.routines.enclosing(site.file, site.routine);
-        if (caller !== undefined) callees.set(caller, [...(callees.get(caller) ?? []), callee]);
+        if (caller !== undefined) addToList(callees, caller, callee);
       }
     }
-    return calleesBefore([...this.sites.keys()], callees).filter((routine) => this.sites.has(routine));
+    return dependencyOrder(this.sites.keys(), (routine) => callees.get(routine) ?? []).filter((routine) =>
+      this.sites.has(routine),
+    );
   }
 
   private separate(
@@ -76,10 +85,14 @@ export class CallSites {
     into: ReadonlyMap<DraftColumn, DraftRelation[]>,
   ): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
-    const owners = new Map(parameters.flatMap(({ variable }, i) => (variable ? [[variable.object, i]] : [])));
+    const byObject: ParametersByObject = new Map(
+      parameters.flatMap(({ bound, variable }, position) =>
+        variable ? [[variable.object, { bound, variable, position }]] : [],
+      ),
+    );
     const answers = new Map<DraftColumn, Origins>();
     const note = (answer: DraftColumn, takesValue: boolean): void => {
-      const origins = originsOf(answer, takesValue, new Set(owners.keys()), into);
+      const origins = originsOf(answer, takesValue, byObject, into);
       if (origins.parameters.length > 0) answers.set(answer, origins);
     };
     for (const answer of this.routines.result(routine).columns) note(answer, false);
@@ -90,7 +103,7 @@ export class CallSites {
     if (answers.size === 0) return;
     for (const site of sites) {
       const relations = site.relations ?? site.object?.columns.flatMap((column) => into.get(column) ?? []);
-      for (const relation of relations ?? []) this.takeOwn(relation, site, answers, owners);
+      for (const relation of relations ?? []) this.takeOwn(relation, site, answers, byObject);
     }
   }
 
@@ -99,14 +112,14 @@ export class CallSites {
     relation: DraftRelation,
     site: CallSite,
     answers: ReadonlyMap<DraftColumn, Origins>,
-    owners: ReadonlyMap<DraftObject, number>,
+    byObject: ParametersByObject,
   ): void {
     if (!relation.sources.some(({ column }) => answers.has(column))) return;
     const sources = new Map<DraftColumn, SourceColumn>();
     for (const source of relation.sources) {
       const origins = answers.get(source.column);
       const own = origins && [
-        ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, owners)),
+        ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, byObject)),
         ...origins.others,
       ];
       for (const one of own ?? [source]) if (!sources.has(one.column)) sources.set(one.column, one);
@@ -117,12 +130,11 @@ export class CallSites {
 
   /** What a call hands over for a parameter, or for a field of one that is a row. */
   private argument(
-    { passed, routine }: CallSite,
+    { passed }: CallSite,
     parameter: DraftColumn,
-    owners: ReadonlyMap<DraftObject, number>,
+    byObject: ParametersByObject,
   ): readonly SourceColumn[] {
-    const position = owners.get(parameter.object)!;
-    const { bound, variable } = this.variables.parameters(routine.file, routine.index)[position]!;
+    const { bound, variable, position } = byObject.get(parameter.object)!;
     const fold = (name: string): string => this.run.fold.variable(name);
     const argument =
       passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
@@ -134,44 +146,15 @@ export class CallSites {
   }
 }
 
-/** Depth first, with a stack of its own: routines may call each other thousands deep. */
-function calleesBefore(
-  routines: readonly KnownRoutine[],
-  callees: ReadonlyMap<KnownRoutine, readonly KnownRoutine[]>,
-): KnownRoutine[] {
-  const ordered: KnownRoutine[] = [];
-  const begun = new Set<KnownRoutine>();
-  const stack: { routine: KnownRoutine; open: KnownRoutine[] }[] = [];
-  const begin = (routine: KnownRoutine): void => {
-    if (begun.has(routine)) return;
-    begun.add(routine);
-    stack.push({ routine, open: (callees.get(routine) ?? []).toReversed() });
-  };
-  for (const routine of routines) {
-    begin(routine);
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const next = top.open.pop();
-      if (next !== undefined) begin(next);
-      else {
-        ordered.push(top.routine);
-        stack.pop();
-      }
-    }
-  }
-  return ordered;
-}
-
-function isValue(variable: Variable | undefined, { key, object }: DraftColumn): boolean {
-  return variable?.record !== true && object.columns.length === 1 && key !== '';
+function isValue(variable: Variable, { key, object }: DraftColumn): boolean {
+  return !variable.record && object.columns.length === 1 && key !== '';
 }
 
 function relationsInto(relations: readonly DraftRelation[]): Map<DraftColumn, DraftRelation[]> {
   const into = new Map<DraftColumn, DraftRelation[]>();
   for (const relation of relations) {
     if (relation.type !== 'fdd') continue;
-    const list = into.get(relation.target);
-    if (list === undefined) into.set(relation.target, [relation]);
-    else list.push(relation);
+    addToList(into, relation.target, relation);
   }
   return into;
 }
@@ -186,7 +169,7 @@ const maximumOrigins = 400;
 function originsOf(
   answer: DraftColumn,
   takesValue: boolean,
-  parameters: ReadonlySet<DraftObject>,
+  parameters: ParametersByObject,
   into: ReadonlyMap<DraftColumn, DraftRelation[]>,
 ): Origins {
   const takers = new Map<DraftColumn, DraftColumn[]>();
@@ -200,9 +183,7 @@ function originsOf(
     }
     if (at.object.role === 'persistent') continue;
     for (const { column } of bodySources(at, answer, into)) {
-      const list = takers.get(column);
-      if (list === undefined) takers.set(column, [at]);
-      else list.push(at);
+      addToList(takers, column, at);
       if (seen.has(column)) continue;
       if (seen.size >= maximumOrigins) return { parameters: [], others: [] };
       seen.add(column);

@@ -1,5 +1,6 @@
 import type { NameUse } from '../binding/dataflow.ts';
 import type { FileLink, Site } from './run.ts';
+import { addToList } from '../list-map.ts';
 
 /** By their place: the names of tables that UPDATE, MERGE and DELETE change. In dynamic SQL many stand at one place. */
 export type ChangedTables = ReadonlyMap<number, readonly { statement: number; name: NameUse }[]>;
@@ -15,9 +16,7 @@ export function changedTables(file: FileLink): ChangedTables {
             ? action.deletesFrom
             : undefined;
       if (name === undefined) continue;
-      const here = places.get(name.start);
-      if (here === undefined) places.set(name.start, [{ statement, name }]);
-      else here.push({ statement, name });
+      addToList(places, name.start, { statement, name });
     }
   });
   return places;

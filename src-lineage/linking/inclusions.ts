@@ -1,5 +1,6 @@
 import type { FileLink, LinkRun } from './run.ts';
 import { spanOf } from './run.ts';
+import { addToList } from '../list-map.ts';
 
 /** Marks of variables that nobody has defined: what file is meant can not be told. */
 const openMark = /[&{}%]|\$\(|\$\w|^:|^https?:/;
@@ -30,9 +31,7 @@ function pathsByName(files: readonly FileLink[]): Map<string, string[][]> {
   for (const { dataflow } of files) {
     const steps = stepsOf(dataflow.name);
     const name = steps.at(-1) ?? '';
-    const list = paths.get(name);
-    if (list === undefined) paths.set(name, [steps]);
-    else list.push(steps);
+    addToList(paths, name, steps);
   }
   return paths;
 }

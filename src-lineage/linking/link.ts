@@ -27,6 +27,7 @@ import { RowTypes } from './row-types.ts';
 import { declareTableVariables } from './table-variables.ts';
 import { Tables } from './tables.ts';
 import { Variables } from './variables.ts';
+import { addToList } from '../list-map.ts';
 
 /**
  * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter; never throws.
@@ -159,7 +160,7 @@ class Linker {
     for (const file of this.files) this.observe(file);
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     for (const file of this.files) this.linkReturnedRows(file);
-    for (const file of this.files) this.linkFile(file, true);
+    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
     for (const file of this.files) {
       this.linkFile(file, false);
       this.columns.leave(file);
@@ -213,9 +214,7 @@ class Linker {
   private linkFile(file: FileLink, answering: boolean): void {
     const rowSetsOf = new Map<number, number[]>();
     file.dataflow.rowSets.forEach((rowSet, id) => {
-      const list = rowSetsOf.get(rowSet.statement);
-      if (list === undefined) rowSetsOf.set(rowSet.statement, [id]);
-      else list.push(id);
+      addToList(rowSetsOf, rowSet.statement, id);
     });
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);

@@ -1,5 +1,6 @@
 import type { BoundRoutine, RoutineIndex } from '../binding/dataflow.ts';
 import type { FileLink } from './run.ts';
+import { addToList } from '../list-map.ts';
 
 /** A package's specification or body. */
 interface PackageHalf {
@@ -14,9 +15,7 @@ export class Packages {
   note(file: FileLink, routine: RoutineIndex, bound: BoundRoutine): void {
     const name = bound.name?.parts.at(-1)?.toLowerCase();
     if (name === undefined) return;
-    const halves = this.byName.get(name);
-    if (halves === undefined) this.byName.set(name, [{ file, routine }]);
-    else halves.push({ file, routine });
+    addToList(this.byName, name, { file, routine });
   }
 
   /** The other halves of the packages among some routines of a file. */

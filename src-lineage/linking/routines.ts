@@ -15,6 +15,7 @@ import {
   spanOf,
   statementNumber,
 } from './run.ts';
+import { addToList } from '../list-map.ts';
 
 /** A routine whose body is part of the run. */
 export interface KnownRoutine {
@@ -57,9 +58,7 @@ export class Routines {
     for (const routine of known) {
       const name = routine.bound.name?.parts.at(-1);
       if (name === undefined || routine.bound.kind === 'block') continue;
-      const list = this.byName.get(name.toLowerCase());
-      if (list === undefined) this.byName.set(name.toLowerCase(), [routine]);
-      else list.push(routine);
+      addToList(this.byName, name.toLowerCase(), routine);
       this.objectOf(file, routine.index);
     }
     for (const statement of file.dataflow.statements) {
@@ -139,9 +138,7 @@ export class Routines {
           const routine =
             action.do === 'call' ? this.find(site, action.name, action.arguments.length) : undefined;
           if (routine === undefined) continue;
-          const places = callers.get(routine);
-          if (places === undefined) callers.set(routine, [site]);
-          else places.push(site);
+          addToList(callers, routine, site);
         }
       });
     }

@@ -1,5 +1,6 @@
 import type { RowSetId } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
+import { dependencyOrder } from './dependency-order.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { FileLink, LinkRun } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -25,24 +26,14 @@ export class RowSetNeeds {
 
   /** The row sets to expand, those that others need first. The last one is `node`. */
   inOrder(node: RowSetNode): RowSetNode[] {
-    const order: RowSetNode[] = [];
-    const seen = new Set<Needed>([node]);
-    const stack: { item: Needed; needs: Needed[] }[] = [{ item: node, needs: this.needsOf(node) }];
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const next = top.needs.pop();
-      if (next === undefined) {
-        stack.pop();
-        if ('rowSet' in top.item) order.push(top.item);
-        else this.done.add(top.item);
-      } else if (!seen.has(next)) {
-        seen.add(next);
-        stack.push({ item: next, needs: this.needsOf(next) });
-      }
+    const rowSets: RowSetNode[] = [];
+    for (const item of dependencyOrder<Needed>([node], (needed) => this.needsOf(needed))) {
+      if ('rowSet' in item) rowSets.push(item);
+      else this.done.add(item);
     }
-    return order;
+    return rowSets;
   }
 
-  /** In reverse, as they are taken from the end. */
   private needsOf(item: Needed): Needed[] {
     if (!('rowSet' in item)) return this.done.has(item) ? [] : this.needsOfTable(item);
     if (item.state !== 'fresh') return [];
@@ -59,11 +50,11 @@ export class RowSetNeeds {
         if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
       }
     }
-    return needs.reverse();
+    return needs;
   }
 
   private needsOfTable({ madeFrom }: CatalogEntry): Needed[] {
     const queries = madeFrom.queries.map(({ file, rowSet }) => this.nodeOf(this.run.files[file]!, rowSet));
-    return [...queries, ...madeFrom.entries].reverse();
+    return [...queries, ...madeFrom.entries];
   }
 }

@@ -99,7 +99,7 @@ export class RowSetRelations {
     }
     const clause = clauseOf(node.rowSet);
     const place: Place = { site: node.site, node, clause, outputIndex: index };
-    const sources = this.inputs.values(place, out.output.inputs);
+    const sources = distinct(this.inputs.values(place, out.output.inputs));
     out.sources = sources;
     // the fields of a composite value, of which the star is all that is known
     if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
@@ -297,6 +297,18 @@ export class RowSetRelations {
     const target = builder.rows(node.object);
     this.relate(node, { type: 'fdr', target, sources: [{ column: builder.rows(result) }] });
   }
+}
+
+/** Aliases that use aliases gather the same columns over and over: each stays once. */
+function distinct(sources: SourceColumn[]): SourceColumn[] {
+  if (sources.length < 8) return sources;
+  const seen = new Map<string, Set<DraftColumn>>();
+  return sources.filter(({ column, clause, uncertain }) => {
+    const kind = `${clause} ${uncertain}`;
+    const columns = seen.get(kind) ?? new Set();
+    seen.set(kind, columns);
+    return columns.size < columns.add(column).size;
+  });
 }
 
 function effectOf({ kind }: RowSet): EffectType {

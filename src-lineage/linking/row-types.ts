@@ -3,6 +3,7 @@ import type { NameUse, RoutineIndex, RowType } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
+import { addToList } from '../list-map.ts';
 
 interface DefinedType {
   site: Site;
@@ -31,10 +32,8 @@ export class RowTypes {
         if (action.do !== 'define-type') continue;
         const site = siteOf(file, index);
         const key = nameOf(action.name);
-        const list = this.byName.get(key);
         const type = { site, action, packages: packagesAround(file, site.routine) };
-        if (list === undefined) this.byName.set(key, [type]);
-        else list.push(type);
+        addToList(this.byName, key, type);
       }
     });
   }

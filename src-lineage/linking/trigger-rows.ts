@@ -10,6 +10,7 @@ import {
   statementNumber,
 } from './run.ts';
 import type { Tables } from './tables.ts';
+import { addToList } from '../list-map.ts';
 
 /** The new or old row that a trigger sees. */
 export interface TriggerRow {
@@ -96,9 +97,7 @@ export class TriggerRows {
   private noteTriggerCall(site: Site, callee: string): void {
     const bound = site.file.dataflow.routines[site.routine];
     if (bound?.table === undefined) return;
-    const list = this.triggersByFunction.get(callee.toLowerCase()) ?? [];
-    list.push({ file: site.file, bound, table: bound.table });
-    this.triggersByFunction.set(callee.toLowerCase(), list);
+    addToList(this.triggersByFunction, callee.toLowerCase(), { file: site.file, bound, table: bound.table });
   }
 
   private makeTriggerRow(

@@ -1,4 +1,5 @@
 import type { GraphEdge, LineageGraph } from './graph.ts';
+import { addToList } from '../list-map.ts';
 
 export type TraceDirection = 'upstream' | 'downstream';
 
@@ -58,9 +59,7 @@ function directedEdges(edges: readonly GraphEdge[], direction: TraceDirection): 
   for (const [index, edge] of edges.entries()) {
     if (!isDirected(edge)) continue;
     const end = farEnd(edge, opposite);
-    const list = edgesAt.get(end);
-    if (list === undefined) edgesAt.set(end, [index]);
-    else list.push(index);
+    addToList(edgesAt, end, index);
   }
   return edgesAt;
 }

@@ -6,6 +6,7 @@ import { nameInSchema } from '../object-names.ts';
 import { coordinatesOf } from './coordinates.ts';
 import type { SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowRoutine } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
+import { addToList } from '../../list-map.ts';
 
 /** What stands for the columns of a table in table-level relations. */
 const wholeTableColumn = 'TABLE';
@@ -33,9 +34,7 @@ function grouped(edges: readonly GraphEdge[]): Iterable<GraphEdge[]> {
     const target = edge.target ?? ~edge.targetObject;
     const key =
       edge.type === 'call' ? `call ${edge.sourceObject}` : `${edge.type} ${edge.relations[0]} ${target}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [edge]);
-    else group.push(edge);
+    addToList(groups, key, edge);
   }
   return groups.values();
 }

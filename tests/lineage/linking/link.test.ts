@@ -319,3 +319,17 @@ test('functions that call each other thousands deep are linked, with each call i
   const model = analyze([{ name: 'a.sql', text }], { vendor: 'dbvmssql' });
   expect(endToEnd(model).filter((line) => line.startsWith('fdd'))).toEqual(['fdd  s.y -> t.x']);
 });
+
+test.each(['dbvclickhouse', 'dbvsnowflake'] as const)(
+  'aliases that use each other thousands deep end in the column (%s)',
+  (vendor) => {
+    const depth = 20_000;
+    const uses = Array.from({ length: depth }, (_, i) => `a${i} + 1 AS a${i + 1}`);
+    const items = ['s.y AS a0', ...uses];
+    if (vendor === 'dbvclickhouse') items.reverse();
+    const text = `INSERT INTO t SELECT ${items.join(', ')} FROM s`;
+    const lines = endToEnd(analyze([{ name: 'a.sql', text }], { vendor }));
+    expect(lines).toContain(`fdd  s.y -> t.a${depth}`);
+    expect(lines.filter((line) => line.startsWith('fdd'))).toHaveLength(depth + 1);
+  },
+);
