@@ -20,6 +20,7 @@ import type {
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import type { PreparedStatement } from './prepared.ts';
+import { shortened } from './shortened.ts';
 import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
 
 /** The CTEs visible at a place, innermost first. */
@@ -134,9 +135,7 @@ export class BindingContext {
 
   /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
   text(node: Node): string {
-    const written = this.source.slice(node.start, Math.min(node.end, node.start + 400));
-    const text = /\s\s|[^\S ]/.test(written) ? written.replace(/\s+/g, ' ') : written;
-    return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+    return shortened(this.source, node, 120);
   }
 
   /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */

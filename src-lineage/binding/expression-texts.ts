@@ -1,7 +1,8 @@
-import type { Transform } from '../model/relations.ts';
+import { isUnchanged } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Output, RowSet } from './dataflow.ts';
 import type { Input } from './inputs.ts';
+import { shortened } from './shortened.ts';
 
 /** Longer expressions are cut: their place in the file tells the rest. */
 const maximumLength = 400;
@@ -19,7 +20,7 @@ interface Explained {
 export function noteExpressions(text: string, rowSets: readonly RowSet[], actions: Iterable<Action>): void {
   const note = (explained: Explained, place: { start: number; end: number } = explained): void => {
     if (explained.expression === undefined && place.end > place.start)
-      explained.expression = shortened(text, place.start, place.end);
+      explained.expression = shortened(text, place, maximumLength);
   };
   for (const { outputs, influences, comparisons } of rowSets) {
     for (const output of outputs) noteOutput(output, note);
@@ -53,16 +54,4 @@ function noteCalls(inputs: readonly Input[], note: Note): void {
     note(input);
     noteCalls(input.inputs, note);
   }
-}
-
-/** The value passes as it is. */
-export function isUnchanged(transform: Transform): boolean {
-  return transform === 'copy' || transform === 'rename';
-}
-
-/** The text with its blanks folded, cut to a length that can be shown. */
-function shortened(text: string, start: number, end: number): string {
-  const written = text.slice(start, Math.min(end, start + 2 * maximumLength));
-  const folded = /\s\s|[^\S ]/.test(written) ? written.replace(/\s+/g, ' ') : written;
-  return folded.length > maximumLength ? `${folded.slice(0, maximumLength - 1)}…` : folded;
 }

@@ -7,6 +7,7 @@ import type {
 } from '../binding/actions.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
+import { isUnchanged } from '../model/relations.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -100,7 +101,7 @@ export class RoutineActions {
       return;
     }
     const values = this.inputs.values(this.place(site), inputs);
-    const changes = transform !== 'copy' && transform !== 'rename' && { transform, expression };
+    const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
     if (record?.typed) {
       this.spread({ ...flow, ...changes }, record, values);
       return;

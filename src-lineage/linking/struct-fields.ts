@@ -1,6 +1,6 @@
 import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
-import type { Transform } from '../model/relations.ts';
+import { isUnchanged, type Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
@@ -170,7 +170,7 @@ export class StructFields {
     const reads = listReaders.has(node.rowSet.name?.toUpperCase() ?? '');
     const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';
-    const unchanged = transform === 'copy' || transform === 'rename' || reads || node.rowSet.wholeRow;
+    const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow;
     if (others.length > 0 || !unchanged) return [];
     if (only?.kind === 'column' && only.field === undefined)
       return this.resolve(place, only).sources.map(({ column }) => column);

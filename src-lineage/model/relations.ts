@@ -56,6 +56,11 @@ export type Clause =
 export type Transform =
   'copy' | 'rename' | 'expression' | 'conditional' | 'function' | 'aggregate' | 'window' | 'constant';
 
+/** Tells whether the value passes as it is, under whatever name. */
+export function isUnchanged(transform: Transform): boolean {
+  return transform === 'copy' || transform === 'rename';
+}
+
 /** One source of a relation. */
 export interface RelationSource {
   column: ColumnId;
