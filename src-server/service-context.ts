@@ -3,7 +3,7 @@ import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Store } from './store/store.ts';
+import type { Storage } from './store/storage.ts';
 import type { WorkerPool } from './workers/pool.ts';
 
 /** The job that the screen begins with. */
@@ -15,7 +15,7 @@ export interface StartJob {
 /** The parts of a running service, as the routes use them. */
 export interface ServiceContext {
   settings: ServiceSettings;
-  store: Store;
+  store: Storage;
   pool: WorkerPool;
   analysis: Analysis;
   folders: JobFolders;

@@ -12,7 +12,7 @@ import { beginStartJob } from './jobs/start-job.ts';
 import type { ServiceContext } from './service-context.ts';
 import { completeSettings } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
-import { Store } from './store/store.ts';
+import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
 import { WorkerPool } from './workers/pool.ts';
 
 /** The port is taken. The message is for people. */
@@ -58,13 +58,13 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     return { url: `http://127.0.0.1:${port}`, port, close: closing(context, server) };
   } catch (error) {
     await context?.pool.close();
-    context?.store.close();
+    await context?.store.close();
     throw error;
   }
 }
 
 async function makeContext(settings: ServiceSettings, log: ServiceContext['log']): Promise<ServiceContext> {
-  const store = new Store(settings.dataFolder);
+  const store = new SqliteStorage(settings.dataFolder);
   const pool = new WorkerPool(settings.workerUrl, settings.workers);
   // It loads the engine while this thread does the rest.
   pool.warmUp();
@@ -72,7 +72,7 @@ async function makeContext(settings: ServiceSettings, log: ServiceContext['log']
     log.error({ damagedCopy: store.damagedCopy }, 'the database was damaged; a new one was begun');
   }
   const folders = new JobFolders(settings.dataFolder);
-  await folders.prepare((jobId) => store.jobs.get(jobId) !== undefined);
+  await folders.prepare(async (jobId) => (await store.jobs.get(jobId)) !== undefined);
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const startJob = Promise.resolve(undefined);
@@ -111,7 +111,7 @@ function closing(context: ServiceContext, server: Server): () => Promise<void> {
     await serverClosed;
     clearTimeout(hurry);
     await context.pool.close();
-    context.store.close();
+    await context.store.close();
     context.log.info('service stopped');
   };
   return () => (closed ??= close());

@@ -2,21 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { RawFile, RefusedFile } from '../archives/source-files.ts';
 import type { ServiceLimits } from '../settings.ts';
-import type { SessionFile, SessionOverview, SkippedFile } from '../store/session-store.ts';
-import type { Store } from '../store/store.ts';
+import type { NewSession, SkippedFile } from '../store/session.ts';
+import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
+import type { LinkTask } from '../workers/protocol.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
 import { newSessionId } from './session-id.ts';
-
-/** What a run gave; {@link Analysis.store} makes a session of it. */
-export interface AnalysisResult {
-  sessionId: string;
-  options: AnalysisOptions;
-  files: SessionFile[];
-  overview: SessionOverview;
-  /** Packed. */
-  model: Uint8Array;
-}
 
 export interface AnalysisProgress {
   /** A file was read or skipped. */
@@ -39,14 +30,14 @@ interface FileReading {
 
 /** Turns files into a lineage model: reads each in a worker, or takes an earlier reading, and links them in order. */
 export class Analysis {
-  readonly #store: Store;
+  readonly #store: Storage;
   readonly #pool: WorkerPool;
   readonly #limits: ServiceLimits;
   readonly #fingerprint: string;
-  readonly #cleanings: (() => void)[] = [];
+  readonly #cleanings: (() => Promise<void>)[] = [];
   #running = 0;
 
-  constructor(store: Store, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
+  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
     this.#store = store;
     this.#pool = pool;
     this.#limits = limits;
@@ -56,25 +47,26 @@ export class Analysis {
   /**
    * Analyses files in their order; a file of an earlier one's name replaces it. The order in which workers finish
    * does not matter.
+   * @returns the result, which nothing keeps yet
    * @throws the signal's reason when cancelled; what a broken engine throws while linking
    */
   async run(
     files: AsyncIterable<RawFile | RefusedFile>,
     options: AnalysisOptions,
     run: RunOptions,
-  ): Promise<AnalysisResult> {
+  ): Promise<NewSession> {
     this.#running += 1;
     try {
       return await this.#run(files, options, run);
     } finally {
       this.#running -= 1;
-      if (this.#running === 0) for (const clean of this.#cleanings.splice(0)) clean();
+      if (this.#running === 0) for (const clean of this.#cleanings.splice(0)) await clean();
     }
   }
 
   /** Runs a removal of readings when no run can need them. */
-  whenIdle(clean: () => void): void {
-    if (this.#running === 0) clean();
+  async whenIdle(clean: () => Promise<void>): Promise<void> {
+    if (this.#running === 0) await clean();
     else this.#cleanings.push(clean);
   }
 
@@ -82,7 +74,7 @@ export class Analysis {
     files: AsyncIterable<RawFile | RefusedFile>,
     options: AnalysisOptions,
     run: RunOptions,
-  ): Promise<AnalysisResult> {
+  ): Promise<NewSession> {
     const readings: (FileReading | undefined)[] = [];
     const places = new Map<string, number>();
     /** The number of the newest file at each place. */
@@ -129,18 +121,6 @@ export class Analysis {
     );
   }
 
-  /** Keeps the result of a run as a session. */
-  store(result: AnalysisResult, jobId: string | undefined, now: number): void {
-    const { sessionId, options, overview, files, model } = result;
-    this.#store.sessions.add(
-      { sessionId, vendor: options.vendor, ...(jobId !== undefined && { jobId }) },
-      overview,
-      files,
-      model,
-      now,
-    );
-  }
-
   async #read(
     file: RawFile,
     { vendor }: AnalysisOptions,
@@ -152,7 +132,7 @@ export class Analysis {
       .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}`)
       .digest('hex');
     const reading: FileReading = { name: file.name, contentHash, cacheKey };
-    const known = this.#store.dataflows.find(cacheKey, Date.now());
+    const known = await this.#store.dataflows.find(cacheKey, Date.now());
     if (known !== undefined) {
       run.progress?.fileDone(known);
       return reading;
@@ -167,7 +147,7 @@ export class Analysis {
         return { name: file.name, reason: result.reason, problem: false };
       }
       const { statements, text, dataflow } = result;
-      this.#store.dataflows.add({ contentHash, cacheKey, statements, text, dataflow }, Date.now());
+      await this.#store.dataflows.add({ contentHash, cacheKey, statements, text, dataflow }, Date.now());
       run.progress?.fileDone(statements);
       return reading;
     } catch (error) {
@@ -182,14 +162,15 @@ export class Analysis {
     skipped: SkippedFile[],
     options: AnalysisOptions,
     run: RunOptions,
-  ): Promise<AnalysisResult> {
+  ): Promise<NewSession> {
     run.progress?.linking();
     const sessionId = newSessionId(Date.now());
-    const files = readings.map(({ name, cacheKey }) => {
-      const dataflow = this.#store.dataflows.dataflow(cacheKey);
+    const files: LinkTask['files'] = [];
+    for (const { name, cacheKey } of readings) {
+      const dataflow = await this.#store.dataflows.dataflow(cacheKey);
       if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
-      return { name, dataflow };
-    });
+      files.push({ name, dataflow });
+    }
     const { model, overview } = await this.#pool.run(
       { kind: 'link', sessionId, files, options },
       { time: this.#limits.linkTime, urgent: run.urgent, signal: run.signal },
@@ -197,7 +178,7 @@ export class Analysis {
     const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
     return {
       sessionId,
-      options,
+      vendor: options.vendor,
       // In the order of the model, by which places name their file.
       files: overview.files.map(({ name }) => ({ name, contentHash: contents.get(name) ?? '' })),
       overview: { ...overview, skipped },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredUpload } from '../store/job-store.ts';
+import type { StoredUpload } from '../store/job.ts';
 
 /** A file that has arrived, somewhere under the data folder. */
 export interface ArrivedFile {
@@ -21,12 +21,12 @@ export class JobFolders {
   }
 
   /** Makes the folders, and removes what a crash left behind: half-arrived files, files of jobs that are no more. */
-  async prepare(isJob: (jobId: string) => boolean): Promise<void> {
+  async prepare(isJob: (jobId: string) => Promise<boolean>): Promise<void> {
     await rm(this.arrivals, { recursive: true, force: true });
     await mkdir(this.arrivals, { recursive: true });
     await mkdir(this.#root, { recursive: true });
     for (const jobId of await readdir(this.#root)) {
-      if (!isJob(jobId)) await this.remove(jobId);
+      if (!(await isJob(jobId))) await this.remove(jobId);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { SessionOverview } from '../store/session-store.ts';
+import type { SessionOverview } from '../store/session.ts';
 
 export interface JobOutcome {
   status: 'success' | 'partial_success' | 'fail';

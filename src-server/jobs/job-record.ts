@@ -1,13 +1,13 @@
 import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
-import type { StoredJob } from '../store/job-store.ts';
+import type { StoredJob } from '../store/job.ts';
 import { version } from '../version.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { durationText, localTime } from './local-time.ts';
 
 /** The record of a job as the API shows it. */
-export function jobRecord(context: ServiceContext, job: StoredJob): JobRecord {
+export async function jobRecord(context: ServiceContext, job: StoredJob): Promise<JobRecord> {
   const { startedAt, finishedAt, sessionId, errorMessage } = job;
-  const uploads = context.store.jobs.uploads(job.jobId);
+  const uploads = await context.store.jobs.uploads(job.jobId);
   return {
     jobId: job.jobId,
     jobName: job.jobName,
@@ -35,7 +35,7 @@ export function jobRecord(context: ServiceContext, job: StoredJob): JobRecord {
 }
 
 /** All jobs of a list in the API's summary. */
-export function jobsSummary(context: ServiceContext, jobs: readonly StoredJob[]): JobsSummary {
+export async function jobsSummary(context: ServiceContext, jobs: readonly StoredJob[]): Promise<JobsSummary> {
   const count = (status: StoredJob['status']): number => jobs.filter((job) => job.status === status).length;
   return {
     total: jobs.length,
@@ -43,7 +43,7 @@ export function jobsSummary(context: ServiceContext, jobs: readonly StoredJob[])
     partialSuccess: count('partial_success'),
     fail: count('fail'),
     jobIds: jobs.map((job) => job.jobId),
-    jobDetails: jobs.map((job) => jobRecord(context, job)),
+    jobDetails: await Promise.all(jobs.map((job) => jobRecord(context, job))),
   };
 }
 

@@ -4,8 +4,8 @@ import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
 import type { RawFile, RefusedFile, StoredFile } from '../archives/source-files.ts';
 import type { JobProgress } from '../contract/jobs.ts';
 import type { ServiceLimits, ServiceSettings } from '../settings.ts';
-import type { StoredJob } from '../store/job-store.ts';
-import type { Store } from '../store/store.ts';
+import type { StoredJob } from '../store/job.ts';
+import type { Storage } from '../store/storage.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { jobOutcome } from './job-outcome.ts';
@@ -29,15 +29,22 @@ class Superseded extends Error {
 
 /** Runs the accepted jobs in the order of their submission; those that a crash interrupted, again. */
 export class JobRunner {
-  readonly #store: Store;
+  readonly #store: Storage;
   readonly #analysis: Analysis;
   readonly #folders: JobFolders;
   readonly #settings: ServiceSettings;
   readonly #log: Logger;
   readonly #active = new Map<string, ActiveJob>();
+  #filling: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(store: Store, analysis: Analysis, folders: JobFolders, settings: ServiceSettings, log: Logger) {
+  constructor(
+    store: Storage,
+    analysis: Analysis,
+    folders: JobFolders,
+    settings: ServiceSettings,
+    log: Logger,
+  ) {
     this.#store = store;
     this.#analysis = analysis;
     this.#folders = folders;
@@ -47,10 +54,15 @@ export class JobRunner {
 
   /** Starts waiting jobs as far as there is place. */
   wake(): void {
-    if (this.#stopped) return;
-    for (const jobId of this.#store.jobs.waiting()) {
-      if (this.#active.size >= places) return;
-      if (!this.#active.has(jobId)) this.#begin(jobId);
+    this.#filling = this.#filling
+      .then(() => this.#fill())
+      .catch((error: unknown) => this.#log.error({ err: error }, 'waiting jobs could not be begun'));
+  }
+
+  async #fill(): Promise<void> {
+    for (const jobId of await this.#store.queue.waiting()) {
+      if (this.#stopped || this.#active.size >= places) return;
+      if (!this.#active.has(jobId)) await this.#begin(jobId);
     }
   }
 
@@ -59,13 +71,16 @@ export class JobRunner {
   }
 
   /** Jobs that run, and that wait. */
-  get load(): { running: number; waiting: number } {
+  async load(): Promise<{ running: number; waiting: number }> {
+    const { length } = await this.#store.queue.waiting();
     const running = this.#active.size;
-    return { running, waiting: Math.max(this.#store.jobs.waiting().length - running, 0) };
+    return { running, waiting: Math.max(length - running, 0) };
   }
 
   /** Ends the run of a job, if there is one. */
   async cancel(jobId: string): Promise<void> {
+    // It may just be beginning.
+    await this.#filling;
     const active = this.#active.get(jobId);
     active?.controller.abort(new Superseded());
     await active?.settled;
@@ -74,23 +89,23 @@ export class JobRunner {
   /** Ends all runs; the jobs run again at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    await this.#filling;
     const active = [...this.#active];
     for (const [jobId, { controller }] of active) {
-      this.#store.jobs.markInterrupted(jobId);
+      await this.#store.queue.release(jobId);
       controller.abort(new Superseded());
     }
     await Promise.all(active.map(([, { settled }]) => settled));
   }
 
-  #begin(jobId: string): void {
-    const job = this.#store.jobs.get(jobId);
+  async #begin(jobId: string): Promise<void> {
+    const job = await this.#store.queue.claim(jobId, Date.now());
     if (job === undefined) return;
-    if (job.attempts >= attempts) {
+    if (job.attempts > attempts) {
       const errorMessage = `The service ended ${attempts} times while it analysed this job.`;
-      this.#store.jobs.finish(job, { status: 'fail', errorMessage }, Date.now());
+      await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
       return;
     }
-    this.#store.jobs.markStarted(jobId, Date.now());
     const controller = new AbortController();
     const progress: JobProgress = {
       stage: 'reading',
@@ -107,11 +122,11 @@ export class JobRunner {
   }
 
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
-    const submissions = this.#submissions(job);
+    const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions.flat(), limits);
     const files = filesOf(submissions, limits);
-    const result = await this.#analysis.run(files, this.#options(job), {
+    const result = await this.#analysis.run(files, await this.#options(job), {
       urgent: false,
       signal,
       progress: {
@@ -125,34 +140,31 @@ export class JobRunner {
       },
     });
     signal.throwIfAborted();
-    const outcome = jobOutcome(result.overview);
-    this.#store.atomically(() => {
-      const now = Date.now();
-      const { sessionId, overview } = result;
-      const files = overview.files.length + overview.skipped.length;
-      const { statements } = overview.statistics;
-      if (!this.#store.jobs.finish(job, { ...outcome, sessionId, files, statements }, now))
-        throw new Superseded();
-      this.#analysis.store(result, job.jobId, now);
-      this.#store.sessions.keepOnly(job.jobId, sessionId);
-    });
-    this.#analysis.whenIdle(() => this.#store.dataflows.trim(this.#settings.cacheSize));
-    this.#log.info({ jobId: job.jobId, ...outcome, ...result.overview.statistics }, 'job done');
+    const { overview } = result;
+    const outcome = jobOutcome(overview);
+    const end = {
+      ...outcome,
+      files: overview.files.length + overview.skipped.length,
+      statements: overview.statistics.statements,
+    };
+    if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
+    await this.#analysis.whenIdle(() => this.#store.dataflows.trim(this.#settings.cacheSize));
+    this.#log.info({ jobId: job.jobId, ...outcome, ...overview.statistics }, 'job done');
   }
 
-  #options(job: StoredJob): AnalysisOptions {
+  async #options(job: StoredJob): Promise<AnalysisOptions> {
     return {
       vendor: job.vendor,
       ...(job.defaultDatabase !== '' && { defaultDatabase: job.defaultDatabase }),
       ...(job.defaultSchema !== '' && { defaultSchema: job.defaultSchema }),
-      ...suppliedMetadata(this.#store.jobs.metadata(job.jobId)),
+      ...suppliedMetadata(await this.#store.jobs.metadata(job.jobId)),
     };
   }
 
   /** The files of each submission. */
-  #submissions(job: StoredJob): StoredFile[][] {
+  async #submissions(job: StoredJob): Promise<StoredFile[][]> {
     const submissions = new Map<number, StoredFile[]>();
-    for (const upload of this.#store.jobs.uploads(job.jobId)) {
+    for (const upload of await this.#store.jobs.uploads(job.jobId)) {
       const files = submissions.get(upload.submission) ?? [];
       submissions.set(upload.submission, files);
       files.push({ name: upload.name, path: this.#folders.path(job.jobId, upload) });
@@ -160,12 +172,12 @@ export class JobRunner {
     return [...submissions.values()];
   }
 
-  #fail(job: StoredJob, error: unknown, signal: AbortSignal): void {
+  async #fail(job: StoredJob, error: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted || error instanceof Superseded) return;
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
     const why = error instanceof Error ? error.message : String(error);
     const errorMessage = `The analysis failed: ${why}`;
-    this.#store.jobs.finish(job, { status: 'fail', errorMessage }, Date.now());
+    await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
   }
 }
 

@@ -20,10 +20,11 @@ export async function beginStartJob(context: ServiceContext): Promise<StartJob |
   if (settings.openFiles.length > 0) {
     return { jobId: await openFiles(context, settings.openFiles), reason: 'files' };
   }
-  const isFirstStart = store.settings.get(sampleShown) === undefined && store.jobs.list().length === 0;
+  const isFirstStart =
+    (await store.settings.get(sampleShown)) === undefined && (await store.jobs.latest()) === undefined;
   if (settings.sampleFolder === undefined || !isFirstStart) return undefined;
   const jobId = await openFiles(context, [settings.sampleFolder], 'Sample');
-  store.settings.set(sampleShown, 'yes');
+  await store.settings.set(sampleShown, 'yes');
   return { jobId, reason: 'sample' };
 }
 

@@ -1,6 +1,6 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { StoredJob } from '../store/job-store.ts';
+import type { StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { newJobId } from './session-id.ts';
 
@@ -25,25 +25,21 @@ export async function acceptJob(
   const { store, folders, runner } = context;
   const jobId = newJobId();
   const uploads = await folders.take(jobId, files);
-  store.atomically(() => {
-    store.jobs.add(
-      {
-        jobId,
-        userId: submission.userId,
-        jobName: submission.jobName,
-        vendor: submission.vendor,
-        defaultDatabase: submission.defaultDatabase ?? '',
-        defaultSchema: submission.defaultSchema ?? '',
-        persist: submission.persist,
-        incremental: submission.incremental,
-        createdAt: Date.now(),
-      },
-      uploads,
-    );
-    if (submission.metadata !== undefined) store.jobs.setMetadata(jobId, submission.metadata);
-  });
-  const accepted = store.jobs.get(jobId);
-  if (accepted === undefined) throw new Error('The job was accepted but is not there.');
+  const accepted = await store.jobs.accept(
+    {
+      jobId,
+      userId: submission.userId,
+      jobName: submission.jobName,
+      vendor: submission.vendor,
+      defaultDatabase: submission.defaultDatabase ?? '',
+      defaultSchema: submission.defaultSchema ?? '',
+      persist: submission.persist,
+      incremental: submission.incremental,
+      createdAt: Date.now(),
+    },
+    uploads,
+    submission.metadata,
+  );
   runner.wake();
   return accepted;
 }
@@ -59,25 +55,21 @@ export async function extendJob(
   metadata: string | undefined,
 ): Promise<StoredJob | undefined> {
   const uploads = await folders.take(job.jobId, files);
-  store.atomically(() => {
-    store.jobs.reopen(job.jobId, uploads);
-    if (metadata !== undefined) store.jobs.setMetadata(job.jobId, metadata);
-  });
+  const extended = await store.jobs.extend(job.jobId, uploads, metadata);
   await runner.cancel(job.jobId);
   runner.wake();
-  return store.jobs.get(job.jobId);
+  return extended;
 }
 
 /** Removes a job: its run, its record, its files and its results. */
 export async function removeJob(context: ServiceContext, job: StoredJob): Promise<void> {
   const { store, folders, runner, analysis, pool } = context;
   const { sessionId } = job;
-  const contents =
-    sessionId === undefined ? [] : store.sessions.files(sessionId).map((file) => file.contentHash);
-  store.atomically(() => store.jobs.remove(job.jobId));
+  const files = sessionId === undefined ? [] : await store.sessions.files(sessionId);
+  await store.jobs.remove(job.jobId);
   await runner.cancel(job.jobId);
   if (sessionId !== undefined) pool.forget([sessionId]);
-  analysis.whenIdle(() => store.dataflows.forget(contents));
+  await analysis.whenIdle(() => store.dataflows.forget(files.map((file) => file.contentHash)));
   await folders.remove(job.jobId);
   runner.wake();
 }

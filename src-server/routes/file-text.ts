@@ -6,13 +6,13 @@ import type { ServiceContext } from '../service-context.ts';
 const inflate = promisify(inflateRaw);
 
 /** The packed text of a session's file. @throws OperationFailure (404) */
-export function packedFileText(
+export async function packedFileText(
   { store }: ServiceContext,
   sessionId: string,
   index: number,
-): { name: string; packed: Uint8Array } {
-  const file = store.sessions.file(sessionId, index);
-  const packed = file && store.sessions.text(file.contentHash);
+): Promise<{ name: string; packed: Uint8Array }> {
+  const file = await store.sessions.file(sessionId, index);
+  const packed = file && (await store.sessions.text(file.contentHash));
   if (file === undefined || packed === undefined) {
     throw new OperationFailure(404, `The session has no file of number ${index}.`);
   }
@@ -25,7 +25,7 @@ export async function fileText(
   sessionId: string,
   index: number,
 ): Promise<{ name: string; text: string }> {
-  const { name, packed } = packedFileText(context, sessionId, index);
+  const { name, packed } = await packedFileText(context, sessionId, index);
   const bytes = await inflate(packed);
   return { name, text: bytes.toString('utf8') };
 }

@@ -39,9 +39,10 @@ export async function analyseNow(
     throw new OperationFailure(400, `${refused.name} is not read: ${refused.reason}.`);
   }
   if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
-  analysis.store(result, undefined, Date.now());
-  analysis.whenIdle(() => {
-    if (store.sessions.removeUnused(settings.sessionLimit)) store.dataflows.trim(settings.cacheSize);
+  await store.sessions.add(result, Date.now());
+  await analysis.whenIdle(async () => {
+    if (await store.sessions.removeUnused(settings.sessionLimit))
+      await store.dataflows.trim(settings.cacheSize);
   });
   return result.sessionId;
 }

@@ -128,6 +128,6 @@ export function immediateOperations(context: ServiceContext): Operation[] {
 async function sessionOfCall(context: ServiceContext, call: OperationCall): Promise<string> {
   const { sessionId } = call.values;
   const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
-  if (sessionId !== undefined && !bringsSql) return knownSession(context, sessionId).sessionId;
+  if (sessionId !== undefined && !bringsSql) return (await knownSession(context, sessionId)).sessionId;
   return await analyseNow(context, call, parseFields(immediateRequest, call.values));
 }

@@ -7,7 +7,7 @@ import { parseFields } from '../http/failures.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
 import { streamAnswer } from '../http/stream-answer.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { StoredJob } from '../store/job-store.ts';
+import type { StoredJob } from '../store/job.ts';
 import type { View } from '../workers/protocol.ts';
 import { knownJob, latestJob, meantJob, resultOf } from './known-jobs.ts';
 import { csvType, graphmlType } from './media-types.ts';
@@ -22,7 +22,7 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
     headers: { type: string; ending?: string },
     view: (sessionId: string) => View,
   ): Promise<void> => {
-    const { sessionId } = knownSession(context, resultOf(job));
+    const { sessionId } = await knownSession(context, resultOf(job));
     const { type, ending } = headers;
     await streamAnswer(response, sessionView(context, sessionId, view(sessionId)), {
       type,
@@ -46,23 +46,25 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       summary: 'Draws the graph of a job',
       fields: jobGraphRequest,
       answer: graphResult,
-      run: (call) => sendGraph(call, knownJob(context, parseFields(jobRequest, call.values).jobId)),
+      run: async (call) =>
+        sendGraph(call, await knownJob(context, parseFields(jobRequest, call.values).jobId)),
     },
     {
       paths: ['/sqlflow/job/displayUserLatestJobGraph'],
       summary: 'Draws the graph of the latest job',
       fields: jobGraphRequest,
       answer: graphResult,
-      run: (call) => sendGraph(call, latestJob(context, call.values)),
+      run: async (call) => sendGraph(call, await latestJob(context, call.values)),
     },
     {
       paths: ['/sqlflow/job/updateUserJobGraphCache'],
       summary: 'Makes the session of a job ready',
       fields: jobRequest,
       answer: z.object({ sessionId: z.string() }),
-      run: ({ values, response }) => {
-        const job = knownJob(context, parseFields(jobRequest, values).jobId);
-        sendSuccess(response, { sessionId: knownSession(context, resultOf(job)).sessionId });
+      run: async ({ values, response }) => {
+        const job = await knownJob(context, parseFields(jobRequest, values).jobId);
+        const { sessionId } = await knownSession(context, resultOf(job));
+        sendSuccess(response, { sessionId });
       },
     },
     {
@@ -70,10 +72,10 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       summary: 'Exports model and graph of a job',
       fields: jobGraphRequest,
       answer: graphResult,
-      run: (call) => {
-        const job = meantJob(context, call.values);
+      run: async (call) => {
+        const job = await meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));
-        return send(call, job, { type: jsonType, ending: '.json' }, (sessionId) => ({
+        await send(call, job, { type: jsonType, ending: '.json' }, (sessionId) => ({
           kind: 'sqlflow-graph',
           options,
           withModel: true,
@@ -89,10 +91,10 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       summary: 'Exports the model of a job as a tree',
       fields: jobGraphRequest,
       answer: lineageTree,
-      run: (call) => {
-        const job = meantJob(context, call.values);
+      run: async (call) => {
+        const job = await meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));
-        return send(call, job, { type: jsonType, ending: '.json' }, (sessionId) => ({
+        await send(call, job, { type: jsonType, ending: '.json' }, (sessionId) => ({
           kind: 'sqlflow-tree',
           options,
           sessionId,
@@ -105,11 +107,11 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       summary: 'Exports the lineage of a job as CSV',
       fields: jobGraphRequest.extend(csvFields.shape),
       answer: csvType,
-      run: (call) => {
-        const job = meantJob(context, call.values);
+      run: async (call) => {
+        const job = await meantJob(context, call.values);
         const fields = parseFields(jobGraphRequest.extend(csvFields.shape), call.values);
         const options = graphOptions(fields);
-        return send(call, job, { type: csvType, ending: '.csv' }, () => ({
+        await send(call, job, { type: csvType, ending: '.csv' }, () => ({
           kind: 'csv',
           options,
           delimiter: fields.delimiter,
@@ -121,10 +123,10 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       summary: 'Exports the lineage of a job as GraphML',
       fields: jobGraphRequest,
       answer: graphmlType,
-      run: (call) => {
-        const job = meantJob(context, call.values);
+      run: async (call) => {
+        const job = await meantJob(context, call.values);
         const options = graphOptions(parseFields(jobGraphRequest, call.values));
-        return send(call, job, { type: graphmlType, ending: '.graphml' }, () => ({
+        await send(call, job, { type: graphmlType, ending: '.graphml' }, () => ({
           kind: 'graphml',
           options,
         }));

@@ -38,7 +38,7 @@ export function jobOperations(context: ServiceContext): Operation[] {
           },
           submittedFiles(call),
         );
-        sendSuccess(call.response, jobRecord(context, job));
+        sendSuccess(call.response, await jobRecord(context, job));
       },
     },
     {
@@ -54,8 +54,9 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Lists the jobs',
       fields: z.object({}),
       answer: jobsSummarySchema,
-      run: ({ values, response }) => {
-        sendSuccess(response, jobsSummary(context, jobsOf(context, userOf(context, values))));
+      run: async ({ values, response }) => {
+        const jobs = await jobsOf(context, userOf(context, values));
+        sendSuccess(response, await jobsSummary(context, jobs));
       },
     },
     {
@@ -63,11 +64,11 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Tells of a job',
       fields: jobLookupRequest,
       answer: jobRecordSchema,
-      run: ({ values, response }) => {
+      run: async ({ values, response }) => {
         if (values['jobId'] === undefined && values['jobName'] === undefined) {
           throw new OperationFailure(400, 'jobId is missing.');
         }
-        sendSuccess(response, jobRecord(context, meantJob(context, values)));
+        sendSuccess(response, await jobRecord(context, await meantJob(context, values)));
       },
     },
     {
@@ -76,8 +77,8 @@ export function jobOperations(context: ServiceContext): Operation[] {
       fields: jobRequest,
       answer: jobRecordSchema,
       run: async ({ values, response }) => {
-        const job = knownJob(context, parseFields(jobRequest, values).jobId);
-        const record = jobRecord(context, job);
+        const job = await knownJob(context, parseFields(jobRequest, values).jobId);
+        const record = await jobRecord(context, job);
         await removeJob(context, job);
         sendSuccess(response, { ...record, status: 'delete' });
       },
@@ -90,7 +91,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
   const fields = parseFields(submitPersistRequest, call.values);
   const files = submittedFiles(call);
   const earlier =
-    fields.incremental && fields.jobId !== undefined ? knownJob(context, fields.jobId) : undefined;
+    fields.incremental && fields.jobId !== undefined ? await knownJob(context, fields.jobId) : undefined;
   if (earlier !== undefined && !earlier.persist) {
     throw new OperationFailure(
       400,
@@ -114,7 +115,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
         )
       : await extendJob(context, earlier, files, fields.metadata);
   if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
-  sendSuccess(call.response, jobRecord(context, job));
+  sendSuccess(call.response, await jobRecord(context, job));
 }
 
 function submittedFiles({ files, request }: OperationCall): readonly ArrivedFile[] {

@@ -27,7 +27,7 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       answer: graphResult,
       run: async ({ values, response }) => {
         const fields = parseFields(selectedGraphRequest, values);
-        const { sessionId } = knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, fields.sessionId);
         const options = graphOptions(fields);
         const withModel = fields.isReturnModel;
         const pieces = sessionView(context, sessionId, {
@@ -47,7 +47,7 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       answer: graphResult,
       run: async ({ values, response }) => {
         const fields = parseFields(selectedGraphRequest.extend(tableLevelFields.shape), values);
-        const { sessionId } = knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, fields.sessionId);
         const pieces = sessionView(context, sessionId, {
           kind: 'sqlflow-table-level',
           options: graphOptions(fields),
@@ -65,7 +65,7 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       run: async ({ values, response }) => {
         const fields = parseFields(selectedObjectsRequest, values);
         const coordinates = parseCoordinates(fields.coordinates);
-        const { sessionId } = knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, fields.sessionId);
         const selected = [];
         for (const [file, positions] of positionsByFile(coordinates)) {
           const text = await fileText(context, sessionId, file);

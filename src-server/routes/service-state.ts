@@ -1,19 +1,18 @@
 import type { RequestHandler } from 'express';
 import type { OperationDescription } from '../contract/openapi.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { schemaVersion } from '../store/migrations.ts';
 import { version } from '../version.ts';
 
 /** `GET /health`: whether the service works, and how busy it is. */
 export function health(context: ServiceContext): RequestHandler {
-  return (_request, response) => {
-    const { runner, pool, startedAt } = context;
-    const { running, waiting } = runner.load;
+  return async (_request, response) => {
+    const { runner, pool, store, startedAt } = context;
+    const { running, waiting } = await runner.load();
     response.set('Cache-Control', 'no-store').json({
       status: 'ok',
       name: 'headwater',
       version,
-      schemaVersion,
+      schemaVersion: store.schemaVersion,
       pid: process.pid,
       /** Seconds. */
       uptime: Math.round((Date.now() - startedAt) / 100) / 10,

@@ -1,13 +1,13 @@
 import { OperationFailure } from '../http/failures.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { StoredSession } from '../store/session-store.ts';
+import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
 
 /** A session by its id. @throws OperationFailure (404) */
-export function knownSession({ store }: ServiceContext, sessionId: string): StoredSession {
-  const session = store.sessions.get(sessionId);
+export async function knownSession({ store }: ServiceContext, sessionId: string): Promise<StoredSession> {
+  const session = await store.sessions.get(sessionId);
   if (session === undefined) throw new OperationFailure(404, 'There is no session of this id.');
-  store.sessions.touch(sessionId, Date.now());
+  await store.sessions.touch(sessionId, Date.now());
   return session;
 }
 
@@ -17,8 +17,8 @@ export function sessionView(
   sessionId: string,
   view: View,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const loadModel = (): Uint8Array => {
-    const model = store.sessions.model(sessionId);
+  const loadModel = async (): Promise<Uint8Array> => {
+    const model = await store.sessions.model(sessionId);
     if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
     return model;
   };

@@ -13,7 +13,7 @@ interface ViewOnDemand {
   kind: 'view';
   sessionId: string;
   view: View;
-  loadModel: () => Uint8Array;
+  loadModel: () => Promise<Uint8Array>;
 }
 
 interface Waiting {
@@ -113,7 +113,7 @@ export class WorkerPool {
   async *view(
     sessionId: string,
     view: View,
-    loadModel: () => Uint8Array,
+    loadModel: () => Promise<Uint8Array>,
     options: RunOptions,
   ): AsyncGenerator<Uint8Array, void, void> {
     const pieces: Uint8Array[] = [];
@@ -216,29 +216,36 @@ export class WorkerPool {
       },
       piece: (bytes) => next.reply.piece(bytes),
     };
-    try {
-      if (!('loadModel' in task)) {
-        const sent =
-          task.kind === 'link'
-            ? { ...task, forget: remember(thread, task.sessionId, modelBytesAtHand) }
-            : task;
-        thread.start(next.id, sent, next.time, reply);
-        return;
-      }
-      const model = thread.sessions.has(task.sessionId) ? undefined : task.loadModel();
-      const bytes = model?.byteLength ?? thread.sessions.get(task.sessionId) ?? 0;
-      const forget = remember(thread, task.sessionId, bytes);
-      const { sessionId, view } = task;
-      thread.start(
-        next.id,
-        { kind: 'view', sessionId, view, forget, ...(model !== undefined && { model }) },
-        next.time,
-        reply,
+    thread.reserve(next.id, reply);
+    if (!('loadModel' in task)) {
+      const sent =
+        task.kind === 'link' ? { ...task, forget: remember(thread, task.sessionId, modelBytesAtHand) } : task;
+      thread.start(next.id, sent, next.time);
+    } else if (thread.sessions.has(task.sessionId)) {
+      this.#startView(thread, next, task, undefined);
+    } else {
+      task.loadModel().then(
+        (model) => this.#startView(thread, next, task, model),
+        (error: unknown) => thread.giveUp(next.id, error instanceof Error ? error : new Error(String(error))),
       );
-    } catch (error) {
-      this.#engaged.delete(thread);
-      reply.failed(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  #startView(
+    thread: WorkerThread,
+    next: Waiting,
+    { sessionId, view }: ViewOnDemand,
+    model: Uint8Array | undefined,
+  ): void {
+    // The reader may have left, and the thread have taken another task, while the model was fetched.
+    if (!thread.isReservedFor(next.id)) return;
+    const bytes = model?.byteLength ?? thread.sessions.get(sessionId) ?? 0;
+    const forget = remember(thread, sessionId, bytes);
+    thread.start(
+      next.id,
+      { kind: 'view', sessionId, view, forget, ...(model !== undefined && { model }) },
+      next.time,
+    );
   }
 
   #addThread(): WorkerThread {

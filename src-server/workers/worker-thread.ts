@@ -46,6 +46,8 @@ export class WorkerThread {
   readonly #events: Events;
   readonly #replies = new Map<number, TaskReply>();
   #running: number | undefined;
+  /** The running task is not sent yet. */
+  #reserved = false;
   #timer: NodeJS.Timeout | undefined;
   #ready = false;
   #gone = false;
@@ -67,10 +69,29 @@ export class WorkerThread {
     return this.#running !== undefined;
   }
 
-  /** Starts a task; `time` is what it may take, in milliseconds. */
-  start(id: number, task: WorkerTask, time: number, reply: TaskReply): void {
+  /** Keeps the thread for a task whose start follows. */
+  reserve(id: number, reply: TaskReply): void {
     this.#running = id;
+    this.#reserved = true;
     this.#replies.set(id, reply);
+  }
+
+  isReservedFor(id: number): boolean {
+    return this.#reserved && this.#running === id;
+  }
+
+  /** Ends a reservation: the task cannot be started. */
+  giveUp(id: number, error: Error): void {
+    if (!this.isReservedFor(id)) return;
+    const reply = this.#replies.get(id);
+    this.#replies.delete(id);
+    reply?.failed(error);
+    this.#becomeIdle();
+  }
+
+  /** Starts the task for which the thread is reserved; `time` is what it may take, in milliseconds. */
+  start(id: number, task: WorkerTask, time: number): void {
+    this.#reserved = false;
     this.#worker.ref();
     this.#timer = setTimeout(() => this.#runOut(time), time);
     this.#send({ type: 'task', id, task });
@@ -84,7 +105,8 @@ export class WorkerThread {
   /** Ends a task whose answer nobody wants any more. A running one can only be ended with its thread. */
   cancel(id: number): void {
     if (!this.#replies.delete(id)) return;
-    if (this.#running === id) void this.stop();
+    if (this.isReservedFor(id)) this.#becomeIdle();
+    else if (this.#running === id) void this.stop();
     else this.#send({ type: 'cancel', id });
   }
 
@@ -145,6 +167,7 @@ export class WorkerThread {
   #becomeIdle(): void {
     clearTimeout(this.#timer);
     this.#running = undefined;
+    this.#reserved = false;
     this.#worker.unref();
     this.#events.idle(this);
   }

@@ -6,11 +6,11 @@ import { serve } from './route-methods.ts';
 
 /** What is known of a session as a whole. */
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
-  serve(router, 'get', '/sessions/:sessionId', (request, response) => {
-    const { sessionId, jobId, vendor } = knownSession(context, String(request.params['sessionId']));
-    const overview = context.store.sessions.overview(sessionId);
+  serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
+    const { sessionId, jobId, vendor } = await knownSession(context, String(request.params['sessionId']));
+    const overview = await context.store.sessions.overview(sessionId);
     if (overview === undefined) throw new Error('A session has no overview.');
-    const job = jobId === undefined ? undefined : context.store.jobs.get(jobId);
+    const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
     const answer: SessionResponse = {
       sessionId,
       ...(jobId !== undefined && { jobId }),

@@ -20,43 +20,45 @@ const diagnosticsAtOnce = 1000;
 
 /** The views of a session's model, each drawn by a worker. */
 export function addSessionViewRoutes(router: Router, context: ServiceContext): void {
-  const session = (request: Request): string =>
-    knownSession(context, String(request.params['sessionId'])).sessionId;
+  const session = async (request: Request): Promise<string> =>
+    (await knownSession(context, String(request.params['sessionId']))).sessionId;
   const send = (response: Response, sessionId: string, view: View): Promise<void> =>
     streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
 
   serve(router, 'post', '/sessions/:sessionId/graph', async (request, response) => {
-    const sessionId = session(request);
+    const sessionId = await session(request);
     const options = graphOptionsOf(parseFields(graphRequest, request.body ?? {}));
     const { relationLimit } = context.settings;
     await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
   });
   serve(router, 'get', '/sessions/:sessionId/columns/:column', async (request, response) => {
     const column = wholeNumber('column', request.params['column']);
-    await send(response, session(request), { kind: 'column', column });
+    await send(response, await session(request), { kind: 'column', column });
   });
   serve(router, 'get', '/sessions/:sessionId/relations/:relation', async (request, response) => {
     const relation = wholeNumber('relation', request.params['relation']);
     const options = graphOptionsOf(graphRequestFromQuery(request.query));
     const edge = { options, ...edgeEndsFromQuery(request.query) };
-    response.json(await relationWithText(context, session(request), { kind: 'relation', relation, edge }));
+    response.json(
+      await relationWithText(context, await session(request), { kind: 'relation', relation, edge }),
+    );
   });
   serve(router, 'get', '/sessions/:sessionId/files/:file', async (request, response) => {
     const file = wholeNumber('file', request.params['file']);
-    const sessionId = session(request);
-    const text = packedFileText(context, sessionId, file).packed;
+    const sessionId = await session(request);
+    const text = (await packedFileText(context, sessionId, file)).packed;
     await send(response, sessionId, { kind: 'file', file, text });
   });
   serve(router, 'get', '/sessions/:sessionId/diagnostics', async (request, response) => {
     const offset = wholeNumber('offset', request.query['offset'], 0);
     const limit = Math.min(wholeNumber('limit', request.query['limit'], 200), diagnosticsAtOnce);
-    await send(response, session(request), { kind: 'diagnostics', offset, limit });
+    await send(response, await session(request), { kind: 'diagnostics', offset, limit });
   });
   serve(router, 'get', '/sessions/:sessionId/export/:format', async (request, response) => {
-    const sessionId = session(request);
+    const sessionId = await session(request);
     const { view, type, ending } = exportView(request, sessionId);
-    const { jobId } = knownSession(context, sessionId);
-    const name = jobId === undefined ? undefined : context.store.jobs.get(jobId)?.jobName;
+    const { jobId } = await knownSession(context, sessionId);
+    const name = jobId === undefined ? undefined : (await context.store.jobs.get(jobId))?.jobName;
     const stem = (name ?? 'lineage').replace(/[\p{Cc}<>:"/\\|?*]/gu, '_').slice(0, 100);
     await streamAnswer(response, sessionView(context, sessionId, view), {
       type,

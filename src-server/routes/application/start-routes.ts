@@ -32,8 +32,8 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
 /** The job that the screen begins with: of the given files, the sample, or the latest. */
 async function startup({ store, startJob }: ServiceContext): Promise<StartupResponse> {
   const begun = await startJob;
-  if (begun !== undefined && store.jobs.get(begun.jobId) !== undefined) return { version, ...begun };
-  const latest = store.jobs.list().at(-1);
+  if (begun !== undefined && (await store.jobs.get(begun.jobId)) !== undefined) return { version, ...begun };
+  const latest = await store.jobs.latest();
   return latest === undefined
     ? { version, reason: 'none' }
     : { version, jobId: latest.jobId, reason: 'latest' };

@@ -63,7 +63,7 @@ describe('the worker pool', () => {
       .run({ kind: 'guess', text }, { time, urgent, ...(signal !== undefined && { signal }) })
       .then((result) => result.reasons[0]);
   const view = (pieces: number): View => ({ kind: 'column', column: pieces });
-  const model = (): Uint8Array => new Uint8Array(1);
+  const model = async (): Promise<Uint8Array> => new Uint8Array(1);
   const options = { time: 5000, urgent: true };
 
   it('gives every task its own answer', async () => {
@@ -132,7 +132,7 @@ describe('the worker pool', () => {
   it('sends a model once to a worker, and again to its successor', async () => {
     const single = new WorkerPool(url, 1);
     let loaded = 0;
-    const load = (): Uint8Array => {
+    const load = async (): Promise<Uint8Array> => {
       loaded += 1;
       return new Uint8Array(1);
     };

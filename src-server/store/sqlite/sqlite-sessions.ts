@@ -1,31 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { ModelOverview } from '../workers/protocol.ts';
-
-/** A file of a session; its text is found by the hash of its bytes. */
-export interface SessionFile {
-  name: string;
-  contentHash: string;
-}
-
-/** A file that was not analysed, and why. */
-export interface SkippedFile {
-  name: string;
-  reason: string;
-  /** False for what is no SQL anyway (pictures, read-me files): it does not make a job partly successful. */
-  problem: boolean;
-}
-
-/** What is known of a session without unpacking its model. */
-export interface SessionOverview extends ModelOverview {
-  skipped: SkippedFile[];
-}
-
-export interface StoredSession {
-  sessionId: string;
-  jobId?: string;
-  vendor: VendorId;
-}
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
+import type { SessionStorage } from '../storage.ts';
 
 interface SessionRow {
   session_id: string;
@@ -33,8 +9,8 @@ interface SessionRow {
   vendor: VendorId;
 }
 
-/** The sessions: the lineage model of a run, packed, and the files it came from. */
-export class SessionStore {
+/** The sessions in SQLite. */
+export class SqliteSessions implements SessionStorage {
   readonly #database: Database;
   readonly #insert: Statement<[string, string | null, string, number, number, string, Uint8Array]>;
   readonly #insertFile: Statement<[string, number, string, string]>;
@@ -77,30 +53,24 @@ export class SessionStore {
     );
   }
 
-  add(
-    session: StoredSession,
-    overview: SessionOverview,
-    files: readonly SessionFile[],
-    model: Uint8Array,
-    at: number,
-  ): void {
-    this.#database.transaction(() => {
-      this.#insert.run(
-        session.sessionId,
-        session.jobId ?? null,
-        session.vendor,
-        at,
-        at,
-        JSON.stringify(overview),
-        model,
-      );
-      for (const [index, file] of files.entries()) {
-        this.#insertFile.run(session.sessionId, index, file.name, file.contentHash);
-      }
-    })();
+  async add(session: NewSession, at: number): Promise<void> {
+    this.#database.transaction(() => this.#add(session, at))();
   }
 
-  get(sessionId: string): StoredSession | undefined {
+  /** Keeps the result of a job in place of its earlier ones; within a transaction of the caller. */
+  replaceOfJob(jobId: string, session: NewSession, at: number): void {
+    this.#add({ ...session, jobId }, at);
+    this.#removeOtherOfJob.run(jobId, session.sessionId);
+  }
+
+  #add({ sessionId, jobId, vendor, overview, files, model }: NewSession, at: number): void {
+    this.#insert.run(sessionId, jobId ?? null, vendor, at, at, JSON.stringify(overview), model);
+    for (const [index, { name, contentHash }] of files.entries()) {
+      this.#insertFile.run(sessionId, index, name, contentHash);
+    }
+  }
+
+  async get(sessionId: string): Promise<StoredSession | undefined> {
     const row = this.#byId.get(sessionId);
     if (row === undefined) return undefined;
     return {
@@ -110,45 +80,33 @@ export class SessionStore {
     };
   }
 
-  overview(sessionId: string): SessionOverview | undefined {
+  async overview(sessionId: string): Promise<SessionOverview | undefined> {
     const row = this.#overview.get(sessionId);
     return row && (JSON.parse(row.overview) as SessionOverview);
   }
 
-  /** The packed model. */
-  model(sessionId: string): Uint8Array | undefined {
+  async model(sessionId: string): Promise<Uint8Array | undefined> {
     return this.#model.get(sessionId)?.model;
   }
 
-  /** Notes that a session was used, so that it is kept longer. */
-  touch(sessionId: string, at: number): void {
+  async touch(sessionId: string, at: number): Promise<void> {
     this.#touch.run(at, sessionId);
   }
 
-  file(sessionId: string, index: number): SessionFile | undefined {
+  async file(sessionId: string, index: number): Promise<SessionFile | undefined> {
     const row = this.#file.get(sessionId, index);
     return row && { name: row.name, contentHash: row.content_hash };
   }
 
-  files(sessionId: string): SessionFile[] {
+  async files(sessionId: string): Promise<SessionFile[]> {
     return this.#files.all(sessionId).map((row) => ({ name: row.name, contentHash: row.content_hash }));
   }
 
-  /** The packed text of a file. */
-  text(contentHash: string): Uint8Array | undefined {
+  async text(contentHash: string): Promise<Uint8Array | undefined> {
     return this.#text.get(contentHash)?.text;
   }
 
-  /** Removes the earlier results of a job. */
-  keepOnly(jobId: string, sessionId: string): void {
-    this.#removeOtherOfJob.run(jobId, sessionId);
-  }
-
-  /**
-   * Removes the sessions of immediate calls but for the most recently used. So that not every call has to tidy up, some
-   * more are let be for a while; tells whether any were removed.
-   */
-  removeUnused(keep: number): boolean {
+  async removeUnused(keep: number): Promise<boolean> {
     const surplus = Math.ceil(keep / 10);
     if ((this.#countUnused.get()?.count ?? 0) < keep + surplus) return false;
     return this.#removeUnused.run(keep).changes > 0;

@@ -1,18 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { DataflowStorage, StoredReading } from '../storage.ts';
 
-/** What reading one file gave; found again by the content and the options it was read with. */
-export interface CachedReading {
-  cacheKey: string;
-  contentHash: string;
-  statements: number;
-  /** Packed. */
-  text: Uint8Array;
-  /** Packed. */
-  dataflow: Uint8Array;
-}
-
-/** The per-file results, so that a later run reads only what changed. */
-export class DataflowCache {
+/** The per-file results in SQLite. */
+export class SqliteDataflows implements DataflowStorage {
   readonly #database: Database;
   readonly #find: Statement<[string], { statements: number }>;
   readonly #touch: Statement<[number, string]>;
@@ -49,14 +39,13 @@ export class DataflowCache {
     );
   }
 
-  /** The number of statements of a reading that is at hand. */
-  find(cacheKey: string, at: number): number | undefined {
+  async find(cacheKey: string, at: number): Promise<number | undefined> {
     const row = this.#find.get(cacheKey);
     if (row !== undefined) this.#touch.run(at, cacheKey);
     return row?.statements;
   }
 
-  add(reading: CachedReading, at: number): void {
+  async add(reading: StoredReading, at: number): Promise<void> {
     this.#database.transaction(() => {
       this.#insertText.run(reading.contentHash, reading.text);
       this.#insert.run(
@@ -70,13 +59,11 @@ export class DataflowCache {
     })();
   }
 
-  /** The packed dataflow of a reading. */
-  dataflow(cacheKey: string): Uint8Array | undefined {
+  async dataflow(cacheKey: string): Promise<Uint8Array | undefined> {
     return this.#dataflow.get(cacheKey)?.dataflow;
   }
 
-  /** Removes every trace of contents that no session holds any more. */
-  forget(contentHashes: readonly string[]): void {
+  async forget(contentHashes: readonly string[]): Promise<void> {
     this.#database.transaction(() => {
       for (const contentHash of contentHashes) this.#removeUnreferenced.run(contentHash);
       this.#removeTexts.run();
@@ -84,8 +71,7 @@ export class DataflowCache {
     this.#database.pragma('incremental_vacuum(4000)');
   }
 
-  /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
-  trim(bytes: number): void {
+  async trim(bytes: number): Promise<void> {
     this.#database.transaction(() => {
       this.#removeOldest.run(bytes);
       this.#removeTexts.run();

@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { SettingStorage } from '../storage.ts';
 
-/** Small facts that outlive a run of the service. */
-export class SettingStore {
+/** The settings in SQLite. */
+export class SqliteSettings implements SettingStorage {
   readonly #read: Statement<[string], { value: string }>;
   readonly #write: Statement<[string, string]>;
 
@@ -12,11 +13,11 @@ export class SettingStore {
     );
   }
 
-  get(name: string): string | undefined {
+  async get(name: string): Promise<string | undefined> {
     return this.#read.get(name)?.value;
   }
 
-  set(name: string, value: string): void {
+  async set(name: string, value: string): Promise<void> {
     this.#write.run(name, value);
   }
 }

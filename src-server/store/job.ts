@@ -1,0 +1,64 @@
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { JobStatus } from '../contract/jobs.ts';
+
+/** A job as it is stored. Times are epoch milliseconds. */
+export interface StoredJob {
+  number: number;
+  jobId: string;
+  userId: string;
+  jobName: string;
+  vendor: VendorId;
+  defaultDatabase: string;
+  defaultSchema: string;
+  persist: boolean;
+  incremental: boolean;
+  status: Exclude<JobStatus, 'delete'>;
+  errorMessage?: string;
+  sessionId?: string;
+  /** Of the latest result: its files, the skipped ones too, and its statements. */
+  files: number;
+  statements: number;
+  /** Counts the submissions: a result of an older revision is not the newest submission's. */
+  revision: number;
+  /** Runs that were begun and not finished: by a crash, or the one that goes on. */
+  attempts: number;
+  createdAt: number;
+  startedAt?: number;
+  finishedAt?: number;
+}
+
+export type NewJob = Omit<
+  StoredJob,
+  | 'number'
+  | 'status'
+  | 'files'
+  | 'statements'
+  | 'errorMessage'
+  | 'sessionId'
+  | 'revision'
+  | 'attempts'
+  | 'startedAt'
+  | 'finishedAt'
+>;
+
+/** How a run of a job ended. */
+export interface JobEnd {
+  status: Exclude<JobStatus, 'create' | 'delete'>;
+  errorMessage?: string;
+  files?: number;
+  statements?: number;
+}
+
+/** A submitted file, kept in the job's folder under another name. */
+export interface StoredUpload {
+  /** Path as the client named it. */
+  name: string;
+  /** File name in the job's folder. */
+  storedAs: string;
+  bytes: number;
+}
+
+/** An upload of a job, and the submission it came with, from 1. */
+export interface JobUpload extends StoredUpload {
+  submission: number;
+}

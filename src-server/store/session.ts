@@ -1,0 +1,37 @@
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { ModelOverview } from '../workers/protocol.ts';
+
+/** A file of a session; its text is found by the hash of its bytes. */
+export interface SessionFile {
+  name: string;
+  contentHash: string;
+}
+
+/** A file that was not analysed, and why. */
+export interface SkippedFile {
+  name: string;
+  reason: string;
+  /** False for what is no SQL anyway (pictures, read-me files): it does not make a job partly successful. */
+  problem: boolean;
+}
+
+/** What is known of a session without unpacking its model. */
+export interface SessionOverview extends ModelOverview {
+  skipped: SkippedFile[];
+}
+
+export interface StoredSession {
+  sessionId: string;
+  /** Absent for the session of an immediate call. */
+  jobId?: string;
+  vendor: VendorId;
+}
+
+/** The result of a run, to be kept. */
+export interface NewSession extends StoredSession {
+  overview: SessionOverview;
+  /** In the order of the model, by which places name their file. */
+  files: readonly SessionFile[];
+  /** Packed. */
+  model: Uint8Array;
+}

@@ -1,0 +1,49 @@
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { StoredJob } from '../job.ts';
+
+/** A row of `jobs`. */
+export interface JobRow {
+  number: number;
+  job_id: string;
+  user_id: string;
+  job_name: string;
+  vendor: VendorId;
+  default_database: string;
+  default_schema: string;
+  persist: number;
+  incremental: number;
+  status: StoredJob['status'];
+  error_message: string | null;
+  session_id: string | null;
+  files: number;
+  statements: number;
+  revision: number;
+  attempts: number;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+export function jobOfRow(row: JobRow): StoredJob {
+  return {
+    number: row.number,
+    jobId: row.job_id,
+    userId: row.user_id,
+    jobName: row.job_name,
+    vendor: row.vendor,
+    defaultDatabase: row.default_database,
+    defaultSchema: row.default_schema,
+    persist: row.persist !== 0,
+    incremental: row.incremental !== 0,
+    status: row.status,
+    ...(row.error_message !== null && { errorMessage: row.error_message }),
+    ...(row.session_id !== null && { sessionId: row.session_id }),
+    files: row.files,
+    statements: row.statements,
+    revision: row.revision,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    ...(row.started_at !== null && { startedAt: row.started_at }),
+    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { JobUpload, NewJob, StoredJob, StoredUpload } from '../job.ts';
+import type { JobStorage } from '../storage.ts';
+import { jobOfRow } from './job-row.ts';
+import type { JobRow } from './job-row.ts';
+
+interface UploadRow {
+  name: string;
+  stored_as: string;
+  bytes: number;
+  submission: number;
+}
+
+/** The jobs in SQLite, and the files submitted with them. */
+export class SqliteJobs implements JobStorage {
+  readonly #database: Database;
+  readonly #insert: Statement<[Record<string, string | number>]>;
+  readonly #insertUpload: Statement<[string, number, number, string, string, number]>;
+  readonly #uploads: Statement<[string], UploadRow>;
+  readonly #uploadEnd: Statement<[string], { end: number }>;
+  readonly #setMetadata: Statement<[string, string]>;
+  readonly #metadata: Statement<[string], { text: string }>;
+  readonly #byId: Statement<[string], JobRow>;
+  readonly #all: Statement<[], JobRow>;
+  readonly #ofUser: Statement<[string], JobRow>;
+  readonly #latest: Statement<[], JobRow>;
+  readonly #latestOfUser: Statement<[string], JobRow>;
+  readonly #byName: Statement<[string], JobRow>;
+  readonly #reopen: Statement<[string], { revision: number }>;
+  readonly #remove: Statement<[string]>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#insert = database.prepare(`
+      INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
+                        status, revision, attempts, created_at)
+      VALUES (@jobId, @userId, @jobName, @vendor, @defaultDatabase, @defaultSchema, @persist, @incremental,
+              'create', 1, 0, @createdAt)`);
+    this.#insertUpload = database.prepare(
+      'INSERT INTO job_uploads (job_id, position, submission, name, stored_as, bytes) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#uploads = database.prepare(
+      'SELECT name, stored_as, bytes, submission FROM job_uploads WHERE job_id = ? ORDER BY position',
+    );
+    this.#uploadEnd = database.prepare(
+      'SELECT coalesce(max(position) + 1, 0) AS end FROM job_uploads WHERE job_id = ?',
+    );
+    this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
+    this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
+    this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
+    this.#all = database.prepare('SELECT * FROM jobs ORDER BY number');
+    this.#ofUser = database.prepare('SELECT * FROM jobs WHERE user_id = ? ORDER BY number');
+    this.#latest = database.prepare('SELECT * FROM jobs ORDER BY number DESC LIMIT 1');
+    this.#latestOfUser = database.prepare(
+      'SELECT * FROM jobs WHERE user_id = ? ORDER BY number DESC LIMIT 1',
+    );
+    this.#byName = database.prepare('SELECT * FROM jobs WHERE job_name = ? ORDER BY number DESC LIMIT 1');
+    this.#reopen = database.prepare(
+      `UPDATE jobs SET status = 'create', error_message = NULL, incremental = 1, revision = revision + 1,
+                       attempts = 0, started_at = NULL, finished_at = NULL
+       WHERE job_id = ? RETURNING revision`,
+    );
+    this.#remove = database.prepare('DELETE FROM jobs WHERE job_id = ?');
+  }
+
+  async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
+    const { jobId } = job;
+    this.#database.transaction(() => {
+      this.#insert.run({ ...job, persist: Number(job.persist), incremental: Number(job.incremental) });
+      this.#addUploads(jobId, 1, uploads);
+      if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
+    })();
+    const row = this.#byId.get(jobId);
+    if (row === undefined) throw new Error('The job was accepted but is not there.');
+    return jobOfRow(row);
+  }
+
+  async extend(
+    jobId: string,
+    uploads: readonly StoredUpload[],
+    metadata?: string,
+  ): Promise<StoredJob | undefined> {
+    return this.#database.transaction(() => {
+      const reopened = this.#reopen.get(jobId);
+      if (reopened === undefined) return undefined;
+      this.#addUploads(jobId, reopened.revision, uploads);
+      if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
+      return jobOf(this.#byId.get(jobId));
+    })();
+  }
+
+  #addUploads(jobId: string, submission: number, uploads: readonly StoredUpload[]): void {
+    const start = this.#uploadEnd.get(jobId)?.end ?? 0;
+    for (const [index, { name, storedAs, bytes }] of uploads.entries()) {
+      this.#insertUpload.run(jobId, start + index, submission, name, storedAs, bytes);
+    }
+  }
+
+  async get(jobId: string): Promise<StoredJob | undefined> {
+    return jobOf(this.#byId.get(jobId));
+  }
+
+  async named(jobName: string): Promise<StoredJob | undefined> {
+    return jobOf(this.#byName.get(jobName));
+  }
+
+  async list(userId?: string): Promise<StoredJob[]> {
+    return (userId === undefined ? this.#all.all() : this.#ofUser.all(userId)).map(jobOfRow);
+  }
+
+  async latest(userId?: string): Promise<StoredJob | undefined> {
+    return jobOf(userId === undefined ? this.#latest.get() : this.#latestOfUser.get(userId));
+  }
+
+  async uploads(jobId: string): Promise<JobUpload[]> {
+    return this.#uploads.all(jobId).map((row) => ({
+      name: row.name,
+      storedAs: row.stored_as,
+      bytes: row.bytes,
+      submission: row.submission,
+    }));
+  }
+
+  async metadata(jobId: string): Promise<string | undefined> {
+    return this.#metadata.get(jobId)?.text;
+  }
+
+  async remove(jobId: string): Promise<void> {
+    this.#remove.run(jobId);
+  }
+}
+
+function jobOf(row: JobRow | undefined): StoredJob | undefined {
+  return row && jobOfRow(row);
+}

@@ -1,0 +1,66 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { JobEnd, StoredJob } from '../job.ts';
+import type { NewSession } from '../session.ts';
+import type { JobQueue } from '../storage.ts';
+import { jobOfRow } from './job-row.ts';
+import type { JobRow } from './job-row.ts';
+import type { SqliteSessions } from './sqlite-sessions.ts';
+
+/** The queue of jobs in SQLite: the rows of `jobs` that have no result yet. One service has the database alone. */
+export class SqliteQueue implements JobQueue {
+  readonly #database: Database;
+  readonly #sessions: SqliteSessions;
+  readonly #waiting: Statement<[], { job_id: string }>;
+  readonly #claim: Statement<[number, string], JobRow>;
+  readonly #release: Statement<[string]>;
+  readonly #complete: Statement<
+    [string, string | null, string | null, number, number, number, string, number]
+  >;
+
+  constructor(database: Database, sessions: SqliteSessions) {
+    this.#database = database;
+    this.#sessions = sessions;
+    this.#waiting = database.prepare("SELECT job_id FROM jobs WHERE status = 'create' ORDER BY number");
+    this.#claim = database.prepare(
+      `UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ? AND status = 'create'
+       RETURNING *`,
+    );
+    this.#release = database.prepare('UPDATE jobs SET attempts = 0 WHERE job_id = ?');
+    this.#complete = database.prepare(
+      `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
+                       statements = ?, finished_at = ?, attempts = 0
+       WHERE job_id = ? AND revision = ?`,
+    );
+  }
+
+  async waiting(): Promise<string[]> {
+    return this.#waiting.all().map((row) => row.job_id);
+  }
+
+  async claim(jobId: string, at: number): Promise<StoredJob | undefined> {
+    const row = this.#claim.get(at, jobId);
+    return row && jobOfRow(row);
+  }
+
+  async release(jobId: string): Promise<void> {
+    this.#release.run(jobId);
+  }
+
+  async complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean> {
+    return this.#database.transaction(() => {
+      const { changes } = this.#complete.run(
+        end.status,
+        end.errorMessage ?? null,
+        result?.sessionId ?? null,
+        end.files ?? 0,
+        end.statements ?? 0,
+        at,
+        job.jobId,
+        job.revision,
+      );
+      if (changes === 0) return false;
+      if (result !== undefined) this.#sessions.replaceOfJob(job.jobId, result, at);
+      return true;
+    })();
+  }
+}

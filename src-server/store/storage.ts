@@ -1,0 +1,109 @@
+/**
+ * What the service remembers, whatever keeps it. `sqlite/` is the one implementation; a shared server's (a database
+ * server with a queue of its own) would stand beside it. Therefore every call is asynchronous, each that writes is one
+ * transaction, and jobs are taken from the queue by a claim that only one taker gets. Times are epoch milliseconds.
+ */
+import type { JobEnd, JobUpload, NewJob, StoredJob, StoredUpload } from './job.ts';
+import type { NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
+
+export interface Storage {
+  readonly jobs: JobStorage;
+  readonly queue: JobQueue;
+  readonly sessions: SessionStorage;
+  readonly dataflows: DataflowStorage;
+  readonly settings: SettingStorage;
+  /** Steps of the schema that this program knows. */
+  readonly schemaVersion: number;
+  /** Where what could not be read was put aside at opening. */
+  readonly damagedCopy: string | undefined;
+  close(): Promise<void>;
+}
+
+/** The jobs, and the files submitted with them. */
+export interface JobStorage {
+  /** Accepts a job: when this has come back, the job survives any crash and waits in the queue. */
+  accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob>;
+  /**
+   * Adds files to a job, which waits in the queue again; its former result stays readable until the new one is there.
+   * Metadata replaces the earlier. Gives nothing where the job is no more.
+   */
+  extend(jobId: string, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob | undefined>;
+  get(jobId: string): Promise<StoredJob | undefined>;
+  /** The newest job of a name. */
+  named(jobName: string): Promise<StoredJob | undefined>;
+  /** Jobs, the oldest first: of one user, or all. */
+  list(userId?: string): Promise<StoredJob[]>;
+  /** The newest job: of one user, or of all. */
+  latest(userId?: string): Promise<StoredJob | undefined>;
+  /** The uploads of a job in the order of their submission. */
+  uploads(jobId: string): Promise<JobUpload[]>;
+  /** The metadata that was sent with a job. */
+  metadata(jobId: string): Promise<string | undefined>;
+  /** Removes a job with its results. */
+  remove(jobId: string): Promise<void>;
+}
+
+/** The jobs that wait for a result. */
+export interface JobQueue {
+  /** Accepted jobs without a result, those that run included, in the order of their submission. */
+  waiting(): Promise<string[]>;
+  /** Takes a job out of the queue to run it, which counts as an attempt; nothing where it waits no more. */
+  claim(jobId: string, at: number): Promise<StoredJob | undefined>;
+  /** Gives a claimed job back unfinished, on purpose: it does not count as an attempt. */
+  release(jobId: string): Promise<void>;
+  /**
+   * Writes the end of a run, with its result where it has one, which replaces the job's earlier one. The end of an
+   * outdated revision is dropped; tells whether it was written.
+   */
+  complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean>;
+}
+
+/** The sessions: the lineage model of a run, packed, and the files it came from. */
+export interface SessionStorage {
+  add(session: NewSession, at: number): Promise<void>;
+  get(sessionId: string): Promise<StoredSession | undefined>;
+  overview(sessionId: string): Promise<SessionOverview | undefined>;
+  /** The packed model. */
+  model(sessionId: string): Promise<Uint8Array | undefined>;
+  /** Notes that a session was used, so that it is kept longer. */
+  touch(sessionId: string, at: number): Promise<void>;
+  file(sessionId: string, index: number): Promise<SessionFile | undefined>;
+  files(sessionId: string): Promise<SessionFile[]>;
+  /** The packed text of a file. */
+  text(contentHash: string): Promise<Uint8Array | undefined>;
+  /**
+   * Removes the sessions of immediate calls but for the most recently used. So that not every call has to tidy up, some
+   * more are let be for a while; tells whether any were removed.
+   */
+  removeUnused(keep: number): Promise<boolean>;
+}
+
+/** What reading one file gave; found again by the content and the options it was read with. */
+export interface StoredReading {
+  cacheKey: string;
+  contentHash: string;
+  statements: number;
+  /** Packed. */
+  text: Uint8Array;
+  /** Packed. */
+  dataflow: Uint8Array;
+}
+
+/** The per-file results, so that a later run reads only what changed. */
+export interface DataflowStorage {
+  /** The number of statements of a reading that is at hand. */
+  find(cacheKey: string, at: number): Promise<number | undefined>;
+  add(reading: StoredReading, at: number): Promise<void>;
+  /** The packed dataflow of a reading. */
+  dataflow(cacheKey: string): Promise<Uint8Array | undefined>;
+  /** Removes every trace of contents that no session holds any more. */
+  forget(contentHashes: readonly string[]): Promise<void>;
+  /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
+  trim(bytes: number): Promise<void>;
+}
+
+/** Small facts that outlive a run of the service. */
+export interface SettingStorage {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+}

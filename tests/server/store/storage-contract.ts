@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewJob } from '../../../src-server/store/job.ts';
+import type { NewSession } from '../../../src-server/store/session.ts';
+import type { Storage } from '../../../src-server/store/storage.ts';
+
+const upload = (name: string) => ({ name, storedAs: `stored-${name}`, bytes: 10 });
+
+function job(jobId: string, userId = 'ann'): NewJob {
+  return {
+    jobId,
+    userId,
+    jobName: `job ${jobId}`,
+    vendor: 'dbvmssql',
+    defaultDatabase: '',
+    defaultSchema: 'dbo',
+    persist: true,
+    incremental: false,
+    createdAt: 1000,
+  };
+}
+
+function session(sessionId: string, contentHash = 'h1'): NewSession {
+  return {
+    sessionId,
+    vendor: 'dbvmssql',
+    overview: {
+      files: [],
+      statistics: { files: 1, statements: 1, lineageStatements: 1, otherStatements: 0, failedStatements: 0 },
+      relations: 1,
+      firstErrors: [],
+      skipped: [],
+    },
+    files: [{ name: 'a.sql', contentHash }],
+    model: new Uint8Array([1, 2, 3]),
+  };
+}
+
+/** What every implementation of {@link Storage} owes; `open` opens the same storage each time it is called. */
+export function describeStorage(name: string, open: () => Promise<Storage>): void {
+  describe(name, () => {
+    let storage: Storage;
+    beforeEach(async () => (storage = await open()));
+    afterEach(() => storage.close());
+
+    it('keeps an accepted job with its uploads and metadata, after it is opened again too', async () => {
+      const accepted = await storage.jobs.accept(
+        job('1'),
+        [upload('a.sql'), upload('b.sql')],
+        'create table t',
+      );
+      expect(accepted).toMatchObject({ jobId: '1', status: 'create', revision: 1, attempts: 0 });
+      await storage.close();
+      storage = await open();
+      expect(await storage.jobs.get('1')).toEqual(accepted);
+      expect((await storage.jobs.uploads('1')).map((each) => [each.name, each.submission])).toEqual([
+        ['a.sql', 1],
+        ['b.sql', 1],
+      ]);
+      expect(await storage.jobs.metadata('1')).toBe('create table t');
+      expect(await storage.queue.waiting()).toEqual(['1']);
+    });
+
+    it('accepts a job whole or not at all', async () => {
+      await storage.jobs.accept(job('1'), []);
+      await expect(storage.jobs.accept(job('1'), [upload('x.sql')], 'more')).rejects.toThrow();
+      expect(await storage.jobs.uploads('1')).toEqual([]);
+      expect(await storage.jobs.metadata('1')).toBeUndefined();
+    });
+
+    it('lists the jobs of a user, and finds the newest and the named', async () => {
+      await storage.jobs.accept(job('1', 'ann'), []);
+      await storage.jobs.accept(job('2', 'bob'), []);
+      await storage.jobs.accept(job('3', 'ann'), []);
+      expect((await storage.jobs.list()).map((each) => each.jobId)).toEqual(['1', '2', '3']);
+      expect((await storage.jobs.list('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
+      expect((await storage.jobs.latest())?.jobId).toBe('3');
+      expect((await storage.jobs.latest('bob'))?.jobId).toBe('2');
+      expect((await storage.jobs.named('job 2'))?.jobId).toBe('2');
+      expect(await storage.jobs.named('none')).toBeUndefined();
+    });
+
+    it('counts each claim of a job as an attempt, but for those that are given back', async () => {
+      await storage.jobs.accept(job('1'), []);
+      expect(await storage.queue.claim('1', 5)).toMatchObject({ attempts: 1, startedAt: 5 });
+      expect(await storage.queue.claim('1', 6)).toMatchObject({ attempts: 2 });
+      await storage.queue.release('1');
+      expect(await storage.queue.claim('1', 7)).toMatchObject({ attempts: 1 });
+      expect(await storage.queue.claim('none', 7)).toBeUndefined();
+    });
+
+    it('completes a job together with its result, which replaces the earlier one', async () => {
+      await storage.jobs.accept(job('1'), []);
+      const first = (await storage.queue.claim('1', 5))!;
+      const end = { status: 'success', files: 1, statements: 2 } as const;
+      expect(await storage.queue.complete(first, end, 6, session('s1'))).toBe(true);
+      expect(await storage.jobs.get('1')).toMatchObject({
+        status: 'success',
+        sessionId: 's1',
+        finishedAt: 6,
+      });
+      expect(await storage.queue.waiting()).toEqual([]);
+      expect(await storage.queue.claim('1', 7)).toBeUndefined();
+
+      const extended = await storage.jobs.extend('1', [upload('c.sql')]);
+      expect(extended).toMatchObject({ status: 'create', sessionId: 's1', revision: 2 });
+      expect(await storage.sessions.get('s1')).toMatchObject({ jobId: '1' });
+      expect(await storage.queue.complete(first, end, 8, session('outdated'))).toBe(false);
+      expect(await storage.sessions.get('outdated')).toBeUndefined();
+      const second = (await storage.queue.claim('1', 9))!;
+      expect(await storage.queue.complete(second, end, 10, session('s2'))).toBe(true);
+      expect(await storage.sessions.get('s1')).toBeUndefined();
+      expect(await storage.sessions.get('s2')).toEqual({ sessionId: 's2', jobId: '1', vendor: 'dbvmssql' });
+    });
+
+    it('removes a job with its results, and knows nothing more to extend or complete', async () => {
+      await storage.jobs.accept(job('1'), [upload('a.sql')]);
+      const claimed = (await storage.queue.claim('1', 5))!;
+      await storage.queue.complete(claimed, { status: 'success' }, 6, session('s1'));
+      await storage.jobs.remove('1');
+      expect(await storage.jobs.get('1')).toBeUndefined();
+      expect(await storage.jobs.uploads('1')).toEqual([]);
+      expect(await storage.sessions.get('s1')).toBeUndefined();
+      expect(await storage.jobs.extend('1', [])).toBeUndefined();
+      expect(await storage.queue.complete(claimed, { status: 'success' }, 7, session('s2'))).toBe(false);
+    });
+
+    it('keeps sessions of immediate calls by their use', async () => {
+      for (const id of ['s1', 's2', 's3', 's4']) await storage.sessions.add(session(id), 10);
+      await storage.sessions.touch('s1', 20);
+      expect(await storage.sessions.removeUnused(2)).toBe(true);
+      expect(await storage.sessions.get('s1')).toBeDefined();
+      expect(await storage.sessions.get('s4')).toBeUndefined();
+      expect(await storage.sessions.model('s1')).toEqual(expect.objectContaining({ length: 3 }));
+      expect(await storage.sessions.file('s1', 0)).toEqual({ name: 'a.sql', contentHash: 'h1' });
+      expect(await storage.sessions.file('s1', 1)).toBeUndefined();
+    });
+
+    it('keeps readings as long as sessions hold their contents, or there is room', async () => {
+      const reading = (cacheKey: string, contentHash: string) => ({
+        cacheKey,
+        contentHash,
+        statements: 3,
+        text: new Uint8Array(50),
+        dataflow: new Uint8Array(50),
+      });
+      await storage.dataflows.add(reading('k1', 'h1'), 1);
+      await storage.dataflows.add(reading('k2', 'h2'), 2);
+      await storage.sessions.add(session('s1', 'h1'), 3);
+      await storage.dataflows.forget(['h1', 'h2']);
+      expect(await storage.dataflows.find('k1', 4)).toBe(3);
+      expect(await storage.dataflows.find('k2', 4)).toBeUndefined();
+      await storage.dataflows.add(reading('k3', 'h3'), 5);
+      await storage.dataflows.trim(100);
+      expect(await storage.dataflows.dataflow('k1')).toBeUndefined();
+      expect((await storage.dataflows.dataflow('k3'))?.length).toBe(50);
+      expect((await storage.sessions.text('h1'))?.length).toBe(50);
+    });
+
+    it('remembers settings', async () => {
+      expect(await storage.settings.get('shown')).toBeUndefined();
+      await storage.settings.set('shown', 'yes');
+      await storage.settings.set('shown', 'no');
+      expect(await storage.settings.get('shown')).toBe('no');
+    });
+  });
+}
