@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import { columnEdges } from './column-edges.ts';
 import type { LineageGraph } from './graph.ts';
 import { graphNodes, type Shown } from './graph-nodes.ts';
+import { edgesTouching, objectsNamed } from './included-tables.ts';
 import type { GraphOptions } from './options.ts';
 import { selectEdges } from './selection.ts';
 import { tableEdges } from './table-edges.ts';
@@ -19,6 +20,13 @@ export function buildGraph(model: LineageModel, options: GraphOptions): LineageG
     const selected = selectEdges(model, shown.visible, edges, options.selection);
     edges = selected.edges;
     shown.objects = selected.objects;
+  }
+  if (options.includedTables !== undefined) {
+    const included = objectsNamed(model, options.includedTables);
+    edges = edgesTouching(edges, included);
+    const selected = shown.objects;
+    shown.objects =
+      selected === undefined ? included : new Set([...included].filter((id) => selected.has(id)));
   }
   if (options.tableLevel || options.hideColumns) edges = tableEdges(edges);
   return { nodes: graphNodes(model, edges, shown, options), edges };

@@ -30,6 +30,8 @@ export interface GraphOptions {
   tableLevel: boolean;
   /** Restricts the graph to what is connected with a selection. */
   selection?: Selection;
+  /** Only relations that begin or end at one of these tables: `table`, `schema.table` or `database.schema.table`. */
+  includedTables?: readonly string[];
 }
 
 /** A part of the catalog. Names match case-insensitively; absent levels match anything. */

@@ -224,7 +224,7 @@ export const startupResponse = z.object({
 });
 
 /** `GET /api/v1/sessions/:sessionId/export/:format`; the query takes the fields of {@link graphRequest}. */
-export const exportFormats = ['json', 'csv', 'graphml', 'sqlflow-json'] as const;
+export const exportFormats = ['json', 'csv', 'graphml', 'sqlflow-json', 'sqlflow-tree'] as const;
 
 /** Failures of `/api/v1` are RFC 9457 problems (`application/problem+json`). */
 export const problem = z.object({
@@ -236,6 +236,7 @@ export const problem = z.object({
   instance: z.string().optional(),
 });
 
+export type ExportFormat = (typeof exportFormats)[number];
 export type RelationTypeName = z.infer<typeof relationType>;
 export type GraphRequest = z.infer<typeof graphRequest>;
 export type GraphTable = z.infer<typeof graphTable>;

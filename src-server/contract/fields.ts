@@ -123,6 +123,21 @@ export const delimiterField: z.ZodType<string> = z
   })
   .meta({ override: { type: 'string', default: ',' }, description: 'One character between the values.' });
 
+/** Names of tables, separated by commas. */
+export const tableNamesField: z.ZodType<string[] | undefined> = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const names = text?.split(',').map((name) => name.trim());
+    return names?.filter((name) => name !== '');
+  })
+  .meta({
+    override: { type: 'string' },
+    description:
+      'Only relations that begin or end at one of these tables: `table`, `schema.table` or `database.schema.table`, ' +
+      'separated by commas.',
+  });
+
 function quoted(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

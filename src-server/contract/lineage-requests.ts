@@ -73,10 +73,13 @@ export const csvFields = z.object({ delimiter: delimiterField });
 
 type GraphOptionValues = Pick<z.infer<typeof immediateRequest>, keyof typeof graphOptionFields>;
 type SelectionValues = { [Name in keyof typeof selectionFields]?: string | undefined };
+/** Of exports alone. */
+type ExportValues = { export_include_table?: string[] | undefined };
 
 /** The engine's options for the fields of a request. */
-export function graphOptions(fields: GraphOptionValues & SelectionValues): GraphOptions {
+export function graphOptions(fields: GraphOptionValues & SelectionValues & ExportValues): GraphOptions {
   const selection = selectionOf(fields);
+  const { export_include_table: includedTables } = fields;
   return {
     relationTypes: fields.showRelationType,
     hideIntermediates: fields.simpleOutput ? 'all' : fields.ignoreRecordSet ? 'keep-results' : 'none',
@@ -88,6 +91,7 @@ export function graphOptions(fields: GraphOptionValues & SelectionValues): Graph
     aggregates: fields.dataflowOfAggregateFunction,
     tableLevel: fields.tableToTable,
     ...(selection !== undefined && { selection }),
+    ...(includedTables !== undefined && { includedTables }),
   };
 }
 

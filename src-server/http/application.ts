@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { applicationRouter } from '../routes/application/application-router.ts';
+import { exportOperations } from '../routes/exports.ts';
 import { immediateOperations } from '../routes/immediate.ts';
 import { jobResultOperations } from '../routes/job-results.ts';
 import { jobOperations } from '../routes/jobs.ts';
@@ -36,6 +37,7 @@ export function httpApplication(context: ServiceContext): Express {
     ...selectedOperations(context),
     ...jobOperations(context),
     ...jobResultOperations(context),
+    ...exportOperations(context),
     ...tokenOperations(context),
   ];
   app.get('/openapi.json', openApi(operations));

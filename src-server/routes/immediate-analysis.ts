@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { sourceFiles } from '../archives/source-files.ts';
 import type { RawFile, RefusedFile } from '../archives/source-files.ts';
-import { OperationFailure } from '../http/failures.ts';
+import { immediateRequest } from '../contract/lineage-requests.ts';
+import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { knownSession } from './sessions.ts';
 
 /** The name of a SQL text that came without a file. */
 const textName = 'sqltext';
@@ -20,7 +22,7 @@ interface ImmediateFields {
 }
 
 /** Analyses the SQL of a call at once and keeps it as a session, whose id it gives. */
-export async function analyseNow(
+async function analyseNow(
   context: ServiceContext,
   call: OperationCall,
   fields: ImmediateFields,
@@ -59,4 +61,12 @@ function sqlOfCall(
     throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
   }
   return Readable.from([{ name: textName, bytes: Buffer.from(text, 'utf8') }]);
+}
+
+/** The session of a call: of the SQL it brings, or an earlier one that it names. @throws OperationFailure */
+export async function sessionOfCall(context: ServiceContext, call: OperationCall): Promise<string> {
+  const { sessionId } = call.values;
+  const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
+  if (sessionId !== undefined && !bringsSql) return (await knownSession(context, sessionId)).sessionId;
+  return await analyseNow(context, call, parseFields(immediateRequest, call.values));
 }

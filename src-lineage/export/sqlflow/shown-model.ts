@@ -26,8 +26,8 @@ export function shownModel(
       ? drawn.graph
       : buildGraph(model, { ...options, hideColumns: false });
   const visible = visibleObjects(model, options);
-  const selected =
-    options.selection === undefined ? undefined : new Set(relations.nodes.map((node) => node.object));
+  const isPart = options.selection !== undefined || options.includedTables !== undefined;
+  const selected = isPart ? new Set(relations.nodes.map((node) => node.object)) : undefined;
   const objects = model.objects.filter(
     ({ id }) => visible[id] && (selected === undefined || selected.has(id)),
   );

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { ServiceContext } from '../../service-context.ts';
+import { addSessionExportRoutes } from './session-exports.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSessionViewRoutes } from './session-views.ts';
 import { addStartRoutes } from './start-routes.ts';
@@ -12,5 +13,6 @@ export function applicationRouter(context: ServiceContext): Router {
   addStartRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionViewRoutes(router, context);
+  addSessionExportRoutes(router, context);
   return router;
 }

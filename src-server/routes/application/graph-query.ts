@@ -1,6 +1,7 @@
 import { edgeEnds, graphRequest } from '../../contract/app.ts';
 import type { EdgeEnds, GraphRequest } from '../../contract/app.ts';
 import { parseFields } from '../../http/failures.ts';
+import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
 
 const textFields = new Set(['hideIntermediates', 'aggregates']);
 const listFields = new Set(['relationTypes']);
@@ -42,4 +43,12 @@ function booleanOf(text: string): unknown {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === '1') return true;
   return lower === 'false' || lower === '0' ? false : text;
+}
+
+/** The engine's options for a graph request. */
+export function graphOptionsOf(request: GraphRequest): GraphOptions {
+  const { selection, ...options } = request;
+  if (selection === undefined) return options;
+  const given = Object.entries(selection).filter(([, value]) => value !== undefined);
+  return { ...options, selection: Object.fromEntries(given) as Selection };
 }

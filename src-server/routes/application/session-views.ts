@@ -1,16 +1,13 @@
 import type { Request, Response, Router } from 'express';
-import { exportFormats, graphRequest } from '../../contract/app.ts';
-import type { GraphRequest, RelationDetails } from '../../contract/app.ts';
-import { delimiterField } from '../../contract/fields.ts';
-import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { graphRequest } from '../../contract/app.ts';
+import type { RelationDetails } from '../../contract/app.ts';
+import { parseFields } from '../../http/failures.ts';
 import { streamAnswer, wholeAnswer } from '../../http/stream-answer.ts';
-import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { View } from '../../workers/protocol.ts';
 import { fileText, packedFileText } from '../file-text.ts';
-import { csvType, graphmlType } from '../media-types.ts';
 import { knownSession, sessionView } from '../sessions.ts';
-import { edgeEndsFromQuery, graphRequestFromQuery } from './graph-query.ts';
+import { edgeEndsFromQuery, graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
 import { serve, wholeNumber } from './route-methods.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -54,46 +51,6 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
     const limit = Math.min(wholeNumber('limit', request.query['limit'], 200), diagnosticsAtOnce);
     await send(response, await session(request), { kind: 'diagnostics', offset, limit });
   });
-  serve(router, 'get', '/sessions/:sessionId/export/:format', async (request, response) => {
-    const sessionId = await session(request);
-    const { view, type, ending } = exportView(request, sessionId);
-    const { jobId } = await knownSession(context, sessionId);
-    const name = jobId === undefined ? undefined : (await context.store.jobs.get(jobId))?.jobName;
-    const stem = (name ?? 'lineage').replace(/[\p{Cc}<>:"/\\|?*]/gu, '_').slice(0, 100);
-    await streamAnswer(response, sessionView(context, sessionId, view), {
-      type,
-      fileName: `${stem}${ending}`,
-    });
-  });
-}
-
-function exportView(request: Request, sessionId: string): { view: View; type: string; ending: string } {
-  const options = graphOptionsOf(graphRequestFromQuery(request.query));
-  const format = exportFormats.find((each) => each === request.params['format']);
-  switch (format) {
-    case 'json':
-      return { view: { kind: 'lineage-json', options }, type: jsonType, ending: '.json' };
-    case 'csv': {
-      const delimiter = parseFields(delimiterField, request.query['delimiter']);
-      return { view: { kind: 'csv', options, delimiter }, type: csvType, ending: '.csv' };
-    }
-    case 'graphml':
-      return { view: { kind: 'graphml', options }, type: graphmlType, ending: '.graphml' };
-    case 'sqlflow-json':
-      return {
-        view: {
-          kind: 'sqlflow-graph',
-          options,
-          withModel: true,
-          relationLimit: Number.MAX_SAFE_INTEGER,
-          sessionId,
-        },
-        type: jsonType,
-        ending: '.sqlflow.json',
-      };
-    case undefined:
-      throw new OperationFailure(404, `There is no such format; there are ${exportFormats.join(', ')}.`);
-  }
 }
 
 /** The details of a relation, to which the text of the expressions is added here, beside the worker. */
@@ -114,11 +71,4 @@ async function relationWithText(
     if (step.span !== undefined) step.expression = await textAt(step.span);
   }
   return details.span === undefined ? details : { ...details, expression: await textAt(details.span) };
-}
-
-function graphOptionsOf(request: GraphRequest): GraphOptions {
-  const { selection, ...options } = request;
-  if (selection === undefined) return options;
-  const given = Object.entries(selection).filter(([, value]) => value !== undefined);
-  return { ...options, selection: Object.fromEntries(given) as Selection };
 }

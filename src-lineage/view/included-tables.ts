@@ -1,0 +1,28 @@
+import type { LineageModel } from '../model/model.ts';
+import type { LineageObject, ObjectId } from '../model/objects.ts';
+import type { GraphEdge } from './graph.ts';
+
+/**
+ * The objects that a list of names means: `table`, `schema.table` or `database.schema.table`, each in any case. A name
+ * without its schema means the tables of that name in all schemas.
+ */
+export function objectsNamed(model: LineageModel, names: readonly string[]): Set<ObjectId> {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const named = model.objects.filter((object) => namesOf(object).some((name) => wanted.has(name)));
+  return new Set(named.map(({ id }) => id));
+}
+
+/** The edges that begin or end at one of the objects. */
+export function edgesTouching(edges: readonly GraphEdge[], objects: ReadonlySet<ObjectId>): GraphEdge[] {
+  return edges.filter(
+    ({ sourceObject, targetObject }) => objects.has(sourceObject) || objects.has(targetObject),
+  );
+}
+
+function namesOf({ server, database, schema, name }: LineageObject): string[] {
+  const names = [name.toLowerCase()];
+  for (const level of [schema, database, server]) {
+    if (level !== undefined) names.push(`${level.toLowerCase()}.${names.at(-1)!}`);
+  }
+  return names;
+}

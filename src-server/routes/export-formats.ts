@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { RelationType } from '../../src-lineage/model/relations.ts';
+import type { GraphOptions } from '../../src-lineage/view/options.ts';
+import type { ExportFormat } from '../contract/app.ts';
+import { graphResult, lineageTree } from '../contract/graph-result.ts';
+import { csvFields } from '../contract/lineage-requests.ts';
+import { jsonType } from '../http/envelope.ts';
+import { parseFields } from '../http/failures.ts';
+import type { View } from '../workers/protocol.ts';
+
+/** What is exported. */
+export interface ExportScope {
+  options: GraphOptions;
+  sessionId: string;
+  /** Told by the JSON of job operations. */
+  jobId?: string;
+}
+
+/** A format in which lineage can be exported. */
+export interface ExportFormatEntry {
+  /** For the descriptions of operations: "Exports … as CSV". */
+  title: string;
+  mediaType: string;
+  ending: string;
+  /** The names of the SQLFlow operations that give it, below both base paths; the first is the common one. */
+  operations: readonly string[];
+  /** The `data` of the envelope; absent where the answer is no envelope. */
+  data?: z.ZodType;
+  /** What the format takes besides the fields of a graph. */
+  fields: z.ZodObject;
+  /** The relations that it tells where none are asked for by name; absent: those that a graph shows. */
+  relationTypes?: RelationType[];
+  /** Reads the format's own fields; what it gives tells what a worker is asked for. @throws OperationFailure (400) */
+  view(values: object): (scope: ExportScope) => View;
+}
+
+const noFields = z.object({});
+
+/** All formats. The operations of the SQLFlow API, the downloads of `/api/v1` and their descriptions come from here. */
+export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>> = {
+  json: {
+    title: "Headwater's own JSON",
+    mediaType: jsonType,
+    ending: '.json',
+    operations: [],
+    fields: noFields,
+    view:
+      () =>
+      ({ options }) => ({ kind: 'lineage-json', options }),
+  },
+  csv: {
+    title: 'CSV',
+    mediaType: 'text/csv;charset=utf-8',
+    ending: '.csv',
+    operations: ['exportFullLineageAsCsv', 'exportLineageAsCsv'],
+    fields: csvFields,
+    view: (values) => {
+      const { delimiter } = parseFields(csvFields, values);
+      return ({ options }) => ({ kind: 'csv', options, delimiter });
+    },
+  },
+  graphml: {
+    title: 'GraphML',
+    mediaType: 'application/xml;charset=utf-8',
+    ending: '.graphml',
+    operations: ['exportLineageAsGraphml'],
+    fields: noFields,
+    view:
+      () =>
+      ({ options }) => ({ kind: 'graphml', options }),
+  },
+  'sqlflow-json': {
+    title: 'JSON, model and graph',
+    mediaType: jsonType,
+    ending: '.sqlflow.json',
+    operations: ['exportLineageAsJson'],
+    data: graphResult,
+    fields: noFields,
+    view: () => (scope) => ({
+      kind: 'sqlflow-graph',
+      withModel: true,
+      // An export is complete, however large.
+      relationLimit: Number.MAX_SAFE_INTEGER,
+      ...scope,
+    }),
+  },
+  'sqlflow-tree': {
+    title: 'JSON, the model as a tree',
+    mediaType: jsonType,
+    ending: '.sqlflow-tree.json',
+    operations: ['exportFullLineageAsJson'],
+    data: lineageTree,
+    fields: noFields,
+    view: () => (scope) => ({ kind: 'sqlflow-tree', ...scope }),
+  },
+};
+
+/** The options of an export: where no relations are asked for by name, those that the format tells. */
+export function exportOptions(
+  { relationTypes }: ExportFormatEntry,
+  options: GraphOptions,
+  asked: string | undefined,
+): GraphOptions {
+  return asked !== undefined || relationTypes === undefined ? options : { ...options, relationTypes };
+}

@@ -1,0 +1,62 @@
+import { immediateExportRequest, jobExportRequest } from '../contract/export-requests.ts';
+import { graphOptions } from '../contract/lineage-requests.ts';
+import { parseFields } from '../http/failures.ts';
+import type { Operation } from '../http/operation.ts';
+import { streamAnswer } from '../http/stream-answer.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { exportFileName } from './export-files.ts';
+import { exportFormatTable, exportOptions } from './export-formats.ts';
+import type { ExportFormatEntry } from './export-formats.ts';
+import { sessionOfCall } from './immediate-analysis.ts';
+import { meantJob, resultOf } from './known-jobs.ts';
+import { knownSession, sessionView } from './sessions.ts';
+
+/** The exports of the SQLFlow API: each format for SQL that the call brings along, and for jobs. */
+export function exportOperations(context: ServiceContext): Operation[] {
+  return Object.values(exportFormatTable)
+    .filter(({ operations }) => operations.length > 0)
+    .flatMap((format) => [immediateExport(context, format), jobExport(context, format)]);
+}
+
+function immediateExport(context: ServiceContext, format: ExportFormatEntry): Operation {
+  return {
+    paths: format.operations.map((operation) => `/sqlflow/generation/sqlflow/${operation}`),
+    summary: `Analyses SQL, or takes an earlier analysis, and exports the lineage as ${format.title}`,
+    fields: immediateExportRequest.extend(format.fields.shape),
+    filePart: 'sqlfile',
+    answer: format.data ?? format.mediaType,
+    run: async (call) => {
+      // The vendor of an earlier analysis is known.
+      const fields = parseFields(immediateExportRequest.omit({ dbvendor: true }), call.values);
+      const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
+      const view = format.view(call.values);
+      const sessionId = await sessionOfCall(context, call);
+      const pieces = sessionView(context, sessionId, view({ options, sessionId }));
+      await streamAnswer(call.response, pieces, {
+        type: format.mediaType,
+        fileName: exportFileName(undefined, format.ending),
+      });
+    },
+  };
+}
+
+function jobExport(context: ServiceContext, format: ExportFormatEntry): Operation {
+  return {
+    paths: format.operations.map((operation) => `/sqlflow/job/${operation}`),
+    summary: `Exports the lineage of a job as ${format.title}`,
+    fields: jobExportRequest.extend(format.fields.shape),
+    answer: format.data ?? format.mediaType,
+    run: async (call) => {
+      const fields = parseFields(jobExportRequest, call.values);
+      const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
+      const view = format.view(call.values);
+      const job = await meantJob(context, call.values);
+      const { sessionId } = await knownSession(context, resultOf(job));
+      const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId: job.jobId }));
+      await streamAnswer(call.response, pieces, {
+        type: format.mediaType,
+        fileName: exportFileName(job, format.ending),
+      });
+    },
+  };
+}
