@@ -3,6 +3,7 @@ import { columnEdges } from './column-edges.ts';
 import type { LineageGraph } from './graph.ts';
 import { graphNodes, type Shown } from './graph-nodes.ts';
 import { edgesTouching, objectsNamed } from './included-tables.ts';
+import { leftMostEdges } from './left-most.ts';
 import type { GraphOptions } from './options.ts';
 import { selectEdges } from './selection.ts';
 import { tableEdges } from './table-edges.ts';
@@ -17,7 +18,10 @@ export function buildGraph(model: LineageModel, options: GraphOptions): LineageG
   const shown: Shown = { visible: visibleObjects(model, options) };
   let edges = columnEdges(model, shown.visible, options);
   if (options.selection !== undefined) {
-    const selected = selectEdges(model, shown.visible, edges, options.selection);
+    const { selection } = options;
+    const selected = selection.leftMost
+      ? leftMostEdges(model, shown.visible, edges, { ...options, selection })
+      : selectEdges(model, shown.visible, edges, selection);
     edges = selected.edges;
     shown.objects = selected.objects;
   }

@@ -26,8 +26,7 @@ export function columnEdges(
 ): GraphEdge[] {
   const wanted = new Set<RelationType>(options.relationTypes);
   const edges: GraphEdge[] = [];
-  // A filter's way into the rows of a target leads through `fdr` steps between row sets.
-  const weakest = wanted.has('frd') || wanted.has('fdr') ? flowTypes.length - 1 : wanted.has('fdd') ? 0 : -1;
+  const weakest = weakestOf(wanted);
   // Joins and keys are followed back along values.
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, Math.max(weakest, 0)), visible);
   if (weakest >= 0) addFlows(model, bridge, wanted, edges);
@@ -39,6 +38,34 @@ export function columnEdges(
   return edges;
 }
 
+/**
+ * The flows that begin at the objects of `sources` and end in the given columns of others, however much lies between:
+ * all that does is bridged.
+ */
+export function distantFlows(
+  model: LineageModel,
+  sources: readonly boolean[],
+  targets: Iterable<ColumnId>,
+  options: Pick<GraphOptions, 'relationTypes' | 'aggregates'>,
+): GraphEdge[] {
+  const wanted = new Set<RelationType>(options.relationTypes);
+  const weakest = weakestOf(wanted);
+  const edges: GraphEdge[] = [];
+  if (weakest < 0) return edges;
+  const bridge = new Bridge(model, flowSteps(model, options.aggregates, weakest), sources);
+  for (const target of targets) {
+    if (!bridge.isVisible(target)) addChains(model, bridge.into(target), target, wanted, edges);
+  }
+  return edges;
+}
+
+/** Index into {@link flowTypes}; -1 where no flow is wanted. */
+function weakestOf(wanted: ReadonlySet<RelationType>): number {
+  // A filter's way into the rows of a target leads through `fdr` steps between row sets.
+  if (wanted.has('frd') || wanted.has('fdr')) return flowTypes.length - 1;
+  return wanted.has('fdd') ? 0 : -1;
+}
+
 function addFlows(
   model: LineageModel,
   bridge: Bridge,
@@ -46,11 +73,20 @@ function addFlows(
   edges: GraphEdge[],
 ): void {
   for (const { id } of model.columns) {
-    if (!bridge.isVisible(id)) continue;
-    for (const chain of bridge.into(id)) {
-      const type = chainType(model, chain, id);
-      if (wanted.has(type)) edges.push(flowEdge(model, chain, id, type));
-    }
+    if (bridge.isVisible(id)) addChains(model, bridge.into(id), id, wanted, edges);
+  }
+}
+
+function addChains(
+  model: LineageModel,
+  chains: readonly Chain[],
+  target: ColumnId,
+  wanted: ReadonlySet<RelationType>,
+  edges: GraphEdge[],
+): void {
+  for (const chain of chains) {
+    const type = chainType(model, chain, target);
+    if (wanted.has(type)) edges.push(flowEdge(model, chain, target, type));
   }
 }
 

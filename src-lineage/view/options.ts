@@ -40,6 +40,12 @@ export interface Selection {
   schema?: string;
   table?: string;
   column?: string;
+  /** Tables whose whole name, with or without what qualifies it, matches: see `namePattern`. */
+  tablePattern?: string;
+  /** The way ends at tables that match this pattern. */
+  stopAt?: string;
+  /** Only the sources at which every way upstream begins, each joined straight to what is selected. */
+  leftMost?: boolean;
   /** Steps to follow upstream and downstream; absent means all the way. */
   upstream?: number;
   downstream?: number;

@@ -1,15 +1,20 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import type { GraphEdge } from './graph.ts';
+import { type NamePattern, namePattern } from './name-pattern.ts';
 import type { Selection } from './options.ts';
 import { endKey, isDirected, trace } from './trace.ts';
 
-/** What the selection leaves of a graph. */
-export interface Selected {
-  /** Objects that the selection itself names. */
+/** What a selection names. */
+export interface SelectedParts {
   objects: Set<number>;
-  /** Columns that it names. */
   columns: Set<number>;
+  /** The ends of edges at which ways up and down begin: see {@link endKey}. */
+  starts: Set<number>;
+}
+
+/** What the selection leaves of a graph. */
+export interface Selected extends SelectedParts {
   edges: GraphEdge[];
 }
 
@@ -23,10 +28,34 @@ export function selectEdges(
   edges: readonly GraphEdge[],
   selection: Selection,
 ): Selected {
+  const parts = selectedParts(model, visible, selection);
+  const { objects, starts } = parts;
+  const stops = stoppingObjects(model, selection);
+  const passes = (object: number): boolean => objects.has(object) || !stops.has(object);
+  const graph = { edges: [...edges] };
+  const upstream = trace(graph, starts, 'upstream', selection.upstream, (edge) => passes(edge.targetObject));
+  const downstream = trace(graph, starts, 'downstream', selection.downstream, (edge) =>
+    passes(edge.sourceObject),
+  );
+  const reached = new Set([...upstream.reached, ...downstream.reached]);
+  const followed = new Set([...upstream.edges, ...downstream.edges]);
+  const kept = edges.filter(
+    (edge, index) => followed.has(index) || (!isDirected(edge) && staysBetween(edge, starts, reached)),
+  );
+  return { ...parts, edges: kept };
+}
+
+/** The objects and columns that a selection names, of those that may be shown. */
+export function selectedParts(
+  model: LineageModel,
+  visible: readonly boolean[],
+  selection: Selection,
+): SelectedParts {
   const objects = new Set<number>();
   const columns = new Set<number>();
+  const pattern = patternOf(selection.tablePattern);
   for (const object of model.objects) {
-    if (!visible[object.id] || !matchesObject(object, selection)) continue;
+    if (!visible[object.id] || !matchesObject(object, selection, pattern)) continue;
     const matched = object.columns.filter((id) => matches(model.columns[id]!.name, selection.column));
     if (matched.length === 0 && isGiven(selection.column)) continue;
     objects.add(object.id);
@@ -34,14 +63,18 @@ export function selectEdges(
   }
   const starts = new Set(columns);
   if (!isGiven(selection.column)) for (const id of objects) starts.add(endKey(id, undefined));
-  const upstream = trace({ edges: [...edges] }, starts, 'upstream', selection.upstream);
-  const downstream = trace({ edges: [...edges] }, starts, 'downstream', selection.downstream);
-  const reached = new Set([...upstream.reached, ...downstream.reached]);
-  const followed = new Set([...upstream.edges, ...downstream.edges]);
-  const kept = edges.filter(
-    (edge, index) => followed.has(index) || (!isDirected(edge) && staysBetween(edge, starts, reached)),
-  );
-  return { objects, columns, edges: kept };
+  return { objects, columns, starts };
+}
+
+function stoppingObjects(model: LineageModel, { stopAt }: Selection): ReadonlySet<number> {
+  const pattern = patternOf(stopAt);
+  if (pattern === undefined) return new Set();
+  const stopping = model.objects.filter((object) => spellings(object).some(pattern));
+  return new Set(stopping.map(({ id }) => id));
+}
+
+function patternOf(text: string | undefined): NamePattern | undefined {
+  return isGiven(text) ? namePattern(text) : undefined;
 }
 
 function staysBetween(edge: GraphEdge, starts: Set<number>, reached: Set<number>): boolean {
@@ -50,13 +83,22 @@ function staysBetween(edge: GraphEdge, starts: Set<number>, reached: Set<number>
   return starts.has(source) || starts.has(target) || (reached.has(source) && reached.has(target));
 }
 
-function matchesObject(object: LineageObject, { database, schema, table }: Selection): boolean {
+function matchesObject(
+  object: LineageObject,
+  { database, schema, table }: Selection,
+  pattern: NamePattern | undefined,
+): boolean {
   if (!matchesLevel(object.database, database) || !matchesLevel(object.schema, schema)) return false;
-  return matches(object.name, table) || matches(qualified(object), table);
+  const names = spellings(object);
+  return names.some((name) => matches(name, table)) && (pattern === undefined || names.some(pattern));
 }
 
-function qualified({ schema, name }: LineageObject): string {
-  return schema === undefined ? name : `${schema}.${name}`;
+/** `table`, `schema.table`, `database.schema.table`: as far as the levels are known. */
+function spellings({ database, schema, name }: LineageObject): string[] {
+  const names = [name];
+  if (schema !== undefined) names.push(`${schema}.${name}`);
+  if (database !== undefined) names.push(`${database}.${schema === undefined ? name : `${schema}.${name}`}`);
+  return names;
 }
 
 /** `DEFAULT` is how exports write a level that a name lacks. */

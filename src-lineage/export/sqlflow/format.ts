@@ -62,13 +62,27 @@ export interface SqlflowEnd {
   targetId?: string;
   targetName?: string;
   source?: 'system';
+  /** Where they are asked for (`showTransform`), on sources. */
+  transforms?: SqlflowTransform[];
   coordinates: Coordinate[];
+}
+
+/** What a statement does to a value. */
+export interface SqlflowTransform {
+  type: 'simple' | 'expression' | 'function' | 'case' | 'constant';
+  /** The expression. */
+  code: string;
+  coordinate: Coordinate[];
 }
 
 export interface SqlflowRelation {
   id: string;
   type: string;
   effectType?: string;
+  /** The function whose value depends on a number of rows. */
+  function?: string;
+  /** What a join compares. */
+  condition?: string;
   processId?: string;
   target?: SqlflowEnd;
   sources?: SqlflowEnd[];
@@ -148,10 +162,21 @@ export interface SqlflowGraph {
   listIdMap: Record<string, string[]>;
 }
 
+/** What lies so many steps from a selection. */
+export interface SqlflowLevel {
+  level: number;
+  /** Ids and names of objects, with the columns reached. */
+  dbobjs: { id: string; name: string; type: string; columns: { id: string; name: string }[] }[];
+  /** Ids in `relations`. */
+  relations: string[];
+}
+
 /** `data` of a graph result. */
 export interface SqlflowResult {
   mode: 'global' | 'summary';
   summary: SqlflowSummary;
   sqlflow?: SqlflowModel;
   graph: SqlflowGraph;
+  /** Where a way up or down was asked for. */
+  levels?: SqlflowLevel[];
 }

@@ -5,7 +5,7 @@ import { boxMeasures, type BoxPlace, layoutBoxes } from '../layout.ts';
 import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowGraph } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
-import { columnLabel, shortened, tableLabel } from './labels.ts';
+import { addTooltip, columnLabel, tableLabel } from './labels.ts';
 import { graphIds } from './graph-ids.ts';
 
 /** The drawn graph: boxes with their places, edges, and the maps from graph ids to the model's. */
@@ -38,11 +38,6 @@ export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: Sqlf
     relationshipIdMap: relationIdMap,
     listIdMap,
   };
-}
-
-function addTooltip(tooltip: Record<string, string>, text: string): void {
-  const short = shortened(text);
-  if (short !== text) tooltip[short] ??= text;
 }
 
 function* boxes(

@@ -11,8 +11,14 @@ const characterWidth = 8;
 const font = { fontFamily: 'Segoe UI Symbol', fontSize: '12' } as const;
 
 /** `pseudo_tab...rphan_column`. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   return text.length <= longest ? text : `${text.slice(0, headLength)}...${text.slice(-tailLength)}`;
+}
+
+/** Notes the full text of a label that is shortened. */
+export function addTooltip(tooltip: Record<string, string>, text: string): void {
+  const short = shortened(text);
+  if (short !== text) tooltip[short] ??= text;
 }
 
 /** The label of a table, centred over its box where it is wider. */

@@ -7,6 +7,7 @@ import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses } from './processes.ts';
 import { sqlflowRelations } from './relations.ts';
+import { styledModel, type SqlflowStyle } from './style.ts';
 import { type ShownModel, shownModel } from './shown-model.ts';
 
 /**
@@ -14,13 +15,15 @@ import { type ShownModel, shownModel } from './shown-model.ts';
  * columns, and the relations between them. Deterministic; objects come in the model's order after the processes.
  */
 export function sqlflowModel(
-  model: LineageModel,
+  source: LineageModel,
   options: GraphOptions,
-  shown: ShownModel = shownModel(model, options),
+  shown: ShownModel = shownModel(source, options),
+  style: SqlflowStyle = {},
 ): SqlflowModel {
+  const model = styledModel(source, style);
   const ids = sqlflowIds(model);
   const processes = sqlflowProcesses(model, ids);
-  const relations = streamed(() => sqlflowRelations(model, shown.relations, ids, processes));
+  const relations = streamed(() => sqlflowRelations(model, shown.relations, ids, processes, style));
   const errors = sqlflowErrors(model);
   return {
     dbvendor: model.vendor,
@@ -38,11 +41,11 @@ function* listedObjects(
   ids: SqlflowIds,
   processes: ReadonlyMap<number, SqlflowObject>,
 ): Generator<SqlflowObject> {
-  for (const object of shown.objects) {
-    if (object.role === 'routine') yield sqlflowObject(model, ids, object);
+  for (const { id, role } of shown.objects) {
+    if (role === 'routine') yield sqlflowObject(model, ids, model.objects[id]!);
   }
   yield* processes.values();
-  for (const object of shown.objects) {
-    if (object.role !== 'routine') yield sqlflowObject(model, ids, object);
+  for (const { id, role } of shown.objects) {
+    if (role !== 'routine') yield sqlflowObject(model, ids, model.objects[id]!);
   }
 }

@@ -6,7 +6,9 @@ import { nameInSchema } from '../object-names.ts';
 import { coordinatesOf } from './coordinates.ts';
 import type { SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowRoutine } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
+import type { SqlflowStyle } from './style.ts';
 import { addToList } from '../../list-map.ts';
+import { sqlflowTransforms } from './transforms.ts';
 
 /** What stands for the columns of a table in table-level relations. */
 const wholeTableColumn = 'TABLE';
@@ -20,11 +22,35 @@ export function* sqlflowRelations(
   graph: LineageGraph,
   ids: SqlflowIds,
   processes: ReadonlyMap<number, SqlflowObject>,
+  { transforms = false }: SqlflowStyle = {},
 ): Generator<SqlflowRelation> {
   let index = 0;
   for (const edges of grouped(graph.edges)) {
-    yield sqlflowRelation(model, edges, ids.relation(index), ids, processes);
+    const relation = sqlflowRelation(model, edges, ids.relation(index), ids, processes);
+    if (transforms) addTransforms(model, relation, edges);
+    yield relation;
     index += 1;
+  }
+}
+
+/** The relation that each edge of a graph is part of, as {@link sqlflowRelations} numbers them. */
+export function relationIds(edges: readonly GraphEdge[], ids: SqlflowIds): Map<GraphEdge, string> {
+  const idOf = new Map<GraphEdge, string>();
+  let index = 0;
+  for (const group of grouped(edges)) {
+    for (const edge of group) idOf.set(edge, ids.relation(index));
+    index += 1;
+  }
+  return idOf;
+}
+
+function addTransforms(
+  model: LineageModel,
+  { sources = [] }: SqlflowRelation,
+  edges: readonly GraphEdge[],
+): void {
+  for (const [index, source] of sources.entries()) {
+    source.transforms = sqlflowTransforms(model, edges[index]!);
   }
 }
 
@@ -57,6 +83,8 @@ function sqlflowRelation(
     id,
     type: first.type,
     ...(first.type !== 'er' && { effectType: first.effect }),
+    ...functionOf(model, first),
+    ...(first.type === 'join' && first.expression !== undefined && { condition: first.expression }),
     ...(process !== undefined && { processId: process.id }),
     target: relationEnd(model, ids, first.targetObject, first.target),
     sources: edges.map((edge) => ({
@@ -95,6 +123,12 @@ function relationEnd(
     ...(column.pseudo === 'rows' && { source: 'system' as const }),
     coordinates: coordinatesOf(model, column.spans),
   };
+}
+
+/** The function whose value depends on a number of rows. */
+function functionOf(model: LineageModel, { type, targetObject }: GraphEdge): { function?: string } {
+  const { kind, name } = model.objects[targetObject]!;
+  return type === 'fdr' && kind === 'function-call' ? { function: name } : {};
 }
 
 /** The clause in which the first step uses the source. */

@@ -1,11 +1,14 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageGraph } from '../../view/graph.ts';
 import type { GraphOptions } from '../../view/options.ts';
+import type { TraceDirection } from '../../view/trace.ts';
 import type { SqlflowResult } from './format.ts';
 import { sqlflowGraph } from './graph.ts';
 import { sqlflowIds } from './ids.ts';
 import { sqlflowModel } from './model.ts';
+import { sqlflowLevels } from './levels.ts';
 import { shownModel } from './shown-model.ts';
+import type { SqlflowStyle } from './style.ts';
 import { sqlflowSummary } from './summary.ts';
 
 /** How much of a result is wanted. */
@@ -16,6 +19,9 @@ export interface ResultExtent {
   mode?: 'global' | 'summary';
   /** Relations that a graph which is not drawn would have. */
   relations?: number;
+  style?: SqlflowStyle;
+  /** Tells how far from the selection everything lies, going this way. */
+  levels?: TraceDirection;
 }
 
 /**
@@ -27,13 +33,17 @@ export function sqlflowResult(
   model: LineageModel,
   graph: LineageGraph,
   options: GraphOptions,
-  { withModel = true, mode = 'global', relations = graph.edges.length }: ResultExtent = {},
+  { withModel = true, mode = 'global', relations = graph.edges.length, style, levels }: ResultExtent = {},
 ): SqlflowResult {
   const shown = shownModel(model, options, { graph, complete: mode === 'global' });
   return {
     mode,
     summary: sqlflowSummary(model, shown, relations),
-    ...(withModel && { sqlflow: sqlflowModel(model, options, shown) }),
+    ...(withModel && { sqlflow: sqlflowModel(model, options, shown, style) }),
     graph: sqlflowGraph(model, graph, sqlflowIds(model)),
+    ...(levels !== undefined &&
+      options.selection !== undefined && {
+        levels: sqlflowLevels(model, shown.relations, { ...options, selection: options.selection }, levels),
+      }),
   };
 }

@@ -7,9 +7,10 @@ import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowResult } from './format.ts';
 import { sqlflowErrors } from './errors.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';
-import { tableLabel } from './labels.ts';
+import { addTooltip, tableLabel } from './labels.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses } from './processes.ts';
+import { styledModel, type SqlflowStyle } from './style.ts';
 import { sqlflowSummary } from './summary.ts';
 
 /** One statement that takes from tables and gives to tables. */
@@ -25,10 +26,12 @@ interface Passage {
  * a table gives to itself (the API's default).
  */
 export function sqlflowTableLevel(
-  model: LineageModel,
+  source: LineageModel,
   options: GraphOptions,
   ignoreSelf = true,
+  style: SqlflowStyle = {},
 ): SqlflowResult {
+  const model = styledModel(source, style);
   const ids = sqlflowIds(model);
   const folded: GraphOptions = {
     ...options,
@@ -57,7 +60,7 @@ export function sqlflowTableLevel(
       relationships: list,
       ...(errors.length > 0 && { errors }),
     },
-    graph: passageGraph(objects, passages, ids),
+    graph: passageGraph(source, objects, passages, ids),
   };
 }
 
@@ -109,19 +112,22 @@ function ascending(ids: Iterable<number>): number[] {
 }
 
 function passageGraph(
+  model: LineageModel,
   objects: readonly LineageObject[],
   passages: readonly Passage[],
   ids: SqlflowIds,
 ): SqlflowResult['graph'] {
   const boxes: SqlflowBox[] = [];
   const graphId = new Map<string, string>();
+  const tooltip: Record<string, string> = {};
   const add = (modelId: string, name: string): void => {
     const id = `n${boxes.length}`;
     graphId.set(modelId, id);
     const { x, y, height } = gridPlace(boxes.length);
+    addTooltip(tooltip, name);
     boxes.push({ id, height, width: boxMeasures.tableWidth, x, y, label: tableLabel(name) });
   };
-  for (const object of objects) add(ids.object(object.id), nameInSchema(object));
+  for (const object of objects) add(ids.object(object.id), nameInSchema(model.objects[object.id]!));
   for (const { process } of passages) add(process.id, process.name);
   const edges = passages.flatMap(({ process, sources, targets }) => [
     ...ascending(sources).map((id) => [ids.object(id), process.id] as const),
@@ -137,7 +143,7 @@ function passageGraph(
         targetId: graphId.get(target)!,
       })),
     },
-    tooltip: {},
+    tooltip,
     relationIdMap,
     relationshipIdMap: relationIdMap,
     listIdMap: Object.fromEntries([...graphId].map(([modelId, id]) => [id, [modelId]])),

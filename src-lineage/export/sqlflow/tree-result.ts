@@ -4,6 +4,7 @@ import type { GraphOptions } from '../../view/options.ts';
 import type { SqlflowGraph, SqlflowResult, SqlflowSummary } from './format.ts';
 import { sqlflowGraph } from './graph.ts';
 import { sqlflowIds } from './ids.ts';
+import type { SqlflowStyle } from './style.ts';
 import { shownModel } from './shown-model.ts';
 import { sqlflowSummary } from './summary.ts';
 import { type SqlflowTree, sqlflowTree } from './tree.ts';
@@ -20,11 +21,15 @@ export interface SqlflowTreeResult {
 }
 
 /** The whole of a generation D result; always complete. Write it with `jsonPieces`. */
-export function sqlflowTreeResult(model: LineageModel, options: GraphOptions): SqlflowTreeResult {
+export function sqlflowTreeResult(
+  model: LineageModel,
+  options: GraphOptions,
+  style: SqlflowStyle = {},
+): SqlflowTreeResult {
   const graph = buildGraph(model, options);
   const shown = shownModel(model, options, { graph, complete: true });
   const ids = sqlflowIds(model);
-  const sqlflow = sqlflowTree(model, options, shown);
+  const sqlflow = sqlflowTree(model, options, shown, style);
   const { relation: _, ...summary } = sqlflowSummary(model, shown, graph.edges.length);
   const { relationIdMap, relationshipIdMap: __, ...drawn } = sqlflowGraph(model, graph, ids);
   return {

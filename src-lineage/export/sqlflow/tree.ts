@@ -10,6 +10,7 @@ import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses } from './processes.ts';
 import { sqlflowRelations } from './relations.ts';
+import { styledModel, type SqlflowStyle } from './style.ts';
 import { type ShownModel, shownModel } from './shown-model.ts';
 
 /** An object of a tree: the path gives the levels, `name` is the last part alone. */
@@ -51,17 +52,20 @@ const pseudoName = 'RelationRows';
  * Deterministic; levels come in the order in which the model first has them.
  */
 export function sqlflowTree(
-  model: LineageModel,
+  source: LineageModel,
   options: GraphOptions,
-  shown: ShownModel = shownModel(model, options),
+  shown: ShownModel = shownModel(source, options),
+  style: SqlflowStyle = {},
 ): SqlflowTree {
+  const model = styledModel(source, style);
+  const objects = shown.objects.map(({ id }) => model.objects[id]!);
   const ids = sqlflowIds(model);
   const processes = sqlflowProcesses(model, ids);
   const errors = sqlflowErrors(model);
   return {
-    dbobjs: { createdBy, servers: serversOf(model, shown.objects, ids) },
+    dbobjs: { createdBy, servers: serversOf(model, objects, ids, style.defaultServer) },
     relationships: streamed(function* () {
-      for (const relation of sqlflowRelations(model, shown.relations, ids, processes)) {
+      for (const relation of sqlflowRelations(model, shown.relations, ids, processes, style)) {
         yield withPseudoName(relation);
       }
     }),
@@ -70,11 +74,16 @@ export function sqlflowTree(
   };
 }
 
-function serversOf(model: LineageModel, objects: readonly LineageObject[], ids: SqlflowIds): TreeServer[] {
+function serversOf(
+  model: LineageModel,
+  objects: readonly LineageObject[],
+  ids: SqlflowIds,
+  defaultServer = missingServer,
+): TreeServer[] {
   const { databases, schemas } = dialectOf(model.vendor).names;
   return levelsOf(
     objects,
-    ({ server }) => server ?? missingServer,
+    ({ server }) => server ?? defaultServer,
     (name, ofServer): TreeServer => {
       const head = { name, dbVendor: model.vendor, supportsCatalogs: databases, supportsSchemas: schemas };
       return databases || !schemas

@@ -1,0 +1,27 @@
+import type { LineageModel } from '../model/model.ts';
+import { distantFlows } from './column-edges.ts';
+import type { GraphEdge } from './graph.ts';
+import type { GraphOptions, Selection } from './options.ts';
+import { selectEdges, type Selected } from './selection.ts';
+import { isDirected } from './trace.ts';
+
+/**
+ * What a selection comes from in the end: the objects upstream into which no other object flows, each joined straight
+ * to the columns selected. Of a cycle nothing is the beginning.
+ */
+export function leftMostEdges(
+  model: LineageModel,
+  visible: readonly boolean[],
+  edges: readonly GraphEdge[],
+  options: GraphOptions & { selection: Selection },
+): Selected {
+  const upstream = selectEdges(model, visible, edges, { ...options.selection, downstream: 0 });
+  const filled = new Set<number>();
+  for (const edge of edges) {
+    if (isDirected(edge) && edge.sourceObject !== edge.targetObject) filled.add(edge.targetObject);
+  }
+  const sources = model.objects.map(() => false);
+  for (const { sourceObject } of upstream.edges) sources[sourceObject] = !filled.has(sourceObject);
+  const targets = [...upstream.columns].sort((a, b) => a - b);
+  return { ...upstream, edges: distantFlows(model, sources, targets, options) };
+}

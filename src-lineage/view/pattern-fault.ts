@@ -1,0 +1,4 @@
+/** A pattern that is none, or asks for more than can be told in one go. The message is for people. */
+export class PatternFault extends Error {
+  override name = 'PatternFault';
+}
