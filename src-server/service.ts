@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { httpApplication } from './http/application.ts';
+import { httpServer } from './http/http-server.ts';
 import { Analysis } from './jobs/analysis.ts';
 import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
@@ -89,9 +89,7 @@ function startJob(context: ServiceContext): ServiceContext['startJob'] {
 
 function listen(context: ServiceContext): Promise<Server> {
   const { port } = context.settings;
-  const server = createServer(httpApplication(context));
-  // Uploads of any size take their time; a request that stands still is ended by its idle connection.
-  server.requestTimeout = 0;
+  const server = httpServer(httpApplication(context), context.settings.limits);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error);

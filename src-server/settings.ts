@@ -16,6 +16,8 @@ export interface ServiceLimits {
   files: number;
   /** Archives inside archives are read down to this depth. */
   archiveDepth: number;
+  /** Milliseconds in which the headers of a request must arrive, and its body must go on. */
+  bodyPatience: number;
   /** Milliseconds that one file may take to be read. */
   readTime: number;
   /** Milliseconds that linking or drawing may take. */
@@ -65,6 +67,7 @@ export const defaultLimits: ServiceLimits = {
   inflatedSize: 4096 * mebibyte,
   files: 100_000,
   archiveDepth: 3,
+  bodyPatience: 30_000,
   readTime: 120_000,
   linkTime: 600_000,
 };

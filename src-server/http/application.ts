@@ -41,7 +41,9 @@ export function httpApplication(context: ServiceContext): Express {
     ...tokenOperations(context),
   ];
   app.get('/openapi.json', openApi(operations));
-  const sqlflow = operationRouter(operations, readFields(folders.arrivals, settings.limits));
+  const sqlflow = operationRouter(operations, (request, response) =>
+    readFields(request, response, folders.arrivals, settings.limits),
+  );
   for (const base of basePaths) {
     app.all(`${base === '/' ? '' : base}/version`, versionAnswer());
     app.use(base, sqlflow);
@@ -57,5 +59,11 @@ const noStore: RequestHandler = (_request, response, next) => {
 };
 
 const notFound: RequestHandler = (request) => {
-  throw new TransportFailure(404, `There is nothing at ${request.method} ${request.originalUrl}.`);
+  throw new TransportFailure(404, `There is nothing at ${request.method} ${shortened(request.originalUrl)}.`);
 };
+
+/** A path for a message: without its query, and not endless. */
+function shortened(url: string): string {
+  const path = url.replace(/\?.*$/s, '');
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
-import { MulterError } from 'multer';
 import type { Logger } from 'pino';
 import type { Problem } from '../contract/app.ts';
 import { sendFailure } from './envelope.ts';
@@ -57,7 +56,6 @@ function failureOf(error: unknown, log: Logger, path: string): Failure {
   if (error instanceof TransportFailure) {
     return { code: error.status, message: error.message, byTransport: true };
   }
-  if (error instanceof MulterError) return uploadFailure(error);
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { code: status, message: bodyMessage(status, error), byTransport: true };
@@ -65,12 +63,6 @@ function failureOf(error: unknown, log: Logger, path: string): Failure {
   const id = randomUUID();
   log.error({ err: error, id, path }, 'internal error');
   return { code: 500, message: `Internal error ${id}; the log says more.`, byTransport: false };
-}
-
-function uploadFailure(error: MulterError): Failure {
-  const tooLarge = error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE';
-  const field = error.field === undefined ? '' : ` (${error.field})`;
-  return { code: tooLarge ? 413 : 400, message: `${error.message}${field}.`, byTransport: true };
 }
 
 function bodyMessage(status: number, error: unknown): string {

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import type { OperationDescription } from '../contract/openapi.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import { TransportFailure } from './failures.ts';
-import { requestFields } from './request-fields.ts';
+import type { RequestFields } from './request-fields.ts';
 
 /** A call of an operation. */
 export interface OperationCall {
@@ -23,15 +23,15 @@ export interface Operation extends OperationDescription {
 /** Serves operations: POST runs them, any other method is refused. */
 export function operationRouter(
   operations: readonly Operation[],
-  readFields: express.RequestHandler,
+  readFields: (request: Request, response: Response) => Promise<RequestFields>,
 ): Router {
   const router = express.Router();
   for (const { paths, run } of operations) {
     router
       .route([...paths])
-      .post(readFields, async (request, response) => {
+      .post(async (request, response) => {
         response.set('Cache-Control', 'no-store');
-        const { values, files } = requestFields(request);
+        const { values, files } = await readFields(request, response);
         await run({ values, files, request, response, signal: leavingSignal(response) });
       })
       .all((request, response) => {

@@ -1,9 +1,13 @@
-import { rm } from 'node:fs/promises';
-import express from 'express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import multer from 'multer';
+import { MIMEType } from 'node:util';
+import type { Request, RequestHandler, Response } from 'express';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { ServiceLimits } from '../settings.ts';
+import { bodyPieces, wholeBody } from './bodies/body-pieces.ts';
+import { declaredText } from './bodies/declared-text.ts';
+import { jsonFields, jsonObject } from './bodies/json-fields.ts';
+import { multipartForm, removeFiles } from './bodies/multipart-form.ts';
+import type { MultipartForm } from './bodies/multipart-form.ts';
+import { urlEncodedFields } from './bodies/url-encoded.ts';
 import { TransportFailure } from './failures.ts';
 
 /** What a request carries, whichever way it was sent. */
@@ -13,125 +17,112 @@ export interface RequestFields {
   files: readonly ArrivedFile[];
 }
 
-const fieldsOf = new WeakMap<Request, RequestFields>();
-
-/** The fields that {@link readFields} found. */
-export function requestFields(request: Request): RequestFields {
-  return fieldsOf.get(request) ?? { values: {}, files: [] };
-}
-
 /**
  * Reads the fields of a request from its query string and from its body: URL-encoded, multipart (whose files go to
  * the disk as they arrive) or a JSON object. Files that no operation took away are removed with the end of the answer.
+ * @throws TransportFailure (400, 408, 413, 415)
  */
-export function readFields(arrivals: string, limits: ServiceLimits): RequestHandler {
-  const upload = multer({
-    dest: arrivals,
-    preservePath: true,
-    defParamCharset: 'utf8',
-    limits: { fieldSize: limits.fieldSize, fileSize: limits.uploadSize },
-  }).any();
-  const urlencoded = express.urlencoded({ extended: false, limit: limits.fieldSize });
-  const json = express.json({ limit: limits.fieldSize });
-  return (request, response, next) => {
-    checkSize(request, limits);
-    const reader = bodyReader(request, { upload, urlencoded, json });
-    if (reader === undefined) {
-      fieldsOf.set(request, { values: textValues(request.query), files: [] });
+export async function readFields(
+  request: Request,
+  response: Response,
+  arrivals: string,
+  limits: ServiceLimits,
+): Promise<RequestFields> {
+  const fields = urlEncodedFields(queryOf(request));
+  const form = await bodyForm(request, response, arrivals, limits);
+  if (form !== undefined) fields.addAll(form.fields);
+  const files = form?.files ?? [];
+  if (files.length > 0) {
+    const leave = (): void => void removeFiles(files).catch(() => undefined);
+    if (response.destroyed) leave();
+    else response.once('close', leave);
+  }
+  return { values: fields.values(), files };
+}
+
+/** Reads a JSON object from the body of a request into `request.body`; without a body there is none. */
+export function readJson(limits: ServiceLimits): RequestHandler {
+  return async (request, response, next) => {
+    const type = bodyType(request, limits);
+    if (type === undefined) {
       next();
       return;
     }
-    reader(request, response, (error?: unknown) => {
-      if (error !== undefined && error !== null) {
-        next(readingFault(error));
-        return;
-      }
-      try {
-        noteFields(request, response);
-      } catch (failure) {
-        next(failure);
-        return;
-      }
-      next();
-    });
+    if (!isJson(type)) throw new TransportFailure(415, 'The body must be application/json.');
+    request.body = jsonObject(await bodyText(request, response, type, limits));
+    next();
   };
 }
 
-/** The multipart parser tells a malformed body by a plain error; what the system refuses has a code. */
-function readingFault(error: unknown): unknown {
-  const { code, status, message } = error as { code?: unknown; status?: unknown; message?: unknown };
-  if (code !== undefined || status !== undefined) return error;
-  return new TransportFailure(400, `The body cannot be read: ${String(message)}.`);
-}
-
-type Reader = (request: Request, response: Response, next: NextFunction) => void;
-
-function bodyReader(
+async function bodyForm(
   request: Request,
-  readers: { upload: Reader; urlencoded: Reader; json: Reader },
-): Reader | undefined {
-  if (request.is('multipart/form-data') !== false && request.is('multipart/form-data') !== null) {
-    return readers.upload;
+  response: Response,
+  arrivals: string,
+  limits: ServiceLimits,
+): Promise<MultipartForm | undefined> {
+  const type = bodyType(request, limits);
+  if (type === undefined) return undefined;
+  if (isJson(type)) {
+    return { fields: jsonFields(await bodyText(request, response, type, limits)), files: [] };
   }
-  if (typeof request.is('application/x-www-form-urlencoded') === 'string') return readers.urlencoded;
-  if (typeof request.is(['application/json', 'application/*+json']) === 'string') return readers.json;
-  const hasBody = request.headers['transfer-encoding'] !== undefined || bodyLength(request) > 0;
-  if (!hasBody) return undefined;
-  throw new TransportFailure(
-    415,
-    'The body must be multipart/form-data, application/x-www-form-urlencoded or application/json.',
-  );
+  switch (type.essence) {
+    case 'application/x-www-form-urlencoded': {
+      const body = await wholeBody(bodyPieces(request, response, textBounds(limits)));
+      return { fields: urlEncodedFields(body.toString('latin1'), charsetOf(type)), files: [] };
+    }
+    case 'multipart/form-data': {
+      const boundary = type.params.get('boundary') ?? '';
+      if (boundary === '') throw new TransportFailure(400, 'The Content-Type of the body names no boundary.');
+      const bounds = { size: limits.uploadSize + limits.fieldSize, patience: limits.bodyPatience };
+      return await multipartForm(bodyPieces(request, response, bounds), boundary, arrivals, limits);
+    }
+    default:
+      throw new TransportFailure(
+        415,
+        'The body must be multipart/form-data, application/x-www-form-urlencoded or application/json.',
+      );
+  }
 }
 
-/** A body whose length is told is refused before it is read. */
-function checkSize(request: Request, limits: ServiceLimits): void {
-  if (bodyLength(request) > limits.uploadSize + limits.fieldSize) {
+/** The media type of the body; undefined where there is no body. One that is told to be too large is not begun. */
+function bodyType({ headers }: Request, limits: ServiceLimits): MIMEType | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  if (length === 0 && headers['transfer-encoding'] === undefined) return undefined;
+  if (length > limits.uploadSize + limits.fieldSize) {
     throw new TransportFailure(413, `A request may have at most ${limits.uploadSize} bytes.`);
   }
-}
-
-function bodyLength(request: Request): number {
-  return Number(request.headers['content-length'] ?? 0);
-}
-
-function noteFields(request: Request, response: Response): void {
-  const body: unknown = request.body ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new TransportFailure(400, 'The JSON body must be an object whose members are the fields.');
-  }
-  const uploaded = Array.isArray(request.files) ? request.files : [];
-  const files = uploaded.map(({ originalname, path }) => ({ name: originalname, path }));
-  fieldsOf.set(request, { values: { ...textValues(request.query), ...textValues(body) }, files });
-  if (files.length > 0) response.once('close', () => removeLeftOvers(files));
-}
-
-function removeLeftOvers(files: readonly ArrivedFile[]): void {
-  for (const { path } of files) {
-    // A file that a job took away is not there any more, which `force` accepts.
-    rm(path, { force: true }).catch(() => undefined);
+  try {
+    return new MIMEType(headers['content-type'] ?? '');
+  } catch {
+    throw new TransportFailure(415, 'The Content-Type of the body is missing or is none.');
   }
 }
 
-/** Values as text: numbers and booleans of JSON as written, structures as JSON, of repeated fields the last. */
-function textValues(source: object): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(source)) {
-    const text = textOf(value);
-    if (text !== undefined && text !== '') {
-      Object.defineProperty(values, name, {
-        value: text,
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
-    }
-  }
-  return values;
+function isJson({ essence }: MIMEType): boolean {
+  return essence === 'application/json' || (essence.startsWith('application/') && essence.endsWith('+json'));
 }
 
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.at(-1);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+async function bodyText(
+  request: Request,
+  response: Response,
+  type: MIMEType,
+  limits: ServiceLimits,
+): Promise<string> {
+  const body = await wholeBody(bodyPieces(request, response, textBounds(limits)));
+  return declaredText(body, charsetOf(type));
+}
+
+/** Bounds on a body that is held in memory. */
+function textBounds(limits: ServiceLimits): { size: number; patience: number } {
+  return { size: limits.fieldSize, patience: limits.bodyPatience };
+}
+
+function charsetOf(type: MIMEType): string | undefined {
+  return type.params.get('charset') ?? undefined;
+}
+
+/** The query string as it was sent, one character per byte. */
+function queryOf({ url }: Request): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start + 1);
 }

@@ -9,7 +9,6 @@ import { addStartRoutes } from './start-routes.ts';
 /** `/api/v1`: the endpoints of the application itself (`contract/app.ts`). */
 export function applicationRouter(context: ServiceContext): Router {
   const router = express.Router();
-  router.use(express.json({ limit: context.settings.limits.fieldSize }));
   addStartRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionViewRoutes(router, context);

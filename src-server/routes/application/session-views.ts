@@ -3,6 +3,7 @@ import { graphRequest } from '../../contract/app.ts';
 import type { RelationDetails } from '../../contract/app.ts';
 import { parseFields } from '../../http/failures.ts';
 import { streamAnswer, wholeAnswer } from '../../http/stream-answer.ts';
+import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { View } from '../../workers/protocol.ts';
 import { fileText, packedFileText } from '../file-text.ts';
@@ -22,12 +23,18 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
   const send = (response: Response, sessionId: string, view: View): Promise<void> =>
     streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
 
-  serve(router, 'post', '/sessions/:sessionId/graph', async (request, response) => {
-    const sessionId = await session(request);
-    const options = graphOptionsOf(parseFields(graphRequest, request.body ?? {}));
-    const { relationLimit } = context.settings;
-    await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
-  });
+  serve(
+    router,
+    'post',
+    '/sessions/:sessionId/graph',
+    readJson(context.settings.limits),
+    async (request, response) => {
+      const sessionId = await session(request);
+      const options = graphOptionsOf(parseFields(graphRequest, request.body ?? {}));
+      const { relationLimit } = context.settings;
+      await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
+    },
+  );
   serve(router, 'get', '/sessions/:sessionId/columns/:column', async (request, response) => {
     const column = wholeNumber('column', request.params['column']);
     await send(response, await session(request), { kind: 'column', column });

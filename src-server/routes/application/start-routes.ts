@@ -3,6 +3,7 @@ import { vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
 import { vendorGuessRequest } from '../../contract/app.ts';
 import type { StartupResponse, VendorGuessResponse, VendorsResponse } from '../../contract/app.ts';
 import { parseFields } from '../../http/failures.ts';
+import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { version } from '../../version.ts';
 import { serve } from './route-methods.ts';
@@ -16,7 +17,7 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     const answer: VendorsResponse = { vendors: vendorIds.map((id) => ({ id, name: vendors[id] })) };
     response.json(answer);
   });
-  serve(router, 'post', '/vendor-guess', async (request, response) => {
+  serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
     const { text } = parseFields(vendorGuessRequest, request.body ?? {});
     const guess: VendorGuessResponse = await context.pool.run(
       { kind: 'guess', text: text.slice(0, guessLength) },

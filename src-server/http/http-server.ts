@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ServiceLimits } from '../settings.ts';
+import { answerMalformedRequests } from './malformed-requests.ts';
+
+/** Bytes of a request's line and headers: clients send SQL in the query string, too. */
+const headerSize = 1024 * 1024;
+/** Milliseconds that a connection is kept for the next request; clients that reuse connections expect some time. */
+const keepAlive = 30_000;
+/** Milliseconds that a refused body may go on arriving, so that its sender comes to read the answer. */
+const lingering = 30_000;
+
+/** A server for requests as the clients of the API send them, with bounds on their headers and on slow senders. */
+export function httpServer(listener: RequestListener, limits: ServiceLimits): Server {
+  const server = createServer({
+    maxHeaderSize: headerSize,
+    // The guard of hosts refuses requests without a host, and answers them as all others.
+    requireHostHeader: false,
+    headersTimeout: limits.bodyPatience,
+    // Uploads of any size take their time; that they go on is watched while they are read.
+    requestTimeout: 0,
+    keepAliveTimeout: keepAlive,
+    connectionsCheckingInterval: Math.min(limits.bodyPatience, 5_000),
+  });
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('finish', () => leaveUnreadBody(request));
+    listener(request, response);
+  };
+  server.on('request', serve);
+  // The body is asked for when it is read; what is refused before is not sent at all.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+    serve(request, response);
+  });
+  server.on('checkExpectation', serve);
+  answerMalformedRequests(server);
+  return server;
+}
+
+/** A client that still sends would not read the answer to a refused request if its connection broke. */
+function leaveUnreadBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  const end = setTimeout(() => destroy(socket), lingering).unref();
+  request.once('close', () => clearTimeout(end));
+  request.removeAllListeners('readable');
+  request.resume();
+}
+
+function destroy(socket: Duplex): void {
+  socket.destroy();
+}
