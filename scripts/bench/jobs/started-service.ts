@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A service in a process of its own. */
+export interface StartedService {
+  url: string;
+  pid: number;
+  end(): Promise<void>;
+}
+
+const entry = join(import.meta.dirname, '..', '..', '..', 'src-server', 'main.ts');
+
+/** Starts the service on a free port with a data folder, and waits until it listens. */
+export function startedService(dataFolder: string): Promise<StartedService> {
+  const child = spawn(process.execPath, [entry, '--port', '0', '--data', dataFolder, '--log', 'error'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      process.stderr.write(text);
+      const url = /listens on (\S+)/.exec(output)?.[1];
+      if (url === undefined) return;
+      const end = (): Promise<void> => (child.kill('SIGTERM'), exited);
+      resolve({ url, pid: child.pid ?? 0, end });
+    });
+    void exited.then(() => reject(new Error(`The service ended: ${output}`)));
+  });
+}
