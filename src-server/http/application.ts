@@ -16,6 +16,7 @@ import { operationRouter } from './operation.ts';
 import { pageFiles, securityHeaders } from './page-files.ts';
 import { readFields } from './request-fields.ts';
 import { requestLog } from './request-log.ts';
+import { singleSlashes } from './single-slashes.ts';
 
 /** The context paths of the vendor's servers; the API lies below each of them and at the root. */
 const basePaths = ['/', '/gspLive_backend', '/api/gspLive_backend'];
@@ -30,6 +31,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.use(securityHeaders());
   app.use(loopbackGuard(settings.allowedOrigins));
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
+  app.use(singleSlashes);
   app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
   app.get('/health', health(context));
   const operations = [
