@@ -11,7 +11,6 @@ import type { ApplicationPaths } from './paths.ts';
 import { hardenContents, hardenSession, ownAddresses } from './security.ts';
 import { removeApiFile, writeApiFile } from './service/api-file.ts';
 import { portTaken } from './service/messages.ts';
-import { portHolder } from './service/probe.ts';
 import { RestartPolicy } from './service/restart-policy.ts';
 import { ServiceProcess } from './service/service-process.ts';
 import { createMainWindow, focusWindow } from './window/main-window.ts';
@@ -172,8 +171,7 @@ export class Application {
     this.#log.error({ name }, message);
     if (name !== portTaken) return this.#askAboutService(message);
     const port = this.#port ?? this.#options.port;
-    const holder = await portHolder(port);
-    await this.#ask((window) => askAboutPort(window, port, holder));
+    await this.#ask((window) => askAboutPort(window, port, message));
   }
 
   async #askAboutService(reason: string): Promise<void> {

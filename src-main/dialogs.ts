@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Refusal } from './files/read-opened.ts';
-import type { PortHolder } from './service/probe.ts';
 
 /** What a person may decide when the service does not run. */
 export type Remedy = 'retry' | 'other-port' | 'show-log' | 'quit';
@@ -16,13 +15,9 @@ const quit: Choice = { label: 'Quit', remedy: 'quit' };
 const retry: Choice = { label: 'Try Again', remedy: 'retry' };
 
 /** Asks what to do when the port is taken; the port is what other programs rely on and is never changed silently. */
-export function askAboutPort(window: BrowserWindow, port: number, holder: PortHolder): Promise<Remedy> {
-  const byWhom =
-    holder.kind === 'headwater'
-      ? `another Headwater ${holder.version}${holder.pid === undefined ? '' : ` (process ${holder.pid})`}`
-      : 'another program';
+export function askAboutPort(window: BrowserWindow, port: number, reason: string): Promise<Remedy> {
   return ask(window, {
-    message: `Port ${port} is used by ${byWhom}.`,
+    message: reason,
     detail:
       `Headwater answers other programs on 127.0.0.1:${port}. End the program that holds the port and try again, or ` +
       'go on without: this window then works on a free port, and other programs do not find it at the usual address.',

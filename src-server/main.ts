@@ -1,7 +1,8 @@
 /**
  * The service as a process of its own: headless under Node, or the desktop's utility process. Settings come as options
  * (`--port 8081 --data FOLDER --static FOLDER --open FILE …`), from the environment (`HEADWATER_DATA`), or as the
- * first message of the parent process. It stops gracefully on SIGTERM, SIGINT and the message `stop`.
+ * first message of the parent process. It stops gracefully on SIGTERM, SIGINT and the message `stop`; a second signal
+ * ends it at once.
  *
  * Compiled code is kept between runs, so everything else is loaded after that is switched on; what the parent says
  * meanwhile waits.
@@ -16,10 +17,11 @@ const loaded = import('./service-process.ts');
 const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
 
 const stop = (): void => void loaded.then((service) => service.stop());
+const stopBySignal = (): void => void loaded.then((service) => service.stopBySignal());
 const heed = (message: unknown): void => void loaded.then((service) => service.heed(message));
 
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+process.on('SIGTERM', stopBySignal);
+process.on('SIGINT', stopBySignal);
 if (parentPort !== undefined) {
   parentPort.on('message', ({ data }) => heed(data));
 } else {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Admission } from './http/admission.ts';
 import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -20,6 +21,7 @@ export interface ServiceContext {
   analysis: Analysis;
   folders: JobFolders;
   runner: JobRunner;
+  admission: Admission;
   log: Logger;
   /** Epoch milliseconds. */
   startedAt: number;

@@ -6,6 +6,7 @@ import { defaultDataFolder, startService } from './service.ts';
 import type { RunningService } from './service.ts';
 import { defaultPort } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
+import { StartFailure } from './start-up/start-failure.ts';
 
 /** What the parent process may say. */
 export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };
@@ -37,18 +38,34 @@ function start(settings: ParentSettings): void {
     },
     (error: unknown) => {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      process.stderr.write(`${message}\n`);
+      const advice = error instanceof StartFailure ? ` ${error.advice}` : '';
+      process.stderr.write(`${message}${advice}\n`);
       tell({ type: 'failed', name, message });
-      process.exitCode = 1;
-      if (parentPort !== undefined) setTimeout(() => process.exit(1), 100);
+      process.exitCode = error instanceof StartFailure ? failureCodes.refused : failureCodes.broken;
+      if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
     },
   );
 }
 
+/** Exit codes of a service that did not start: a person can mend it, or the fault is Headwater's own. */
+const failureCodes = { refused: 3, broken: 4 } as const;
+
+/** Milliseconds after which a service that does not stop is ended all the same. Its jobs run again at the next start. */
+const deadline = 4500;
+let signals = 0;
+
 /** Stops gracefully and ends the process. */
 export function stop(): void {
+  setTimeout(() => process.exit(), deadline).unref();
   const ended = service?.then((running) => running.close()) ?? Promise.resolve();
   ended.catch(() => undefined).finally(() => process.exit());
+}
+
+/** Stops gracefully at a first signal; at a second one the process ends at once. */
+export function stopBySignal(): void {
+  signals += 1;
+  if (signals > 1) process.exit();
+  stop();
 }
 
 function tell(message: FromService): void {
@@ -77,6 +94,7 @@ function settingsFromArguments(): ParentSettings {
       sample: { type: 'string' },
       vendor: { type: 'string' },
       log: { type: 'string' },
+      'log-file': { type: 'boolean' },
       open: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
     },
@@ -95,5 +113,6 @@ function settingsFromArguments(): ParentSettings {
     ...(values.open !== undefined && { openFiles: values.open }),
     ...(values.origin !== undefined && { allowedOrigins: values.origin }),
     ...(logLevel !== undefined && { logLevel }),
+    ...(values['log-file'] === true && { logFile: true }),
   };
 }

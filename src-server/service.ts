@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { Admission } from './http/admission.ts';
 import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
 import { Analysis } from './jobs/analysis.ts';
@@ -9,24 +9,20 @@ import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { beginStartJob } from './jobs/start-job.ts';
+import { openServiceLog } from './log/service-log.ts';
+import type { ServiceLog } from './log/service-log.ts';
 import type { ServiceContext } from './service-context.ts';
 import { completeSettings } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
+import { claimDataFolder, unusable } from './start-up/data-folder.ts';
+import type { DataFolder } from './start-up/data-folder.ts';
+import { listen } from './start-up/listening.ts';
+import { stopInOrder } from './start-up/stopping.ts';
 import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
+import { version } from './version.ts';
 import { WorkerPool } from './workers/pool.ts';
 
-/** The port is taken. The message is for people. */
-export class PortTaken extends Error {
-  override name = 'PortTaken';
-  readonly port: number;
-
-  constructor(port: number) {
-    super(
-      `Port ${port} of 127.0.0.1 is already in use. Choose another one, or end the program that holds it.`,
-    );
-    this.port = port;
-  }
-}
+const address = '127.0.0.1';
 
 /** A running service. */
 export interface RunningService {
@@ -37,33 +33,38 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Milliseconds that open connections are given when the service stops. */
-const patience = 2000;
-
 /**
  * Starts the service on 127.0.0.1.
- * @throws PortTaken, DataFolderInUse, SchemaMismatch
+ * @throws StartFailure where a person can mend what is in the way
  */
 export async function startService(given: Parameters<typeof completeSettings>[0]): Promise<RunningService> {
   const settings = completeSettings(given);
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const folder = claimDataFolder(settings.dataFolder);
+  let serviceLog: ServiceLog | undefined;
   let context: ServiceContext | undefined;
   try {
+    serviceLog = openServiceLog(settings);
+    const { log } = serviceLog;
+    if (folder.afterCrash) log.warn('the service before this one did not end in order');
     context = await makeContext(settings, log);
-    const server = await listen(context);
+    const server = httpServer(httpApplication(context), settings.limits);
+    const port = await listen(server, settings.port, address);
+    const url = `http://${address}:${port}`;
+    folder.announce(url);
     context.runner.wake();
     context.startJob = startJob(context);
-    const { port } = server.address() as AddressInfo;
-    log.info({ port, dataFolder: settings.dataFolder }, 'service started');
-    return { url: `http://127.0.0.1:${port}`, port, close: closing(context, server) };
+    log.info({ url, pid: process.pid, version, dataFolder: folder.path }, 'service started');
+    return { url, port, close: closing(context, server, folder, serviceLog) };
   } catch (error) {
     await context?.pool.close();
     await context?.store.close();
-    throw error;
+    serviceLog?.close();
+    folder.release(!folder.afterCrash);
+    throw unusable(folder.path, error);
   }
 }
 
-async function makeContext(settings: ServiceSettings, log: ServiceContext['log']): Promise<ServiceContext> {
+async function makeContext(settings: ServiceSettings, log: Logger): Promise<ServiceContext> {
   const store = new SqliteStorage(settings.dataFolder);
   const pool = new WorkerPool(settings.workerUrl, settings.workers);
   // It loads the engine while this thread does the rest.
@@ -76,7 +77,19 @@ async function makeContext(settings: ServiceSettings, log: ServiceContext['log']
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const startJob = Promise.resolve(undefined);
-  return { settings, store, pool, analysis, folders, runner, log, startedAt: Date.now(), startJob };
+  const admission = new Admission();
+  return {
+    settings,
+    store,
+    pool,
+    analysis,
+    folders,
+    runner,
+    admission,
+    log,
+    startedAt: Date.now(),
+    startJob,
+  };
 }
 
 /** Begins the first job beside the start of the service, which it must not delay or prevent. */
@@ -87,30 +100,20 @@ function startJob(context: ServiceContext): ServiceContext['startJob'] {
   });
 }
 
-function listen(context: ServiceContext): Promise<Server> {
-  const { port } = context.settings;
-  const server = httpServer(httpApplication(context), context.settings.limits);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error);
-    });
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function closing(context: ServiceContext, server: Server): () => Promise<void> {
+function closing(
+  context: ServiceContext,
+  server: Server,
+  folder: DataFolder,
+  serviceLog: ServiceLog,
+): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const hurry = setTimeout(() => server.closeAllConnections(), patience);
-    await context.startJob;
-    await context.runner.stop();
-    await serverClosed;
-    clearTimeout(hurry);
-    await context.pool.close();
+    context.log.info('service stops');
+    await stopInOrder(context, server);
     await context.store.close();
     context.log.info('service stopped');
+    serviceLog.close();
+    folder.release(true);
   };
   return () => (closed ??= close());
 }

@@ -52,6 +52,8 @@ export interface ServiceSettings {
   /** SQL files shown on the very first start. */
   sampleFolder?: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The log is written to `logs` of the data folder too. */
+  logFile: boolean;
   limits: ServiceLimits;
 }
 
@@ -86,6 +88,7 @@ export function completeSettings(
     cacheSize: 1024 * mebibyte,
     openFiles: [],
     logLevel: 'info',
+    logFile: false,
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),
     limits: { ...defaultLimits, ...given.limits },

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultPort } from '../../src-server/settings.ts';
+import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { say } from '../messages.ts';
@@ -15,6 +16,7 @@ interface ServeFlags {
   static?: string;
   origin?: string[];
   log: (typeof logLevels)[number];
+  logFile?: boolean;
 }
 
 /** `headwater serve`: the HTTP service with the web interface, until it is interrupted. */
@@ -27,7 +29,8 @@ export function serveCommand(): Command {
     .option('--origin <url...>', 'further origins that may call the service beside its own')
     .addOption(
       new Option('--log <level>', 'what is logged on standard error').choices(logLevels).default('warn'),
-    );
+    )
+    .option('--log-file', 'write the log to the folder `logs` of the data folder too');
   examplesFirst(command, ['headwater serve', 'headwater serve --port 9090 --data ./lineage-data']);
   return command.action(serve);
 }
@@ -40,11 +43,12 @@ async function serve(flags: ServeFlags): Promise<void> {
     port: flags.port,
     dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
     logLevel: flags.log,
+    logFile: flags.logFile === true,
     ...(staticFolder !== undefined && { staticFolder }),
     ...(flags.origin !== undefined && { allowedOrigins: flags.origin }),
   }).catch((error: unknown) => {
-    if (error instanceof Error && startFailures.has(error.name)) {
-      throw new CommandFailure(exitCodes.unreadable, error.message);
+    if (error instanceof StartFailure) {
+      throw new CommandFailure(exitCodes.unreadable, `${error.message} ${error.advice}`);
     }
     throw error;
   });
@@ -52,9 +56,6 @@ async function serve(flags: ServeFlags): Promise<void> {
   await interrupted();
   await service.close();
 }
-
-/** Reasons for not starting that the user can mend; their messages say how. */
-const startFailures: ReadonlySet<string> = new Set(['PortTaken', 'DataFolderInUse', 'SchemaMismatch']);
 
 /** The web interface of a build: beside the bundled command line, or in the checkout's `out`. */
 function builtInterface(): string | undefined {
@@ -64,9 +65,16 @@ function builtInterface(): string | undefined {
     .find((folder) => existsSync(`${folder}index.html`));
 }
 
+/** Resolves at the first signal; a second one ends the process at once. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    let signals = 0;
+    const onSignal = (): void => {
+      signals += 1;
+      if (signals > 1) process.exit();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   });
 }
 

@@ -23,11 +23,12 @@ const basePaths = ['/', '/gspLive_backend', '/api/gspLive_backend'];
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, folders, log } = context;
+  const { settings, folders, admission, log } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestLog(log));
+  app.use(admission.handler);
   app.use(securityHeaders());
   app.use(loopbackGuard(settings.allowedOrigins));
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
@@ -43,8 +44,10 @@ export function httpApplication(context: ServiceContext): Express {
     ...tokenOperations(context),
   ];
   app.get('/openapi.json', openApi(operations));
-  const sqlflow = operationRouter(operations, (request, response) =>
-    readFields(request, response, folders.arrivals, settings.limits),
+  const sqlflow = operationRouter(
+    operations,
+    (request, response) => readFields(request, response, folders.arrivals, settings.limits),
+    admission,
   );
   for (const base of basePaths) {
     app.all(`${base === '/' ? '' : base}/version`, versionAnswer());

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Problem } from '../contract/app.ts';
 import { sendFailure } from './envelope.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
+import { requestIdOf } from './request-log.ts';
 
 /** A failure as it is answered. */
 interface Failure {
@@ -16,9 +16,9 @@ interface Failure {
 
 /** Answers failures in the envelope of the SQLFlow API. */
 export function envelopeErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+  return (error: unknown, _request, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
-    const failure = failureOf(error, log, request.path);
+    const failure = failureOf(error, log, requestIdOf(response));
     sendFailure(response, failure.code, failure.message, failure.byTransport ? failure.code : 200);
   };
 }
@@ -27,7 +27,7 @@ export function envelopeErrors(log: Logger): ErrorRequestHandler {
 export function problemErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
-    const { code, message } = failureOf(error, log, request.path);
+    const { code, message } = failureOf(error, log, requestIdOf(response));
     const title = STATUS_CODES[code] ?? 'Failure';
     const problem: Problem = {
       type: 'about:blank',
@@ -49,11 +49,11 @@ function cannotAnswer(response: Response, error: unknown, log: Logger): boolean 
     return false;
   }
   if (!response.writableFinished && !response.destroyed) response.destroy();
-  log.debug({ err: error }, 'answer broken off');
+  log.debug({ err: error, requestId: requestIdOf(response) }, 'answer broken off');
   return true;
 }
 
-function failureOf(error: unknown, log: Logger, path: string): Failure {
+function failureOf(error: unknown, log: Logger, requestId: string): Failure {
   if (error instanceof OperationFailure) {
     return { code: error.code, message: error.message, byTransport: false };
   }
@@ -64,9 +64,8 @@ function failureOf(error: unknown, log: Logger, path: string): Failure {
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { code: status, message: bodyMessage(status, error), byTransport: true };
   }
-  const id = randomUUID();
-  log.error({ err: error, id, path }, 'internal error');
-  return { code: 500, message: `Internal error ${id}; the log says more.`, byTransport: false };
+  log.error({ err: error, requestId }, 'internal error');
+  return { code: 500, message: `Internal error ${requestId}; the log says more.`, byTransport: false };
 }
 
 function bodyMessage(status: number, error: unknown): string {

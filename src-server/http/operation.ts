@@ -2,6 +2,7 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { OperationDescription } from '../contract/openapi.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
+import type { Admission } from './admission.ts';
 import { TransportFailure } from './failures.ts';
 import type { RequestFields } from './request-fields.ts';
 
@@ -24,6 +25,7 @@ export interface Operation extends OperationDescription {
 export function operationRouter(
   operations: readonly Operation[],
   readFields: (request: Request, response: Response) => Promise<RequestFields>,
+  admission: Admission,
 ): Router {
   const router = express.Router();
   for (const { paths, run } of operations) {
@@ -31,8 +33,11 @@ export function operationRouter(
       .route([...paths])
       .post(async (request, response) => {
         response.set('Cache-Control', 'no-store');
-        const { values, files } = await readFields(request, response);
-        await run({ values, files, request, response, signal: leavingSignal(response) });
+        const answer = async (): Promise<void> => {
+          const { values, files } = await readFields(request, response);
+          await run({ values, files, request, response, signal: leavingSignal(response) });
+        };
+        await admission.follow(answer());
       })
       .all((request, response) => {
         response.set('Allow', 'POST');

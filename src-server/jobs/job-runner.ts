@@ -3,6 +3,7 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
 import type { RawFile, RefusedFile, StoredFile } from '../archives/source-files.ts';
 import type { JobProgress } from '../contract/jobs.ts';
+import { withLogContext } from '../log/log-context.ts';
 import type { ServiceLimits, ServiceSettings } from '../settings.ts';
 import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
@@ -112,7 +113,7 @@ export class JobRunner {
       files: { done: 0, total: 0 },
       statements: { done: 0, total: 0 },
     };
-    const settled = this.#run(job, controller.signal, progress)
+    const settled = withLogContext({ jobId }, () => this.#run(job, controller.signal, progress))
       .catch((error: unknown) => this.#fail(job, error, controller.signal))
       .finally(() => {
         this.#active.delete(jobId);
@@ -149,7 +150,9 @@ export class JobRunner {
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
     await this.#analysis.whenIdle(() => this.#store.dataflows.trim(this.#settings.cacheSize));
-    this.#log.info({ jobId: job.jobId, ...outcome, ...overview.statistics }, 'job done');
+    // Not the message of the outcome: it quotes the SQL.
+    const { status } = outcome;
+    this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
   }
 
   async #options(job: StoredJob): Promise<AnalysisOptions> {

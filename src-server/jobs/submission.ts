@@ -22,7 +22,7 @@ export async function acceptJob(
   submission: Submission,
   files: readonly ArrivedFile[],
 ): Promise<StoredJob> {
-  const { store, folders, runner } = context;
+  const { store, folders, runner, log } = context;
   const jobId = newJobId();
   const uploads = await folders.take(jobId, files);
   const accepted = await store.jobs.accept(
@@ -40,6 +40,7 @@ export async function acceptJob(
     uploads,
     submission.metadata,
   );
+  log.info({ jobId, files: files.length }, 'job accepted');
   runner.wake();
   return accepted;
 }
@@ -49,13 +50,14 @@ export async function acceptJob(
  * comes along replaces the earlier.
  */
 export async function extendJob(
-  { store, folders, runner }: ServiceContext,
+  { store, folders, runner, log }: ServiceContext,
   job: StoredJob,
   files: readonly ArrivedFile[],
   metadata: string | undefined,
 ): Promise<StoredJob | undefined> {
   const uploads = await folders.take(job.jobId, files);
   const extended = await store.jobs.extend(job.jobId, uploads, metadata);
+  log.info({ jobId: job.jobId, files: files.length }, 'job extended');
   await runner.cancel(job.jobId);
   runner.wake();
   return extended;
@@ -63,7 +65,7 @@ export async function extendJob(
 
 /** Removes a job: its run, its record, its files and its results. */
 export async function removeJob(context: ServiceContext, job: StoredJob): Promise<void> {
-  const { store, folders, runner, analysis, pool } = context;
+  const { store, folders, runner, analysis, pool, log } = context;
   const { sessionId } = job;
   const files = sessionId === undefined ? [] : await store.sessions.files(sessionId);
   await store.jobs.remove(job.jobId);
@@ -71,5 +73,6 @@ export async function removeJob(context: ServiceContext, job: StoredJob): Promis
   if (sessionId !== undefined) pool.forget([sessionId]);
   await analysis.whenIdle(() => store.dataflows.forget(files.map((file) => file.contentHash)));
   await folders.remove(job.jobId);
+  log.info({ jobId: job.jobId }, 'job deleted');
   runner.wake();
 }

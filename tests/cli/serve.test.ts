@@ -22,7 +22,7 @@ test('serves until it is interrupted, and says when the port is taken', async ()
 
     const second = await headwater(['serve', '--port', new URL(url).port, '--data', other.path]);
     expect(second.code).toBe(3);
-    expect(second.stderr).toContain('already in use');
+    expect(second.stderr).toMatch(/is used by another Headwater .* \(process \d+\)/);
 
     const exit = once(child, 'exit');
     child.kill('SIGINT');

@@ -1,6 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../src-server/service.ts';
@@ -39,27 +37,6 @@ describe('the service', () => {
       uptime: expect.any(Number) as number,
       queue: { running: 0, waiting: 0 },
     });
-    await service.end();
-  });
-
-  it('says clearly that its port is taken', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    const { folder, remove } = temporaryFolder();
-    await expect(startService({ port, dataFolder: folder, logLevel: 'silent' })).rejects.toMatchObject({
-      name: 'PortTaken',
-      port,
-      message: expect.stringContaining(`Port ${port}`) as string,
-    });
-    other.close();
-    remove();
-  });
-
-  it('has its data folder alone', async () => {
-    const service = await testService();
-    const second = serviceProcess(service.folder);
-    await expect(second).rejects.toThrow(/Another Headwater is using the data folder/);
     await service.end();
   });
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
+import { StartFailure } from '../../start-up/start-failure.ts';
 import { migrate, pendingMigrations } from './migrations.ts';
 
 const fileName = 'headwater.sqlite';
@@ -13,19 +14,13 @@ export interface OpenedDatabase {
   damagedCopy?: string;
 }
 
-/** Another process has the data folder. */
-export class DataFolderInUse extends Error {
-  override name = 'DataFolderInUse';
-}
-
 /** Milliseconds that an ending process is given to let go of the database. */
 const patience = 3000;
 
 /**
  * Opens the database of a data folder, making or migrating it. A file that SQLite cannot read is put aside under
  * another name and a new one is begun: the service must start. The process that has it open has it alone.
- * @throws SchemaMismatch where a newer program wrote it
- * @throws DataFolderInUse where another process has it
+ * @throws StartFailure where a newer program wrote it (SchemaMismatch), or another has it open (DataFolderInUse)
  */
 export function openDatabase(dataFolder: string): OpenedDatabase {
   mkdirSync(dataFolder, { recursive: true });
@@ -34,9 +29,8 @@ export function openDatabase(dataFolder: string): OpenedDatabase {
     return { database: openAndMigrate(path, dataFolder) };
   } catch (error) {
     if (isBusy(error)) {
-      throw new DataFolderInUse(`Another Headwater is using the data folder ${dataFolder}.`, {
-        cause: error,
-      });
+      const message = `Another program has the database of the data folder ${dataFolder} open.`;
+      throw new StartFailure('DataFolderInUse', message, 'End that program.', { cause: error });
     }
     if (!isDamage(error)) throw error;
     const damagedCopy = putAside(path);

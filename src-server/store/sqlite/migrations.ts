@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { StartFailure } from '../../start-up/start-failure.ts';
 
 /** One step of the database's schema. An applied step is never edited; a change is a new step. */
 interface Migration {
@@ -96,11 +97,6 @@ const migrations: readonly Migration[] = [
 /** The number of schema steps that this program knows. */
 export const schemaVersion = migrations.length;
 
-/** The database was made by a newer program, or an applied step was edited. */
-export class SchemaMismatch extends Error {
-  override name = 'SchemaMismatch';
-}
-
 /** How many steps a database still lacks; fails where it does not fit this program. */
 export function pendingMigrations(database: Database): number {
   database.exec(
@@ -114,14 +110,14 @@ export function pendingMigrations(database: Database): number {
     checksum: string;
   }[];
   if (applied.length > migrations.length) {
-    throw new SchemaMismatch(
+    throw schemaMismatch(
       `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${migrations.length}).`,
     );
   }
   for (const [index, step] of applied.entries()) {
     const known = migrations[index];
     if (known === undefined || checksum(known) !== step.checksum) {
-      throw new SchemaMismatch(
+      throw schemaMismatch(
         `The schema step ${step.name} of the data folder is not the one this program knows.`,
       );
     }
@@ -140,6 +136,11 @@ export function migrate(database: Database): void {
       record.run(version, step.name, checksum(step));
     })();
   }
+}
+
+function schemaMismatch(message: string): StartFailure {
+  const advice = 'Use the newest Headwater that worked on the folder, or name another data folder.';
+  return new StartFailure('SchemaMismatch', message, advice);
 }
 
 function checksum(step: Migration): string {

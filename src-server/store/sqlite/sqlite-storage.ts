@@ -19,7 +19,7 @@ export class SqliteStorage implements Storage {
   readonly damagedCopy: string | undefined;
   readonly #database: Database;
 
-  /** @throws DataFolderInUse, SchemaMismatch */
+  /** @throws StartFailure (DataFolderInUse, SchemaMismatch) */
   constructor(dataFolder: string) {
     const { database, damagedCopy } = openDatabase(dataFolder);
     this.#database = database;

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../../src-server/main.ts', import.meta.url));
+/** The program of the service. */
+export const entry = fileURLToPath(new URL('../../../src-server/main.ts', import.meta.url));
 
 export interface ServiceProcess {
   url: string;

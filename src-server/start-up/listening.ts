@@ -1,0 +1,45 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { holderText, portHolder } from './port-holder.ts';
+import { StartFailure } from './start-failure.ts';
+
+/**
+ * Lets a server listen, and gives its port.
+ * @param port 0 lets the system choose a free one
+ * @throws StartFailure (PortTaken, PortRefused)
+ */
+export async function listen(server: Server, port: number, address: string): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, address, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw await portTaken(port, address, error);
+    if (code === 'EACCES') throw portRefused(port, error);
+    throw error;
+  }
+}
+
+async function portTaken(port: number, address: string, cause: unknown): Promise<StartFailure> {
+  const holder = await portHolder(address, port);
+  const advice =
+    holder.kind === 'headwater'
+      ? 'Use the one that runs, or end it, or choose another port.'
+      : 'End that program, or choose another port.';
+  return new StartFailure('PortTaken', `Port ${port} is used by ${holderText(holder)}.`, advice, { cause });
+}
+
+function portRefused(port: number, cause: unknown): StartFailure {
+  return new StartFailure(
+    'PortRefused',
+    `The system does not let this user listen on port ${port}.`,
+    'Choose another port; those below 1024 are often reserved.',
+    { cause },
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Why a service could not start, where a person can mend it. `message` says what is in the way, `advice` what to do.
+ * The names are the contract with the program that started the service.
+ */
+export class StartFailure extends Error {
+  readonly advice: string;
+
+  constructor(
+    name: 'PortTaken' | 'PortRefused' | 'DataFolderInUse' | 'DataFolderUnusable' | 'SchemaMismatch',
+    message: string,
+    advice: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = name;
+    this.advice = advice;
+  }
+}
