@@ -135,7 +135,7 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
     hideFunctions: true,
     showTemporaryTables: true,
   });
-  return graph.edges
+  return [...graph.edges]
     .filter(
       (edge) =>
         edge.source !== undefined &&

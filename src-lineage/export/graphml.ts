@@ -33,20 +33,24 @@ const itemsAtOnce = 200;
  */
 export function* lineageGraphml(model: LineageModel, graph: LineageGraph): Generator<string> {
   const places = layoutBoxes(graph);
-  const { edgeEnds } = graphIds(graph);
+  const { edgeEnds } = graphIds(model, graph);
   yield head;
   yield* inPieces(graph.nodes, (node, index) => tableNode(model, node, index, places[index]!));
-  yield* inPieces(graph.edges, (edge, index) => edgeElement(edge, index, edgeEnds(edge)));
+  yield* inPieces(graph.edges, (edge, index) => edgeElement(edge, index, edgeEnds(index)));
   yield tail;
 }
 
-function* inPieces<T>(items: readonly T[], write: (item: T, index: number) => string): Generator<string> {
-  for (let start = 0; start < items.length; start += itemsAtOnce) {
-    yield items
-      .slice(start, start + itemsAtOnce)
-      .map((item, offset) => write(item, start + offset))
-      .join('');
+function* inPieces<T>(items: Iterable<T>, write: (item: T, index: number) => string): Generator<string> {
+  let piece = '';
+  let index = 0;
+  for (const item of items) {
+    piece += write(item, index);
+    index += 1;
+    if (index % itemsAtOnce !== 0) continue;
+    yield piece;
+    piece = '';
   }
+  if (piece !== '') yield piece;
 }
 
 function tableNode(model: LineageModel, node: GraphNode, index: number, place: BoxPlace): string {

@@ -1,8 +1,33 @@
-/** A value that {@link jsonPieces} can write: plain JSON, in which generators stand for long arrays. */
+/**
+ * A value that {@link jsonPieces} can write: plain JSON, in which iterables stand for long arrays and
+ * {@link StreamedRecord} for records of many fields.
+ */
 export type Streamed = object | string | number | boolean | null | undefined;
 
-/** Elements of a streamed array that go into one piece. */
+/** Elements of a streamed array, or fields of a streamed record, that go into one piece. */
 const elementsAtOnce = 500;
+
+/** A record of many fields, which are made while it is written. */
+export class StreamedRecord<T> {
+  readonly fields: Iterable<readonly [name: string, value: T]>;
+
+  constructor(walk: () => Iterator<readonly [name: string, value: T]>) {
+    this.fields = streamed(walk);
+  }
+}
+
+/** A long array whose elements hold streamed values themselves. */
+class StreamedRecords<T extends object> implements Iterable<T> {
+  readonly #elements: Iterable<T>;
+
+  constructor(elements: Iterable<T>) {
+    this.#elements = elements;
+  }
+
+  [Symbol.iterator](): Iterator<T> {
+    return this.#elements[Symbol.iterator]();
+  }
+}
 
 /**
  * Writes a value as JSON in pieces. Iterables that are no arrays become arrays and are never held as a whole; objects
@@ -10,7 +35,9 @@ const elementsAtOnce = 500;
  * out, as by `JSON.stringify`. The same value gives the same text.
  */
 export function* jsonPieces(value: Streamed): Generator<string> {
-  if (isStreamed(value)) yield* arrayPieces(value);
+  if (value instanceof StreamedRecord) yield* streamedRecordPieces(value);
+  else if (value instanceof StreamedRecords) yield* nestedPieces(value as StreamedRecords<object>);
+  else if (isStreamed(value)) yield* arrayPieces(value);
   else if (isRecord(value) && Object.values(value).some(holdsStreamed)) yield* recordPieces(value);
   else yield JSON.stringify(value) ?? 'null';
 }
@@ -40,6 +67,29 @@ function* arrayPieces(elements: Iterable<unknown>): Generator<string> {
   yield `${piece}]`;
 }
 
+function* streamedRecordPieces({ fields }: StreamedRecord<unknown>): Generator<string> {
+  let piece = '{';
+  let count = 0;
+  for (const [name, value] of fields) {
+    piece += `${count === 0 ? '' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    count += 1;
+    if (count % elementsAtOnce !== 0) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}}`;
+}
+
+function* nestedPieces(elements: Iterable<object>): Generator<string> {
+  let separator = '[';
+  for (const element of elements) {
+    yield separator;
+    yield* jsonPieces(element);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
 function isStreamed(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
@@ -49,10 +99,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function holdsStreamed(value: unknown): boolean {
-  return isStreamed(value) || (isRecord(value) && Object.values(value).some(holdsStreamed));
+  return (
+    value instanceof StreamedRecord ||
+    isStreamed(value) ||
+    (isRecord(value) && Object.values(value).some(holdsStreamed))
+  );
 }
 
 /** An iterable that can be walked again and again: every walk begins anew. */
 export function streamed<T>(walk: () => Iterator<T>): Iterable<T> {
   return { [Symbol.iterator]: walk };
+}
+
+/** An iterable of records that hold streamed values themselves; it can be walked again and again. */
+export function streamedRecords<T extends object>(walk: () => Iterator<T>): Iterable<T> {
+  return new StreamedRecords(streamed(walk));
 }

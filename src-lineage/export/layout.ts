@@ -45,14 +45,7 @@ export function layoutBoxes(graph: LineageGraph): BoxPlace[] {
 
 /** The longest way from a node without sources, cycles cut where a walk closes them. */
 function layersOf(graph: LineageGraph): number[] {
-  const indexOf = new Map<ObjectId, number>(graph.nodes.map((node, index) => [node.object, index]));
-  const sources: number[][] = graph.nodes.map(() => []);
-  for (const { sourceObject, targetObject } of graph.edges) {
-    const source = indexOf.get(sourceObject);
-    const target = indexOf.get(targetObject);
-    if (source !== undefined && target !== undefined && source !== target) sources[target]!.push(source);
-  }
-  const unique = sources.map((each) => [...new Set(each)]);
+  const unique = sourceNodes(graph);
   const layers = new Array<number>(graph.nodes.length).fill(0);
   const state = new Uint8Array(graph.nodes.length);
   const [open, done] = [1, 2];
@@ -76,4 +69,16 @@ function layersOf(graph: LineageGraph): number[] {
     }
   }
   return layers;
+}
+
+/** For each node the nodes that flow into it, by their places, each once, in the order of the edges. */
+function sourceNodes({ nodes, edges }: LineageGraph): number[][] {
+  const indexOf = new Map<ObjectId, number>(nodes.map((node, index) => [node.object, index]));
+  const sources = nodes.map(() => new Set<number>());
+  for (let place = 0; place < edges.length; place++) {
+    const source = indexOf.get(edges.sourceObjectAt(place));
+    const target = indexOf.get(edges.targetObjectAt(place));
+    if (source !== undefined && target !== undefined && source !== target) sources[target]!.add(source);
+  }
+  return sources.map((each) => [...each]);
 }

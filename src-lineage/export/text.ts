@@ -30,9 +30,10 @@ export function* lineageTextOf(
   graph: LineageGraph,
   style: TextStyle = plain,
 ): Generator<string> {
-  const byTarget = Map.groupBy(graph.edges, (edge) => edge.targetObject);
+  const places = Array.from({ length: graph.edges.length }, (_, place) => place);
+  const byTarget = Map.groupBy(places, (place) => graph.edges.targetObjectAt(place));
   for (const node of graph.nodes) {
-    const edges = byTarget.get(node.object);
+    const edges = byTarget.get(node.object)?.map((place) => graph.edges.at(place));
     if (edges === undefined) continue;
     const object = model.objects[node.object]!;
     yield `${style.table(printable(fullName(object)))} ${style.note(`(${object.kind})`)}\n`;

@@ -12,15 +12,21 @@ export interface Chain {
   via: ObjectId[];
 }
 
+/** How many numbers of finished searches are kept before they are forgotten: some tens of megabytes. */
+const memoryLimit = 2_000_000;
+
 /**
  * Finds what visible columns flow into a column, through any number of hidden ones. Every hidden column is searched
- * once, whatever the number of paths: no path is ever enumerated, and cycles end.
+ * once, whatever the number of paths, as long as the memory of searches lasts: no path is ever enumerated, and cycles
+ * end.
  */
 export class Bridge {
   readonly #model: LineageModel;
   readonly #steps: FlowSteps;
   readonly #visible: readonly boolean[];
-  readonly #memory = new Map<ColumnId, Chain[]>();
+  readonly #memory = new Map<ColumnId, readonly Chain[]>();
+  /** Numbers in {@link #memory}. */
+  #remembered = 0;
   /** Per column: the search that reached it, the step by which, and whether it is finished there. */
   readonly #reachedIn: Int32Array;
   readonly #settledIn: Int32Array;
@@ -71,12 +77,23 @@ export class Bridge {
   }
 
   /** The best chain from each visible column that flows into a hidden one; the shortest of the strongest. */
-  before(hidden: ColumnId): Chain[] {
+  before(hidden: ColumnId): readonly Chain[] {
     const known = this.#memory.get(hidden);
     if (known !== undefined) return known;
     const chains = this.#searchBefore(hidden);
-    this.#memory.set(hidden, chains);
+    this.#remember(hidden, chains);
     return chains;
+  }
+
+  #remember(hidden: ColumnId, chains: readonly Chain[]): void {
+    if (this.#remembered > memoryLimit) {
+      this.#memory.clear();
+      this.#remembered = 0;
+    }
+    this.#memory.set(hidden, chains);
+    // An entry and a chain each count for the room that they take beside their numbers.
+    this.#remembered += 8;
+    for (const { relations, via } of chains) this.#remembered += 16 + relations.length + via.length;
   }
 
   /** Breadth first, stronger steps before weaker ones: each column is settled by its strongest, shortest chain. */

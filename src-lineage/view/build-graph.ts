@@ -1,5 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import { columnEdges } from './column-edges.ts';
+import { EdgeList } from './edge-list.ts';
 import type { LineageGraph } from './graph.ts';
 import { graphNodes, type Shown } from './graph-nodes.ts';
 import { edgesTouching, objectsNamed } from './included-tables.ts';
@@ -32,6 +33,11 @@ export function buildGraph(model: LineageModel, options: GraphOptions): LineageG
     shown.objects =
       selected === undefined ? included : new Set([...included].filter((id) => selected.has(id)));
   }
-  if (options.tableLevel || options.hideColumns) edges = tableEdges(edges);
+  if (options.tableLevel || options.hideColumns) edges = tableEdges(edges, model.objects.length);
   return { nodes: graphNodes(model, edges, shown, options), edges };
+}
+
+/** A graph in which nothing is drawn. */
+export function emptyGraph(model: LineageModel): LineageGraph {
+  return { nodes: [], edges: new EdgeList(model) };
 }

@@ -1,31 +1,22 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId } from '../model/objects.ts';
-import type { Relation, RelationType, Transform } from '../model/relations.ts';
+import type { Relation, RelationType } from '../model/relations.ts';
 import { Bridge, type Chain } from './bridge.ts';
-import { flowSteps, flowTypes } from './flow-steps.ts';
-import type { GraphEdge } from './graph.ts';
+import { EdgeList } from './edge-list.ts';
+import { flowSteps, flowTypes, type FlowType } from './flow-steps.ts';
 import type { GraphOptions } from './options.ts';
 
-/** From harmless to far-reaching: a chain is told by the most that happens to the value on its way. */
-const transforms: readonly Transform[] = [
-  'copy',
-  'rename',
-  'constant',
-  'expression',
-  'function',
-  'conditional',
-  'window',
-  'aggregate',
-];
-
-/** All edges between visible columns of the wanted types, and the calls; one per pair of columns and kind. */
+/**
+ * All edges between visible columns of the wanted types, and the calls; one per pair of columns and kind. First the
+ * flows, in the order of their targets, then the joins and keys in the order of their relations, then the calls.
+ */
 export function columnEdges(
   model: LineageModel,
   visible: readonly boolean[],
   options: Pick<GraphOptions, 'relationTypes' | 'aggregates'>,
-): GraphEdge[] {
+): EdgeList {
   const wanted = new Set<RelationType>(options.relationTypes);
-  const edges: GraphEdge[] = [];
+  const edges = new EdgeList(model);
   const weakest = weakestOf(wanted);
   // Joins and keys are followed back along values.
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, Math.max(weakest, 0)), visible);
@@ -47,10 +38,10 @@ export function distantFlows(
   sources: readonly boolean[],
   targets: Iterable<ColumnId>,
   options: Pick<GraphOptions, 'relationTypes' | 'aggregates'>,
-): GraphEdge[] {
+): EdgeList {
   const wanted = new Set<RelationType>(options.relationTypes);
   const weakest = weakestOf(wanted);
-  const edges: GraphEdge[] = [];
+  const edges = new EdgeList(model);
   if (weakest < 0) return edges;
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, weakest), sources);
   for (const target of targets) {
@@ -70,7 +61,7 @@ function addFlows(
   model: LineageModel,
   bridge: Bridge,
   wanted: ReadonlySet<RelationType>,
-  edges: GraphEdge[],
+  edges: EdgeList,
 ): void {
   for (const { id } of model.columns) {
     if (bridge.isVisible(id)) addChains(model, bridge.into(id), id, wanted, edges);
@@ -82,11 +73,11 @@ function addChains(
   chains: readonly Chain[],
   target: ColumnId,
   wanted: ReadonlySet<RelationType>,
-  edges: GraphEdge[],
+  edges: EdgeList,
 ): void {
   for (const chain of chains) {
     const type = chainType(model, chain, target);
-    if (wanted.has(type)) edges.push(flowEdge(model, chain, target, type));
+    if (wanted.has(type)) edges.add({ ...chain, type, target });
   }
 }
 
@@ -94,49 +85,10 @@ function addChains(
  * The type of a chain is its weakest step's. Where a value decides how many rows the target has, it is `frd` however
  * many row sets lie between: a filter stays a filter when the steps after it are hidden.
  */
-function chainType(model: LineageModel, chain: Chain, target: ColumnId): RelationType {
+function chainType(model: LineageModel, chain: Chain, target: ColumnId): FlowType {
   const type = flowTypes[chain.weakness]!;
   const intoRows = model.columns[target]!.pseudo === 'rows' && model.columns[chain.source]!.pseudo !== 'rows';
   return type === 'fdr' && intoRows ? 'frd' : type;
-}
-
-function flowEdge(model: LineageModel, chain: Chain, target: ColumnId, type: RelationType): GraphEdge {
-  const { source, relations, via } = chain;
-  const steps = relations.map((index) => model.relations[index]!);
-  const last = steps[0]!;
-  const transform = farthest(steps);
-  const expression = decidingExpression(steps, transform);
-  return {
-    type,
-    effect: last.effect,
-    sourceObject: model.columns[source]!.object,
-    targetObject: model.columns[target]!.object,
-    source,
-    target,
-    ...(transform !== undefined && { transform }),
-    ...(expression !== undefined && { expression }),
-    relations,
-    via,
-    ...(last.span !== undefined && { span: last.span }),
-    ...(steps.some((step) => step.uncertain) && { uncertain: true as const }),
-  };
-}
-
-function farthest(steps: readonly Relation[]): Transform | undefined {
-  let rank = -1;
-  for (const { transform } of steps) {
-    if (transform !== undefined) rank = Math.max(rank, transforms.indexOf(transform));
-  }
-  return transforms[rank];
-}
-
-/** Of the steps that change the value most, the last one's; of a condition's chain the condition. */
-function decidingExpression(
-  steps: readonly Relation[],
-  transform: Transform | undefined,
-): string | undefined {
-  const deciding = steps.find((step) => step.transform === transform && step.expression !== undefined);
-  return (deciding ?? steps.find((step) => step.expression !== undefined))?.expression;
 }
 
 /** Joins and foreign keys: where an end is hidden, the visible columns whose values it holds stand for it. */
@@ -144,64 +96,49 @@ function addPairs(
   model: LineageModel,
   bridge: Bridge,
   wanted: ReadonlySet<RelationType>,
-  edges: GraphEdge[],
+  edges: EdgeList,
 ): void {
-  const seen = new Set<string>();
-  for (const [index, relation] of model.relations.entries()) {
-    if ((relation.type !== 'join' && relation.type !== 'er') || !wanted.has(relation.type)) continue;
-    const targets = endsOf(bridge, relation.target);
-    for (const { column } of relation.sources) {
+  const seen: Record<'join' | 'er', Set<number>> = { join: new Set(), er: new Set() };
+  for (const [index, { type, sources, target: hidden }] of model.relations.entries()) {
+    if ((type !== 'join' && type !== 'er') || !wanted.has(type)) continue;
+    const targets = endsOf(bridge, hidden);
+    for (const { column } of sources) {
       for (const source of endsOf(bridge, column)) {
         for (const target of targets) {
-          const pair = `${relation.type} ${source.source} ${target.source}`;
-          if (seen.has(pair)) continue;
-          seen.add(pair);
-          edges.push(pairEdge(model, { relation, index, source, target }));
+          const pair = source.source * model.columns.length + target.source;
+          if (seen[type].has(pair)) continue;
+          seen[type].add(pair);
+          addPair(edges, { type, index, source, target });
         }
       }
     }
   }
 }
 
-function endsOf(bridge: Bridge, column: ColumnId): Chain[] {
+function endsOf(bridge: Bridge, column: ColumnId): readonly Chain[] {
   if (bridge.isVisible(column)) return [{ source: column, weakness: 0, relations: [], via: [] }];
   return bridge.before(column);
 }
 
-function pairEdge(
-  model: LineageModel,
-  { relation, index, source, target }: { relation: Relation; index: number; source: Chain; target: Chain },
-): GraphEdge {
-  const relations = [index, ...target.relations, ...source.relations];
-  return {
-    type: relation.type,
-    effect: relation.effect,
-    sourceObject: model.columns[source.source]!.object,
-    targetObject: model.columns[target.source]!.object,
+function addPair(
+  edges: EdgeList,
+  { type, index, source, target }: { type: Relation['type']; index: number; source: Chain; target: Chain },
+): void {
+  edges.add({
+    type,
     source: source.source,
     target: target.source,
-    relations,
+    relations: [index, ...target.relations, ...source.relations],
     via: [...new Set([...source.via, ...target.via.toReversed()])],
-    ...(relation.expression !== undefined && { expression: relation.expression }),
-    ...(relation.span !== undefined && { span: relation.span }),
-    ...(relations.some((each) => model.relations[each]!.uncertain) && { uncertain: true as const }),
-  };
+  });
 }
 
-function addCalls(model: LineageModel, edges: GraphEdge[]): void {
-  const seen = new Set<string>();
-  for (const { caller, callee, span } of model.calls) {
-    const pair = `${caller} ${callee}`;
+function addCalls(model: LineageModel, edges: EdgeList): void {
+  const seen = new Set<number>();
+  for (const [index, { caller, callee }] of model.calls.entries()) {
+    const pair = caller * model.objects.length + callee;
     if (seen.has(pair)) continue;
     seen.add(pair);
-    edges.push({
-      type: 'call',
-      effect: 'call',
-      sourceObject: caller,
-      targetObject: callee,
-      relations: [],
-      via: [],
-      ...(span !== undefined && { span }),
-    });
+    edges.addCall(index);
   }
 }

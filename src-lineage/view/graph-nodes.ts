@@ -1,6 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
-import type { GraphEdge, GraphNode } from './graph.ts';
+import type { EdgeList } from './edge-list.ts';
+import type { GraphNode } from './graph.ts';
 import type { GraphOptions } from './options.ts';
 
 /** What a graph shows beside its edges. */
@@ -14,15 +15,15 @@ export interface Shown {
 /** The boxes of a graph, in the model's order, with their columns. */
 export function graphNodes(
   model: LineageModel,
-  edges: readonly GraphEdge[],
+  edges: EdgeList,
   shown: Shown,
   options: GraphOptions,
 ): GraphNode[] {
-  const { objects, columns } = endsOf(edges);
+  const { objects, columns } = endsOf(model, edges);
   const withoutColumns = options.hideColumns || options.tableLevel;
   const nodes: GraphNode[] = [];
   for (const object of model.objects) {
-    const linked = objects.has(object.id);
+    const linked = objects[object.id] === 1;
     if (!linked && (options.linkedOnly || !mayStandAlone(object, shown, options))) continue;
     nodes.push({
       object: object.id,
@@ -42,21 +43,22 @@ function mayStandAlone(object: LineageObject, shown: Shown, options: GraphOption
 function shownColumns(
   model: LineageModel,
   object: LineageObject,
-  linked: ReadonlySet<ColumnId>,
+  linked: Uint8Array,
   options: GraphOptions,
 ): ColumnId[] {
   return object.columns.filter(
-    (id) => linked.has(id) || (!options.linkedOnly && model.columns[id]!.pseudo !== 'rows'),
+    (id) => linked[id] === 1 || (!options.linkedOnly && model.columns[id]!.pseudo !== 'rows'),
   );
 }
 
-function endsOf(edges: readonly GraphEdge[]): { objects: Set<ObjectId>; columns: Set<ColumnId> } {
-  const objects = new Set<ObjectId>();
-  const columns = new Set<ColumnId>();
-  for (const { sourceObject, targetObject, source, target } of edges) {
-    objects.add(sourceObject).add(targetObject);
-    if (source !== undefined) columns.add(source);
-    if (target !== undefined) columns.add(target);
+/** The objects and columns that are ends of edges: 1 at their ids. */
+function endsOf(model: LineageModel, edges: EdgeList): { objects: Uint8Array; columns: Uint8Array } {
+  const objects = new Uint8Array(model.objects.length);
+  const columns = new Uint8Array(model.columns.length);
+  for (let place = 0; place < edges.length; place++) {
+    objects[edges.sourceObjectAt(place)] = 1;
+    objects[edges.targetObjectAt(place)] = 1;
+    for (const end of [edges.sourceAt(place), edges.targetAt(place)]) if (end >= 0) columns[end] = 1;
   }
   return { objects, columns };
 }

@@ -1,6 +1,7 @@
-import type { Span } from '../text/span.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
-import type { EffectType, RelationType, Transform } from '../model/relations.ts';
+import type { EdgeList } from './edge-list.ts';
+
+export type { GraphEdge } from './edge.ts';
 
 /** One object of a graph with the columns that are shown. */
 export interface GraphNode {
@@ -8,27 +9,8 @@ export interface GraphNode {
   columns: ColumnId[];
 }
 
-/** One relation between two shown columns (at table level: two shown objects, and the columns are absent). */
-export interface GraphEdge {
-  type: RelationType;
-  effect: EffectType;
-  sourceObject: ObjectId;
-  targetObject: ObjectId;
-  source?: ColumnId;
-  target?: ColumnId;
-  transform?: Transform;
-  /** Indexes into `model.relations`: every relation on the way, the last one first. */
-  relations: number[];
-  /** Hidden objects that the edge bridges, nearest to the source first. */
-  via: ObjectId[];
-  span?: Span;
-  /** The expression or condition that does the most on the way. */
-  expression?: string;
-  uncertain?: true;
-}
-
 /** What is shown of a model. */
 export interface LineageGraph {
   nodes: GraphNode[];
-  edges: GraphEdge[];
+  edges: EdgeList;
 }

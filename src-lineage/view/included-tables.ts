@@ -1,6 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject, ObjectId } from '../model/objects.ts';
-import type { GraphEdge } from './graph.ts';
+import type { EdgeList } from './edge-list.ts';
 
 /**
  * The objects that a list of names means: `table`, `schema.table` or `database.schema.table`, each in any case. A name
@@ -13,9 +13,9 @@ export function objectsNamed(model: LineageModel, names: readonly string[]): Set
 }
 
 /** The edges that begin or end at one of the objects. */
-export function edgesTouching(edges: readonly GraphEdge[], objects: ReadonlySet<ObjectId>): GraphEdge[] {
+export function edgesTouching(edges: EdgeList, objects: ReadonlySet<ObjectId>): EdgeList {
   return edges.filter(
-    ({ sourceObject, targetObject }) => objects.has(sourceObject) || objects.has(targetObject),
+    (place) => objects.has(edges.sourceObjectAt(place)) || objects.has(edges.targetObjectAt(place)),
   );
 }
 

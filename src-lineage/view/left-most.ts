@@ -1,6 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import { distantFlows } from './column-edges.ts';
-import type { GraphEdge } from './graph.ts';
+import type { EdgeList } from './edge-list.ts';
 import type { GraphOptions, Selection } from './options.ts';
 import { selectEdges, type Selected } from './selection.ts';
 import { isDirected } from './trace.ts';
@@ -12,13 +12,14 @@ import { isDirected } from './trace.ts';
 export function leftMostEdges(
   model: LineageModel,
   visible: readonly boolean[],
-  edges: readonly GraphEdge[],
+  edges: EdgeList,
   options: GraphOptions & { selection: Selection },
 ): Selected {
   const upstream = selectEdges(model, visible, edges, { ...options.selection, downstream: 0 });
   const filled = new Set<number>();
-  for (const edge of edges) {
-    if (isDirected(edge) && edge.sourceObject !== edge.targetObject) filled.add(edge.targetObject);
+  for (let place = 0; place < edges.length; place++) {
+    const target = edges.targetObjectAt(place);
+    if (isDirected(edges, place) && edges.sourceObjectAt(place) !== target) filled.add(target);
   }
   const sources = model.objects.map(() => false);
   for (const { sourceObject } of upstream.edges) sources[sourceObject] = !filled.has(sourceObject);

@@ -1,21 +1,22 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
-import type { GraphEdge } from './graph.ts';
+import { endKey } from './edge-ends.ts';
+import type { EdgeList } from './edge-list.ts';
 import { type NamePattern, namePattern } from './name-pattern.ts';
 import type { Selection } from './options.ts';
-import { endKey, isDirected, trace } from './trace.ts';
+import { isDirected, trace } from './trace.ts';
 
 /** What a selection names. */
 export interface SelectedParts {
   objects: Set<number>;
   columns: Set<number>;
-  /** The ends of edges at which ways up and down begin: see {@link endKey}. */
+  /** The ends of edges at which ways up and down begin: see `endKey`. */
   starts: Set<number>;
 }
 
 /** What the selection leaves of a graph. */
 export interface Selected extends SelectedParts {
-  edges: GraphEdge[];
+  edges: EdgeList;
 }
 
 /**
@@ -25,22 +26,24 @@ export interface Selected extends SelectedParts {
 export function selectEdges(
   model: LineageModel,
   visible: readonly boolean[],
-  edges: readonly GraphEdge[],
+  edges: EdgeList,
   selection: Selection,
 ): Selected {
   const parts = selectedParts(model, visible, selection);
   const { objects, starts } = parts;
   const stops = stoppingObjects(model, selection);
   const passes = (object: number): boolean => objects.has(object) || !stops.has(object);
-  const graph = { edges: [...edges] };
-  const upstream = trace(graph, starts, 'upstream', selection.upstream, (edge) => passes(edge.targetObject));
-  const downstream = trace(graph, starts, 'downstream', selection.downstream, (edge) =>
-    passes(edge.sourceObject),
+  const upstream = trace(edges, starts, 'upstream', selection.upstream, (place) =>
+    passes(edges.targetObjectAt(place)),
+  );
+  const downstream = trace(edges, starts, 'downstream', selection.downstream, (place) =>
+    passes(edges.sourceObjectAt(place)),
   );
   const reached = new Set([...upstream.reached, ...downstream.reached]);
   const followed = new Set([...upstream.edges, ...downstream.edges]);
   const kept = edges.filter(
-    (edge, index) => followed.has(index) || (!isDirected(edge) && staysBetween(edge, starts, reached)),
+    (place) =>
+      followed.has(place) || (!isDirected(edges, place) && staysBetween(edges, place, starts, reached)),
   );
   return { ...parts, edges: kept };
 }
@@ -77,9 +80,14 @@ function patternOf(text: string | undefined): NamePattern | undefined {
   return isGiven(text) ? namePattern(text) : undefined;
 }
 
-function staysBetween(edge: GraphEdge, starts: Set<number>, reached: Set<number>): boolean {
-  const source = endKey(edge.sourceObject, edge.source);
-  const target = endKey(edge.targetObject, edge.target);
+function staysBetween(
+  edges: EdgeList,
+  place: number,
+  starts: ReadonlySet<number>,
+  reached: ReadonlySet<number>,
+): boolean {
+  const source = edges.sourceAt(place);
+  const target = edges.targetAt(place);
   return starts.has(source) || starts.has(target) || (reached.has(source) && reached.has(target));
 }
 

@@ -1,39 +1,30 @@
-import type { GraphEdge, LineageGraph } from './graph.ts';
-import { addToList } from '../list-map.ts';
+import type { EdgeList } from './edge-list.ts';
 
 export type TraceDirection = 'upstream' | 'downstream';
 
 /** What a trace reached. */
 export interface Trace {
-  /** Keys of the ends reached, those it began with among them: see {@link endKey}. */
+  /** Ends reached, those it began with among them: see `endKey`. */
   reached: Set<number>;
-  /** Indexes into `graph.edges`, ascending. */
+  /** Places in the list of edges, ascending. */
   edges: number[];
   /** The same by the step that followed them, the first one first. */
   steps: number[][];
 }
 
 /**
- * Ends of edges are columns, or objects where an edge has none (calls, table level). A column is told by its id, an
- * object by the complement of its.
- */
-export function endKey(object: number, column: number | undefined): number {
-  return column ?? ~object;
-}
-
-/**
- * Follows a graph's directed edges (flows and calls; joins and keys have no direction) from some ends.
- * `depth` is the number of steps at most; without it the trace goes all the way. Cycles end. Edges that are not
- * `passable` are not followed.
+ * Follows a graph's directed edges (flows and calls; joins and keys have no direction) from some ends (see `endKey`).
+ * `depth` is the number of steps at most; without it the trace goes all the way. Cycles end. Edges at places that are
+ * not `passable` are not followed.
  */
 export function trace(
-  graph: Pick<LineageGraph, 'edges'>,
+  edges: EdgeList,
   starts: Iterable<number>,
   direction: TraceDirection,
   depth = Number.POSITIVE_INFINITY,
-  passable: (edge: GraphEdge) => boolean = () => true,
+  passable: (place: number) => boolean = () => true,
 ): Trace {
-  const edgesAt = directedEdges(graph.edges, direction, passable);
+  const edgesAt = directedEdges(edges, direction, passable);
   const reached = new Set(starts);
   const steps: number[][] = [];
   let front = [...reached];
@@ -41,12 +32,12 @@ export function trace(
     const nextFront: number[] = [];
     const followed: number[] = [];
     for (const end of front) {
-      for (const index of edgesAt.get(end) ?? []) {
-        followed.push(index);
-        const next = farEnd(graph.edges[index]!, direction);
-        if (reached.has(next)) continue;
-        reached.add(next);
-        nextFront.push(next);
+      for (let place = edgesAt.first.get(end) ?? -1; place >= 0; place = edgesAt.next[place]!) {
+        followed.push(place);
+        const far = farEnd(edges, place, direction);
+        if (reached.has(far)) continue;
+        reached.add(far);
+        nextFront.push(far);
       }
     }
     if (followed.length > 0) steps.push(followed);
@@ -55,27 +46,30 @@ export function trace(
   return { reached, edges: steps.flat().sort((a, b) => a - b), steps };
 }
 
-export function isDirected(edge: GraphEdge): boolean {
-  return edge.type !== 'join' && edge.type !== 'er';
+/** Whether the edge at a place has a direction. */
+export function isDirected(edges: EdgeList, place: number): boolean {
+  const type = edges.typeAt(place);
+  return type !== 'join' && type !== 'er';
 }
 
+/** For each end the first edge that leads on from it, and for each edge the next one of the same end (-1: none). */
 function directedEdges(
-  edges: readonly GraphEdge[],
+  edges: EdgeList,
   direction: TraceDirection,
-  passable: (edge: GraphEdge) => boolean,
-): Map<number, number[]> {
+  passable: (place: number) => boolean,
+): { first: Map<number, number>; next: Int32Array } {
+  const first = new Map<number, number>();
+  const next = new Int32Array(edges.length).fill(-1);
   const opposite = direction === 'upstream' ? 'downstream' : 'upstream';
-  const edgesAt = new Map<number, number[]>();
-  for (const [index, edge] of edges.entries()) {
-    if (!isDirected(edge) || !passable(edge)) continue;
-    const end = farEnd(edge, opposite);
-    addToList(edgesAt, end, index);
+  for (let place = edges.length - 1; place >= 0; place--) {
+    if (!isDirected(edges, place) || !passable(place)) continue;
+    const end = farEnd(edges, place, opposite);
+    next[place] = first.get(end) ?? -1;
+    first.set(end, place);
   }
-  return edgesAt;
+  return { first, next };
 }
 
-function farEnd(edge: GraphEdge, direction: TraceDirection): number {
-  return direction === 'upstream'
-    ? endKey(edge.sourceObject, edge.source)
-    : endKey(edge.targetObject, edge.target);
+function farEnd(edges: EdgeList, place: number, direction: TraceDirection): number {
+  return direction === 'upstream' ? edges.sourceAt(place) : edges.targetAt(place);
 }

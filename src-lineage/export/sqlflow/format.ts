@@ -1,7 +1,8 @@
 /**
  * The shapes of SQLFlow results (generation A, with the later names beside). Attributes that are absent are left out,
- * never null. Long arrays are iterables: see `jsonPieces`.
+ * never null. Long arrays are iterables and long records are streamed: see `jsonPieces`.
  */
+import type { StreamedRecord } from '../json-pieces.ts';
 
 /** A place: `x` is the line, `y` the column, both from 1; `hashCode` is the index of the file. Places come in pairs, start and exclusive end. */
 export interface Coordinate {
@@ -155,11 +156,11 @@ export interface SqlflowGraph {
   /** Shortened label -> full label. */
   tooltip: Record<string, string>;
   /** Edge -> relation type. */
-  relationIdMap: Record<string, string>;
+  relationIdMap: StreamedRecord<string>;
   /** The later name of `relationIdMap`. */
-  relationshipIdMap: Record<string, string>;
+  relationshipIdMap: StreamedRecord<string>;
   /** Graph id -> ids of the model. */
-  listIdMap: Record<string, string[]>;
+  listIdMap: StreamedRecord<string[]>;
 }
 
 /** What lies so many steps from a selection. */

@@ -1,6 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { GraphNode, LineageGraph } from '../../view/graph.ts';
-import { streamed } from '../json-pieces.ts';
+import { streamed, StreamedRecord } from '../json-pieces.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from '../layout.ts';
 import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowGraph } from './format.ts';
@@ -11,32 +11,35 @@ import { graphIds } from './graph-ids.ts';
 /** The drawn graph: boxes with their places, edges, and the maps from graph ids to the model's. */
 export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: SqlflowIds): SqlflowGraph {
   const places = layoutBoxes(graph);
-  const { tableIds, columnIds, edgeEnds } = graphIds(graph);
-  const listIdMap: Record<string, string[]> = {};
+  const graphId = graphIds(model, graph);
   const tooltip: Record<string, string> = {};
   for (const node of graph.nodes) {
-    listIdMap[tableIds.get(node.object)!] = [ids.object(node.object)];
     addTooltip(tooltip, nameInSchema(model.objects[node.object]!));
-    for (const column of node.columns) {
-      listIdMap[columnIds.get(column)!] = [ids.column(column)];
-      addTooltip(tooltip, model.columns[column]!.name);
-    }
+    for (const column of node.columns) addTooltip(tooltip, model.columns[column]!.name);
   }
-  const relationIdMap = Object.fromEntries(graph.edges.map((edge, index) => [`e${index}`, edge.type]));
+  const { edges, nodes } = graph;
+  const relationIdMap = new StreamedRecord(function* () {
+    for (let place = 0; place < edges.length; place++) yield [`e${place}`, edges.typeAt(place)];
+  });
   return {
     elements: {
-      tables: streamed(() => boxes(model, graph.nodes, places)),
+      tables: streamed(() => boxes(model, nodes, places)),
       edges: streamed(function* () {
-        for (const [index, edge] of graph.edges.entries()) {
-          const [sourceId, targetId] = edgeEnds(edge);
-          yield { id: `e${index}`, sourceId, targetId };
+        for (let place = 0; place < edges.length; place++) {
+          const [sourceId, targetId] = graphId.edgeEnds(place);
+          yield { id: `e${place}`, sourceId, targetId };
         }
       }),
     },
     tooltip,
     relationIdMap,
     relationshipIdMap: relationIdMap,
-    listIdMap,
+    listIdMap: new StreamedRecord(function* () {
+      for (const node of nodes) {
+        yield [graphId.table(node.object), [ids.object(node.object)]];
+        for (const column of node.columns) yield [graphId.column(column), [ids.column(column)]];
+      }
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import { nameInSchema } from '../object-names.ts';
 import type { SqlflowLevel } from './format.ts';
 import { sqlflowIds } from './ids.ts';
 import { sqlflowType } from './object-types.ts';
-import { relationIds } from './relations.ts';
+import { relationNumbers } from './relation-groups.ts';
 
 /**
  * How far from a selection everything lies: what is selected (level 0), what one step reaches (level 1), and so on. A
@@ -22,7 +22,8 @@ export function sqlflowLevels(
   direction: TraceDirection,
 ): SqlflowLevel[] {
   const ids = sqlflowIds(model);
-  const idOf = relationIds(relations.edges, ids);
+  const { edges } = relations;
+  const numbers = relationNumbers(edges);
   const { objects, columns, starts } = selectedParts(
     model,
     visibleObjects(model, options),
@@ -32,18 +33,16 @@ export function sqlflowLevels(
   // The row count of what is selected is no column that anybody asked for.
   const named = [...columns].filter((column) => model.columns[column]!.pseudo !== 'rows');
   const levels = [level(model, 0, groupedByObject(model, objects, named), [])];
-  for (const [step, followed] of trace(relations, starts, direction).steps.entries()) {
+  for (const [step, followed] of trace(edges, starts, direction).steps.entries()) {
     const reached = new Set<ColumnId>();
     const touched = new Set<number>();
-    for (const index of followed) {
-      const edge = relations.edges[index]!;
-      const [object, column] =
-        direction === 'upstream' ? [edge.sourceObject, edge.source] : [edge.targetObject, edge.target];
-      if (column === undefined) touched.add(object);
-      else if (!told.has(column)) reached.add(column);
+    for (const place of followed) {
+      const end = direction === 'upstream' ? edges.sourceAt(place) : edges.targetAt(place);
+      if (end < 0) touched.add(~end);
+      else if (!told.has(end)) reached.add(end);
     }
     for (const column of reached) told.add(column);
-    const used = new Set(followed.map((index) => idOf.get(relations.edges[index]!)!));
+    const used = new Set(followed.map((place) => ids.relation(numbers[place]!)));
     levels.push(level(model, step + 1, groupedByObject(model, touched, reached), [...used]));
   }
   return levels;

@@ -5,7 +5,7 @@ import { sqlflowErrors } from './errors.ts';
 import type { SqlflowModel, SqlflowObject } from './format.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { sqlflowObject } from './objects.ts';
-import { sqlflowProcesses } from './processes.ts';
+import { sqlflowProcesses, type SqlflowProcesses } from './processes.ts';
 import { sqlflowRelations } from './relations.ts';
 import { styledModel, type SqlflowStyle } from './style.ts';
 import { type ShownModel, shownModel } from './shown-model.ts';
@@ -23,7 +23,7 @@ export function sqlflowModel(
   const model = styledModel(source, style);
   const ids = sqlflowIds(model);
   const processes = sqlflowProcesses(model, ids);
-  const relations = streamed(() => sqlflowRelations(model, shown.relations, ids, processes, style));
+  const relations = streamed(() => sqlflowRelations(model, shown.relations.edges, ids, processes, style));
   const errors = sqlflowErrors(model);
   return {
     dbvendor: model.vendor,
@@ -39,12 +39,12 @@ function* listedObjects(
   model: LineageModel,
   shown: ShownModel,
   ids: SqlflowIds,
-  processes: ReadonlyMap<number, SqlflowObject>,
+  processes: SqlflowProcesses,
 ): Generator<SqlflowObject> {
   for (const { id, role } of shown.objects) {
     if (role === 'routine') yield sqlflowObject(model, ids, model.objects[id]!);
   }
-  yield* processes.values();
+  yield* processes.all();
   for (const { id, role } of shown.objects) {
     if (role !== 'routine') yield sqlflowObject(model, ids, model.objects[id]!);
   }

@@ -1,13 +1,15 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId } from '../../model/objects.ts';
 import type { Relation } from '../../model/relations.ts';
-import type { GraphEdge, LineageGraph } from '../../view/graph.ts';
+import type { EdgeList } from '../../view/edge-list.ts';
+import type { GraphEdge } from '../../view/graph.ts';
 import { nameInSchema } from '../object-names.ts';
 import { coordinatesOf } from './coordinates.ts';
-import type { SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowRoutine } from './format.ts';
+import type { SqlflowEnd, SqlflowRelation, SqlflowRoutine } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
+import type { SqlflowProcesses } from './processes.ts';
+import { relationGroups } from './relation-groups.ts';
 import type { SqlflowStyle } from './style.ts';
-import { addToList } from '../../list-map.ts';
 import { sqlflowTransforms } from './transforms.ts';
 
 /** What stands for the columns of a table in table-level relations. */
@@ -19,29 +21,19 @@ const wholeTableColumn = 'TABLE';
  */
 export function* sqlflowRelations(
   model: LineageModel,
-  graph: LineageGraph,
+  edges: EdgeList,
   ids: SqlflowIds,
-  processes: ReadonlyMap<number, SqlflowObject>,
+  processes: SqlflowProcesses,
   { transforms = false }: SqlflowStyle = {},
 ): Generator<SqlflowRelation> {
   let index = 0;
-  for (const edges of grouped(graph.edges)) {
-    const relation = sqlflowRelation(model, edges, ids.relation(index), ids, processes);
-    if (transforms) addTransforms(model, relation, edges);
+  for (const places of relationGroups(edges)) {
+    const ofRelation = places.map((place) => edges.at(place));
+    const relation = sqlflowRelation(model, ofRelation, ids.relation(index), ids, processes);
+    if (transforms) addTransforms(model, relation, ofRelation);
     yield relation;
     index += 1;
   }
-}
-
-/** The relation that each edge of a graph is part of, as {@link sqlflowRelations} numbers them. */
-export function relationIds(edges: readonly GraphEdge[], ids: SqlflowIds): Map<GraphEdge, string> {
-  const idOf = new Map<GraphEdge, string>();
-  let index = 0;
-  for (const group of grouped(edges)) {
-    for (const edge of group) idOf.set(edge, ids.relation(index));
-    index += 1;
-  }
-  return idOf;
 }
 
 function addTransforms(
@@ -54,23 +46,12 @@ function addTransforms(
   }
 }
 
-function grouped(edges: readonly GraphEdge[]): Iterable<GraphEdge[]> {
-  const groups = new Map<string, GraphEdge[]>();
-  for (const edge of edges) {
-    const target = edge.target ?? ~edge.targetObject;
-    const key =
-      edge.type === 'call' ? `call ${edge.sourceObject}` : `${edge.type} ${edge.relations[0]} ${target}`;
-    addToList(groups, key, edge);
-  }
-  return groups.values();
-}
-
 function sqlflowRelation(
   model: LineageModel,
   edges: readonly GraphEdge[],
   id: string,
   ids: SqlflowIds,
-  processes: ReadonlyMap<number, SqlflowObject>,
+  processes: SqlflowProcesses,
 ): SqlflowRelation {
   const first = edges[0]!;
   if (first.type === 'call') {
@@ -78,14 +59,14 @@ function sqlflowRelation(
     return { id, type: 'call', caller: routineEnd(model, ids, first.sourceObject), callees };
   }
   const relation = model.relations[first.relations[0]!];
-  const process = relation && processes.get(relation.statement);
   return {
     id,
     type: first.type,
     ...(first.type !== 'er' && { effectType: first.effect }),
     ...functionOf(model, first),
     ...(first.type === 'join' && first.expression !== undefined && { condition: first.expression }),
-    ...(process !== undefined && { processId: process.id }),
+    ...(relation !== undefined &&
+      processes.has(relation.statement) && { processId: ids.process(relation.statement) }),
     target: relationEnd(model, ids, first.targetObject, first.target),
     sources: edges.map((edge) => ({
       ...relationEnd(model, ids, edge.sourceObject, edge.source),

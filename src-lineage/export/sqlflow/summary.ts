@@ -1,6 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { LineageObject } from '../../model/objects.ts';
-import type { GraphEdge } from '../../view/graph.ts';
+import type { LineageObject, ObjectId } from '../../model/objects.ts';
+import type { EdgeList } from '../../view/edge-list.ts';
 import { storedKind } from '../object-names.ts';
 import type { SqlflowSummary } from './format.ts';
 import type { ShownModel } from './shown-model.ts';
@@ -39,13 +39,14 @@ function distinct(
 
 function mostRelationTables(
   stored: readonly LineageObject[],
-  edges: readonly GraphEdge[],
+  edges: EdgeList,
 ): SqlflowSummary['mostRelationTables'] {
-  const counts = new Map<number, number>();
-  for (const { sourceObject, targetObject } of edges) {
-    for (const object of new Set([sourceObject, targetObject])) {
-      counts.set(object, (counts.get(object) ?? 0) + 1);
-    }
+  const counts = new Map<ObjectId, number>();
+  const count = (object: ObjectId): void => void counts.set(object, (counts.get(object) ?? 0) + 1);
+  for (let place = 0; place < edges.length; place++) {
+    const [source, target] = [edges.sourceObjectAt(place), edges.targetObjectAt(place)];
+    count(source);
+    if (target !== source) count(target);
   }
   return stored
     .filter(({ id }) => counts.has(id))

@@ -1,7 +1,9 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { buildGraph } from '../../view/build-graph.ts';
+import type { EdgeList } from '../../view/edge-list.ts';
 import type { GraphOptions } from '../../view/options.ts';
+import { StreamedRecord } from '../json-pieces.ts';
 import { boxMeasures, type BoxPlace } from '../layout.ts';
 import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowResult } from './format.ts';
@@ -64,23 +66,22 @@ export function sqlflowTableLevel(
   };
 }
 
-function passagesOf(
-  model: LineageModel,
-  edges: ReturnType<typeof buildGraph>['edges'],
-  ids: SqlflowIds,
-  ignoreSelf: boolean,
-): Passage[] {
+function passagesOf(model: LineageModel, edges: EdgeList, ids: SqlflowIds, ignoreSelf: boolean): Passage[] {
   const processes = sqlflowProcesses(model, ids);
   const passages = new Map<number, Passage>();
-  for (const { sourceObject, targetObject, relations } of edges) {
-    if (ignoreSelf && sourceObject === targetObject) continue;
-    const statement = model.relations[relations[0] ?? -1]?.statement ?? -1;
-    const process = processes.get(statement);
-    if (process === undefined) continue;
-    const passage = passages.get(statement) ?? { process, sources: new Set(), targets: new Set() };
+  for (let place = 0; place < edges.length; place++) {
+    const [source, target] = [edges.sourceObjectAt(place), edges.targetObjectAt(place)];
+    if ((ignoreSelf && source === target) || edges.typeAt(place) === 'call') continue;
+    const { statement } = model.relations[edges.lastRelationAt(place)]!;
+    if (!processes.has(statement)) continue;
+    const passage = passages.get(statement) ?? {
+      process: processes.get(statement),
+      sources: new Set(),
+      targets: new Set(),
+    };
     passages.set(statement, passage);
-    passage.sources.add(sourceObject);
-    passage.targets.add(targetObject);
+    passage.sources.add(source);
+    passage.targets.add(target);
   }
   return [...passages].sort(([one], [other]) => one - other).map(([, passage]) => passage);
 }
@@ -133,7 +134,9 @@ function passageGraph(
     ...ascending(sources).map((id) => [ids.object(id), process.id] as const),
     ...ascending(targets).map((id) => [process.id, ids.object(id)] as const),
   ]);
-  const relationIdMap = Object.fromEntries(edges.map((_, index) => [`e${index}`, 'fdd']));
+  const relationIdMap = new StreamedRecord(function* () {
+    for (const index of edges.keys()) yield [`e${index}`, 'fdd'];
+  });
   return {
     elements: {
       tables: boxes.map((box) => ({ ...box, columns: [] })),
@@ -146,7 +149,9 @@ function passageGraph(
     tooltip,
     relationIdMap,
     relationshipIdMap: relationIdMap,
-    listIdMap: Object.fromEntries([...graphId].map(([modelId, id]) => [id, [modelId]])),
+    listIdMap: new StreamedRecord(function* () {
+      for (const [modelId, id] of graphId) yield [id, [modelId]];
+    }),
   };
 }
 

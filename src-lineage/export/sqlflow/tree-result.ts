@@ -1,9 +1,12 @@
 import type { LineageModel } from '../../model/model.ts';
 import { buildGraph } from '../../view/build-graph.ts';
+import type { EdgeList } from '../../view/edge-list.ts';
 import type { GraphOptions } from '../../view/options.ts';
+import { StreamedRecord } from '../json-pieces.ts';
 import type { SqlflowGraph, SqlflowResult, SqlflowSummary } from './format.ts';
 import { sqlflowGraph } from './graph.ts';
-import { sqlflowIds } from './ids.ts';
+import { type SqlflowIds, sqlflowIds } from './ids.ts';
+import { relationGroups, relationNumbers } from './relation-groups.ts';
 import type { SqlflowStyle } from './style.ts';
 import { shownModel } from './shown-model.ts';
 import { sqlflowSummary } from './summary.ts';
@@ -16,7 +19,7 @@ export interface SqlflowTreeResult {
   sqlflow: SqlflowTree;
   graph: Omit<SqlflowGraph, 'relationIdMap' | 'relationshipIdMap'> & {
     /** Edge -> id of the relation in `relationships`, and its type. */
-    relationshipIdMap: Record<string, [relation: string, type: string]>;
+    relationshipIdMap: StreamedRecord<[relation: string, type: string]>;
   };
 }
 
@@ -31,38 +34,43 @@ export function sqlflowTreeResult(
   const ids = sqlflowIds(model);
   const sqlflow = sqlflowTree(model, options, shown, style);
   const { relation: _, ...summary } = sqlflowSummary(model, shown, graph.edges.length);
-  const { relationIdMap, relationshipIdMap: __, ...drawn } = sqlflowGraph(model, graph, ids);
+  const { relationIdMap: __, relationshipIdMap: ___, ...drawn } = sqlflowGraph(model, graph, ids);
   return {
     mode: 'global',
     summary,
     sqlflow,
-    graph: { ...drawn, relationshipIdMap: withRelationIds(relationIdMap, sqlflow, drawn) },
+    graph: { ...drawn, relationshipIdMap: relationIds(graph.edges, shown.relations.edges, ids) },
   };
 }
 
-/** Edges know their model ids through `listIdMap`; the relation is the one that joins the two. */
-function withRelationIds(
-  types: Record<string, string>,
-  { relationships }: SqlflowTree,
-  { elements, listIdMap }: Pick<SqlflowGraph, 'elements' | 'listIdMap'>,
-): Record<string, [string, string]> {
-  const relationOf = new Map<string, string>();
-  for (const { id, type, target, sources, caller, callees } of relationships) {
-    for (const source of sources ?? []) {
-      for (const [from, to] of [
-        [source.id, target!.id],
-        [source.parentId, target!.parentId],
-      ]) {
-        const pair = `${type} ${from} ${to}`;
-        if (!relationOf.has(pair)) relationOf.set(pair, id);
-      }
+/** For each drawn edge the relation that it belongs to; of several between two tables the first. */
+function relationIds(
+  drawn: EdgeList,
+  edges: EdgeList,
+  ids: SqlflowIds,
+): StreamedRecord<[relation: string, type: string]> {
+  const relationOf = drawn === edges ? relationNumbers(edges) : firstRelations(drawn, edges);
+  return new StreamedRecord(function* () {
+    for (let place = 0; place < drawn.length; place++) {
+      yield [`e${place}`, [ids.relation(relationOf[place]!), drawn.typeAt(place)]];
     }
-    for (const callee of callees ?? []) relationOf.set(`${type} ${caller!.id} ${callee.id}`, id);
+  });
+}
+
+/** For each edge between tables the number of the first relation of its type between their columns. */
+function firstRelations(drawn: EdgeList, edges: EdgeList): Int32Array {
+  const first = new Map<string, number>();
+  let number = 0;
+  for (const places of relationGroups(edges)) {
+    for (const place of places) {
+      const pair = tablePair(edges, place);
+      if (!first.has(pair)) first.set(pair, number);
+    }
+    number += 1;
   }
-  const map: Record<string, [string, string]> = {};
-  for (const { id, sourceId, targetId } of elements.edges) {
-    const pair = `${types[id]} ${listIdMap[sourceId]?.[0]} ${listIdMap[targetId]?.[0]}`;
-    map[id] = [relationOf.get(pair) ?? '', types[id]!];
-  }
-  return map;
+  return Int32Array.from({ length: drawn.length }, (_, place) => first.get(tablePair(drawn, place))!);
+}
+
+function tablePair(edges: EdgeList, place: number): string {
+  return `${edges.typeAt(place)} ${edges.sourceObjectAt(place)} ${edges.targetObjectAt(place)}`;
 }

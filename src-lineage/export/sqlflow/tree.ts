@@ -2,7 +2,7 @@ import { dialectOf } from '../../dialects/index.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
 import type { GraphOptions } from '../../view/options.ts';
-import { streamed } from '../json-pieces.ts';
+import { streamed, streamedRecords } from '../json-pieces.ts';
 import { storedKind } from '../object-names.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowError, SqlflowObject, SqlflowRelation } from './format.ts';
@@ -19,24 +19,26 @@ export type TreeObject = Omit<SqlflowObject, 'server' | 'database' | 'schema'> &
 /** The kinds of object that a schema (or a database, where there are no schemas) lists apart. */
 const listNames = ['tables', 'views', 'others', 'packages', 'procedures', 'functions', 'triggers'] as const;
 type ListName = (typeof listNames)[number];
-export type TreeSchema = { name: string } & Partial<Record<ListName, TreeObject[]>>;
-export type TreeDatabase = { name: string; schemas?: TreeSchema[] } & Partial<Record<ListName, TreeObject[]>>;
+export type TreeSchema = { name: string } & Partial<Record<ListName, Iterable<TreeObject>>>;
+export type TreeDatabase = { name: string; schemas?: Iterable<TreeSchema> } & Partial<
+  Record<ListName, Iterable<TreeObject>>
+>;
 
 export interface TreeServer {
   name: string;
   dbVendor: string;
   supportsCatalogs: boolean;
   supportsSchemas: boolean;
-  databases?: TreeDatabase[];
+  databases?: Iterable<TreeDatabase>;
   /** Where the vendor has no databases. */
-  schemas?: TreeSchema[];
+  schemas?: Iterable<TreeSchema>;
 }
 
 /** The model in generation D, which newer clients read. */
 export interface SqlflowTree {
-  dbobjs: { createdBy: string; servers: TreeServer[] };
+  dbobjs: { createdBy: string; servers: Iterable<TreeServer> };
   relationships: Iterable<SqlflowRelation>;
-  processes: (SqlflowObject & { uiVisible: false })[];
+  processes: Iterable<SqlflowObject & { uiVisible: false }>;
   errors?: SqlflowError[];
 }
 
@@ -65,11 +67,13 @@ export function sqlflowTree(
   return {
     dbobjs: { createdBy, servers: serversOf(model, objects, ids, style.defaultServer) },
     relationships: streamed(function* () {
-      for (const relation of sqlflowRelations(model, shown.relations, ids, processes, style)) {
+      for (const relation of sqlflowRelations(model, shown.relations.edges, ids, processes, style)) {
         yield withPseudoName(relation);
       }
     }),
-    processes: [...processes.values()].map((process) => ({ ...process, uiVisible: false })),
+    processes: streamed(function* () {
+      for (const process of processes.all()) yield { ...process, uiVisible: false };
+    }),
     ...(errors.length > 0 && { errors }),
   };
 }
@@ -79,7 +83,7 @@ function serversOf(
   objects: readonly LineageObject[],
   ids: SqlflowIds,
   defaultServer = missingServer,
-): TreeServer[] {
+): Iterable<TreeServer> {
   const { databases, schemas } = dialectOf(model.vendor).names;
   return levelsOf(
     objects,
@@ -98,7 +102,7 @@ function databasesOf(
   objects: readonly LineageObject[],
   ids: SqlflowIds,
   withSchemas: boolean,
-): TreeDatabase[] {
+): Iterable<TreeDatabase> {
   return levelsOf(
     objects,
     ({ database }) => database ?? missingLevel,
@@ -109,7 +113,11 @@ function databasesOf(
   );
 }
 
-function schemasOf(model: LineageModel, objects: readonly LineageObject[], ids: SqlflowIds): TreeSchema[] {
+function schemasOf(
+  model: LineageModel,
+  objects: readonly LineageObject[],
+  ids: SqlflowIds,
+): Iterable<TreeSchema> {
   return levelsOf(
     objects,
     ({ schema }) => schema ?? missingLevel,
@@ -121,23 +129,32 @@ function schemasOf(model: LineageModel, objects: readonly LineageObject[], ids: 
 }
 
 /** Groups objects by the name of a level; letter case does not tell names apart, the first spelling is shown. */
-function levelsOf<T>(
+function levelsOf<T extends object>(
   objects: readonly LineageObject[],
   levelOf: (object: LineageObject) => string,
   make: (name: string, objects: readonly LineageObject[]) => T,
-): T[] {
+): Iterable<T> {
   const groups = Map.groupBy(objects, (object) => levelOf(object).toLowerCase());
-  return [...groups.values()].map((group) => make(levelOf(group[0]!), group));
+  return streamedRecords(function* () {
+    for (const group of groups.values()) yield make(levelOf(group[0]!), group);
+  });
 }
 
 function listsOf(
   model: LineageModel,
   objects: readonly LineageObject[],
   ids: SqlflowIds,
-): Partial<Record<ListName, TreeObject[]>> {
-  const lists: Partial<Record<ListName, TreeObject[]>> = {};
-  for (const object of objects) (lists[listOf(object)] ??= []).push(treeObject(model, ids, object));
-  return Object.fromEntries(listNames.flatMap((name) => (lists[name] ? [[name, lists[name]]] : [])));
+): Partial<Record<ListName, Iterable<TreeObject>>> {
+  const lists = Map.groupBy(objects, listOf);
+  const present = listNames.filter((name) => lists.has(name));
+  return Object.fromEntries(
+    present.map((name) => [
+      name,
+      streamed(function* () {
+        for (const object of lists.get(name)!) yield treeObject(model, ids, object);
+      }),
+    ]),
+  );
 }
 
 function listOf(object: LineageObject): ListName {

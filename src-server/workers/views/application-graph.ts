@@ -1,4 +1,4 @@
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import { jsonPieces, StreamedRecord } from '../../../src-lineage/export/json-pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
@@ -32,7 +32,7 @@ export function* applicationGraph(
   sessionId: string,
   relationLimit: number,
 ): Generator<string> {
-  const drawn = boundedGraph((each) => buildGraph(model, each), options, relationLimit);
+  const drawn = boundedGraph(model, options, relationLimit);
   const { graph, mode, relations, hideIntermediates } = drawn;
   const head: Omit<GraphResponse, 'tables' | 'edges' | 'via'> = {
     sessionId,
@@ -46,7 +46,9 @@ export function* applicationGraph(
   yield* inPieces(graph.nodes, tablesAtOnce, (node) => JSON.stringify(tableOf(model, node)));
   yield '],"edges":[';
   yield* inPieces(graph.edges, edgesAtOnce, edgeNumbers);
-  yield `],"via":${JSON.stringify(viaOf(model, graph))}}`;
+  yield '],"via":';
+  yield* jsonPieces(viaOf(model, graph));
+  yield '}';
 }
 
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
@@ -88,12 +90,13 @@ function edgeNumbers(edge: GraphEdge): string {
   return `${ends},${type},${transform},${edge.relations[0] ?? -1}`;
 }
 
-function viaOf(model: LineageModel, graph: LineageGraph): GraphResponse['via'] {
-  const via: GraphResponse['via'] = {};
-  for (const [index, edge] of graph.edges.entries()) {
-    if (edge.via.length > 0) via[index] = edge.via.map((id) => [id, shownName(model.objects[id])]);
-  }
-  return via;
+function viaOf(model: LineageModel, { edges }: LineageGraph): StreamedRecord<GraphResponse['via'][string]> {
+  return new StreamedRecord(function* () {
+    for (let place = 0; place < edges.length; place++) {
+      const via = edges.viaAt(place);
+      if (via.length > 0) yield [String(place), via.map((id) => [id, shownName(model.objects[id])])];
+    }
+  });
 }
 
 function shownName(object: LineageObject | undefined): string {
@@ -101,9 +104,15 @@ function shownName(object: LineageObject | undefined): string {
 }
 
 /** JSON of the items of an array without its brackets, several at a time. */
-function* inPieces<T>(items: readonly T[], size: number, write: (item: T) => string): Generator<string> {
-  for (let start = 0; start < items.length; start += size) {
-    const texts = items.slice(start, start + size).map(write);
-    yield `${start === 0 ? '' : ','}${texts.join(',')}`;
+function* inPieces<T>(items: Iterable<T>, size: number, write: (item: T) => string): Generator<string> {
+  let piece = '';
+  let count = 0;
+  for (const item of items) {
+    piece += (count === 0 ? '' : ',') + write(item);
+    count += 1;
+    if (count % size !== 0) continue;
+    yield piece;
+    piece = '';
   }
+  yield piece;
 }

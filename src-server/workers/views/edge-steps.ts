@@ -38,14 +38,17 @@ function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge
   const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
   const fits = (wanted: number | undefined, end: number | undefined): boolean =>
     wanted === undefined || wanted === end;
-  return edges.find(
-    (edge) =>
-      edge.relations[0] === index &&
+  for (let place = 0; place < edges.length; place++) {
+    if (edges.typeAt(place) === 'call' || edges.lastRelationAt(place) !== index) continue;
+    const edge = edges.at(place);
+    const isIt =
       fits(drawn.sourceTable, edge.sourceObject) &&
       fits(drawn.targetTable, edge.targetObject) &&
       fits(drawn.sourceColumn, edge.source) &&
-      fits(drawn.targetColumn, edge.target),
-  );
+      fits(drawn.targetColumn, edge.target);
+    if (isIt) return edge;
+  }
+  return undefined;
 }
 
 /**

@@ -6,7 +6,6 @@ import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { View } from '../protocol.ts';
 import { boundedGraph } from './bounded-graph.ts';
 
@@ -14,8 +13,7 @@ type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
 /** Model and graph in the envelope of the SQLFlow API, or the graph alone. */
 export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-graph'>): Iterable<string> {
-  const build = (options: typeof view.options) => buildGraph(model, options);
-  const { graph, mode, relations, hideIntermediates } = boundedGraph(build, view.options, view.relationLimit);
+  const { graph, mode, relations, hideIntermediates } = boundedGraph(model, view.options, view.relationLimit);
   // In summary mode the model is the one that was asked for: only what is drawn is bounded.
   const options = mode === 'summary' ? view.options : { ...view.options, hideIntermediates };
   const { withModel } = view;

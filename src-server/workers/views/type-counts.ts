@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
-import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
+import type { EdgeList } from '../../../src-lineage/view/edge-list.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { BoundedGraph } from './bounded-graph.ts';
 
@@ -40,17 +40,17 @@ function allTypes(model: LineageModel, asked: GraphOptions): TypeCounts {
 function count(model: LineageModel, options: GraphOptions): TypeCounts {
   const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
   if (!options.tableLevel && !options.hideColumns) return countByType(edges);
-  const pairs = new Set<string>();
-  return countByType(
-    edges.filter(({ type, sourceObject, targetObject }) => {
-      const pair = `${type} ${sourceObject} ${targetObject}`;
-      return !pairs.has(pair) && pairs.add(pair);
-    }),
-  );
+  const pairs = new Set<number>();
+  return countByType(edges, (place) => {
+    const type = relationTypes.indexOf(edges.typeAt(place));
+    const tables = model.objects.length;
+    const pair = (type * tables + edges.sourceObjectAt(place)) * tables + edges.targetObjectAt(place);
+    return !pairs.has(pair) && pairs.add(pair) !== undefined;
+  });
 }
 
-function countByType(edges: readonly GraphEdge[]): TypeCounts {
-  const counts: TypeCounts = { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 };
-  for (const { type } of edges) counts[type] += 1;
-  return counts;
+function countByType(edges: EdgeList, counts: (place: number) => boolean = () => true): TypeCounts {
+  const byType: TypeCounts = { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 };
+  for (let place = 0; place < edges.length; place++) if (counts(place)) byType[edges.typeAt(place)] += 1;
+  return byType;
 }

@@ -4,7 +4,7 @@ import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import { buildGraph, emptyGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
 import { sampleModel } from './sample-model.ts';
 
@@ -152,7 +152,7 @@ describe('generation A', () => {
 
   test('without a drawn graph the model is complete all the same', () => {
     const options = defaultGraphOptions;
-    const made = sqlflowResult(model, { nodes: [], edges: [] }, options, { mode: 'summary', relations: 5 });
+    const made = sqlflowResult(model, emptyGraph(model), options, { mode: 'summary', relations: 5 });
     const read: Read = JSON.parse([...jsonPieces(made)].join(''));
     expect(read.mode).toBe('summary');
     expect(read.graph.elements).toEqual({ tables: [], edges: [] });

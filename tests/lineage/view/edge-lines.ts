@@ -7,7 +7,7 @@ export function edgeLines(model: LineageModel, graph: LineageGraph): string[] {
     const table = model.objects[object]!.name;
     return column === undefined ? table : `${table}.${model.columns[column]!.name}`;
   };
-  return graph.edges.map((edge) => {
+  return [...graph.edges].map((edge) => {
     const via = edge.via.map((id) => model.objects[id]!.name).join(' ');
     const ends = `${end(edge.sourceObject, edge.source)} -> ${end(edge.targetObject, edge.target)}`;
     return `${edge.type} ${edge.effect} ${ends}${via === '' ? '' : ` via ${via}`}`;

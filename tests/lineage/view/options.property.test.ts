@@ -12,7 +12,7 @@ test('no option loses or invents a way: edges and boxes are those found by tryin
     fc.property(randomModels, randomOptions, (model, options) => {
       const graph = buildGraph(model, options);
       const slow = new SlowGraph(model, options);
-      const found = graph.edges.map(
+      const found = [...graph.edges].map(
         ({ type, source, target, sourceObject, targetObject }) =>
           `${type} ${source ?? ~sourceObject} ${target ?? ~targetObject}`,
       );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
-import { endKey, trace } from '../../../src-lineage/view/trace.ts';
+import { endKey } from '../../../src-lineage/view/edge-ends.ts';
+import { trace } from '../../../src-lineage/view/trace.ts';
 import { handMadeModel } from './models.ts';
 
 const model = handMadeModel(
@@ -27,23 +28,23 @@ const graph = buildGraph(model, { ...defaultGraphOptions, relationTypes: ['fdd',
 const [a, b, c, d] = [0, 1, 2, 3];
 
 test('goes all the way in one direction, through circles, and not along joins', () => {
-  expect(trace(graph, [d], 'upstream').reached).toEqual(new Set([d, c, b, a]));
-  expect(trace(graph, [c], 'downstream').reached).toEqual(new Set([c, b, d]));
+  expect(trace(graph.edges, [d], 'upstream').reached).toEqual(new Set([d, c, b, a]));
+  expect(trace(graph.edges, [c], 'downstream').reached).toEqual(new Set([c, b, d]));
 });
 
 test('stops after as many steps as asked', () => {
-  expect(trace(graph, [a], 'downstream', 1).reached).toEqual(new Set([a, b]));
-  expect(trace(graph, [a], 'downstream', 0).edges).toEqual([]);
+  expect(trace(graph.edges, [a], 'downstream', 1).reached).toEqual(new Set([a, b]));
+  expect(trace(graph.edges, [a], 'downstream', 0).edges).toEqual([]);
 });
 
 test('follows calls between routines', () => {
   const [p1, p2] = [endKey(4, undefined), endKey(5, undefined)];
-  expect(trace(graph, [p1], 'downstream').reached).toEqual(new Set([p1, p2]));
+  expect(trace(graph.edges, [p1], 'downstream').reached).toEqual(new Set([p1, p2]));
 });
 
 test('at table level it follows tables', () => {
   const tables = buildGraph(model, { ...defaultGraphOptions, tableLevel: true });
-  const names = [...trace(tables, [endKey(0, undefined)], 'downstream', 2).reached].map(
+  const names = [...trace(tables.edges, [endKey(0, undefined)], 'downstream', 2).reached].map(
     (key) => model.objects[~key]!.name,
   );
   expect(names).toEqual(['a', 'b', 'c']);
