@@ -47,7 +47,7 @@ async function decodedFiles(stored: readonly StoredFile[]): Promise<Inputs> {
     if (!given.has(shown)) given.set(shown, name === standardInput ? name : path);
   }
   try {
-    for await (const file of sourceFiles(stored, defaultLimits)) {
+    for await (const file of sourceFiles([stored], defaultLimits)) {
       const name = given.get(file.name) ?? file.name;
       if ('skipped' in file) {
         inputs.skipped.push({ name, reason: file.skipped, problem: file.problem });

@@ -14,8 +14,14 @@ export interface ServiceLimits {
   inflatedSize: number;
   /** Files of one job, the entries of its archives among them. */
   files: number;
+  /** How many times its size a large submission may inflate to. */
+  compressionRatio: number;
   /** Archives inside archives are read down to this depth. */
   archiveDepth: number;
+  /** Characters of a path in an archive. */
+  pathLength: number;
+  /** Folders above a file in an archive. */
+  pathDepth: number;
   /** Milliseconds in which the headers of a request must arrive, and its body must go on. */
   bodyPatience: number;
   /** Milliseconds that one file may take to be read. */
@@ -68,7 +74,10 @@ export const defaultLimits: ServiceLimits = {
   fileSize: 128 * mebibyte,
   inflatedSize: 4096 * mebibyte,
   files: 100_000,
+  compressionRatio: 250,
   archiveDepth: 3,
+  pathLength: 1024,
+  pathDepth: 64,
   bodyPatience: 30_000,
   readTime: 120_000,
   linkTime: 600_000,

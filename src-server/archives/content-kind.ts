@@ -15,10 +15,15 @@ const signatures: readonly { kind: ContentKind; bytes: readonly number[] }[] = [
   { kind: 'foreign-archive', bytes: [0x28, 0xb5, 0x2f, 0xfd] },
 ];
 
+/** Where a tape archive names its format, whatever the length of its first file's name. */
+const tarSignature = { start: 257, bytes: [0x75, 0x73, 0x74, 0x61, 0x72] };
+
 /** Bytes that {@link contentKind} wants to see. */
-export const signatureLength = 8;
+export const signatureLength = tarSignature.start + tarSignature.bytes.length;
 
 export function contentKind(start: Uint8Array): ContentKind {
   const found = signatures.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
-  return found?.kind ?? 'other';
+  if (found !== undefined) return found.kind;
+  const isTar = tarSignature.bytes.every((byte, index) => start[tarSignature.start + index] === byte);
+  return isTar ? 'foreign-archive' : 'other';
 }

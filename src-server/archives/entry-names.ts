@@ -18,10 +18,21 @@ const notSql = new Set(
 const hiddenPlaces = /(^|\/)(__MACOSX|\.git|\.svn|\.hg|\.idea|\.vscode|node_modules)\//;
 const hiddenFiles = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
 
+/** Bounds on the paths in archives. */
+export interface PathLimits {
+  /** Characters. */
+  pathLength: number;
+  /** Folders above the file. */
+  pathDepth: number;
+}
+
 /** Why an entry of an archive is left out by its name; undefined where it is to be read. */
-export function skippedByName(name: string): { reason: string; problem: boolean } | undefined {
-  const fault = validateFileName(name);
-  if (fault !== null) return { reason: `its path is not safe (${fault})`, problem: true };
+export function skippedByName(
+  name: string,
+  limits?: PathLimits,
+): { reason: string; problem: boolean } | undefined {
+  const fault = pathFault(name, limits);
+  if (fault !== undefined) return { reason: `its path is not safe (${fault})`, problem: true };
   if (hiddenPlaces.test(name) || hiddenFiles.test(name)) {
     return { reason: 'it belongs to a tool, not to the scripts', problem: false };
   }
@@ -32,22 +43,65 @@ export function skippedByName(name: string): { reason: string; problem: boolean 
     : undefined;
 }
 
-/** The name of an entry: UTF-8 where its bytes are that, else code page 437, as the zip format says. */
-export function entryName(raw: Uint8Array, asCodePage437: string): string {
+function pathFault(name: string, limits: PathLimits | undefined): string | undefined {
+  if (/\p{Cc}/u.test(name)) return 'it has control characters';
+  const fault = validateFileName(name);
+  if (fault !== null) return shownName(fault);
+  if (limits === undefined) return undefined;
+  if (name.length > limits.pathLength) return `it is longer than ${limits.pathLength} characters`;
+  const folders = name.split('/').length - 1;
+  return folders > limits.pathDepth ? `it lies more than ${limits.pathDepth} folders deep` : undefined;
+}
+
+/**
+ * The name of an entry: UTF-8 where its bytes are that, GBK where they look like Chinese, else as the zip format says,
+ * which is code page 437 or what the entry itself tells.
+ */
+export function entryName(raw: Uint8Array, asTold: string): string {
+  return (utf8Name(raw) ?? chineseName(raw) ?? asTold).replaceAll('\\', '/');
+}
+
+function utf8Name(raw: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(raw).replaceAll('\\', '/');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    return asCodePage437.replaceAll('\\', '/');
+    return undefined;
   }
 }
 
-/** The path of a submitted file, as it is shown: forward slashes, no drive, no steps upwards, no control characters. */
+/**
+ * Archives of Chinese systems have names in GBK and do not say so. All bytes above ASCII come in pairs of the plane of
+ * GB 2312 then, and at least one pair is of its first level, the common characters. In code page 437 the leading bytes of
+ * that level draw boxes, which no name has.
+ */
+function chineseName(raw: Uint8Array): string | undefined {
+  let common = false;
+  for (let at = 0; at < raw.length; at += 1) {
+    const lead = raw[at] ?? 0;
+    if (lead < 0x80) continue;
+    const trail = raw[(at += 1)] ?? 0;
+    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail > 0xfe) return undefined;
+    if (lead >= 0xb0 && lead <= 0xd7) common = true;
+  }
+  return common ? new TextDecoder('gbk').decode(raw) : undefined;
+}
+
+/** Control characters and those that turn the direction of writing: in names they only serve to deceive. */
+const deceiving = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const shownLength = 300;
+
+/** A name that is told but not used: without what deceives, and not endless. */
+export function shownName(name: string): string {
+  const shown = name.replace(deceiving, '\ufffd');
+  return shown.length > shownLength ? `${shown.slice(0, shownLength)}…` : shown;
+}
+
+/** The path of a submitted file, as it is shown: forward slashes, no drive, no steps upwards, nothing that deceives. */
 export function shownPath(name: string): string {
   const parts = name
     .replaceAll('\\', '/')
     .replace(/^[A-Za-z]:/, '')
-    // Control characters in names only serve to deceive.
-    .replace(/\p{Cc}/gu, '')
+    .replace(deceiving, '')
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.join('/') || 'unnamed.sql';

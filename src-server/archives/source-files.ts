@@ -2,8 +2,12 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { contentKind, signatureLength } from './content-kind.ts';
-import { shownPath } from './entry-names.ts';
-import { sizeText, UnreadableArchive, ZipArchive } from './zip.ts';
+import { shownName, shownPath } from './entry-names.ts';
+import { InflationBudget } from './inflation-budget.ts';
+import type { InflationLimits } from './inflation-budget.ts';
+import { sizeText } from './size-text.ts';
+import { TakenNames } from './taken-names.ts';
+import { messageOf, UnreadableArchive, ZipArchive } from './zip.ts';
 import type { ZipLimits } from './zip.ts';
 
 /** A file to read: `bytes` as they are, before any decoding. */
@@ -20,7 +24,7 @@ export interface RefusedFile {
   problem: boolean;
 }
 
-export interface SourceLimits extends ZipLimits {
+export interface SourceLimits extends ZipLimits, InflationLimits {
   archiveDepth: number;
 }
 
@@ -30,96 +34,125 @@ export interface StoredFile {
   path: string;
 }
 
+/** What all parts of one unpacking share. */
+interface Unpacking {
+  limits: SourceLimits;
+  budget: InflationBudget;
+  /** The names that later submissions have taken and this one gives. */
+  names: TakenNames;
+  /** Told of files that an archive inside an archive brings besides itself. */
+  found(more: number): void;
+}
+
 const inflateGzip = promisify(gunzip);
 
 /**
- * The SQL files that submitted files hold, in their order: plain files, and the entries of zip archives, also of
- * archives inside archives. What a file is, its content tells. Nothing is left out silently.
+ * The SQL files that submitted files hold: plain files, and the entries of zip archives, also of archives inside
+ * archives. What a file is, its content tells. Nothing is left out silently; but of several submissions a later one's
+ * file replaces an earlier one's of the same path, which is not even inflated.
+ * @param submissions the files of each submission, the earliest first
+ * @param found told how many files more there are than {@link countSourceFiles} said
  */
 export async function* sourceFiles(
-  stored: readonly StoredFile[],
+  submissions: readonly (readonly StoredFile[])[],
   limits: SourceLimits,
+  found: (more: number) => void = () => undefined,
 ): AsyncGenerator<RawFile | RefusedFile> {
-  const names = new Set<string>();
-  const budget = { files: limits.files, bytes: limits.inflatedSize };
-  for (const each of stored) {
-    for await (const file of unpackStored(each, limits)) {
-      if ('skipped' in file) {
-        yield file;
-        continue;
-      }
-      budget.files -= 1;
-      budget.bytes -= file.bytes.length;
-      if (budget.files < 0 || budget.bytes < 0) {
-        const limit = budget.files < 0 ? `${limits.files} files` : sizeText(limits.inflatedSize);
-        yield { name: file.name, skipped: `the job has more than ${limit}`, problem: true };
-        continue;
-      }
-      yield { name: unusedName(file.name, names), bytes: file.bytes };
-    }
+  const budget = new InflationBudget(limits, await sizeOf(submissions));
+  const names = new TakenNames();
+  for (const files of submissions.toReversed()) {
+    for (const each of files) yield* unpackStored(each, { limits, budget, names, found });
+    names.endSubmission(files.map(({ name }) => shownPath(name)));
   }
 }
 
-/** How many files {@link sourceFiles} will give, as far as the archives' directories tell. */
-export async function countSourceFiles(stored: readonly StoredFile[], limits: SourceLimits): Promise<number> {
+/** How many files {@link sourceFiles} will give, as far as the directories of the submitted archives tell. */
+export async function countSourceFiles(
+  submissions: readonly (readonly StoredFile[])[],
+  limits: SourceLimits,
+): Promise<number> {
+  const budget = new InflationBudget(limits, await sizeOf(submissions));
+  const names = new TakenNames();
   let count = 0;
-  for (const { path } of stored) {
-    if (contentKind(await startOf(path)) !== 'zip') {
-      count += 1;
-      continue;
+  for (const files of submissions.toReversed()) {
+    for (const { name, path } of files) {
+      for (const each of await namesIn(shownPath(name), path, limits, budget)) {
+        if (names.give(each) !== undefined) count += 1;
+      }
     }
-    try {
-      const archive = await ZipArchive.open(path, limits);
-      count += archive.entries.length;
-      await archive.close();
-    } catch {
-      count += 1;
-    }
+    names.endSubmission(files.map(({ name }) => shownPath(name)));
   }
   return count;
 }
 
+async function namesIn(
+  name: string,
+  path: string,
+  limits: SourceLimits,
+  budget: InflationBudget,
+): Promise<string[]> {
+  const kind = contentKind(await startOf(path));
+  if (kind === 'gzip') return [withoutGz(name)];
+  if (kind !== 'zip') return [name];
+  try {
+    const archive = await ZipArchive.open(path, limits, budget);
+    archive.close();
+    const entries = archive.entries.map((entry) => shownPath(entry.name));
+    return entries.length === 0 ? [name] : entries;
+  } catch {
+    return [name];
+  }
+}
+
+async function sizeOf(submissions: readonly (readonly StoredFile[])[]): Promise<number> {
+  let size = 0;
+  for (const { path } of submissions.flat()) size += (await stat(path)).size;
+  return size;
+}
+
 async function* unpackStored(
   { name, path }: StoredFile,
-  limits: SourceLimits,
+  unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const shown = shownPath(name);
+  const { limits, budget, names } = unpacking;
   const kind = contentKind(await startOf(path));
   if (kind === 'zip') {
-    yield* unpackZip(shown, path, '', 1, limits);
+    yield* unpackZip(shown, path, '', 1, unpacking);
     return;
   }
+  if (kind === 'other' && names.isReplaced(shown)) return;
   const { size } = await stat(path);
-  if (size > limits.fileSize) {
-    const skipped = `it has ${sizeText(size)}, more than ${sizeText(limits.fileSize)}`;
-    yield { name: shown, skipped, problem: true };
-    return;
-  }
-  yield* unpackBytes(shown, await readFile(path), 1, limits);
+  const refusal =
+    size > limits.fileSize
+      ? `it has ${sizeText(size)}, more than ${sizeText(limits.fileSize)}`
+      : (budget.takeFiles(1) ?? budget.takeBytes(size));
+  if (refusal === undefined) yield* unpackBytes(shown, await readFile(path), 1, unpacking);
+  else yield* refuse(shown, refusal, true, names);
 }
 
 async function* unpackBytes(
   name: string,
   bytes: Buffer,
   depth: number,
-  limits: SourceLimits,
+  unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
+  const { limits, names } = unpacking;
   switch (contentKind(bytes)) {
     case 'zip':
-      if (depth > limits.archiveDepth) {
-        yield { name, skipped: `archives are read ${limits.archiveDepth} deep`, problem: true };
-      } else {
-        yield* unpackZip(name, bytes, `${name}/`, depth, limits);
-      }
+      if (depth <= limits.archiveDepth) yield* unpackZip(name, bytes, `${name}/`, depth, unpacking);
+      else yield* refuse(name, `archives are read ${limits.archiveDepth} deep`, true, names);
       return;
     case 'gzip':
-      yield* unpackGzip(name, bytes, depth, limits);
+      yield* unpackGzip(name, bytes, depth, unpacking);
       return;
     case 'foreign-archive':
-      yield { name, skipped: 'of archives only zip and gzip are read', problem: true };
+      yield* refuse(name, 'of archives only zip and gzip are read', true, names);
       return;
-    case 'other':
-      yield { name, bytes };
+    case 'other': {
+      const own = names.give(name);
+      if (own !== undefined) yield { name: own, bytes };
+    }
   }
 }
 
@@ -128,24 +161,44 @@ async function* unpackZip(
   source: string | Buffer,
   prefix: string,
   depth: number,
-  limits: SourceLimits,
+  unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
+  const { limits, budget, names, found } = unpacking;
   let archive: ZipArchive;
   try {
-    archive = await ZipArchive.open(source, limits);
+    archive = await ZipArchive.open(source, limits, budget);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
-    yield { name, skipped: error.message, problem: true };
+    yield* refuse(name, error.message, true, names);
     return;
   }
   try {
-    for await (const item of archive.items()) {
-      const inner = prefix + item.name;
-      if ('skipped' in item) yield { name: inner, skipped: item.skipped, problem: item.problem };
-      else yield* unpackBytes(prefix + shownPath(item.name), item.bytes, depth + 1, limits);
+    if (archive.entries.length === 0) yield* refuse(name, 'the archive is empty', false, names);
+    else if (prefix !== '') found(archive.entries.length - 1);
+    for (const entry of archive.entries) {
+      const inner = prefix + shownPath(entry.name);
+      if (names.isReplaced(inner)) continue;
+      const refusal = archive.refusal(entry);
+      if (refusal !== undefined) {
+        yield* refuse(prefix + shownName(entry.name), refusal.reason, refusal.problem, names);
+        continue;
+      }
+      const tooMuch = budget.takeBytes(entry.size);
+      if (tooMuch !== undefined) {
+        yield* refuse(inner, tooMuch, true, names);
+        continue;
+      }
+      let bytes: Buffer;
+      try {
+        bytes = await archive.inflate(entry);
+      } catch (error) {
+        yield* refuse(inner, `the entry is damaged (${messageOf(error)})`, true, names);
+        continue;
+      }
+      yield* unpackBytes(inner, bytes, depth + 1, unpacking);
     }
   } finally {
-    await archive.close();
+    archive.close();
   }
 }
 
@@ -153,23 +206,34 @@ async function* unpackGzip(
   name: string,
   bytes: Buffer,
   depth: number,
-  limits: SourceLimits,
+  unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
+  const { limits, budget, names } = unpacking;
+  const inner = withoutGz(name);
+  const most = Math.min(limits.fileSize, budget.left);
   let inflated: Buffer;
   try {
-    inflated = await inflateGzip(bytes, { maxOutputLength: limits.fileSize });
+    inflated = await inflateGzip(bytes, { maxOutputLength: Math.max(most, 1) });
   } catch (error) {
     const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    const skipped = tooLarge
-      ? `inflated it has more than ${sizeText(limits.fileSize)}`
-      : 'the archive is damaged';
-    yield { name, skipped, problem: true };
+    const reason = tooLarge ? `inflated it has more than ${sizeText(most)}` : 'the archive is damaged';
+    yield* refuse(name, reason, true, names);
     return;
   }
-  const inner = name.replace(/\.gz$/i, '');
-  if (contentKind(inflated) === 'other') yield { name: inner, bytes: inflated };
-  else if (depth < limits.archiveDepth) yield* unpackBytes(inner, inflated, depth + 1, limits);
-  else yield { name, skipped: `archives are read ${limits.archiveDepth} deep`, problem: true };
+  budget.takeBytes(inflated.length);
+  if (contentKind(inflated) === 'other' || depth < limits.archiveDepth) {
+    yield* unpackBytes(inner, inflated, depth + 1, unpacking);
+  } else yield* refuse(name, `archives are read ${limits.archiveDepth} deep`, true, names);
+}
+
+/** Tells of a file that is not read, unless a later submission has brought a better one. */
+function* refuse(name: string, skipped: string, problem: boolean, names: TakenNames): Generator<RefusedFile> {
+  const own = names.give(name);
+  if (own !== undefined) yield { name: own, skipped, problem };
+}
+
+function withoutGz(name: string): string {
+  return name.replace(/\.gz$/i, '');
 }
 
 async function startOf(path: string): Promise<Uint8Array> {
@@ -180,16 +244,4 @@ async function startOf(path: string): Promise<Uint8Array> {
   } finally {
     await file.close();
   }
-}
-
-/** Names tell files apart, so a second one of the same name gets a number. */
-function unusedName(name: string, names: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  const stem = dot > name.lastIndexOf('/') + 1 ? name.slice(0, dot) : name;
-  let candidate = name;
-  for (let number = 2; names.has(candidate); number += 1) {
-    candidate = `${stem} (${number})${name.slice(stem.length)}`;
-  }
-  names.add(candidate);
-  return candidate;
 }

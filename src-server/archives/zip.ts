@@ -1,20 +1,32 @@
-import { open, readFile, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
-import { fromBufferPromise, getFileNameLowLevel, openPromise } from 'yauzl';
+import { fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { entryName, skippedByName } from './entry-names.ts';
+import { ArchiveBytes } from './archive-bytes.ts';
+import { entryName, shownName, skippedByName } from './entry-names.ts';
+import type { PathLimits } from './entry-names.ts';
+import type { InflationBudget } from './inflation-budget.ts';
+import { sizeText } from './size-text.ts';
 
-/** One entry of an archive: its bytes, or why they are not read. */
-export type ZipItem = { name: string; bytes: Buffer } | { name: string; skipped: string; problem: boolean };
+/** A file of an archive, as the directory lists it. */
+export interface ZipEntry {
+  /** Its path with forward slashes, as it stands there: not yet safe. */
+  name: string;
+  /** Bytes after inflating, as declared. */
+  size: number;
+  record: Entry;
+}
 
-export interface ZipLimits {
+/** Why something is not read; the reason completes "… is not read: ". */
+export interface Refusal {
+  reason: string;
+  /** False for what is no SQL anyway. */
+  problem: boolean;
+}
+
+export interface ZipLimits extends PathLimits {
   /** Bytes of one entry after inflating. */
   fileSize: number;
-  /** Bytes of all entries after inflating. */
-  inflatedSize: number;
-  files: number;
 }
 
 /** The archive as a whole cannot be read; the message completes "… is not read: ". */
@@ -22,170 +34,163 @@ export class UnreadableArchive extends Error {
   override name = 'UnreadableArchive';
 }
 
-const openOptions = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true, autoClose: false };
-/** Archives up to this size are read into memory, which makes thousands of small entries fast. */
-const inMemorySize = 256 * 1024 * 1024;
+// Sizes are compared where an entry is read, so that one that lies does not cost the others.
+const openOptions = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false, autoClose: false };
 /** Entries up to this size are inflated on the spot; handing them to another thread would take longer. */
 const onTheSpotSize = 64 * 1024;
 const inflateBeside = promisify(inflateRaw);
-/** Deflate gives at most 1032 bytes for one; SQL seldom 20. Far above that, a large archive is a trap. */
-const suspiciousRatio = 250;
-const suspiciousSize = 256 * 1024 * 1024;
 
-/** The bytes of an archive, wherever they are. */
-interface ArchiveBytes {
-  read(start: number, length: number): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
-/** A zip archive that has passed the checks of its directory, before anything is inflated. */
+/** A zip archive whose directory has been read; nothing is inflated yet. */
 export class ZipArchive {
-  readonly entries: readonly Entry[];
+  /** Files in the order of the archive; folders are left out. */
+  readonly entries: readonly ZipEntry[];
   readonly #zip: ZipFile;
   readonly #bytes: ArchiveBytes;
   readonly #limits: ZipLimits;
+  readonly #overlapping: ReadonlySet<Entry>;
 
-  private constructor(zip: ZipFile, bytes: ArchiveBytes, entries: readonly Entry[], limits: ZipLimits) {
+  private constructor(zip: ZipFile, bytes: ArchiveBytes, entries: readonly ZipEntry[], limits: ZipLimits) {
     this.#zip = zip;
     this.#bytes = bytes;
     this.entries = entries;
     this.#limits = limits;
+    this.#overlapping = overlappingEntries(entries);
   }
 
   /**
-   * Opens an archive from a file or from memory and checks the sizes that its directory declares.
+   * Opens an archive from a file or from memory and takes its entries from the budget; what the directory declares to
+   * be too much is refused as a whole.
    * @throws UnreadableArchive
    */
-  static async open(source: string | Buffer, limits: ZipLimits): Promise<ZipArchive> {
-    const inMemory =
-      typeof source !== 'string' || (await stat(source)).size > inMemorySize
-        ? source
-        : await readFile(source);
-    const bytes = await bytesOf(inMemory);
+  static async open(
+    source: string | Buffer,
+    limits: ZipLimits,
+    budget: InflationBudget,
+  ): Promise<ZipArchive> {
+    const bytes = await ArchiveBytes.of(source);
     let zip: ZipFile | undefined;
     try {
-      zip = await (typeof inMemory === 'string'
-        ? openPromise(inMemory, openOptions)
-        : fromBufferPromise(inMemory, openOptions));
-      return new ZipArchive(zip, bytes, await directory(zip, limits), limits);
+      zip = await fromRandomAccessReaderPromise(bytes, bytes.size, openOptions);
+      return new ZipArchive(zip, bytes, await directory(zip, budget), limits);
     } catch (error) {
-      zip?.close();
-      await bytes.close();
+      if (zip === undefined) bytes.close(() => undefined);
+      else zip.close();
       if (error instanceof UnreadableArchive) throw error;
-      throw new UnreadableArchive(`the archive is damaged (${messageOf(error)})`, { cause: error });
+      throw new UnreadableArchive(damageOf(error), { cause: error });
     }
   }
 
-  /** The entries in the order of the archive, folders left out. */
-  async *items(): AsyncGenerator<ZipItem> {
-    for (const entry of this.entries) {
-      const name = nameOf(entry);
-      const refusal = this.#refusal(entry, name);
-      if (refusal !== undefined) {
-        yield { name, skipped: refusal.reason, problem: refusal.problem };
-        continue;
-      }
-      try {
-        yield { name, bytes: await this.#inflate(entry) };
-      } catch (error) {
-        yield { name, skipped: `the entry is damaged (${messageOf(error)})`, problem: true };
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#zip.close();
-    await this.#bytes.close();
-  }
-
-  #refusal(entry: Entry, name: string): { reason: string; problem: boolean } | undefined {
-    const byName = skippedByName(name);
+  /** Why an entry is not to be read, as far as the directory tells. */
+  refusal({ name, size, record }: ZipEntry): Refusal | undefined {
+    const byName = skippedByName(name, this.#limits);
     if (byName !== undefined) return byName;
-    if (entry.isEncrypted()) return { reason: 'it is encrypted', problem: true };
-    if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-      return { reason: `its compression method ${entry.compressionMethod} is not supported`, problem: true };
+    const { fileSize } = this.#limits;
+    const { compressionMethod } = record;
+    if (isLink(record)) return problem('it is a symbolic link');
+    if (record.isEncrypted()) return problem('it is encrypted');
+    if (this.#overlapping.has(record)) return problem('it shares bytes with another entry, as in a zip bomb');
+    if (compressionMethod !== 0 && compressionMethod !== 8) {
+      return problem(`its compression method ${compressionMethod} is not supported`);
     }
-    if (entry.uncompressedSize > this.#limits.fileSize) {
-      return {
-        reason: `it has ${sizeText(entry.uncompressedSize)}, more than ${sizeText(this.#limits.fileSize)}`,
-        problem: true,
-      };
-    }
-    return undefined;
+    return size > fileSize ? problem(`it has ${sizeText(size)}, more than ${sizeText(fileSize)}`) : undefined;
   }
 
-  async #inflate(entry: Entry): Promise<Buffer> {
-    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    if (entry.compressedSize > this.#zip.fileSize) throw new Error('it is longer than the archive');
-    const packed = await this.#bytes.read(fileDataStart, entry.compressedSize);
-    const bytes = entry.compressionMethod === 0 ? packed : await inflated(packed, entry.uncompressedSize);
-    if (bytes.length !== entry.uncompressedSize) throw new Error('it has not the length that it says');
-    if (crc32(bytes) !== entry.crc32) throw new Error('its checksum is wrong');
+  /** The bytes of an entry. @throws where it is damaged or has other bytes than the directory declares */
+  async inflate({ record, size }: ZipEntry): Promise<Buffer> {
+    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(record, { minimal: true });
+    const packed = await this.#bytes.slice(fileDataStart, record.compressedSize);
+    if (packed.length < record.compressedSize) throw new Error('it ends too early');
+    const bytes = record.compressionMethod === 0 ? Buffer.from(packed) : await inflated(packed, size);
+    if (bytes.length !== size) throw new Error('it has not the length that it says');
+    if (crc32(bytes) !== record.crc32) throw new Error('its checksum is wrong');
     return bytes;
   }
+
+  close(): void {
+    this.#zip.close();
+  }
 }
+
+const problem = (reason: string): Refusal => ({ reason, problem: true });
 
 /** Inflates no more than an entry declares. */
 async function inflated(packed: Buffer, size: number): Promise<Buffer> {
   // A limit of 0 is not allowed; one byte too many is found by the comparison of lengths.
   const options = { maxOutputLength: size + 1 };
-  return size <= onTheSpotSize ? inflateRawSync(packed, options) : await inflateBeside(packed, options);
+  try {
+    return size <= onTheSpotSize ? inflateRawSync(packed, options) : await inflateBeside(packed, options);
+  } catch (error) {
+    const tooLong = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw tooLong ? new Error('it has more bytes than it says', { cause: error }) : error;
+  }
 }
 
-async function bytesOf(source: string | Buffer): Promise<ArchiveBytes> {
-  if (typeof source !== 'string') {
-    return {
-      read: (start, length) => Promise.resolve(source.subarray(start, start + length)),
-      close: () => Promise.resolve(),
-    };
+/** Reads the directory of an archive and refuses what would be too much. */
+async function directory(zip: ZipFile, budget: InflationBudget): Promise<ZipEntry[]> {
+  const tooMany = budget.takeFiles(zip.entryCount);
+  if (tooMany !== undefined) throw new UnreadableArchive(`it has ${zip.entryCount} entries: ${tooMany}`);
+  const entries: ZipEntry[] = [];
+  let declared = 0;
+  for await (const record of zip.eachEntry()) {
+    const name = nameOf(record);
+    if (name.endsWith('/')) continue;
+    declared += record.uncompressedSize;
+    entries.push({ name, size: record.uncompressedSize, record });
   }
-  const file: FileHandle = await open(source);
-  return {
-    async read(start, length) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    },
-    close: () => file.close(),
-  };
+  const tooMuch = budget.refusal(declared);
+  if (tooMuch === undefined) return entries;
+  throw new UnreadableArchive(`inflated it would have ${sizeText(declared)}: ${tooMuch}`);
 }
 
-/** Reads the directory of an archive and refuses what would not be bearable. */
-async function directory(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
-  if (zip.entryCount > limits.files) {
-    throw new UnreadableArchive(`it has ${zip.entryCount} entries, more than ${limits.files}`);
+/**
+ * Entries that reach into the next one. In an honest archive each has its own bytes; a bomb lets thousands of entries
+ * inflate the same ones (D. Fifield, "A better zip bomb", 2019).
+ */
+function overlappingEntries(entries: readonly ZipEntry[]): Set<Entry> {
+  const inPlace = entries
+    .map(({ record }) => record)
+    .sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  const overlapping = new Set<Entry>();
+  for (const [index, entry] of inPlace.entries()) {
+    const next = inPlace[index + 1];
+    const { relativeOffsetOfLocalHeader, fileNameLength, compressedSize } = entry;
+    const end = relativeOffsetOfLocalHeader + localHeaderSize + fileNameLength + compressedSize;
+    if (next !== undefined && end > next.relativeOffsetOfLocalHeader) overlapping.add(entry);
   }
-  const entries: Entry[] = [];
-  let inflated = 0;
-  for await (const entry of zip.eachEntry()) {
-    inflated += entry.uncompressedSize;
-    if (!nameOf(entry).endsWith('/')) entries.push(entry);
-  }
-  if (inflated > limits.inflatedSize) {
-    throw new UnreadableArchive(
-      `inflated it would have ${sizeText(inflated)}, more than ${sizeText(limits.inflatedSize)}`,
-    );
-  }
-  if (inflated > suspiciousSize && inflated / Math.max(zip.fileSize, 1) > suspiciousRatio) {
-    throw new UnreadableArchive(
-      `it would inflate from ${sizeText(zip.fileSize)} to ${sizeText(inflated)}, which no real archive does`,
-    );
-  }
-  return entries;
+  return overlapping;
 }
+
+/** Bytes of an entry's local header without its name. */
+const localHeaderSize = 30;
+
+/** Made on a system with Unix's file types, and of the type of links. */
+function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
+  const madeOn = versionMadeBy >> 8;
+  const unix = 3;
+  const macOs = 19;
+  const type = (externalFileAttributes >>> 28) & 0xf;
+  return (madeOn === unix || madeOn === macOs) && type === 0xa;
+}
+
+/** The extra field in which Info-ZIP's tools put the name in UTF-8. */
+const unicodePath = 0x7075;
 
 function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
-  return entryName(fileNameRaw, getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));
+  const told = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return extraFields.some(({ id }) => id === unicodePath) ? told : entryName(fileNameRaw, told);
 }
 
-/** A size for people. */
-export function sizeText(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
-  const amount = bytes / 1024 ** power;
-  return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${units[power] ?? ''}`;
+/** What is wrong with an archive whose directory cannot be read. */
+function damageOf(error: unknown): string {
+  const message = messageOf(error);
+  if (message.includes('strong encryption')) return 'it is encrypted';
+  if (message.includes('multi-disk'))
+    return 'it is one part of a split archive, whose other parts are missing';
+  return `the archive is damaged (${message})`;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** The message of an error, fit to be shown. */
+export function messageOf(error: unknown): string {
+  return shownName(error instanceof Error ? error.message : String(error));
 }

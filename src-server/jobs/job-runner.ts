@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
-import type { RawFile, RefusedFile, StoredFile } from '../archives/source-files.ts';
+import type { StoredFile } from '../archives/source-files.ts';
 import type { JobProgress } from '../contract/jobs.ts';
 import { withLogContext } from '../log/log-context.ts';
-import type { ServiceLimits, ServiceSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings.ts';
 import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { Analysis } from './analysis.ts';
@@ -125,8 +125,8 @@ export class JobRunner {
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
-    progress.files.total = await countSourceFiles(submissions.flat(), limits);
-    const files = filesOf(submissions, limits);
+    progress.files.total = await countSourceFiles(submissions, limits);
+    const files = sourceFiles(submissions, limits, (more) => (progress.files.total += more));
     const result = await this.#analysis.run(files, await this.#options(job), {
       urgent: false,
       signal,
@@ -182,11 +182,4 @@ export class JobRunner {
     const errorMessage = `The analysis failed: ${why}`;
     await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
   }
-}
-
-async function* filesOf(
-  submissions: readonly StoredFile[][],
-  limits: ServiceLimits,
-): AsyncGenerator<RawFile | RefusedFile> {
-  for (const files of submissions) yield* sourceFiles(files, limits);
 }

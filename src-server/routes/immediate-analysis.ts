@@ -55,7 +55,7 @@ function sqlOfCall(
   call: OperationCall,
   { sqltext }: ImmediateFields,
 ): AsyncIterable<RawFile | RefusedFile> {
-  if (call.files.length > 0) return sourceFiles(call.files, settings.limits);
+  if (call.files.length > 0) return sourceFiles([call.files], settings.limits);
   const text = sqltext ?? call.values['sqlfile'];
   if (text === undefined || text.trim() === '') {
     throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { sizeText } from '../../archives/zip.ts';
+import { sizeText } from '../../archives/size-text.ts';
 import { TransportFailure } from '../failures.ts';
 
 /** Bounds on a body. */

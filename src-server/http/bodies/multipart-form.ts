@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIMEType } from 'node:util';
-import { sizeText } from '../../archives/zip.ts';
+import { sizeText } from '../../archives/size-text.ts';
 import type { ArrivedFile } from '../../jobs/job-folder.ts';
 import type { ServiceLimits } from '../../settings.ts';
 import { TransportFailure } from '../failures.ts';

@@ -1,34 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countSourceFiles, sourceFiles } from '../../../src-server/archives/source-files.ts';
 import type { SourceLimits } from '../../../src-server/archives/source-files.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { renamedEntry, zipOf } from '../support/zip.ts';
-
-const limits: SourceLimits = { fileSize: 100_000, inflatedSize: 1_000_000, files: 1000, archiveDepth: 2 };
+import { readSubmissions } from './read-archives.ts';
+import type { Uploads } from './read-archives.ts';
 
 describe('sourceFiles', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => (place = temporaryFolder()));
   afterEach(() => place.remove());
 
-  /** What is read, name to text, and what is not, name to reason. */
-  const read = async (uploads: Record<string, string | Uint8Array>, with_: Partial<SourceLimits> = {}) => {
-    const stored = Object.entries(uploads).map(([name, content], index) => {
-      const path = join(place.folder, `upload-${index}`);
-      writeFileSync(path, content);
-      return { name, path };
-    });
-    const texts: Record<string, string> = {};
-    const skipped: Record<string, string> = {};
-    for await (const file of sourceFiles(stored, { ...limits, ...with_ })) {
-      if ('skipped' in file) skipped[file.name] = file.skipped;
-      else texts[file.name] = file.bytes.toString('utf8');
-    }
-    return { texts, skipped, count: await countSourceFiles(stored, limits) };
-  };
+  const read = (uploads: Uploads, limits: Partial<SourceLimits> = {}) =>
+    readSubmissions(place.folder, [uploads], limits);
 
   it('reads plain files and the entries of an archive, whatever it is called, in their order', async () => {
     const zip = await zipOf({ 'b/two.sql': 'select 2', 'a/one.sql': 'select 1' });
