@@ -4,6 +4,7 @@ import { analyzeCommand } from './commands/analyze.ts';
 import { dialectsCommand } from './commands/dialects.ts';
 import { exportCommand } from './commands/export.ts';
 import { serveCommand } from './commands/serve.ts';
+import { userCommand } from './commands/user.ts';
 import { examplesFirst } from './examples.ts';
 
 const exitCodeHelp = `
@@ -29,11 +30,17 @@ export function makeProgram(): Command {
     'headwater export --format csv -o lineage.csv scripts/',
     'headwater serve',
   ]);
-  for (const make of [analyzeCommand, exportCommand, serveCommand, dialectsCommand]) {
+  for (const make of [analyzeCommand, exportCommand, serveCommand, userCommand, dialectsCommand]) {
     const command = make();
     command.copyInheritedSettings(program);
     program.addCommand(command);
   }
-  for (const command of [program, ...program.commands]) command.exitOverride();
+  overrideExit(program);
   return program;
+}
+
+/** Commands throw instead of ending the process. */
+function overrideExit(command: Command): void {
+  command.exitOverride();
+  command.commands.forEach(overrideExit);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Access } from './access/access.ts';
 import type { Admission } from './http/admission.ts';
 import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
@@ -16,6 +17,7 @@ export interface StartJob {
 /** The parts of a running service, as the routes use them. */
 export interface ServiceContext {
   settings: ServiceSettings;
+  access: Access;
   store: Storage;
   pool: WorkerPool;
   analysis: Analysis;

@@ -16,7 +16,7 @@ export type FromService =
 
 /** The settings that can be sent from process to process. */
 export type ParentSettings = { dataFolder: string } & Partial<
-  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'dataFolder'>
+  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'dataFolder' | 'now'>
 >;
 
 /** Electron's port to the parent of a utility process. */
@@ -89,6 +89,9 @@ function settingsFromArguments(): ParentSettings {
   const { values } = parseArgs({
     options: {
       port: { type: 'string' },
+      address: { type: 'string' },
+      auth: { type: 'string' },
+      host: { type: 'string', multiple: true },
       data: { type: 'string' },
       static: { type: 'string' },
       sample: { type: 'string' },
@@ -101,11 +104,16 @@ function settingsFromArguments(): ParentSettings {
   });
   const port = Number(values.port ?? defaultPort);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('--port must be 0 to 65535.');
+  const auth = (['none', 'token'] as const).find((each) => each === (values.auth ?? 'none'));
+  if (auth === undefined) throw new Error('--auth must be none or token.');
   const logLevel = (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
     (each) => each === values.log,
   );
   return {
     port,
+    auth,
+    ...(values.address !== undefined && { address: values.address }),
+    ...(values.host !== undefined && { allowedHosts: values.host }),
     dataFolder: values.data ?? defaultDataFolder(process.env, homedir()),
     ...(values.static !== undefined && { staticFolder: values.static }),
     ...(values.sample !== undefined && { sampleFolder: values.sample }),

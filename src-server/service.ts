@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Access } from './access/access.ts';
+import { openAccess } from './access/open-access.ts';
 import { Admission } from './http/admission.ts';
 import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
@@ -16,13 +18,16 @@ import { completeSettings } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
-import { listen } from './start-up/listening.ts';
+import { listen, urlHost } from './start-up/listening.ts';
 import { stopInOrder } from './start-up/stopping.ts';
 import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
 import { version } from './version.ts';
 import { WorkerPool } from './workers/pool.ts';
 
-const address = '127.0.0.1';
+/** The service cannot listen on the address. The message is for people. */
+export class AddressUnavailable extends Error {
+  override name = 'AddressUnavailable';
+}
 
 /** A running service. */
 export interface RunningService {
@@ -34,7 +39,7 @@ export interface RunningService {
 }
 
 /**
- * Starts the service on 127.0.0.1.
+ * Starts the service.
  * @throws StartFailure where a person can mend what is in the way
  */
 export async function startService(given: Parameters<typeof completeSettings>[0]): Promise<RunningService> {
@@ -48,12 +53,13 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     if (folder.afterCrash) log.warn('the service before this one did not end in order');
     context = await makeContext(settings, log);
     const server = httpServer(httpApplication(context), settings.limits);
-    const port = await listen(server, settings.port, address);
-    const url = `http://${address}:${port}`;
+    const port = await listen(server, settings.port, settings.address);
+    const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
     context.runner.wake();
     context.startJob = startJob(context);
-    log.info({ url, pid: process.pid, version, dataFolder: folder.path }, 'service started');
+    const { address, auth } = settings;
+    log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
     return { url, port, close: closing(context, server, folder, serviceLog) };
   } catch (error) {
     await context?.pool.close();
@@ -66,6 +72,10 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
 
 async function makeContext(settings: ServiceSettings, log: Logger): Promise<ServiceContext> {
   const store = new SqliteStorage(settings.dataFolder);
+  const access = await accessOf(settings, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const pool = new WorkerPool(settings.workerUrl, settings.workers);
   // It loads the engine while this thread does the rest.
   pool.warmUp();
@@ -80,6 +90,7 @@ async function makeContext(settings: ServiceSettings, log: Logger): Promise<Serv
   const admission = new Admission();
   return {
     settings,
+    access,
     store,
     pool,
     analysis,
@@ -90,6 +101,13 @@ async function makeContext(settings: ServiceSettings, log: Logger): Promise<Serv
     startedAt: Date.now(),
     startJob,
   };
+}
+
+/** Token mode is loaded only where it is used. */
+async function accessOf({ auth, dataFolder, userId, now }: ServiceSettings, log: Logger): Promise<Access> {
+  if (auth === 'none') return openAccess(userId);
+  const { tokenAccess } = await import('./access/token-access.ts');
+  return await tokenAccess(dataFolder, log, now);
 }
 
 /** Begins the first job beside the start of the service, which it must not delay or prevent. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import { StartFailure } from './start-up/start-failure.ts';
 
 /** Bounds on what the service takes in. Sizes are bytes. */
 export interface ServiceLimits {
@@ -34,6 +36,12 @@ export interface ServiceLimits {
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
   port: number;
+  /** The IP address to listen on. Any but {@link localAddress} makes a shared server, which needs `auth: 'token'`. */
+  address: string;
+  /** Whether callers need a token: `none` is an on-premise server for this machine, `token` a shared one. */
+  auth: 'none' | 'token';
+  /** Names, `name` or `name:port`, under which the service may be called besides its address and this machine's own. */
+  allowedHosts: readonly string[];
   /** Holds the database and the uploaded files; made where it is missing. */
   dataFolder: string;
   /** The built web interface; without it only the API is served. */
@@ -61,10 +69,15 @@ export interface ServiceSettings {
   /** The log is written to `logs` of the data folder too. */
   logFile: boolean;
   limits: ServiceLimits;
+  /** The clock of tokens and of attempts to sign in: epoch milliseconds. */
+  now: () => number;
 }
 
 /** Port of an on-premise server of the SQLFlow API. */
 export const defaultPort = 8081;
+
+/** Where the service listens unless it is told otherwise: no other machine reaches it there. */
+export const localAddress = '127.0.0.1';
 
 const mebibyte = 1024 * 1024;
 
@@ -83,12 +96,15 @@ export const defaultLimits: ServiceLimits = {
   linkTime: 600_000,
 };
 
-/** Fills in the defaults. Only the data folder has none. */
+/** Fills in the defaults. Only the data folder has none. @throws StartFailure (InvalidSettings) */
 export function completeSettings(
   given: Partial<Omit<ServiceSettings, 'limits'>> & { dataFolder: string; limits?: Partial<ServiceLimits> },
 ): ServiceSettings {
-  return {
+  const settings: ServiceSettings = {
     port: defaultPort,
+    address: localAddress,
+    auth: 'none',
+    allowedHosts: [],
     allowedOrigins: [],
     userId: 'gudu|0123456789',
     relationLimit: 20_000,
@@ -98,10 +114,49 @@ export function completeSettings(
     openFiles: [],
     logLevel: 'info',
     logFile: false,
+    now: Date.now,
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),
     limits: { ...defaultLimits, ...given.limits },
   };
+  checkAccess(settings);
+  return settings;
+}
+
+function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }: ServiceSettings): void {
+  if (isIP(address) === 0) {
+    throw invalid(
+      `The address to listen on is no IP address: ${address}.`,
+      'Name an address of this machine.',
+    );
+  }
+  if (address !== localAddress && auth !== 'token') {
+    throw invalid(
+      `On the address ${address} other machines could call without being asked who they are.`,
+      `Let callers sign in ("--auth token", setting auth: token), or leave the address at ${localAddress}.`,
+    );
+  }
+  if (openFiles.length > 0 && auth === 'token') {
+    throw invalid(
+      'Files that a shared server is started with would belong to nobody.',
+      'Submit them as a job.',
+    );
+  }
+  const host = allowedHosts.find((each) => !/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(each));
+  if (host !== undefined) {
+    throw invalid(`"${host}" cannot be an allowed host.`, 'Give a name, with or without a port.');
+  }
+  const origin = allowedOrigins.find((each) => !/^[a-z][a-z\d+.-]*:\/\/[^/\s*?#]+$/i.test(each));
+  if (origin !== undefined) {
+    throw invalid(
+      `"${origin}" cannot be an allowed origin.`,
+      'Give it as https://name:port, without a path.',
+    );
+  }
+}
+
+function invalid(message: string, advice: string): StartFailure {
+  return new StartFailure('InvalidSettings', message, advice);
 }
 
 /** The worker beside this code: TypeScript in a checkout, `worker.js` in a build (whose chunks lie one folder down). */

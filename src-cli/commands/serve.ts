@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { defaultPort } from '../../src-server/settings.ts';
+import { defaultPort, localAddress } from '../../src-server/settings.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
@@ -12,6 +12,9 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 interface ServeFlags {
   port: number;
+  address: string;
+  auth: 'none' | 'token';
+  host?: string[];
   data?: string;
   static?: string;
   origin?: string[];
@@ -22,8 +25,15 @@ interface ServeFlags {
 /** `headwater serve`: the HTTP service with the web interface, until it is interrupted. */
 export function serveCommand(): Command {
   const command = new Command('serve')
-    .description('Serve the SQLFlow API and the web interface on 127.0.0.1.')
+    .description('Serve the SQLFlow API and the web interface, on 127.0.0.1 unless it is shared.')
     .option('-p, --port <number>', 'port; 0 takes a free one', parsePort, defaultPort)
+    .addOption(
+      new Option('--auth <mode>', 'token: callers sign in (see "headwater user")')
+        .choices(['none', 'token'])
+        .default('none'),
+    )
+    .option('--address <ip>', 'address to listen on; another one needs --auth token', localAddress)
+    .option('--host <name...>', 'names under which a shared server may be called')
     .option('-d, --data <folder>', "folder of the database and the uploaded files (default: the user's)")
     .option('--static <folder>', 'folder of the built web interface (default: the one that was built beside)')
     .option('--origin <url...>', 'further origins that may call the service beside its own')
@@ -31,7 +41,11 @@ export function serveCommand(): Command {
       new Option('--log <level>', 'what is logged on standard error').choices(logLevels).default('warn'),
     )
     .option('--log-file', 'write the log to the folder `logs` of the data folder too');
-  examplesFirst(command, ['headwater serve', 'headwater serve --port 9090 --data ./lineage-data']);
+  examplesFirst(command, [
+    'headwater serve',
+    'headwater serve --port 9090 --data ./lineage-data',
+    'headwater serve --auth token --address 0.0.0.0 --host lineage.example.com',
+  ]);
   return command.action(serve);
 }
 
@@ -41,6 +55,9 @@ async function serve(flags: ServeFlags): Promise<void> {
   const staticFolder = flags.static ?? builtInterface();
   const service = await startService({
     port: flags.port,
+    address: flags.address,
+    auth: flags.auth,
+    ...(flags.host !== undefined && { allowedHosts: flags.host }),
     dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
     logLevel: flags.log,
     logFile: flags.logFile === true,

@@ -221,7 +221,16 @@ export const startupResponse = z.object({
   /** The job of the files that the program was started with, else of the sample on a first start. */
   jobId: z.string().optional(),
   reason: z.enum(['files', 'sample', 'latest', 'none']),
+  /** On a shared server: who has signed in. */
+  signedInAs: z.string().optional(),
 });
+
+/** `POST /api/v1/sign-in`: keeps a token of a shared server in a cookie of the browser; `/api/v1/sign-out` clears it. */
+export const signInRequest = z.object({
+  userId: z.string({ error: 'is missing' }),
+  secretKey: z.string({ error: 'is missing' }),
+});
+export const signInResponse = z.object({ userId: z.string() });
 
 /** `GET /api/v1/sessions/:sessionId/export/:format`; the query takes the fields of {@link graphRequest}. */
 export const exportFormats = ['json', 'csv', 'graphml', 'sqlflow-json', 'sqlflow-tree'] as const;
@@ -252,4 +261,6 @@ export type DiagnosticsResponse = z.infer<typeof diagnosticsResponse>;
 export type VendorsResponse = z.infer<typeof vendorsResponse>;
 export type VendorGuessResponse = z.infer<typeof vendorGuessResponse>;
 export type StartupResponse = z.infer<typeof startupResponse>;
+export type SignInRequest = z.infer<typeof signInRequest>;
+export type SignInResponse = z.infer<typeof signInResponse>;
 export type Problem = z.infer<typeof problem>;

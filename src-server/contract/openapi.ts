@@ -17,8 +17,14 @@ export interface OperationDescription {
 }
 
 const user = z.object({
-  userId: z.string().optional().meta({ description: 'Free; absent means the deployment’s user.' }),
-  token: z.string().optional().meta({ description: 'Not looked at: the server is an on-premise one.' }),
+  userId: z.string().optional().meta({
+    description:
+      'On an on-premise server free; absent means the deployment’s user. On a shared server the user of the token.',
+  }),
+  token: z.string().optional().meta({
+    description:
+      'Required on a shared server: from `generateToken`, also as `Authorization: Bearer …`. Not looked at on-premise.',
+  }),
 });
 const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
 
@@ -89,6 +95,13 @@ const applicationPaths: ZodOpenApiPathsObject = {
       requestBody: { content: { 'application/json': { schema: app.vendorGuessRequest } } },
     },
   },
+  '/api/v1/sign-in': {
+    post: {
+      ...endpoint('Signs in to a shared server: sets a cookie for the page', app.signInResponse),
+      requestBody: { content: { 'application/json': { schema: app.signInRequest } } },
+    },
+  },
+  '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
   '/api/v1/startup': { get: endpoint('What the application shows first', app.startupResponse) },
   '/api/v1/sessions/{sessionId}': {
     get: endpoint('What is known of a session', app.sessionResponse, session),

@@ -11,10 +11,14 @@ import { tokenOperations } from '../routes/tokens.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { envelopeErrors, problemErrors } from './error-answers.ts';
 import { TransportFailure } from './failures.ts';
-import { crossOriginHeaders, loopbackGuard } from './loopback-guard.ts';
+import { admit } from './credentials.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
+import { hostGuard } from './host-guard.ts';
 import { operationRouter } from './operation.ts';
+import type { FieldReader } from './operation.ts';
 import { pageFiles, securityHeaders } from './page-files.ts';
 import { readFields } from './request-fields.ts';
+import { UnprovenBodies } from './unproven-bodies.ts';
 import { requestLog } from './request-log.ts';
 import { singleSlashes } from './single-slashes.ts';
 
@@ -23,14 +27,14 @@ const basePaths = ['/', '/gspLive_backend', '/api/gspLive_backend'];
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, folders, admission, log } = context;
+  const { settings, access, folders, admission, log } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.use(hostGuard(settings));
   app.use(requestLog(log));
   app.use(admission.handler);
   app.use(securityHeaders());
-  app.use(loopbackGuard(settings.allowedOrigins));
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   app.use(singleSlashes);
   app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
@@ -44,13 +48,18 @@ export function httpApplication(context: ServiceContext): Express {
     ...tokenOperations(context),
   ];
   app.get('/openapi.json', openApi(operations));
-  const sqlflow = operationRouter(
-    operations,
-    (request, response) => readFields(request, response, folders.arrivals, settings.limits),
-    admission,
-  );
+  const { limits } = settings;
+  const unproven = new UnprovenBodies(limits.fieldSize);
+  const intake = { arrivals: folders.arrivals, limits, access, unproven };
+  const read: FieldReader = (request, response) => readFields(request, response, intake);
+  const sqlflow = operationRouter(operations, read, context);
   for (const base of basePaths) {
-    app.all(`${base === '/' ? '' : base}/version`, versionAnswer());
+    const path = `${base === '/' ? '' : base}/version`;
+    app.post(path, async (request, response, next) => {
+      admit(access, request, (await read(request, response)).values);
+      next();
+    });
+    app.all(path, versionAnswer());
     app.use(base, sqlflow);
   }
   if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { TooManyAttempts } from '../access/access.ts';
 import type { Problem } from '../contract/app.ts';
 import { sendFailure } from './envelope.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
@@ -27,7 +28,10 @@ export function envelopeErrors(log: Logger): ErrorRequestHandler {
 export function problemErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
-    const { code, message } = failureOf(error, log, requestIdOf(response));
+    const failure = failureOf(error, log, requestIdOf(response));
+    const { message } = failure;
+    if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
+    const code = error instanceof TooManyAttempts ? 429 : failure.code;
     const title = STATUS_CODES[code] ?? 'Failure';
     const problem: Problem = {
       type: 'about:blank',

@@ -1,13 +1,18 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import type { Access } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import type { OperationDescription } from '../contract/openapi.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { Admission } from './admission.ts';
+import { admit } from './credentials.ts';
 import { TransportFailure } from './failures.ts';
 import type { RequestFields } from './request-fields.ts';
 
 /** A call of an operation. */
 export interface OperationCall {
+  /** Who calls; on an open operation somebody who sees nothing. */
+  caller: Caller;
   values: Readonly<Record<string, string>>;
   files: readonly ArrivedFile[];
   request: Request;
@@ -18,24 +23,30 @@ export interface OperationCall {
 
 /** An operation of the SQLFlow API: always a POST; it sends its own answer. */
 export interface Operation extends OperationDescription {
+  /** On a shared server, too, it is for everybody. */
+  open?: true;
   run(call: OperationCall): Promise<void> | void;
 }
+
+/** Reads what a request carries. */
+export type FieldReader = (request: Request, response: Response) => Promise<RequestFields>;
 
 /** Serves operations: POST runs them, any other method is refused. */
 export function operationRouter(
   operations: readonly Operation[],
-  readFields: (request: Request, response: Response) => Promise<RequestFields>,
-  admission: Admission,
+  readFields: FieldReader,
+  { access, admission }: { access: Access; admission: Admission },
 ): Router {
   const router = express.Router();
-  for (const { paths, run } of operations) {
+  for (const { paths, open, run } of operations) {
     router
       .route([...paths])
       .post(async (request, response) => {
         response.set('Cache-Control', 'no-store');
         const answer = async (): Promise<void> => {
           const { values, files } = await readFields(request, response);
-          await run({ values, files, request, response, signal: leavingSignal(response) });
+          const caller = open === true ? nobody : admit(access, request, values);
+          await run({ caller, values, files, request, response, signal: leavingSignal(response) });
         };
         await admission.follow(answer());
       })
@@ -46,6 +57,8 @@ export function operationRouter(
   }
   return router;
 }
+
+const nobody: Caller = { userId: '', ownOnly: true };
 
 function leavingSignal(response: Response): AbortSignal {
   const controller = new AbortController();

@@ -1,14 +1,19 @@
 import { MIMEType } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
+import { AccessDenied } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { ServiceLimits } from '../settings.ts';
 import { bodyPieces, wholeBody } from './bodies/body-pieces.ts';
 import { declaredText } from './bodies/declared-text.ts';
 import { jsonFields, jsonObject } from './bodies/json-fields.ts';
 import { multipartForm, removeFiles } from './bodies/multipart-form.ts';
+import type { FormFields } from './bodies/form-fields.ts';
 import type { MultipartForm } from './bodies/multipart-form.ts';
 import { urlEncodedFields } from './bodies/url-encoded.ts';
 import { TransportFailure } from './failures.ts';
+import { provenCaller } from './credentials.ts';
+import type { Proof, UnprovenBodies } from './unproven-bodies.ts';
 
 /** What a request carries, whichever way it was sent. */
 export interface RequestFields {
@@ -17,19 +22,28 @@ export interface RequestFields {
   files: readonly ArrivedFile[];
 }
 
+/** What reading requests takes of the service. */
+export interface Intake {
+  /** Folder for the files of forms. */
+  arrivals: string;
+  limits: ServiceLimits;
+  access: Access;
+  unproven: UnprovenBodies;
+}
+
 /**
  * Reads the fields of a request from its query string and from its body: URL-encoded, multipart (whose files go to
  * the disk as they arrive) or a JSON object. Files that no operation took away are removed with the end of the answer.
- * @throws TransportFailure (400, 408, 413, 415)
+ * As long as its caller is not proved, only so much of a body is read as fields may have.
+ * @throws TransportFailure (400, 408, 413, 415, 503), AccessDenied
  */
 export async function readFields(
   request: Request,
   response: Response,
-  arrivals: string,
-  limits: ServiceLimits,
+  intake: Intake,
 ): Promise<RequestFields> {
   const fields = urlEncodedFields(queryOf(request));
-  const form = await bodyForm(request, response, arrivals, limits);
+  const form = await bodyForm(request, response, intake, proofOf(request, fields, intake.access));
   if (form !== undefined) fields.addAll(form.fields);
   const files = form?.files ?? [];
   if (files.length > 0) {
@@ -49,32 +63,57 @@ export function readJson(limits: ServiceLimits): RequestHandler {
       return;
     }
     if (!isJson(type)) throw new TransportFailure(415, 'The body must be application/json.');
-    request.body = jsonObject(await bodyText(request, response, type, limits));
+    const bounds = { size: limits.fieldSize, patience: limits.bodyPatience };
+    const body = await wholeBody(bodyPieces(request, response, bounds));
+    request.body = jsonObject(declaredText(body, charsetOf(type)));
     next();
   };
+}
+
+/** The proof of a request's caller, first by its query string and headers, then by the fields of its form. */
+function proofOf(
+  request: Request,
+  query: FormFields,
+  access: Access,
+): Proof & { look: (form: FormFields) => void } {
+  const known = query.values();
+  const proof = {
+    given: provenCaller(access, request, known) !== undefined,
+    /** Fields behind a file may still prove the caller, unless those before it do the contrary. */
+    look: (form: FormFields): void => {
+      if (proof.given) return;
+      const fields = { ...known, ...form.values() };
+      proof.given = provenCaller(access, request, fields) !== undefined;
+      if (!proof.given && 'userId' in fields && 'token' in fields) throw new AccessDenied();
+    },
+  };
+  return proof;
 }
 
 async function bodyForm(
   request: Request,
   response: Response,
-  arrivals: string,
-  limits: ServiceLimits,
+  { arrivals, limits, unproven }: Intake,
+  proof: ReturnType<typeof proofOf>,
 ): Promise<MultipartForm | undefined> {
   const type = bodyType(request, limits);
   if (type === undefined) return undefined;
+  const pieces = (size: number): AsyncGenerator<Buffer, void, void> =>
+    unproven.bounded(bodyPieces(request, response, { size, patience: limits.bodyPatience }), proof);
   if (isJson(type)) {
-    return { fields: jsonFields(await bodyText(request, response, type, limits)), files: [] };
+    const body = await wholeBody(pieces(limits.fieldSize));
+    return { fields: jsonFields(declaredText(body, charsetOf(type))), files: [] };
   }
   switch (type.essence) {
     case 'application/x-www-form-urlencoded': {
-      const body = await wholeBody(bodyPieces(request, response, textBounds(limits)));
+      const body = await wholeBody(pieces(limits.fieldSize));
       return { fields: urlEncodedFields(body.toString('latin1'), charsetOf(type)), files: [] };
     }
     case 'multipart/form-data': {
       const boundary = type.params.get('boundary') ?? '';
       if (boundary === '') throw new TransportFailure(400, 'The Content-Type of the body names no boundary.');
-      const bounds = { size: limits.uploadSize + limits.fieldSize, patience: limits.bodyPatience };
-      return await multipartForm(bodyPieces(request, response, bounds), boundary, arrivals, limits);
+      const body = pieces(limits.uploadSize + limits.fieldSize);
+      return await multipartForm(body, boundary, { folder: arrivals, limits, beforeFile: proof.look });
     }
     default:
       throw new TransportFailure(
@@ -100,21 +139,6 @@ function bodyType({ headers }: Request, limits: ServiceLimits): MIMEType | undef
 
 function isJson({ essence }: MIMEType): boolean {
   return essence === 'application/json' || (essence.startsWith('application/') && essence.endsWith('+json'));
-}
-
-async function bodyText(
-  request: Request,
-  response: Response,
-  type: MIMEType,
-  limits: ServiceLimits,
-): Promise<string> {
-  const body = await wholeBody(bodyPieces(request, response, textBounds(limits)));
-  return declaredText(body, charsetOf(type));
-}
-
-/** Bounds on a body that is held in memory. */
-function textBounds(limits: ServiceLimits): { size: number; patience: number } {
-  return { size: limits.fieldSize, patience: limits.bodyPatience };
 }
 
 function charsetOf(type: MIMEType): string | undefined {

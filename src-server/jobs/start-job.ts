@@ -16,13 +16,13 @@ const guessSize = 128 * 1024;
  * start, of the sample.
  */
 export async function beginStartJob(context: ServiceContext): Promise<StartJob | undefined> {
-  const { settings, store } = context;
+  const { access, settings, store } = context;
   if (settings.openFiles.length > 0) {
     return { jobId: await openFiles(context, settings.openFiles), reason: 'files' };
   }
   const isFirstStart =
     (await store.settings.get(sampleShown)) === undefined && (await store.jobs.latest()) === undefined;
-  if (settings.sampleFolder === undefined || !isFirstStart) return undefined;
+  if (settings.sampleFolder === undefined || !isFirstStart || access.shared) return undefined;
   const jobId = await openFiles(context, [settings.sampleFolder], 'Sample');
   await store.settings.set(sampleShown, 'yes');
   return { jobId, reason: 'sample' };

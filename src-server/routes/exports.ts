@@ -50,8 +50,8 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const fields = parseFields(jobExportRequest, call.values);
       const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
       const view = format.view(call.values);
-      const job = await meantJob(context, call.values);
-      const { sessionId } = await knownSession(context, resultOf(job));
+      const job = await meantJob(context, call);
+      const { sessionId } = await knownSession(context, call.caller, resultOf(job));
       const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId: job.jobId }));
       await streamAnswer(call.response, pieces, {
         type: format.mediaType,

@@ -41,7 +41,7 @@ async function analyseNow(
     throw new OperationFailure(400, `${refused.name} is not read: ${refused.reason}.`);
   }
   if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
-  await store.sessions.add(result, Date.now());
+  await store.sessions.add(result, call.caller.userId, Date.now());
   await analysis.whenIdle(async () => {
     if (await store.sessions.removeUnused(settings.sessionLimit))
       await store.dataflows.trim(settings.cacheSize);
@@ -67,6 +67,8 @@ function sqlOfCall(
 export async function sessionOfCall(context: ServiceContext, call: OperationCall): Promise<string> {
   const { sessionId } = call.values;
   const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
-  if (sessionId !== undefined && !bringsSql) return (await knownSession(context, sessionId)).sessionId;
+  if (sessionId !== undefined && !bringsSql) {
+    return (await knownSession(context, call.caller, sessionId)).sessionId;
+  }
   return await analyseNow(context, call, parseFields(immediateRequest, call.values));
 }

@@ -14,9 +14,9 @@ import { knownSession, sessionView } from './sessions.ts';
 /** The graph of a job. Its exports are in `exports.ts`. */
 export function jobResultOperations(context: ServiceContext): Operation[] {
   const { relationLimit } = context.settings;
-  const sendGraph = async ({ values, response }: OperationCall, job: StoredJob): Promise<void> => {
+  const sendGraph = async ({ caller, values, response }: OperationCall, job: StoredJob): Promise<void> => {
     const fields = parseFields(jobGraphRequest, values);
-    const { sessionId } = await knownSession(context, resultOf(job));
+    const { sessionId } = await knownSession(context, caller, resultOf(job));
     const pieces = sessionView(context, sessionId, {
       kind: 'sqlflow-graph',
       options: graphOptions(fields),
@@ -33,23 +33,23 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       fields: jobGraphRequest,
       answer: graphResult,
       run: async (call) =>
-        sendGraph(call, await knownJob(context, parseFields(jobRequest, call.values).jobId)),
+        sendGraph(call, await knownJob(context, call.caller, parseFields(jobRequest, call.values).jobId)),
     },
     {
       paths: ['/sqlflow/job/displayUserLatestJobGraph'],
       summary: 'Draws the graph of the latest job',
       fields: jobGraphRequest,
       answer: graphResult,
-      run: async (call) => sendGraph(call, await latestJob(context, call.values)),
+      run: async (call) => sendGraph(call, await latestJob(context, call.caller)),
     },
     {
       paths: ['/sqlflow/job/updateUserJobGraphCache'],
       summary: 'Makes the session of a job ready',
       fields: jobRequest,
       answer: z.object({ sessionId: z.string() }),
-      run: async ({ values, response }) => {
-        const job = await knownJob(context, parseFields(jobRequest, values).jobId);
-        const { sessionId } = await knownSession(context, resultOf(job));
+      run: async ({ caller, values, response }) => {
+        const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
+        const { sessionId } = await knownSession(context, caller, resultOf(job));
         sendSuccess(response, { sessionId });
       },
     },

@@ -14,7 +14,7 @@ import type { ArrivedFile } from '../jobs/job-folder.ts';
 import { jobRecord, jobsSummary } from '../jobs/job-record.ts';
 import { acceptJob, extendJob, removeJob } from '../jobs/submission.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { jobsOf, knownJob, meantJob, userOf } from './known-jobs.ts';
+import { knownJob, meantJob } from './known-jobs.ts';
 
 /** The life of a job: submitted, asked after, deleted. */
 export function jobOperations(context: ServiceContext): Operation[] {
@@ -32,7 +32,7 @@ export function jobOperations(context: ServiceContext): Operation[] {
           {
             ...fields,
             vendor: fields.dbvendor,
-            userId: userOf(context, call.values),
+            userId: call.caller.userId,
             persist: false,
             incremental: false,
           },
@@ -54,8 +54,8 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Lists the jobs',
       fields: z.object({}),
       answer: jobsSummarySchema,
-      run: async ({ values, response }) => {
-        const jobs = await jobsOf(context, userOf(context, values));
+      run: async ({ caller, response }) => {
+        const jobs = await context.store.jobs.list(caller.listedUser);
         sendSuccess(response, await jobsSummary(context, jobs));
       },
     },
@@ -64,11 +64,11 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Tells of a job',
       fields: jobLookupRequest,
       answer: jobRecordSchema,
-      run: async ({ values, response }) => {
+      run: async ({ caller, values, response }) => {
         if (values['jobId'] === undefined && values['jobName'] === undefined) {
           throw new OperationFailure(400, 'jobId is missing.');
         }
-        sendSuccess(response, await jobRecord(context, await meantJob(context, values)));
+        sendSuccess(response, await jobRecord(context, await meantJob(context, { caller, values })));
       },
     },
     {
@@ -76,8 +76,8 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Deletes a job with its files and results',
       fields: jobRequest,
       answer: jobRecordSchema,
-      run: async ({ values, response }) => {
-        const job = await knownJob(context, parseFields(jobRequest, values).jobId);
+      run: async ({ caller, values, response }) => {
+        const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
         const record = await jobRecord(context, job);
         await removeJob(context, job);
         sendSuccess(response, { ...record, status: 'delete' });
@@ -91,7 +91,9 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
   const fields = parseFields(submitPersistRequest, call.values);
   const files = submittedFiles(call);
   const earlier =
-    fields.incremental && fields.jobId !== undefined ? await knownJob(context, fields.jobId) : undefined;
+    fields.incremental && fields.jobId !== undefined
+      ? await knownJob(context, call.caller, fields.jobId)
+      : undefined;
   if (earlier !== undefined && !earlier.persist) {
     throw new OperationFailure(
       400,
@@ -108,7 +110,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
           {
             ...fields,
             vendor: fields.dbvendor,
-            userId: userOf(context, call.values),
+            userId: call.caller.userId,
             persist: true,
           },
           files,

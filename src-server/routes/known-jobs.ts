@@ -1,48 +1,36 @@
+import { maySee } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredJob } from '../store/job.ts';
 
-/** The user of a call: as it says, else the deployment's. */
-export function userOf({ settings }: ServiceContext, values: OperationCall['values']): string {
-  return values['userId'] ?? settings.userId;
-}
-
-/** The jobs that a user sees: the deployment's user all, others their own. */
-export function jobsOf(context: ServiceContext, userId: string): Promise<StoredJob[]> {
-  return context.store.jobs.list(visibleTo(context, userId));
-}
-
-/** The user whose jobs alone are seen; nothing where all are. */
-function visibleTo({ settings }: ServiceContext, userId: string): string | undefined {
-  return userId === settings.userId ? undefined : userId;
-}
-
-/** A job by its id. @throws OperationFailure (404) */
-export async function knownJob({ store }: ServiceContext, jobId: string): Promise<StoredJob> {
+/** A job by its id; a job that the caller may not see is not known. @throws OperationFailure (404) */
+export async function knownJob({ store }: ServiceContext, caller: Caller, jobId: string): Promise<StoredJob> {
   const job = await store.jobs.get(jobId);
-  if (job === undefined) throw new OperationFailure(404, `There is no job of the id ${jobId}.`);
+  if (job === undefined || !maySee(caller, job.userId))
+    throw new OperationFailure(404, `There is no job of the id ${jobId}.`);
   return job;
 }
 
 /** The job that a call means: by id, by name, or else the user's latest. @throws OperationFailure (404) */
-export async function meantJob(context: ServiceContext, values: OperationCall['values']): Promise<StoredJob> {
+export async function meantJob(
+  context: ServiceContext,
+  { caller, values }: Pick<OperationCall, 'caller' | 'values'>,
+): Promise<StoredJob> {
   const { jobId, jobName } = values;
-  if (jobId !== undefined) return knownJob(context, jobId);
+  if (jobId !== undefined) return knownJob(context, caller, jobId);
   if (jobName !== undefined) {
-    const job = await context.store.jobs.named(jobName);
+    const job = await context.store.jobs.named(jobName, caller.ownOnly ? caller.userId : undefined);
     if (job === undefined) throw new OperationFailure(404, `There is no job of the name ${jobName}.`);
     return job;
   }
-  return latestJob(context, values);
+  return latestJob(context, caller);
 }
 
-/** The job that a user submitted last. @throws OperationFailure (404) */
-export async function latestJob(
-  context: ServiceContext,
-  values: OperationCall['values'],
-): Promise<StoredJob> {
-  const job = await context.store.jobs.latest(visibleTo(context, userOf(context, values)));
+/** The job that was submitted last, of those that are listed for the caller. @throws OperationFailure (404) */
+export async function latestJob({ store }: ServiceContext, caller: Caller): Promise<StoredJob> {
+  const job = await store.jobs.latest(caller.listedUser);
   if (job === undefined) throw new OperationFailure(404, 'There is no job yet.');
   return job;
 }

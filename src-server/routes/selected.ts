@@ -25,9 +25,9 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       summary: 'Draws what is connected with an object of an earlier analysis',
       fields: selectedGraphRequest,
       answer: graphResult,
-      run: async ({ values, response }) => {
+      run: async ({ caller, values, response }) => {
         const fields = parseFields(selectedGraphRequest, values);
-        const { sessionId } = await knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, caller, fields.sessionId);
         const options = graphOptions(fields);
         const withModel = fields.isReturnModel;
         const pieces = sessionView(context, sessionId, {
@@ -45,9 +45,9 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
       fields: selectedGraphRequest.extend(tableLevelFields.shape),
       answer: graphResult,
-      run: async ({ values, response }) => {
+      run: async ({ caller, values, response }) => {
         const fields = parseFields(selectedGraphRequest.extend(tableLevelFields.shape), values);
-        const { sessionId } = await knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, caller, fields.sessionId);
         const pieces = sessionView(context, sessionId, {
           kind: 'sqlflow-table-level',
           options: graphOptions(fields),
@@ -62,10 +62,10 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       summary: 'Gives the SQL in which selected objects lie',
       fields: selectedObjectsRequest,
       answer: selectedObjects,
-      run: async ({ values, response }) => {
+      run: async ({ caller, values, response }) => {
         const fields = parseFields(selectedObjectsRequest, values);
         const coordinates = parseCoordinates(fields.coordinates);
-        const { sessionId } = await knownSession(context, fields.sessionId);
+        const { sessionId } = await knownSession(context, caller, fields.sessionId);
         const selected = [];
         for (const [file, positions] of positionsByFile(coordinates)) {
           const text = await fileText(context, sessionId, file);

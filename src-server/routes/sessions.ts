@@ -1,12 +1,19 @@
+import { maySee } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
 
-/** A session by its id. @throws OperationFailure (404) */
-export async function knownSession({ store }: ServiceContext, sessionId: string): Promise<StoredSession> {
+/** A session by its id; one that the caller may not see is not known. @throws OperationFailure (404) */
+export async function knownSession(
+  { store }: ServiceContext,
+  caller: Caller,
+  sessionId: string,
+): Promise<StoredSession> {
   const session = await store.sessions.get(sessionId);
-  if (session === undefined) throw new OperationFailure(404, 'There is no session of this id.');
+  if (session === undefined || !maySee(caller, session.userId))
+    throw new OperationFailure(404, 'There is no session of this id.');
   await store.sessions.touch(sessionId, Date.now());
   return session;
 }

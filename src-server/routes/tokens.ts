@@ -1,24 +1,34 @@
+import type { Response } from 'express';
 import { z } from 'zod';
+import { TooManyAttempts } from '../access/access.ts';
 import { jsonType } from '../http/envelope.ts';
+import { OperationFailure } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { userOf } from './known-jobs.ts';
 
-/** The token that clients of an on-premise server send; it is not looked at. */
-const onPremiseToken = 'token';
-
-/** `generateToken` as an on-premise server answers: alone of all operations its code is a text. */
-export function tokenOperations(context: ServiceContext): Operation[] {
+/** `generateToken`: alone of all operations its code is a text, of failures too. */
+export function tokenOperations({ access }: ServiceContext): Operation[] {
   return [
     {
       paths: ['/user/generateToken'],
-      summary: 'Gives a token, as an on-premise server does',
+      summary: 'Gives a token for the secret of a user; an on-premise server asks for none',
+      open: true,
       fields: z.object({ secretKey: z.string().optional() }),
       answer: z.object({}),
-      run: ({ values, response }) => {
-        const answer = { code: '200', userId: userOf(context, values), token: onPremiseToken };
-        response.type(jsonType).send(JSON.stringify(answer));
+      run: async ({ values, request, response }) => {
+        try {
+          const signedIn = await access.signIn(values, request.socket.remoteAddress ?? '');
+          send(response, { code: '200', ...signedIn });
+        } catch (error) {
+          if (!(error instanceof OperationFailure)) throw error;
+          if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
+          send(response, { code: String(error.code), error: error.message });
+        }
       },
     },
   ];
+}
+
+function send(response: Response, answer: object): void {
+  response.type(jsonType).send(JSON.stringify(answer));
 }

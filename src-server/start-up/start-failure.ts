@@ -6,7 +6,15 @@ export class StartFailure extends Error {
   readonly advice: string;
 
   constructor(
-    name: 'PortTaken' | 'PortRefused' | 'DataFolderInUse' | 'DataFolderUnusable' | 'SchemaMismatch',
+    name:
+      | 'InvalidSettings'
+      | 'PortTaken'
+      | 'PortRefused'
+      | 'AddressUnavailable'
+      | 'DataFolderInUse'
+      | 'DataFolderUnusable'
+      | 'SchemaMismatch'
+      | 'TokenKeyDamaged',
     message: string,
     advice: string,
     options?: ErrorOptions,

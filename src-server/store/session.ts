@@ -24,11 +24,13 @@ export interface StoredSession {
   sessionId: string;
   /** Absent for the session of an immediate call. */
   jobId?: string;
+  /** Whose it is: of the job, or of the immediate call. */
+  userId: string;
   vendor: VendorId;
 }
 
 /** The result of a run, to be kept. */
-export interface NewSession extends StoredSession {
+export interface NewSession extends Omit<StoredSession, 'userId'> {
   overview: SessionOverview;
   /** In the order of the model, by which places name their file. */
   files: readonly SessionFile[];

@@ -29,8 +29,8 @@ export interface JobStorage {
    */
   extend(jobId: string, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;
-  /** The newest job of a name. */
-  named(jobName: string): Promise<StoredJob | undefined>;
+  /** The newest job of a name: of one user, or of all. */
+  named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
   /** Jobs, the oldest first: of one user, or all. */
   list(userId?: string): Promise<StoredJob[]>;
   /** The newest job: of one user, or of all. */
@@ -60,7 +60,7 @@ export interface JobQueue {
 
 /** The sessions: the lineage model of a run, packed, and the files it came from. */
 export interface SessionStorage {
-  add(session: NewSession, at: number): Promise<void>;
+  add(session: NewSession, userId: string, at: number): Promise<void>;
   get(sessionId: string): Promise<StoredSession | undefined>;
   overview(sessionId: string): Promise<SessionOverview | undefined>;
   /** The packed model. */

@@ -17,6 +17,15 @@ export interface MultipartForm {
   files: ArrivedFile[];
 }
 
+/** How a form is taken in. */
+export interface FormIntake {
+  /** Where its files go. */
+  folder: string;
+  limits: ServiceLimits;
+  /** Told the fields so far when a file begins; throws where the file is not wanted. */
+  beforeFile: (fields: FormFields) => void;
+}
+
 /** The file parts of the operations; some clients send them without a file name. */
 const fileParts = /^sqlfiles?(?:\[\])?$/;
 
@@ -27,10 +36,9 @@ const fileParts = /^sqlfiles?(?:\[\])?$/;
 export async function multipartForm(
   pieces: AsyncGenerator<Buffer, void, void>,
   boundary: string,
-  folder: string,
-  limits: ServiceLimits,
+  intake: FormIntake,
 ): Promise<MultipartForm> {
-  const reader = new FormReader(folder, limits);
+  const reader = new FormReader(intake);
   try {
     for await (const part of multipartParts(pieces, boundary)) await reader.read(part);
   } catch (error) {
@@ -50,12 +58,14 @@ class FormReader {
   readonly files: ArrivedFile[] = [];
   readonly #folder: string;
   readonly #limits: ServiceLimits;
+  readonly #beforeFile: FormIntake['beforeFile'];
   #fieldBytes = 0;
   #fileBytes = 0;
 
-  constructor(folder: string, limits: ServiceLimits) {
+  constructor({ folder, limits, beforeFile }: FormIntake) {
     this.#folder = folder;
     this.#limits = limits;
+    this.#beforeFile = beforeFile;
   }
 
   async read({ headers, content }: Part): Promise<void> {
@@ -84,6 +94,7 @@ class FormReader {
     if (this.files.length >= this.#limits.files) {
       throw new TransportFailure(413, `A request may have at most ${this.#limits.files} files.`);
     }
+    this.#beforeFile(this.fields);
     const path = join(this.#folder, randomUUID());
     const file = { name: fileName === undefined || fileName === '' ? (part ?? 'file') : fileName, path };
     this.files.push(file);

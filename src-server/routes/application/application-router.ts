@@ -1,14 +1,18 @@
 import express from 'express';
 import type { Router } from 'express';
+import { admitByCarriedToken } from '../../http/credentials.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSessionViewRoutes } from './session-views.ts';
+import { addSignInRoutes } from './sign-in-routes.ts';
 import { addStartRoutes } from './start-routes.ts';
 
 /** `/api/v1`: the endpoints of the application itself (`contract/app.ts`). */
 export function applicationRouter(context: ServiceContext): Router {
   const router = express.Router();
+  addSignInRoutes(router, context);
+  router.use(admitByCarriedToken(context.access));
   addStartRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionViewRoutes(router, context);

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { exportFormats } from '../../contract/app.ts';
 import { tableNamesField } from '../../contract/fields.ts';
+import { callerOf } from '../../http/credentials.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -17,7 +18,11 @@ export function addSessionExportRoutes(router: Router, context: ServiceContext):
     const format = formatNamed(request.params['format']);
     const query = textsOf(request.query);
     const view = format.view(query);
-    const { sessionId, jobId } = await knownSession(context, String(request.params['sessionId']));
+    const { sessionId, jobId } = await knownSession(
+      context,
+      callerOf(request),
+      String(request.params['sessionId']),
+    );
     const includedTables = parseFields(tableNamesField, query['includedTables']);
     const drawn = graphOptionsOf(graphRequestFromQuery(query));
     const options = exportOptions(format, drawn, query['relationTypes']);

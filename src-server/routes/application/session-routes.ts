@@ -2,12 +2,17 @@ import type { Router } from 'express';
 import type { SessionResponse } from '../../contract/app.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { knownSession } from '../sessions.ts';
+import { callerOf } from '../../http/credentials.ts';
 import { serve } from './route-methods.ts';
 
 /** What is known of a session as a whole. */
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
-    const { sessionId, jobId, vendor } = await knownSession(context, String(request.params['sessionId']));
+    const { sessionId, jobId, vendor } = await knownSession(
+      context,
+      callerOf(request),
+      String(request.params['sessionId']),
+    );
     const overview = await context.store.sessions.overview(sessionId);
     if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);

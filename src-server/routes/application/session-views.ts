@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { graphRequest } from '../../contract/app.ts';
 import type { RelationDetails } from '../../contract/app.ts';
+import { callerOf } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { streamAnswer, wholeAnswer } from '../../http/stream-answer.ts';
 import { readJson } from '../../http/request-fields.ts';
@@ -19,7 +20,7 @@ const diagnosticsAtOnce = 1000;
 /** The views of a session's model, each drawn by a worker. */
 export function addSessionViewRoutes(router: Router, context: ServiceContext): void {
   const session = async (request: Request): Promise<string> =>
-    (await knownSession(context, String(request.params['sessionId']))).sessionId;
+    (await knownSession(context, callerOf(request), String(request.params['sessionId']))).sessionId;
   const send = (response: Response, sessionId: string, view: View): Promise<void> =>
     streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
 

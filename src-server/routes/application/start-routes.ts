@@ -1,7 +1,10 @@
 import type { Router } from 'express';
 import { vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
+import { maySee } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { vendorGuessRequest } from '../../contract/app.ts';
 import type { StartupResponse, VendorGuessResponse, VendorsResponse } from '../../contract/app.ts';
+import { callerOf } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -25,17 +28,22 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     );
     response.json(guess);
   });
-  serve(router, 'get', '/startup', async (_request, response) => {
-    response.json(await startup(context));
+  serve(router, 'get', '/startup', async (request, response) => {
+    response.json(await startup(context, callerOf(request)));
   });
 }
 
-/** The job that the screen begins with: of the given files, the sample, or the latest. */
-async function startup({ store, startJob }: ServiceContext): Promise<StartupResponse> {
+/** The job that the screen begins with: of the given files, the sample, or the latest that the caller may see. */
+async function startup(
+  { access, store, startJob }: ServiceContext,
+  caller: Caller,
+): Promise<StartupResponse> {
+  const common = { version, ...(access.shared && { signedInAs: caller.userId }) };
   const begun = await startJob;
-  if (begun !== undefined && (await store.jobs.get(begun.jobId)) !== undefined) return { version, ...begun };
-  const latest = await store.jobs.latest();
+  const job = begun && (await store.jobs.get(begun.jobId));
+  if (begun !== undefined && job !== undefined && maySee(caller, job.userId)) return { ...common, ...begun };
+  const latest = await store.jobs.latest(caller.listedUser);
   return latest === undefined
-    ? { version, reason: 'none' }
-    : { version, jobId: latest.jobId, reason: 'latest' };
+    ? { ...common, reason: 'none' }
+    : { ...common, jobId: latest.jobId, reason: 'latest' };
 }

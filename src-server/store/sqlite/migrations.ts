@@ -92,6 +92,15 @@ const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    name: '0003-owners-of-sessions',
+    // Who made an immediate call was not noted before: on a shared server such a session is nobody's.
+    sql: `
+      ALTER TABLE sessions ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
+      UPDATE sessions SET user_id = (SELECT user_id FROM jobs WHERE jobs.job_id = sessions.job_id)
+        WHERE job_id IS NOT NULL;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

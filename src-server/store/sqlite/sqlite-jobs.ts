@@ -26,6 +26,7 @@ export class SqliteJobs implements JobStorage {
   readonly #latest: Statement<[], JobRow>;
   readonly #latestOfUser: Statement<[string], JobRow>;
   readonly #byName: Statement<[string], JobRow>;
+  readonly #byNameOfUser: Statement<[string, string], JobRow>;
   readonly #reopen: Statement<[string], { revision: number }>;
   readonly #remove: Statement<[string]>;
 
@@ -55,6 +56,9 @@ export class SqliteJobs implements JobStorage {
       'SELECT * FROM jobs WHERE user_id = ? ORDER BY number DESC LIMIT 1',
     );
     this.#byName = database.prepare('SELECT * FROM jobs WHERE job_name = ? ORDER BY number DESC LIMIT 1');
+    this.#byNameOfUser = database.prepare(
+      'SELECT * FROM jobs WHERE job_name = ? AND user_id = ? ORDER BY number DESC LIMIT 1',
+    );
     this.#reopen = database.prepare(
       `UPDATE jobs SET status = 'create', error_message = NULL, incremental = 1, revision = revision + 1,
                        attempts = 0, started_at = NULL, finished_at = NULL
@@ -100,8 +104,9 @@ export class SqliteJobs implements JobStorage {
     return jobOf(this.#byId.get(jobId));
   }
 
-  async named(jobName: string): Promise<StoredJob | undefined> {
-    return jobOf(this.#byName.get(jobName));
+  async named(jobName: string, userId?: string): Promise<StoredJob | undefined> {
+    const row = userId === undefined ? this.#byName.get(jobName) : this.#byNameOfUser.get(jobName, userId);
+    return jobOf(row);
   }
 
   async list(userId?: string): Promise<StoredJob[]> {

@@ -59,7 +59,7 @@ export class SqliteQueue implements JobQueue {
         job.revision,
       );
       if (changes === 0) return false;
-      if (result !== undefined) this.#sessions.replaceOfJob(job.jobId, result, at);
+      if (result !== undefined) this.#sessions.replaceOfJob(job, result, at);
       return true;
     })();
   }

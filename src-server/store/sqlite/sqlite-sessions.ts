@@ -1,18 +1,20 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { StoredJob } from '../job.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionStorage } from '../storage.ts';
 
 interface SessionRow {
   session_id: string;
   job_id: string | null;
+  user_id: string;
   vendor: VendorId;
 }
 
 /** The sessions in SQLite. */
 export class SqliteSessions implements SessionStorage {
   readonly #database: Database;
-  readonly #insert: Statement<[string, string | null, string, number, number, string, Uint8Array]>;
+  readonly #insert: Statement<[string, string | null, string, string, number, number, string, Uint8Array]>;
   readonly #insertFile: Statement<[string, number, string, string]>;
   readonly #byId: Statement<[string], SessionRow>;
   readonly #overview: Statement<[string], { overview: string }>;
@@ -28,13 +30,15 @@ export class SqliteSessions implements SessionStorage {
   constructor(database: Database) {
     this.#database = database;
     this.#insert = database.prepare(
-      `INSERT INTO sessions (session_id, job_id, vendor, created_at, used_at, overview, model)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, model)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertFile = database.prepare(
       'INSERT INTO session_files (session_id, position, name, content_hash) VALUES (?, ?, ?, ?)',
     );
-    this.#byId = database.prepare('SELECT session_id, job_id, vendor FROM sessions WHERE session_id = ?');
+    this.#byId = database.prepare(
+      'SELECT session_id, job_id, user_id, vendor FROM sessions WHERE session_id = ?',
+    );
     this.#overview = database.prepare('SELECT overview FROM sessions WHERE session_id = ?');
     this.#model = database.prepare('SELECT model FROM sessions WHERE session_id = ?');
     this.#touch = database.prepare('UPDATE sessions SET used_at = ? WHERE session_id = ?');
@@ -53,18 +57,19 @@ export class SqliteSessions implements SessionStorage {
     );
   }
 
-  async add(session: NewSession, at: number): Promise<void> {
-    this.#database.transaction(() => this.#add(session, at))();
+  async add(session: NewSession, userId: string, at: number): Promise<void> {
+    this.#database.transaction(() => this.#add(session, userId, at))();
   }
 
   /** Keeps the result of a job in place of its earlier ones; within a transaction of the caller. */
-  replaceOfJob(jobId: string, session: NewSession, at: number): void {
-    this.#add({ ...session, jobId }, at);
+  replaceOfJob({ jobId, userId }: StoredJob, session: NewSession, at: number): void {
+    this.#add({ ...session, jobId }, userId, at);
     this.#removeOtherOfJob.run(jobId, session.sessionId);
   }
 
-  #add({ sessionId, jobId, vendor, overview, files, model }: NewSession, at: number): void {
-    this.#insert.run(sessionId, jobId ?? null, vendor, at, at, JSON.stringify(overview), model);
+  #add(session: NewSession, userId: string, at: number): void {
+    const { sessionId, jobId, vendor, overview, files, model } = session;
+    this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, JSON.stringify(overview), model);
     for (const [index, { name, contentHash }] of files.entries()) {
       this.#insertFile.run(sessionId, index, name, contentHash);
     }
@@ -76,6 +81,7 @@ export class SqliteSessions implements SessionStorage {
     return {
       sessionId: row.session_id,
       ...(row.job_id !== null && { jobId: row.job_id }),
+      userId: row.user_id,
       vendor: row.vendor,
     };
   }

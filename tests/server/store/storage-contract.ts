@@ -76,6 +76,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect((await storage.jobs.latest())?.jobId).toBe('3');
       expect((await storage.jobs.latest('bob'))?.jobId).toBe('2');
       expect((await storage.jobs.named('job 2'))?.jobId).toBe('2');
+      expect((await storage.jobs.named('job 2', 'bob'))?.jobId).toBe('2');
+      expect(await storage.jobs.named('job 2', 'ann')).toBeUndefined();
       expect(await storage.jobs.named('none')).toBeUndefined();
     });
 
@@ -109,7 +111,12 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       const second = (await storage.queue.claim('1', 9))!;
       expect(await storage.queue.complete(second, end, 10, session('s2'))).toBe(true);
       expect(await storage.sessions.get('s1')).toBeUndefined();
-      expect(await storage.sessions.get('s2')).toEqual({ sessionId: 's2', jobId: '1', vendor: 'dbvmssql' });
+      expect(await storage.sessions.get('s2')).toEqual({
+        sessionId: 's2',
+        jobId: '1',
+        userId: 'ann',
+        vendor: 'dbvmssql',
+      });
     });
 
     it('removes a job with its results, and knows nothing more to extend or complete', async () => {
@@ -125,10 +132,14 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     });
 
     it('keeps sessions of immediate calls by their use', async () => {
-      for (const id of ['s1', 's2', 's3', 's4']) await storage.sessions.add(session(id), 10);
+      for (const id of ['s1', 's2', 's3', 's4']) await storage.sessions.add(session(id), 'ann', 10);
       await storage.sessions.touch('s1', 20);
       expect(await storage.sessions.removeUnused(2)).toBe(true);
-      expect(await storage.sessions.get('s1')).toBeDefined();
+      expect(await storage.sessions.get('s1')).toEqual({
+        sessionId: 's1',
+        userId: 'ann',
+        vendor: 'dbvmssql',
+      });
       expect(await storage.sessions.get('s4')).toBeUndefined();
       expect(await storage.sessions.model('s1')).toEqual(expect.objectContaining({ length: 3 }));
       expect(await storage.sessions.file('s1', 0)).toEqual({ name: 'a.sql', contentHash: 'h1' });
@@ -145,7 +156,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       });
       await storage.dataflows.add(reading('k1', 'h1'), 1);
       await storage.dataflows.add(reading('k2', 'h2'), 2);
-      await storage.sessions.add(session('s1', 'h1'), 3);
+      await storage.sessions.add(session('s1', 'h1'), 'ann', 3);
       await storage.dataflows.forget(['h1', 'h2']);
       expect(await storage.dataflows.find('k1', 4)).toBe(3);
       expect(await storage.dataflows.find('k2', 4)).toBeUndefined();

@@ -1,0 +1,70 @@
+import type { Request, RequestHandler } from 'express';
+import type { ServiceSettings } from '../settings.ts';
+import { sendFailure } from './envelope.ts';
+
+type GuardSettings = Pick<ServiceSettings, 'address' | 'allowedHosts' | 'allowedOrigins'>;
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Lets in only requests that name this service as their host, so that no page can reach it under a name of its own
+ * (DNS rebinding), and, of pages, only the service's own and the allowed ones. It comes before everything else, and
+ * answers by itself: nothing more is read of a request that is refused.
+ */
+export function hostGuard({ address, allowedHosts, allowedOrigins }: GuardSettings): RequestHandler {
+  const ownNames = new Set(allowedHosts.map(lowerCase));
+  const hosts = new Set([...loopbackNames, hostOfAddress(address), ...ownNames]);
+  // What listens on all addresses is called by the one that was reached.
+  for (const everywhere of ['0.0.0.0', '[::]']) hosts.delete(everywhere);
+  const origins = new Set(allowedOrigins.map(lowerCase));
+
+  const isHost = (host: string, request: Request): boolean =>
+    hosts.has(host) || hosts.has(withoutPort(host)) || withoutPort(host) === reachedAddress(request);
+  const isOwnPage = (origin: string, host: string): boolean =>
+    origin === `http://${host}` ||
+    // A proxy before a shared server speaks HTTPS under the server's name.
+    (origin === `https://${host}` && (ownNames.has(host) || ownNames.has(withoutPort(host))));
+
+  return (request, response, next) => {
+    const host = namedHost(request);
+    if (host === undefined || !isHost(host, request)) {
+      sendFailure(response, 403, 'The service does not answer to this host name; it must be allowed.', 403);
+      return;
+    }
+    const origin = request.headers.origin?.toLowerCase();
+    if (origin !== undefined && !isOwnPage(origin, host) && !origins.has(origin)) {
+      sendFailure(response, 403, 'Pages of this origin may not call the service.', 403);
+      return;
+    }
+    next();
+  };
+}
+
+/** The host that a request names, in lower case; undefined where it names none, or more than one. */
+function namedHost(request: Request): string | undefined {
+  const named = request.headersDistinct.host ?? [];
+  const [host] = named;
+  if (host === undefined || named.length !== 1) return undefined;
+  // The target may be a whole address, as for a proxy; it decides then (RFC 9112, 3.2.2).
+  const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url)?.[1];
+  if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) return undefined;
+  return host.toLowerCase();
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d{1,5}$/, '');
+}
+
+/** The address of this machine that the connection came in on. No foreign name can be an address. */
+function reachedAddress({ socket }: Request): string | undefined {
+  const address = socket.localAddress?.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address === undefined ? undefined : hostOfAddress(address);
+}
+
+function hostOfAddress(address: string): string {
+  return address.includes(':') ? `[${address.toLowerCase()}]` : address;
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}

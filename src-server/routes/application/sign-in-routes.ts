@@ -1,0 +1,24 @@
+import type { Router } from 'express';
+import { signInRequest } from '../../contract/app.ts';
+import type { SignInResponse } from '../../contract/app.ts';
+import { clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
+import { parseFields } from '../../http/failures.ts';
+import { readJson } from '../../http/request-fields.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { serve } from './route-methods.ts';
+
+/** How the page of a shared server gets and loses its token; the only endpoints that need none. */
+export function addSignInRoutes(router: Router, { access, settings }: ServiceContext): void {
+  const smallBody = readJson({ ...settings.limits, fieldSize: 16 * 1024 });
+  serve(router, 'post', '/sign-in', smallBody, async (request, response) => {
+    const given = parseFields(signInRequest, request.body ?? {});
+    const { userId, token } = await access.signIn(given, request.socket.remoteAddress ?? '');
+    if (access.shared) setTokenCookie(response, token);
+    const answer: SignInResponse = { userId };
+    response.json(answer);
+  });
+  serve(router, 'post', '/sign-out', (_request, response) => {
+    clearTokenCookie(response);
+    response.json({});
+  });
+}
