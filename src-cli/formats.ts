@@ -1,5 +1,6 @@
 import { lineageCsv } from '../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../src-lineage/export/graphml.ts';
+import { lineageHtml } from '../src-lineage/export/html-report.ts';
 import { jsonPieces } from '../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../src-lineage/export/lineage-json.ts';
 import { sqlflowErrorText } from '../src-lineage/export/sqlflow/errors.ts';
@@ -8,9 +9,12 @@ import { lineageText } from '../src-lineage/export/text.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { buildGraph } from '../src-lineage/view/build-graph.ts';
 import type { GraphOptions } from '../src-lineage/view/options.ts';
+import { localTime } from '../src-server/jobs/local-time.ts';
+import { reportAssets } from '../src-server/report/report-assets.ts';
+import { version } from '../src-server/version.ts';
 import { listingStyle } from './terminal.ts';
 
-export const formats = ['text', 'json', 'csv', 'graphml', 'sqlflow-json'] as const;
+export const formats = ['text', 'json', 'csv', 'graphml', 'sqlflow-json', 'html'] as const;
 export type Format = (typeof formats)[number];
 
 /** What a format needs beside the model. */
@@ -35,6 +39,8 @@ export function formatted(model: LineageModel, format: Format, settings: FormatS
       return lineageGraphml(model, buildGraph(model, options));
     case 'sqlflow-json':
       return sqlflowEnvelope(model, options);
+    case 'html':
+      return lineageHtml(model, options, reportAssets(), { madeAt: localTime(Date.now()), version });
   }
 }
 

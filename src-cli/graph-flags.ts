@@ -21,7 +21,7 @@ export interface GraphFlags {
   downstream?: number;
 }
 
-const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
+export const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 const hidden: readonly HiddenIntermediates[] = ['none', 'keep-results', 'all'];
 
 /** Adds the flags that choose what of the lineage is shown. */

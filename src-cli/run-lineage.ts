@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { analysePaths } from './analysis.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { formatted } from './formats.ts';
-import { graphOptionsOf } from './graph-flags.ts';
+import { graphOptionsOf, relationTypes } from './graph-flags.ts';
 import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
 import { outcome, reportProblems, reportStatistics } from './problems.ts';
@@ -26,7 +26,10 @@ export async function runLineage(
   }
   const model = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
-  const settings = { options: graphOptionsOf(flags), delimiter: flags.delimiter, styled: toTerminal };
+  // The reader of a report switches types on and off.
+  const allTypes = flags.format === 'html' && command.getOptionValueSource('relations') === 'default';
+  const options = graphOptionsOf(allTypes ? { ...flags, relations: [...relationTypes] } : flags);
+  const settings = { options, delimiter: flags.delimiter, styled: toTerminal };
   await writeOutput(formatted(model, flags.format, settings), flags.output);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);

@@ -339,6 +339,7 @@ export const strings = {
     columnCsv: 'Columns, CSV',
     tableCsv: 'Tables, CSV',
     json: 'Model, JSON',
+    report: 'Report, HTML',
     graphJson: 'Graph, JSON',
     graphCsv: 'Relations, CSV',
     graphml: 'Graph, GraphML',

@@ -6,11 +6,12 @@ import { examplesFirst } from '../examples.ts';
 /** `headwater export`: writes the lineage for other programs. */
 export function exportCommand(): Command {
   const command = new Command('export').description(
-    'Write the lineage of SQL scripts as JSON, CSV or GraphML.',
+    'Write the lineage of SQL scripts as JSON, CSV, GraphML or a page with the interactive graph.',
   );
   examplesFirst(command, [
     'headwater export --format csv -o lineage.csv scripts.zip',
     'headwater export -v mssql -f graphml --tables warehouse/ > tables.graphml',
+    'headwater export -f html -o lineage.html scripts/',
     'headwater export -f sqlflow-json --relations fdd,frd,fdr --hide none etl.sql',
   ]);
   return addLineageFlags(command, 'json').action(async (paths: string[], flags: LineageFlags) => {

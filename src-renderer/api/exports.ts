@@ -18,6 +18,11 @@ export function lineageJson(jobId: string): Promise<Blob> {
   return fetchExport('job/exportLineageAsJson', { jobId });
 }
 
+/** The whole lineage of a job as a page with the interactive graph; intermediates are joined up. */
+export function lineageReport(jobId: string): Promise<Blob> {
+  return fetchExport('job/exportLineageAsHtml', { jobId, ignoreRecordSet: 'true', ignoreFunction: 'true' });
+}
+
 /** The graph as the options show it. */
 export async function shownGraph(
   sessionId: string,

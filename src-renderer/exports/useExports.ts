@@ -1,5 +1,5 @@
 import { saveFile } from '../api/desktop.ts';
-import { columnCsv, lineageJson, shownGraph, tableCsv } from '../api/exports.ts';
+import { columnCsv, lineageJson, lineageReport, shownGraph, tableCsv } from '../api/exports.ts';
 import { failureText } from '../api/http.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useNotices } from '../stores/notices.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';
 
 export type ExportKind =
-  'columnCsv' | 'tableCsv' | 'json' | 'shownJson' | 'shownCsv' | 'shownGraphml' | 'png' | 'svg';
+  'columnCsv' | 'tableCsv' | 'json' | 'shownJson' | 'shownCsv' | 'shownGraphml' | 'report' | 'png' | 'svg';
 
 const endings: Record<ExportKind, string> = {
   columnCsv: '-columns.csv',
@@ -17,6 +17,7 @@ const endings: Record<ExportKind, string> = {
   shownJson: '-graph.json',
   shownCsv: '-relations.csv',
   shownGraphml: '-graph.graphml',
+  report: '-report.html',
   png: '.png',
   svg: '.svg',
 };
@@ -48,6 +49,8 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
         return shownGraph(sessionId, 'csv', options.request);
       case 'shownGraphml':
         return shownGraph(sessionId, 'graphml', options.request);
+      case 'report':
+        return lineageReport(jobId);
       case 'png':
         return canvas.methods?.exportPng('all');
       case 'svg': {

@@ -6,6 +6,8 @@ import { graphResult, lineageTree } from '../contract/graph-result.ts';
 import { csvFields } from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
+import { localTime } from '../jobs/local-time.ts';
+import { version } from '../version.ts';
 import type { View } from '../workers/protocol.ts';
 
 /** What is exported. */
@@ -14,6 +16,8 @@ export interface ExportScope {
   sessionId: string;
   /** Told by the JSON of job operations. */
   jobId?: string;
+  /** The title of reports; absent where there is no job. */
+  jobName?: string;
 }
 
 /** A format in which lineage can be exported. */
@@ -81,7 +85,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
       withModel: true,
       // An export is complete, however large.
       relationLimit: Number.MAX_SAFE_INTEGER,
-      ...scope,
+      ...withoutName(scope),
     }),
   },
   'sqlflow-tree': {
@@ -91,9 +95,29 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     operations: ['exportFullLineageAsJson'],
     data: lineageTree,
     fields: noFields,
-    view: () => (scope) => ({ kind: 'sqlflow-tree', ...scope }),
+    view: () => (scope) => ({ kind: 'sqlflow-tree', ...withoutName(scope) }),
+  },
+  html: {
+    title: 'a page with the interactive graph',
+    mediaType: 'text/html;charset=utf-8',
+    ending: '.html',
+    operations: ['exportLineageAsHtml'],
+    fields: noFields,
+    // Its reader switches types on and off.
+    relationTypes: ['fdd', 'frd', 'fdr', 'join', 'er', 'call'],
+    view:
+      () =>
+      ({ options, jobName }) => ({
+        kind: 'html',
+        options,
+        facts: { ...(jobName !== undefined && { title: jobName }), madeAt: localTime(Date.now()), version },
+      }),
   },
 };
+
+function withoutName({ options, sessionId, jobId }: ExportScope): Omit<ExportScope, 'jobName'> {
+  return { options, sessionId, ...(jobId !== undefined && { jobId }) };
+}
 
 /** The options of an export: where no relations are asked for by name, those that the format tells. */
 export function exportOptions(

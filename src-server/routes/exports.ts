@@ -52,7 +52,8 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const view = format.view(call.values);
       const job = await meantJob(context, call);
       const { sessionId } = await knownSession(context, call.caller, resultOf(job));
-      const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId: job.jobId }));
+      const { jobId, jobName } = job;
+      const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));
       await streamAnswer(call.response, pieces, {
         type: format.mediaType,
         fileName: exportFileName(job, format.ending),

@@ -1,6 +1,7 @@
 /** What the service's main thread and its workers say to each other. */
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { Packed } from './packing.ts';
@@ -80,6 +81,7 @@ export type View =
   | { kind: 'csv'; options: GraphOptions; delimiter: string }
   | { kind: 'graphml'; options: GraphOptions }
   | { kind: 'lineage-json'; options: GraphOptions }
+  | { kind: 'html'; options: GraphOptions; facts: ReportFacts }
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }

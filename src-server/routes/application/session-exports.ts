@@ -26,11 +26,12 @@ export function addSessionExportRoutes(router: Router, context: ServiceContext):
     const includedTables = parseFields(tableNamesField, query['includedTables']);
     const drawn = graphOptionsOf(graphRequestFromQuery(query));
     const options = exportOptions(format, drawn, query['relationTypes']);
+    const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
     const scope = {
       options: includedTables === undefined ? options : { ...options, includedTables },
       sessionId,
+      ...(job !== undefined && { jobName: job.jobName }),
     };
-    const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
     await streamAnswer(response, sessionView(context, sessionId, view(scope)), {
       type: format.mediaType,
       fileName: exportFileName(job, format.ending),

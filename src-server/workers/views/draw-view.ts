@@ -1,8 +1,10 @@
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
+import { lineageHtml } from '../../../src-lineage/export/html-report.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import { reportAssets } from '../../report/report-assets.ts';
 import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
 import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
@@ -31,6 +33,8 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
       return lineageGraphml(model, buildGraph(model, view.options));
     case 'lineage-json':
       return lineageJson(model, view.options);
+    case 'html':
+      return lineageHtml(model, view.options, reportAssets(), view.facts);
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'column':

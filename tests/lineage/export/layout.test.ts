@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { boxMeasures, type BoxPlace, layoutBoxes } from '../../../src-lineage/export/layout.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
+
+/** A graph of tables without columns, from pairs of names. */
+function graphOf(
+  pairs: readonly (readonly [string, string, RelationType?])[],
+  alone: string[] = [],
+): LineageGraph {
+  const names = [...new Set([...pairs.flatMap(([source, target]) => [source, target]), ...alone])];
+  return {
+    nodes: names.map((_, object) => ({ object, columns: [] })),
+    edges: pairs.map(([source, target, type = 'fdd']) => ({
+      type,
+      effect: 'insert',
+      sourceObject: names.indexOf(source),
+      targetObject: names.indexOf(target),
+      relations: [],
+      via: [],
+    })),
+  };
+}
+
+const layerOf = ({ x }: BoxPlace): number => x / (boxMeasures.tableWidth + boxMeasures.betweenLayers);
+
+function overlaps(places: readonly BoxPlace[]): number {
+  let count = 0;
+  for (const [i, one] of places.entries()) {
+    for (const other of places.slice(i + 1)) {
+      if (one.x === other.x && one.y < other.y + other.height && other.y < one.y + one.height) count += 1;
+    }
+  }
+  return count;
+}
+
+describe('layout of boxes', () => {
+  test('every table stands behind the last of its sources', () => {
+    const places = layoutBoxes(
+      graphOf([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['a', 'c'],
+        ['c', 'd'],
+      ]),
+    );
+    expect(places.map(layerOf)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('a source stands just before what it feeds', () => {
+    const places = layoutBoxes(
+      graphOf([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['late', 'c'],
+      ]),
+    );
+    expect(places.map(layerOf)).toEqual([0, 1, 2, 1]);
+  });
+
+  test('joins and keys make no layers where something flows', () => {
+    const places = layoutBoxes(
+      graphOf([
+        ['a', 'b', 'join'],
+        ['a', 'c'],
+        ['b', 'c'],
+        ['b', 'a', 'er'],
+      ]),
+    );
+    expect(places.map(layerOf)).toEqual([0, 0, 1]);
+    expect(layoutBoxes(graphOf([['order', 'customer', 'er']])).map(layerOf)).toEqual([0, 1]);
+  });
+
+  test('cycles end', () => {
+    const places = layoutBoxes(
+      graphOf([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['c', 'c'],
+      ]),
+    );
+    expect(places.map(layerOf)).toEqual([0, 1, 2]);
+  });
+
+  test('untangles lines that would cross', () => {
+    const places = layoutBoxes(
+      graphOf([
+        ['a', 'y'],
+        ['b', 'x'],
+        ['c', 'z'],
+        ['a', 'x2'],
+        ['b', 'x2'],
+        ['c', 'x2'],
+      ]),
+    );
+    const [a, y, b, x, c, z] = places as [BoxPlace, BoxPlace, BoxPlace, BoxPlace, BoxPlace, BoxPlace];
+    expect(Math.sign(a.y - b.y)).toBe(Math.sign(y.y - x.y));
+    expect(Math.sign(b.y - c.y)).toBe(Math.sign(x.y - z.y));
+  });
+
+  test('a table stands level with the only one that it is linked with', () => {
+    const [source, target] = layoutBoxes(graphOf([['a', 'b']], ['alone'])) as [BoxPlace, BoxPlace];
+    expect(source.y).toBe(target.y);
+  });
+
+  test('keeps the measures of SQLFlow: columns of 212, heights by columns, the lowest edge at -10', () => {
+    const graph = graphOf([['a', 'b']]);
+    graph.nodes[0]!.columns = [0, 1, 2];
+    const places = layoutBoxes(graph);
+    expect(places.map(({ height }) => height)).toEqual([25.96875 + 48, 25.96875]);
+    expect(places[1]!.x).toBe(212);
+    expect(Math.max(...places.map(({ y, height }) => y + height))).toBe(-10);
+  });
+
+  test('no boxes overlap, and thousands of unconnected ones make no tower', () => {
+    const pairs = Array.from({ length: 400 }, (_, i) => [`t${i % 37}`, `u${(i * 7) % 101}`] as const);
+    expect(overlaps(layoutBoxes(graphOf(pairs, ['alone', 'also alone'])))).toBe(0);
+    const alone = layoutBoxes(
+      graphOf(
+        [],
+        Array.from({ length: 3000 }, (_, i) => `t${i}`),
+      ),
+    );
+    const height = -Math.min(...alone.map(({ y }) => y));
+    const width = Math.max(...alone.map(({ x }) => x));
+    expect(width / height).toBeGreaterThan(1);
+    expect(width / height).toBeLessThan(3);
+    const star = layoutBoxes(graphOf(Array.from({ length: 2000 }, (_, i) => [`t${i}`, 'hub'] as const)));
+    expect(overlaps(star)).toBe(0);
+    expect(-Math.min(...star.map(({ y }) => y))).toBeLessThan(20_000);
+  });
+
+  test('a chain of a hundred thousand tables, in time', () => {
+    const nodes = Array.from({ length: 100_000 }, (_, object) => ({ object, columns: [] }));
+    const edges = graphOf([['a', 'b']]).edges;
+    const chain = nodes
+      .slice(1)
+      .map(({ object }) => ({ ...edges[0]!, sourceObject: object - 1, targetObject: object }));
+    expect(layerOf(layoutBoxes({ nodes, edges: chain }).at(-1)!)).toBe(99_999);
+  });
+
+  test('the same graph gives the same places', () => {
+    const graph = graphOf([
+      ['a', 'b'],
+      ['a', 'c'],
+      ['d', 'c'],
+      ['c', 'a'],
+    ]);
+    expect(layoutBoxes(graph)).toEqual(layoutBoxes(graph));
+  });
+});
