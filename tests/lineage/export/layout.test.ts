@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { boxMeasures, type BoxPlace, layoutBoxes } from '../../../src-lineage/export/layout.ts';
-import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { handMadeModel, type RelationDraft } from '../view/models.ts';
 
 /** A graph of tables without columns, from pairs of names. */
 function graphOf(
-  pairs: readonly (readonly [string, string, RelationType?])[],
+  pairs: readonly (readonly [string, string, RelationDraft[0]?])[],
   alone: string[] = [],
 ): LineageGraph {
   const names = [...new Set([...pairs.flatMap(([source, target]) => [source, target]), ...alone])];
-  return {
-    nodes: names.map((_, object) => ({ object, columns: [] })),
-    edges: pairs.map(([source, target, type = 'fdd']) => ({
-      type,
-      effect: 'insert',
-      sourceObject: names.indexOf(source),
-      targetObject: names.indexOf(target),
-      relations: [],
-      via: [],
-    })),
-  };
+  const model = handMadeModel(
+    names.map((name) => ({ name, columns: ['x'] })),
+    pairs.map(([source, target, type = 'fdd']) => [type, `${source}.x`, `${target}.x`]),
+  );
+  const { nodes, edges } = buildGraph(model, {
+    ...defaultGraphOptions,
+    relationTypes: ['fdd', 'join', 'er'],
+    linkedOnly: false,
+  });
+  return { nodes: nodes.map(({ object }) => ({ object, columns: [] })), edges };
 }
 
 const layerOf = ({ x }: BoxPlace): number => x / (boxMeasures.tableWidth + boxMeasures.betweenLayers);
@@ -132,12 +133,8 @@ describe('layout of boxes', () => {
   });
 
   test('a chain of a hundred thousand tables, in time', () => {
-    const nodes = Array.from({ length: 100_000 }, (_, object) => ({ object, columns: [] }));
-    const edges = graphOf([['a', 'b']]).edges;
-    const chain = nodes
-      .slice(1)
-      .map(({ object }) => ({ ...edges[0]!, sourceObject: object - 1, targetObject: object }));
-    expect(layerOf(layoutBoxes({ nodes, edges: chain }).at(-1)!)).toBe(99_999);
+    const chain = Array.from({ length: 99_999 }, (_, i) => [`t${i}`, `t${i + 1}`] as const);
+    expect(layerOf(layoutBoxes(graphOf(chain)).at(-1)!)).toBe(99_999);
   });
 
   test('the same graph gives the same places', () => {
