@@ -9,6 +9,7 @@ import { httpServer } from './http/http-server.ts';
 import { Analysis } from './jobs/analysis.ts';
 import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
+import { reconcileJobs } from './jobs/job-recovery.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { beginStartJob } from './jobs/start-job.ts';
 import { openServiceLog } from './log/service-log.ts';
@@ -51,7 +52,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     serviceLog = openServiceLog(settings);
     const { log } = serviceLog;
     if (folder.afterCrash) log.warn('the service before this one did not end in order');
-    context = await makeContext(settings, log);
+    context = await makeContext(settings, log, folder);
     const server = httpServer(httpApplication(context), settings.limits);
     const port = await listen(server, settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
@@ -70,7 +71,11 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
   }
 }
 
-async function makeContext(settings: ServiceSettings, log: Logger): Promise<ServiceContext> {
+async function makeContext(
+  settings: ServiceSettings,
+  log: Logger,
+  { afterCrash }: DataFolder,
+): Promise<ServiceContext> {
   const store = new SqliteStorage(settings.dataFolder);
   const access = await accessOf(settings, log).catch(async (error: unknown) => {
     await store.close();
@@ -83,7 +88,10 @@ async function makeContext(settings: ServiceSettings, log: Logger): Promise<Serv
     log.error({ damagedCopy: store.damagedCopy }, 'the database was damaged; a new one was begun');
   }
   const folders = new JobFolders(settings.dataFolder);
-  await folders.prepare(async (jobId) => (await store.jobs.get(jobId)) !== undefined);
+  const recordsLost = store.damagedCopy !== undefined;
+  await reconcileJobs(store, folders, log, { thorough: afterCrash || recordsLost, recordsLost });
+  // Of what was removed before a crash.
+  await store.dataflows.forgetRemoved();
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const startJob = Promise.resolve(undefined);

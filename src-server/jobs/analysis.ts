@@ -19,6 +19,8 @@ interface RunOptions {
   /** Somebody waits for the answer. */
   urgent: boolean;
   signal: AbortSignal;
+  /** The job that it is for. */
+  jobId?: string;
   progress?: AnalysisProgress;
 }
 
@@ -132,7 +134,8 @@ export class Analysis {
       .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}`)
       .digest('hex');
     const reading: FileReading = { name: file.name, contentHash, cacheKey };
-    const known = await this.#store.dataflows.find(cacheKey, Date.now());
+    const use = { at: Date.now(), jobId: run.jobId };
+    const known = await this.#store.dataflows.find(reading, use);
     if (known !== undefined) {
       run.progress?.fileDone(known);
       return reading;
@@ -147,7 +150,10 @@ export class Analysis {
         return { name: file.name, reason: result.reason, problem: false };
       }
       const { statements, text, dataflow } = result;
-      await this.#store.dataflows.add({ contentHash, cacheKey, statements, text, dataflow }, Date.now());
+      await this.#store.dataflows.add(
+        { contentHash, cacheKey, statements, text, dataflow },
+        { ...use, at: Date.now() },
+      );
       run.progress?.fileDone(statements);
       return reading;
     } catch (error) {

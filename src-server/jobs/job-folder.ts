@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredUpload } from '../store/job.ts';
+import { syncFile, syncFolder } from './durable-files.ts';
+import { manifestName, readManifest, writeManifest } from './job-manifest.ts';
+import type { JobManifest } from './job-manifest.ts';
 
 /** A file that has arrived, somewhere under the data folder. */
 export interface ArrivedFile {
@@ -9,46 +13,127 @@ export interface ArrivedFile {
   path: string;
 }
 
-/** Where the files of jobs lie. */
+/** Files that are brought to the disk at once. */
+const syncsAtOnce = 16;
+
+/**
+ * Where the files of jobs lie. A folder with a manifest is a job's; one without is what a crash left behind of an
+ * acceptance or a removal. So the manifest is written last and removed first.
+ */
 export class JobFolders {
   /** Where files arrive before they belong to a job. */
   readonly arrivals: string;
   readonly #root: string;
+  /** Where folders go whose manifest cannot be read. */
+  readonly #lost: string;
+  /** The last change of each job that is under way. */
+  readonly #changes = new Map<string, Promise<unknown>>();
 
   constructor(dataFolder: string) {
     this.#root = join(dataFolder, 'jobs');
+    this.#lost = join(dataFolder, 'lost-jobs');
     this.arrivals = join(dataFolder, 'arrivals');
   }
 
-  /** Makes the folders, and removes what a crash left behind: half-arrived files, files of jobs that are no more. */
-  async prepare(isJob: (jobId: string) => Promise<boolean>): Promise<void> {
+  /** Makes the folders and removes half-arrived files. Tells whether there were folders of jobs before. */
+  async prepare(): Promise<{ isNew: boolean }> {
     await rm(this.arrivals, { recursive: true, force: true });
     await mkdir(this.arrivals, { recursive: true });
+    const isNew = !existsSync(this.#root);
     await mkdir(this.#root, { recursive: true });
-    for (const jobId of await readdir(this.#root)) {
-      if (!(await isJob(jobId))) await this.remove(jobId);
+    return { isNew };
+  }
+
+  /** The ids of the jobs that have a folder. */
+  async list(): Promise<string[]> {
+    return await readdir(this.#root);
+  }
+
+  /** Runs changes of one job's folder and record one after the other. */
+  async exclusively<Result>(jobId: string, change: () => Promise<Result>): Promise<Result> {
+    const before = this.#changes.get(jobId) ?? Promise.resolve();
+    const own = before.catch(() => undefined).then(change);
+    this.#changes.set(jobId, own);
+    try {
+      return await own;
+    } finally {
+      if (this.#changes.get(jobId) === own) this.#changes.delete(jobId);
     }
   }
 
-  /** Moves files that have arrived into the folder of a job. */
+  /** Moves files that have arrived into the folder of a job. When this returns, they are on the disk. */
   async take(jobId: string, files: readonly ArrivedFile[]): Promise<StoredUpload[]> {
-    const folder = join(this.#root, jobId);
+    const folder = this.#folder(jobId);
     await mkdir(folder, { recursive: true });
     const uploads: StoredUpload[] = [];
-    for (const { name, path } of files) {
-      const storedAs = randomUUID();
-      const { size } = await stat(path);
-      await rename(path, join(folder, storedAs));
-      uploads.push({ name, storedAs, bytes: size });
+    for (let start = 0; start < files.length; start += syncsAtOnce) {
+      const some = files.slice(start, start + syncsAtOnce);
+      uploads.push(...(await Promise.all(some.map((file) => moveInto(folder, file)))));
     }
+    await syncFolder(folder);
     return uploads;
   }
 
-  path(jobId: string, upload: StoredUpload): string {
-    return join(this.#root, jobId, upload.storedAs);
+  /** Writes the manifest of a job: from now on its folder is kept. */
+  async seal(manifest: JobManifest): Promise<void> {
+    await writeManifest(this.#manifest(manifest.job.jobId), manifest);
+    await syncFolder(this.#root);
+  }
+
+  /** Takes the manifest away: from now on the folder is no job's. */
+  async unseal(jobId: string): Promise<void> {
+    await rm(this.#manifest(jobId), { force: true });
+    if (existsSync(this.#folder(jobId))) await syncFolder(this.#folder(jobId));
+  }
+
+  /** Whether a job has a manifest. */
+  isSealed(jobId: string): boolean {
+    return existsSync(this.#manifest(jobId));
+  }
+
+  /** The manifest of a job. */
+  async manifest(jobId: string): Promise<JobManifest | 'missing' | 'damaged'> {
+    return await readManifest(this.#manifest(jobId));
+  }
+
+  path(jobId: string, upload: { storedAs: string }): string {
+    return join(this.#folder(jobId), upload.storedAs);
+  }
+
+  /** Removes what lies in the folder of a job beside its manifest and the given uploads. */
+  async removeOthers(jobId: string, uploads: readonly StoredUpload[]): Promise<void> {
+    const known = new Set([manifestName, ...uploads.map(({ storedAs }) => storedAs)]);
+    for (const name of await readdir(this.#folder(jobId))) {
+      if (!known.has(name)) await rm(join(this.#folder(jobId), name), { recursive: true, force: true });
+    }
   }
 
   async remove(jobId: string): Promise<void> {
-    await rm(join(this.#root, jobId), { recursive: true, force: true, maxRetries: 3 });
+    await this.unseal(jobId);
+    await rm(this.#folder(jobId), { recursive: true, force: true, maxRetries: 3 });
   }
+
+  /** Puts the folder of a job aside whose manifest cannot be read; gives its new place. */
+  async putAside(jobId: string): Promise<string> {
+    await mkdir(this.#lost, { recursive: true });
+    const place = join(this.#lost, `${jobId}-${Date.now()}`);
+    await rename(this.#folder(jobId), place);
+    return place;
+  }
+
+  #folder(jobId: string): string {
+    return join(this.#root, jobId);
+  }
+
+  #manifest(jobId: string): string {
+    return join(this.#folder(jobId), manifestName);
+  }
+}
+
+async function moveInto(folder: string, { name, path }: ArrivedFile): Promise<StoredUpload> {
+  const storedAs = randomUUID();
+  const { size } = await stat(path);
+  await syncFile(path);
+  await rename(path, join(folder, storedAs));
+  return { name, storedAs, bytes: size };
 }

@@ -14,8 +14,13 @@ import { suppliedMetadata } from './supplied-metadata.ts';
 
 /** Jobs that run at once; they share the workers. */
 const places = 2;
-/** A job during which the service died this often is not tried again. */
-const attempts = 5;
+/**
+ * A job during which the service ended so often, with no file read meanwhile, may be why it ends: it runs after all
+ * others and alone, so that they get done.
+ */
+const suspicious = 3;
+/** One during which it ended so often, alone, is not tried again. */
+const hopeless = 20;
 
 interface ActiveJob {
   controller: AbortController;
@@ -61,10 +66,15 @@ export class JobRunner {
   }
 
   async #fill(): Promise<void> {
-    for (const jobId of await this.#store.queue.waiting()) {
+    const waiting = await this.#store.queue.waiting();
+    // A claim counts as an attempt, so those that run show one more.
+    if (waiting.some(({ jobId, attempts }) => attempts > suspicious && this.#active.has(jobId))) return;
+    for (const { jobId } of waiting.filter(({ attempts }) => attempts < suspicious)) {
       if (this.#stopped || this.#active.size >= places) return;
       if (!this.#active.has(jobId)) await this.#begin(jobId);
     }
+    const [last] = waiting.filter(({ attempts }) => attempts >= suspicious);
+    if (last !== undefined && this.#active.size === 0 && !this.#stopped) await this.#begin(last.jobId);
   }
 
   progress(jobId: string): JobProgress | undefined {
@@ -102,9 +112,13 @@ export class JobRunner {
   async #begin(jobId: string): Promise<void> {
     const job = await this.#store.queue.claim(jobId, Date.now());
     if (job === undefined) return;
-    if (job.attempts > attempts) {
-      const errorMessage = `The service ended ${attempts} times while it analysed this job.`;
+    if (job.attempts > hopeless) {
+      const errorMessage =
+        `The service ended ${hopeless} times in a row while it analysed this job, at last alone and without ` +
+        'reading any further file. Submit its files in parts to find the one that it ends at.';
+      this.#log.error({ jobId, attempts: hopeless }, 'job given up');
       await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
+      this.wake();
       return;
     }
     const controller = new AbortController();
@@ -130,6 +144,7 @@ export class JobRunner {
     const result = await this.#analysis.run(files, await this.#options(job), {
       urgent: false,
       signal,
+      jobId: job.jobId,
       progress: {
         fileDone: (statements) => {
           progress.files.done += 1;

@@ -1,7 +1,8 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { StoredJob } from '../store/job.ts';
+import type { NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
+import { acceptedJob } from './job-manifest.ts';
 import { newJobId } from './session-id.ts';
 
 export interface Submission {
@@ -23,23 +24,28 @@ export async function acceptJob(
   files: readonly ArrivedFile[],
 ): Promise<StoredJob> {
   const { store, folders, runner, log } = context;
+  const { metadata } = submission;
   const jobId = newJobId();
-  const uploads = await folders.take(jobId, files);
-  const accepted = await store.jobs.accept(
-    {
-      jobId,
-      userId: submission.userId,
-      jobName: submission.jobName,
-      vendor: submission.vendor,
-      defaultDatabase: submission.defaultDatabase ?? '',
-      defaultSchema: submission.defaultSchema ?? '',
-      persist: submission.persist,
-      incremental: submission.incremental,
-      createdAt: Date.now(),
-    },
-    uploads,
-    submission.metadata,
-  );
+  const job: NewJob = {
+    jobId,
+    userId: submission.userId,
+    jobName: submission.jobName,
+    vendor: submission.vendor,
+    defaultDatabase: submission.defaultDatabase ?? '',
+    defaultSchema: submission.defaultSchema ?? '',
+    persist: submission.persist,
+    incremental: submission.incremental,
+    createdAt: Date.now(),
+  };
+  let accepted: StoredJob;
+  try {
+    const uploads = await folders.take(jobId, files);
+    await folders.seal({ job, uploads: uploads.map((each) => ({ ...each, submission: 1 })), metadata });
+    accepted = await store.jobs.accept(job, uploads, metadata);
+  } catch (error) {
+    await folders.remove(jobId).catch(() => undefined);
+    throw error;
+  }
   log.info({ jobId, files: files.length }, 'job accepted');
   runner.wake();
   return accepted;
@@ -47,32 +53,56 @@ export async function acceptJob(
 
 /**
  * Adds files to a regular job, which is then analysed anew; only new or changed files are read again. Metadata that
- * comes along replaces the earlier.
+ * comes along replaces the earlier. Gives nothing where the job was removed meanwhile.
  */
 export async function extendJob(
   { store, folders, runner, log }: ServiceContext,
-  job: StoredJob,
+  { jobId }: StoredJob,
   files: readonly ArrivedFile[],
   metadata: string | undefined,
 ): Promise<StoredJob | undefined> {
-  const uploads = await folders.take(job.jobId, files);
-  const extended = await store.jobs.extend(job.jobId, uploads, metadata);
-  log.info({ jobId: job.jobId, files: files.length }, 'job extended');
-  await runner.cancel(job.jobId);
+  const extended = await folders.exclusively(jobId, async () => {
+    const job = await store.jobs.get(jobId);
+    if (job === undefined) return undefined;
+    const recorded = await store.jobs.uploads(jobId);
+    const former = { job: acceptedJob(job), uploads: recorded, metadata: await store.jobs.metadata(jobId) };
+    try {
+      const uploads = await folders.take(jobId, files);
+      const submission = Math.max(job.revision, ...recorded.map((each) => each.submission)) + 1;
+      const added = uploads.map((each) => ({ ...each, submission }));
+      await folders.seal({
+        job: { ...former.job, incremental: true },
+        uploads: [...recorded, ...added],
+        metadata: metadata ?? former.metadata,
+      });
+      return await store.jobs.extend(jobId, uploads, metadata);
+    } catch (error) {
+      await folders.seal(former);
+      await folders.removeOthers(jobId, recorded);
+      throw error;
+    }
+  });
+  if (extended === undefined) return undefined;
+  log.info({ jobId, files: files.length }, 'job extended');
+  await runner.cancel(jobId);
   runner.wake();
   return extended;
 }
 
-/** Removes a job: its run, its record, its files and its results. */
-export async function removeJob(context: ServiceContext, job: StoredJob): Promise<void> {
+/**
+ * Removes a job: its run, its record, its files and its results. Once its manifest is gone, a crash cannot bring back
+ * what the record no longer holds.
+ */
+export async function removeJob(context: ServiceContext, { jobId, sessionId }: StoredJob): Promise<void> {
   const { store, folders, runner, analysis, pool, log } = context;
-  const { sessionId } = job;
-  const files = sessionId === undefined ? [] : await store.sessions.files(sessionId);
-  await store.jobs.remove(job.jobId);
-  await runner.cancel(job.jobId);
+  await folders.exclusively(jobId, async () => {
+    await folders.unseal(jobId);
+    await store.jobs.remove(jobId);
+    await runner.cancel(jobId);
+    await folders.remove(jobId);
+  });
   if (sessionId !== undefined) pool.forget([sessionId]);
-  await analysis.whenIdle(() => store.dataflows.forget(files.map((file) => file.contentHash)));
-  await folders.remove(job.jobId);
-  log.info({ jobId: job.jobId }, 'job deleted');
+  await analysis.whenIdle(() => store.dataflows.forgetRemoved());
+  log.info({ jobId }, 'job deleted');
   runner.wake();
 }

@@ -39,14 +39,17 @@ export interface JobStorage {
   uploads(jobId: string): Promise<JobUpload[]>;
   /** The metadata that was sent with a job. */
   metadata(jobId: string): Promise<string | undefined>;
-  /** Removes a job with its results. */
+  /** Removes a job with its results; what was read for it is left to {@link DataflowStorage.forgetRemoved}. */
   remove(jobId: string): Promise<void>;
 }
+
+/** A job without a result. */
+export type WaitingJob = Pick<StoredJob, 'jobId' | 'attempts'>;
 
 /** The jobs that wait for a result. */
 export interface JobQueue {
   /** Accepted jobs without a result, those that run included, in the order of their submission. */
-  waiting(): Promise<string[]>;
+  waiting(): Promise<WaitingJob[]>;
   /** Takes a job out of the queue to run it, which counts as an attempt; nothing where it waits no more. */
   claim(jobId: string, at: number): Promise<StoredJob | undefined>;
   /** Gives a claimed job back unfinished, on purpose: it does not count as an attempt. */
@@ -89,15 +92,25 @@ export interface StoredReading {
   dataflow: Uint8Array;
 }
 
+/** When a reading is used, and the job that it is used for; an immediate call names none. */
+export interface ReadingUse {
+  at: number;
+  jobId?: string | undefined;
+}
+
 /** The per-file results, so that a later run reads only what changed. */
 export interface DataflowStorage {
-  /** The number of statements of a reading that is at hand. */
-  find(cacheKey: string, at: number): Promise<number | undefined>;
-  add(reading: StoredReading, at: number): Promise<void>;
+  /** The number of statements of a reading that is at hand; it is noted as used, by a job where one is named. */
+  find(
+    reading: Pick<StoredReading, 'cacheKey' | 'contentHash'>,
+    use: ReadingUse,
+  ): Promise<number | undefined>;
+  /** Keeps a reading. For the job it is progress: its interrupted runs so far count no more. */
+  add(reading: StoredReading, use: ReadingUse): Promise<void>;
   /** The packed dataflow of a reading. */
   dataflow(cacheKey: string): Promise<Uint8Array | undefined>;
-  /** Removes every trace of contents that no session holds any more. */
-  forget(contentHashes: readonly string[]): Promise<void>;
+  /** Removes every trace of what was read for jobs that are removed, where no other job or session holds it. */
+  forgetRemoved(): Promise<void>;
   /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
   trim(bytes: number): Promise<void>;
 }

@@ -101,6 +101,20 @@ const migrations: readonly Migration[] = [
         WHERE job_id IS NOT NULL;
     `,
   },
+  {
+    name: '0004-contents-of-jobs',
+    // What was read for a job, so that its removal leaves nothing, also where a crash comes between.
+    sql: `
+      CREATE TABLE job_contents (
+        job_id TEXT NOT NULL REFERENCES jobs (job_id) ON DELETE CASCADE,
+        content_hash TEXT NOT NULL,
+        PRIMARY KEY (job_id, content_hash)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX job_contents_by_content ON job_contents (content_hash);
+
+      CREATE TABLE removed_contents (content_hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

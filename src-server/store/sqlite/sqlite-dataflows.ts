@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { DataflowStorage, StoredReading } from '../storage.ts';
+import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 
 /** The per-file results in SQLite. */
 export class SqliteDataflows implements DataflowStorage {
@@ -11,7 +11,12 @@ export class SqliteDataflows implements DataflowStorage {
   readonly #dataflow: Statement<[string], { dataflow: Buffer }>;
   readonly #removeOldest: Statement<[number]>;
   readonly #removeTexts: Statement<[]>;
-  readonly #removeUnreferenced: Statement<[string]>;
+  readonly #noteUse: Statement<[string, string, string]>;
+  readonly #noteRemoved: Statement<[string, string]>;
+  readonly #noteProgress: Statement<[string]>;
+  readonly #isAnyRemoved: Statement<[], { found: number }>;
+  readonly #removeRemoved: Statement<[]>;
+  readonly #clearRemoved: Statement<[]>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -33,19 +38,38 @@ export class SqliteDataflows implements DataflowStorage {
       `DELETE FROM texts WHERE NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = texts.content_hash)
          AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
     );
-    this.#removeUnreferenced = database.prepare(
-      `DELETE FROM dataflows WHERE content_hash = ?
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = dataflows.content_hash)`,
+    this.#noteUse = database.prepare(
+      `INSERT OR IGNORE INTO job_contents (job_id, content_hash)
+       SELECT ?, ? WHERE EXISTS (SELECT 1 FROM jobs WHERE job_id = ?)`,
     );
+    this.#noteRemoved = database.prepare(
+      `INSERT OR IGNORE INTO removed_contents (content_hash)
+       SELECT ? WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE job_id = ?)`,
+    );
+    this.#noteProgress = database.prepare('UPDATE jobs SET attempts = 1 WHERE job_id = ? AND attempts > 1');
+    this.#isAnyRemoved = database.prepare('SELECT EXISTS (SELECT 1 FROM removed_contents) AS found');
+    this.#removeRemoved = database.prepare(
+      `DELETE FROM dataflows WHERE content_hash IN (SELECT content_hash FROM removed_contents)
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = dataflows.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = dataflows.content_hash)`,
+    );
+    this.#clearRemoved = database.prepare('DELETE FROM removed_contents');
   }
 
-  async find(cacheKey: string, at: number): Promise<number | undefined> {
+  async find(
+    { cacheKey, contentHash }: Pick<StoredReading, 'cacheKey' | 'contentHash'>,
+    use: ReadingUse,
+  ): Promise<number | undefined> {
     const row = this.#find.get(cacheKey);
-    if (row !== undefined) this.#touch.run(at, cacheKey);
-    return row?.statements;
+    if (row === undefined) return undefined;
+    this.#database.transaction(() => {
+      this.#touch.run(use.at, cacheKey);
+      this.#note(contentHash, use.jobId);
+    })();
+    return row.statements;
   }
 
-  async add(reading: StoredReading, at: number): Promise<void> {
+  async add(reading: StoredReading, { at, jobId }: ReadingUse): Promise<void> {
     this.#database.transaction(() => {
       this.#insertText.run(reading.contentHash, reading.text);
       this.#insert.run(
@@ -56,16 +80,27 @@ export class SqliteDataflows implements DataflowStorage {
         reading.dataflow.byteLength + reading.text.byteLength,
         reading.dataflow,
       );
+      this.#note(reading.contentHash, jobId);
+      if (jobId !== undefined) this.#noteProgress.run(jobId);
     })();
+  }
+
+  /** Notes that a content was read for a job; one that was removed meanwhile has it forgotten. */
+  #note(contentHash: string, jobId: string | undefined): void {
+    if (jobId === undefined) return;
+    const { changes } = this.#noteUse.run(jobId, contentHash, jobId);
+    if (changes === 0) this.#noteRemoved.run(contentHash, jobId);
   }
 
   async dataflow(cacheKey: string): Promise<Uint8Array | undefined> {
     return this.#dataflow.get(cacheKey)?.dataflow;
   }
 
-  async forget(contentHashes: readonly string[]): Promise<void> {
+  async forgetRemoved(): Promise<void> {
+    if (this.#isAnyRemoved.get()?.found !== 1) return;
     this.#database.transaction(() => {
-      for (const contentHash of contentHashes) this.#removeUnreferenced.run(contentHash);
+      this.#removeRemoved.run();
+      this.#clearRemoved.run();
       this.#removeTexts.run();
     })();
     this.#database.pragma('incremental_vacuum(4000)');

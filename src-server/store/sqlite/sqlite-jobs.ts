@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobUpload, NewJob, StoredJob, StoredUpload } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
+import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 
@@ -28,6 +29,7 @@ export class SqliteJobs implements JobStorage {
   readonly #byName: Statement<[string], JobRow>;
   readonly #byNameOfUser: Statement<[string, string], JobRow>;
   readonly #reopen: Statement<[string], { revision: number }>;
+  readonly #noteContents: Statement<[string, string]>;
   readonly #remove: Statement<[string]>;
 
   constructor(database: Database) {
@@ -64,16 +66,21 @@ export class SqliteJobs implements JobStorage {
                        attempts = 0, started_at = NULL, finished_at = NULL
        WHERE job_id = ? RETURNING revision`,
     );
+    this.#noteContents = database.prepare(
+      `INSERT OR IGNORE INTO removed_contents (content_hash)
+       SELECT content_hash FROM job_contents WHERE job_id = ?
+       UNION SELECT content_hash FROM session_files JOIN sessions USING (session_id) WHERE job_id = ?`,
+    );
     this.#remove = database.prepare('DELETE FROM jobs WHERE job_id = ?');
   }
 
   async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
     const { jobId } = job;
-    this.#database.transaction(() => {
+    durably(this.#database, () => {
       this.#insert.run({ ...job, persist: Number(job.persist), incremental: Number(job.incremental) });
       this.#addUploads(jobId, 1, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
-    })();
+    });
     const row = this.#byId.get(jobId);
     if (row === undefined) throw new Error('The job was accepted but is not there.');
     return jobOfRow(row);
@@ -84,13 +91,13 @@ export class SqliteJobs implements JobStorage {
     uploads: readonly StoredUpload[],
     metadata?: string,
   ): Promise<StoredJob | undefined> {
-    return this.#database.transaction(() => {
+    return durably(this.#database, () => {
       const reopened = this.#reopen.get(jobId);
       if (reopened === undefined) return undefined;
       this.#addUploads(jobId, reopened.revision, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
       return jobOf(this.#byId.get(jobId));
-    })();
+    });
   }
 
   #addUploads(jobId: string, submission: number, uploads: readonly StoredUpload[]): void {
@@ -131,7 +138,10 @@ export class SqliteJobs implements JobStorage {
   }
 
   async remove(jobId: string): Promise<void> {
-    this.#remove.run(jobId);
+    durably(this.#database, () => {
+      this.#noteContents.run(jobId, jobId);
+      this.#remove.run(jobId);
+    });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobEnd, StoredJob } from '../job.ts';
 import type { NewSession } from '../session.ts';
-import type { JobQueue } from '../storage.ts';
+import type { JobQueue, WaitingJob } from '../storage.ts';
+import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 import type { SqliteSessions } from './sqlite-sessions.ts';
@@ -10,7 +11,7 @@ import type { SqliteSessions } from './sqlite-sessions.ts';
 export class SqliteQueue implements JobQueue {
   readonly #database: Database;
   readonly #sessions: SqliteSessions;
-  readonly #waiting: Statement<[], { job_id: string }>;
+  readonly #waiting: Statement<[], { jobId: string; attempts: number }>;
   readonly #claim: Statement<[number, string], JobRow>;
   readonly #release: Statement<[string]>;
   readonly #complete: Statement<
@@ -20,7 +21,9 @@ export class SqliteQueue implements JobQueue {
   constructor(database: Database, sessions: SqliteSessions) {
     this.#database = database;
     this.#sessions = sessions;
-    this.#waiting = database.prepare("SELECT job_id FROM jobs WHERE status = 'create' ORDER BY number");
+    this.#waiting = database.prepare(
+      "SELECT job_id AS jobId, attempts FROM jobs WHERE status = 'create' ORDER BY number",
+    );
     this.#claim = database.prepare(
       `UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ? AND status = 'create'
        RETURNING *`,
@@ -33,8 +36,8 @@ export class SqliteQueue implements JobQueue {
     );
   }
 
-  async waiting(): Promise<string[]> {
-    return this.#waiting.all().map((row) => row.job_id);
+  async waiting(): Promise<WaitingJob[]> {
+    return this.#waiting.all();
   }
 
   async claim(jobId: string, at: number): Promise<StoredJob | undefined> {
@@ -47,7 +50,7 @@ export class SqliteQueue implements JobQueue {
   }
 
   async complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean> {
-    return this.#database.transaction(() => {
+    return durably(this.#database, () => {
       const { changes } = this.#complete.run(
         end.status,
         end.errorMessage ?? null,
@@ -61,6 +64,6 @@ export class SqliteQueue implements JobQueue {
       if (changes === 0) return false;
       if (result !== undefined) this.#sessions.replaceOfJob(job, result, at);
       return true;
-    })();
+    });
   }
 }

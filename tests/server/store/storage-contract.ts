@@ -57,7 +57,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         ['b.sql', 1],
       ]);
       expect(await storage.jobs.metadata('1')).toBe('create table t');
-      expect(await storage.queue.waiting()).toEqual(['1']);
+      expect(await storage.queue.waiting()).toEqual([{ jobId: '1', attempts: 0 }]);
     });
 
     it('accepts a job whole or not at all', async () => {
@@ -146,25 +146,53 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await storage.sessions.file('s1', 1)).toBeUndefined();
     });
 
-    it('keeps readings as long as sessions hold their contents, or there is room', async () => {
-      const reading = (cacheKey: string, contentHash: string) => ({
-        cacheKey,
-        contentHash,
-        statements: 3,
-        text: new Uint8Array(50),
-        dataflow: new Uint8Array(50),
-      });
-      await storage.dataflows.add(reading('k1', 'h1'), 1);
-      await storage.dataflows.add(reading('k2', 'h2'), 2);
+    const reading = (number: number) => ({
+      cacheKey: `k${number}`,
+      contentHash: `h${number}`,
+      statements: 3,
+      text: new Uint8Array(50),
+      dataflow: new Uint8Array(50),
+    });
+
+    it('keeps the newest readings for which there is room, and the texts of sessions', async () => {
+      await storage.dataflows.add(reading(1), { at: 1 });
       await storage.sessions.add(session('s1', 'h1'), 'ann', 3);
-      await storage.dataflows.forget(['h1', 'h2']);
-      expect(await storage.dataflows.find('k1', 4)).toBe(3);
-      expect(await storage.dataflows.find('k2', 4)).toBeUndefined();
-      await storage.dataflows.add(reading('k3', 'h3'), 5);
+      await storage.dataflows.add(reading(2), { at: 5 });
+      expect(await storage.dataflows.find(reading(1), { at: 4 })).toBe(3);
       await storage.dataflows.trim(100);
       expect(await storage.dataflows.dataflow('k1')).toBeUndefined();
-      expect((await storage.dataflows.dataflow('k3'))?.length).toBe(50);
+      expect((await storage.dataflows.dataflow('k2'))?.length).toBe(50);
       expect((await storage.sessions.text('h1'))?.length).toBe(50);
+    });
+
+    it('forgets what was read for a removed job alone, with and without a result, also when it comes late', async () => {
+      for (const jobId of ['1', '2']) await storage.jobs.accept(job(jobId), [upload('a.sql')]);
+      await storage.dataflows.add(reading(1), { at: 1, jobId: '1' });
+      await storage.dataflows.add(reading(2), { at: 1, jobId: '1' });
+      await storage.dataflows.find(reading(2), { at: 2, jobId: '2' });
+      await storage.dataflows.add(reading(3), { at: 3, jobId: '1' });
+      await storage.sessions.add(session('s3', 'h3'), 'ann', 3);
+      await storage.jobs.remove('1');
+      await storage.dataflows.add(reading(4), { at: 4, jobId: '1' });
+      await storage.close();
+      storage = await open();
+      await storage.dataflows.forgetRemoved();
+      const kept = await Promise.all([1, 2, 3, 4].map((number) => storage.dataflows.dataflow(`k${number}`)));
+      expect(kept.map((each) => each !== undefined)).toEqual([false, true, true, false]);
+      expect(await storage.sessions.text('h1')).toBeUndefined();
+      expect(await storage.sessions.text('h3')).toBeDefined();
+      await storage.jobs.remove('2');
+      await storage.dataflows.forgetRemoved();
+      expect(await storage.dataflows.dataflow('k2')).toBeUndefined();
+    });
+
+    it('counts the interrupted runs of a job until it gets on', async () => {
+      await storage.jobs.accept(job('1'), [upload('a.sql')]);
+      for (const attempts of [1, 2, 3]) expect(await storage.queue.claim('1', 5)).toMatchObject({ attempts });
+      await storage.dataflows.add(reading(1), { at: 6, jobId: '1' });
+      expect(await storage.queue.waiting()).toEqual([{ jobId: '1', attempts: 1 }]);
+      await storage.dataflows.find(reading(1), { at: 7, jobId: '1' });
+      expect(await storage.queue.claim('1', 8)).toMatchObject({ attempts: 2 });
     });
 
     it('remembers settings', async () => {

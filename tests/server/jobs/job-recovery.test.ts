@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import { startService } from '../../../src-server/service.ts';
+import type { RunningService } from '../../../src-server/service.ts';
+import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+
+const files = { 'a.sql': 'insert into t (a) select b from s', 'b.sql': 'insert into u (a) select a from t' };
+
+describe('a start after a crash', () => {
+  let folder: string;
+  let remove: () => void;
+  let service: RunningService;
+
+  beforeEach(async () => {
+    ({ folder, remove } = temporaryFolder());
+    service = await start();
+  });
+
+  afterEach(async () => {
+    await service.close();
+    remove();
+  });
+
+  function start(): Promise<RunningService> {
+    return startService({ port: 0, dataFolder: folder, logLevel: 'silent' });
+  }
+
+  /** Stops the service, does something to the data folder, and starts as after a crash. */
+  async function afterCrash(change: () => void): Promise<void> {
+    await service.close();
+    change();
+    writeFileSync(join(folder, 'instance.json'), JSON.stringify({ pid: 1, version: '0', startedAt: '' }));
+    service = await start();
+  }
+
+  async function submit(incremental?: { jobId: string }): Promise<string> {
+    const { data } = await post<JobRecord>(
+      service,
+      '/sqlflow/job/submitPersistJob',
+      form(
+        {
+          jobName: 'kept',
+          dbvendor: 'dbvmssql',
+          ...(incremental && { ...incremental, incremental: 'true' }),
+        },
+        incremental ? { 'c.sql': 'insert into v (a) select a from u' } : files,
+      ),
+    );
+    await jobEnd(service, data.jobId);
+    return data.jobId;
+  }
+
+  async function csv(jobId: string): Promise<string> {
+    const body = new URLSearchParams({ jobId });
+    const path = '/sqlflow/job/exportFullLineageAsCsv';
+    return await (await fetch(service.url + path, { method: 'POST', body })).text();
+  }
+
+  async function jobIds(): Promise<string[]> {
+    return (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary')).data.jobIds;
+  }
+
+  it('takes up the jobs of which only their folders know, oldest first, with all their submissions', async () => {
+    const first = await submit();
+    const second = await submit();
+    await submit({ jobId: first });
+    const before = [await csv(first), await csv(second)];
+    await afterCrash(() => {
+      for (const ending of ['', '-wal', '-shm'])
+        rmSync(join(folder, `headwater.sqlite${ending}`), { force: true });
+    });
+    expect(await jobIds()).toEqual([first, second]);
+    expect(await jobEnd(service, first)).toMatchObject({
+      jobName: 'kept',
+      status: 'success',
+      persist: true,
+      fileNames: ['a.sql', 'b.sql', 'c.sql'],
+    });
+    await jobEnd(service, second);
+    expect([await csv(first), await csv(second)]).toEqual(before);
+  });
+
+  it('removes what a crash left of an acceptance or a removal, and keeps what may be a job', async () => {
+    const jobId = await submit();
+    const jobs = join(folder, 'jobs');
+    await afterCrash(() => {
+      for (const name of ['left-over', 'unreadable']) mkdirSync(join(jobs, name));
+      for (const name of ['left-over', 'unreadable']) writeFileSync(join(jobs, name, 'x'), 'select 1');
+      writeFileSync(join(jobs, 'unreadable', 'job.json'), '{"job":');
+      writeFileSync(join(jobs, jobId, 'half-moved'), 'select 1');
+      writeFileSync(join(jobs, jobId, 'job.json.new'), '{');
+      writeFileSync(join(folder, 'arrivals', 'half-arrived'), 'select 1');
+    });
+    expect(readdirSync(jobs)).toEqual([jobId]);
+    expect(readdirSync(join(jobs, jobId))).toHaveLength(3);
+    expect(readdirSync(join(folder, 'arrivals'))).toEqual([]);
+    const [lost] = readdirSync(join(folder, 'lost-jobs'));
+    expect(readdirSync(join(folder, 'lost-jobs', lost ?? ''))).toEqual(['job.json', 'x']);
+  });
+
+  it('keeps a job whose removal had begun and was not told', async () => {
+    const jobId = await submit();
+    const before = await csv(jobId);
+    const manifest = join(folder, 'jobs', jobId, 'job.json');
+    const content = JSON.parse(readFileSync(manifest, 'utf8')) as unknown;
+    await afterCrash(() => rmSync(manifest));
+    expect(await csv(jobId)).toBe(before);
+    expect(JSON.parse(readFileSync(manifest, 'utf8'))).toEqual(content);
+  });
+
+  it('does not bring back a removed job with an older state of the database', async () => {
+    const jobId = await submit();
+    const kept = await submit();
+    await afterCrash(() => rmSync(join(folder, 'jobs', jobId), { recursive: true }));
+    expect(await jobIds()).toEqual([kept]);
+  });
+
+  it('keeps the results of a database that was brought alone', async () => {
+    const jobId = await submit();
+    await afterCrash(() => rmSync(join(folder, 'jobs'), { recursive: true }));
+    expect(await jobIds()).toEqual([jobId]);
+    expect(await csv(jobId)).toContain('source_db');
+  });
+
+  it('leaves nothing of a deleted job on the disk', async () => {
+    const jobId = await submit();
+    expect(existsSync(join(folder, 'jobs', jobId, 'job.json'))).toBe(true);
+    await post(service, '/sqlflow/job/deleteUserJob', { jobId });
+    expect(readdirSync(join(folder, 'jobs'))).toEqual([]);
+  });
+});
