@@ -11,6 +11,9 @@ import { parseArgs } from 'node:util';
 import { printBars } from './service/bars.ts';
 import type { Bar } from './service/bars.ts';
 import { measureLatency, measureLoad } from './service/immediate.ts';
+import { measureExports } from './service/exports.ts';
+import { measureLargeGraph } from './service/large-graph.ts';
+import { measurePolling } from './service/polling.ts';
 import { canMeasure } from './service/measured-service.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,6 +28,9 @@ if (!canMeasure()) throw new Error('Memory and processor time are read from /pro
 const parts: Record<string, () => Promise<Bar[]>> = {
   latency: () => measureLatency(values.short ? 300 : 2000, values.node),
   load: () => measureLoad(values.short ? 15 : 60, values.node),
+  graph: () => measureLargeGraph(values.node),
+  exports: () => measureExports(values.short, values.node),
+  polling: () => measurePolling(values.short ? 1000 : 10_000, values.node),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const bars: Bar[] = [];

@@ -51,38 +51,57 @@ export class Bridge {
 
   /** The best chain from each visible column that flows into a visible one, in the order in which they are met. */
   into(target: ColumnId): Chain[] {
+    const start = this.#steps.first[target]!;
+    const end = this.#steps.first[target + 1]!;
+    // Most columns come from one other: there is nothing to choose.
+    if (end <= start + 1) return end === start ? [] : this.#chainsBy(start);
     const best = new Map<ColumnId, Chain>();
-    const consider = (chain: Chain): void => {
-      const known = best.get(chain.source);
-      if (known === undefined || isBetter(chain, known)) best.set(chain.source, chain);
-    };
-    for (let step = this.#steps.first[target]!; step < this.#steps.first[target + 1]!; step++) {
-      const source = this.#steps.source[step]!;
-      const weakness = this.#steps.weakness[step]!;
-      const relation = this.#steps.relation[step]!;
-      if (this.isVisible(source)) {
-        consider({ source, weakness, relations: [relation], via: [] });
-        continue;
-      }
-      for (const chain of this.before(source)) {
-        consider({
-          source: chain.source,
-          weakness: Math.max(weakness, chain.weakness),
-          relations: [relation, ...chain.relations],
-          via: chain.via,
-        });
+    for (let step = start; step < end; step++) {
+      for (const chain of this.#chainsBy(step)) {
+        const known = best.get(chain.source);
+        if (known === undefined || isBetter(chain, known)) best.set(chain.source, chain);
       }
     }
     return [...best.values()];
   }
 
+  /** The best chain from each visible column that comes in by a step. */
+  #chainsBy(step: number): Chain[] {
+    const source = this.#steps.source[step]!;
+    const weakness = this.#steps.weakness[step]!;
+    const relation = this.#steps.relation[step]!;
+    if (this.isVisible(source)) return [{ source, weakness, relations: [relation], via: [] }];
+    return this.before(source).map((chain) => ({
+      source: chain.source,
+      weakness: Math.max(weakness, chain.weakness),
+      relations: [relation, ...chain.relations],
+      via: chain.via,
+    }));
+  }
+
   /** The best chain from each visible column that flows into a hidden one; the shortest of the strongest. */
   before(hidden: ColumnId): readonly Chain[] {
+    const single = this.#singleStepBefore(hidden);
+    if (single !== undefined) return [single];
     const known = this.#memory.get(hidden);
     if (known !== undefined) return known;
     const chains = this.#searchBefore(hidden);
     this.#remember(hidden, chains);
     return chains;
+  }
+
+  /** The chain of a hidden column that comes from one visible column alone, as most do: it needs no search. */
+  #singleStepBefore(hidden: ColumnId): Chain | undefined {
+    const step = this.#steps.first[hidden]!;
+    const source = this.#steps.source[step]!;
+    if (this.#steps.first[hidden + 1]! !== step + 1 || !this.isVisible(source)) return undefined;
+    const relations = [this.#steps.relation[step]!];
+    return {
+      source,
+      weakness: this.#steps.weakness[step]!,
+      relations,
+      via: [this.#model.columns[hidden]!.object],
+    };
   }
 
   #remember(hidden: ColumnId, chains: readonly Chain[]): void {

@@ -24,7 +24,7 @@ export function flowSteps(
   aggregates: GraphOptions['aggregates'],
   weakest: Weakness,
 ): FlowSteps {
-  const weaknesses = model.relations.map((relation) => weaknessOf(model, relation, aggregates));
+  const weaknesses = Int8Array.from(model.relations, (relation) => weaknessOf(model, relation, aggregates));
   const first = new Int32Array(model.columns.length + 1);
   const flows = (index: number): boolean => weaknesses[index]! >= 0 && weaknesses[index]! <= weakest;
   model.relations.forEach((relation, index) => {

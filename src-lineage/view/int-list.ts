@@ -23,7 +23,9 @@ export class IntList {
 
   /** The values from one place up to another, as an array of their own. */
   slice(start: number, end: number): number[] {
-    return Array.from(this.#values.subarray(start, end));
+    const values: number[] = [];
+    for (let index = start; index < end; index++) values.push(this.#values[index]!);
+    return values;
   }
 
   /** All values; they change no more where nothing is pushed. */
