@@ -62,9 +62,16 @@ export function effectiveType(
   if (aggregates === 'direct' || relation.type !== 'fdd' || relation.transform !== 'aggregate') {
     return relation.type;
   }
+  if (aggregates === 'counts-indirect' && !isCount(model, relation)) return relation.type;
   // Of `args -> SUM -> output` the first step aggregates; the second only takes the result on.
   const fromCall = relation.sources.some(({ column }) => isCallColumn(model, column));
   return isCallColumn(model, relation.target) || !fromCall ? 'fdr' : 'fdd';
+}
+
+/** A relation into a call of COUNT, or one that counts without a call of its own. */
+function isCount(model: LineageModel, { target, expression }: Relation): boolean {
+  const name = isCallColumn(model, target) ? model.columns[target]!.name : expression;
+  return name !== undefined && /^\s*(approx_)?count/i.test(name);
 }
 
 function weaknessOf(model: LineageModel, relation: Relation, aggregates: GraphOptions['aggregates']): number {

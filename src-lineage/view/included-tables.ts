@@ -19,7 +19,8 @@ export function edgesTouching(edges: EdgeList, objects: ReadonlySet<ObjectId>): 
   );
 }
 
-function namesOf({ server, database, schema, name }: LineageObject): string[] {
+/** How an object may be named, in small letters: `table`, `schema.table`, … as far as the levels are known. */
+export function namesOf({ server, database, schema, name }: LineageObject): string[] {
   const names = [name.toLowerCase()];
   for (const level of [schema, database, server]) {
     if (level !== undefined) names.push(`${level.toLowerCase()}.${names.at(-1)!}`);

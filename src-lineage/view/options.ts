@@ -24,8 +24,8 @@ export interface GraphOptions {
   linkedOnly: boolean;
   /** Tables without their columns; edges between tables. */
   hideColumns: boolean;
-  /** Whether the argument of an aggregate flows as value (`fdd`) or as influence (`fdr`). */
-  aggregates: 'direct' | 'indirect';
+  /** Whether the argument of an aggregate flows as value (`fdd`) or as influence (`fdr`); or only that of COUNT so. */
+  aggregates: 'direct' | 'indirect' | 'counts-indirect';
   /** Relations folded to table level. */
   tableLevel: boolean;
   /** Restricts the graph to what is connected with a selection. */

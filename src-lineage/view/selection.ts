@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import { endKey } from './edge-ends.ts';
 import type { EdgeList } from './edge-list.ts';
+import { namesOf } from './included-tables.ts';
 import { type NamePattern, namePattern } from './name-pattern.ts';
 import type { Selection } from './options.ts';
 import { isDirected, trace } from './trace.ts';
@@ -72,7 +73,7 @@ export function selectedParts(
 function stoppingObjects(model: LineageModel, { stopAt }: Selection): ReadonlySet<number> {
   const pattern = patternOf(stopAt);
   if (pattern === undefined) return new Set();
-  const stopping = model.objects.filter((object) => spellings(object).some(pattern));
+  const stopping = model.objects.filter((object) => namesOf(object).some(pattern));
   return new Set(stopping.map(({ id }) => id));
 }
 
@@ -97,16 +98,8 @@ function matchesObject(
   pattern: NamePattern | undefined,
 ): boolean {
   if (!matchesLevel(object.database, database) || !matchesLevel(object.schema, schema)) return false;
-  const names = spellings(object);
+  const names = namesOf(object);
   return names.some((name) => matches(name, table)) && (pattern === undefined || names.some(pattern));
-}
-
-/** `table`, `schema.table`, `database.schema.table`: as far as the levels are known. */
-function spellings({ database, schema, name }: LineageObject): string[] {
-  const names = [name];
-  if (schema !== undefined) names.push(`${schema}.${name}`);
-  if (database !== undefined) names.push(`${database}.${schema === undefined ? name : `${schema}.${name}`}`);
-  return names;
 }
 
 /** `DEFAULT` is how exports write a level that a name lacks. */

@@ -1,6 +1,5 @@
 /** The requests of the SQLFlow API that export lineage. A format may take fields of its own besides. */
-import { z } from 'zod';
-import { tableNamesField } from './fields.ts';
+import { tableNamesField, textField } from './fields.ts';
 import { immediateRequest, jobGraphRequest } from './lineage-requests.ts';
 
 /** What every export takes besides the options of a graph. */
@@ -8,13 +7,12 @@ const exportFields = { export_include_table: tableNamesField };
 
 /** Exports of SQL that the call brings along, or of an earlier analysis. */
 export const immediateExportRequest = immediateRequest.extend({
-  sessionId: z.string().optional(),
   ...jobGraphRequest.pick({ database: true, schema: true, table: true, column: true }).shape,
   ...exportFields,
 });
 
 /** Exports of a job: the named one, else the user's latest. */
 export const jobExportRequest = jobGraphRequest.extend({
-  jobName: z.string().optional(),
+  jobName: textField('The newest job of this name; in place of `jobId`.'),
   ...exportFields,
 });

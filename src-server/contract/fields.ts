@@ -8,12 +8,14 @@ import type {} from 'zod-openapi';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
+import { namePattern } from '../../src-lineage/view/name-pattern.ts';
+import { PatternFault } from '../../src-lineage/view/pattern-fault.ts';
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
 const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 
 /** `true`, `false` in any case, `1` or `0`. */
-export function booleanField(standard: boolean): z.ZodType<boolean> {
+export function booleanField(standard: boolean, description: string): z.ZodType<boolean> {
   return z
     .string()
     .optional()
@@ -26,7 +28,62 @@ export function booleanField(standard: boolean): z.ZodType<boolean> {
       }
       return value;
     })
-    .meta({ override: { type: 'boolean', default: standard } });
+    .meta({ override: { type: 'boolean', default: standard }, description });
+}
+
+/** A whole number from 0; absent means no bound. */
+export function countField(description: string): z.ZodType<number | undefined> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
+      context.addIssue({ code: 'custom', message: `must be a whole number from 0, not ${quoted(text)}` });
+      return z.NEVER;
+    })
+    .meta({ override: { type: 'integer', minimum: 0 }, description });
+}
+
+/** A regular expression for names of tables; what is wrong with one is told. */
+export function patternField(
+  standard: string | undefined,
+  description: string,
+): z.ZodType<string | undefined> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return standard;
+      try {
+        namePattern(text);
+        return text;
+      } catch (fault) {
+        if (!(fault instanceof PatternFault)) throw fault;
+        context.addIssue({
+          code: 'custom',
+          message: `must be a regular expression for names, but ${quoted(text)} ${fault.message}`,
+        });
+        return z.NEVER;
+      }
+    })
+    .meta({
+      override: { type: 'string', ...(standard !== undefined && { default: standard }) },
+      description,
+    });
+}
+
+/** A text that may be missing. */
+export function textField(description: string, ...examples: string[]): z.ZodOptional<z.ZodString> {
+  return z
+    .string()
+    .optional()
+    .meta({ description, ...(examples.length > 0 && { examples }) });
+}
+
+/** A text that must be there. */
+export function requiredText(description: string, ...examples: string[]): z.ZodString {
+  return z.string({ error: 'is missing' }).meta({ description, ...(examples.length > 0 && { examples }) });
 }
 
 /** A database vendor, required. */
@@ -41,7 +98,11 @@ export const vendorField: z.ZodType<VendorId> = z
     });
     return z.NEVER;
   })
-  .meta({ override: { type: 'string', enum: vendorIds }, description: 'The database vendor.' });
+  .meta({
+    override: { type: 'string', enum: vendorIds },
+    description: 'The database vendor.',
+    examples: ['dbvoracle'],
+  });
 
 /**
  * A comma-separated list of relation types. `fddi` was the older name of values that depend on a condition; the
@@ -68,11 +129,8 @@ export const relationTypesField: z.ZodType<RelationType[]> = z
   })
   .meta({
     override: { type: 'string', default: 'fdd' },
-    description: `Relation types, separated by commas: ${relationTypes.join(', ')}.`,
+    description: `Relation types, separated by commas: ${relationTypes.join(', ')}; fddi counts as fdd.`,
   });
-
-/** A text that must be there. */
-export const requiredText = z.string({ error: 'is missing' });
 
 /** Columns of tables that no script defines. */
 export const metadataField = z
@@ -88,6 +146,7 @@ export const metadataField = z
 export function wordField<const Word extends string>(
   words: readonly Word[],
   standard: Word,
+  description: string,
 ): z.ZodType<Word> {
   return z
     .string()
@@ -104,7 +163,7 @@ export function wordField<const Word extends string>(
       }
       return word;
     })
-    .meta({ override: { type: 'string', enum: [...words], default: standard } });
+    .meta({ override: { type: 'string', enum: [...words], default: standard }, description });
 }
 
 /** One character that separates the values of a CSV export; `\t` and `tab` name the tabulator. */

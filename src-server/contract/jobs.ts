@@ -1,6 +1,7 @@
 /** Jobs in the SQLFlow API: their requests and records. */
 import { z } from 'zod';
-import { booleanField, metadataField, requiredText, vendorField } from './fields.ts';
+import { booleanField, metadataField, requiredText, textField, vendorField } from './fields.ts';
+import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
 export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']);
 
@@ -35,6 +36,13 @@ export const jobRecord = z.object({
   executeTimeMillis: z.int().optional(),
   persist: z.boolean(),
   incremental: z.boolean(),
+  showRelationType: z.string(),
+  simpleOutput: z.boolean(),
+  ignoreRecordSet: z.boolean(),
+  ignoreFunction: z.boolean(),
+  showConstantTable: z.boolean(),
+  dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
+  showTransform: z.boolean(),
   progress: jobProgress,
   version: z.string(),
 });
@@ -48,22 +56,51 @@ export const jobsSummary = z.object({
   jobDetails: z.array(jobRecord),
 });
 
+/** How the graph of a job is drawn unless its own request says otherwise. */
+export const jobSettingFields = {
+  showRelationType: graphOptionFields.showRelationType,
+  simpleOutput: graphOptionFields.simpleOutput,
+  ignoreRecordSet: graphOptionFields.ignoreRecordSet,
+  ignoreFunction: graphOptionFields.ignoreFunction,
+  showConstantTable: graphOptionFields.showConstantTable,
+  dataflowOfAggregateFunction: graphOptionFields.dataflowOfAggregateFunction,
+  treatArgumentsInCountFunctionAsDirectDataflow:
+    graphOptionFields.treatArgumentsInCountFunctionAsDirectDataflow,
+  showTransform: modelStyleFields.showTransform,
+  defaultServer: modelStyleFields.defaultServer,
+};
+
+/** Settings as they were sent with a job, text by name; what was not sent is absent. */
+export const jobSettings = z.partialRecord(
+  z.enum(Object.keys(jobSettingFields) as (keyof typeof jobSettingFields)[]),
+  z.string(),
+);
+
 export const submitRequest = z.object({
-  jobName: requiredText,
+  jobName: requiredText('What the job is called. Names may repeat.', 'nightly'),
   dbvendor: vendorField,
-  defaultDatabase: z.string().optional(),
-  defaultSchema: z.string().optional(),
+  defaultDatabase: textField('The database of names that name none.'),
+  defaultSchema: textField('The schema of names that name none.'),
   metadata: metadataField,
+  ...jobSettingFields,
 });
 
 export const submitPersistRequest = submitRequest.extend({
-  incremental: booleanField(false),
-  jobId: z.string().optional(),
+  incremental: booleanField(
+    false,
+    'Adds the files to the job of `jobId`; without one, opens a job that files can be added to.',
+  ),
+  jobId: textField('The job that files are added to.'),
 });
 
-export const jobRequest = z.object({ jobId: requiredText });
-export const jobLookupRequest = z.object({ jobId: z.string().optional(), jobName: z.string().optional() });
+const jobIdText = 'The `jobId` of the job record.';
+export const jobRequest = z.object({ jobId: requiredText(jobIdText) });
+export const jobLookupRequest = z.object({
+  jobId: textField(`${jobIdText} This or \`jobName\` must be given.`),
+  jobName: textField('The newest job of this name.'),
+});
 
+export type JobSettings = z.infer<typeof jobSettings>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobProgress = z.infer<typeof jobProgress>;
 export type JobRecord = z.infer<typeof jobRecord>;

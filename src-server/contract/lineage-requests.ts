@@ -1,109 +1,176 @@
 /** The requests of the SQLFlow API that ask for lineage. */
 import { z } from 'zod';
-import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
 import {
   booleanField,
+  countField,
   delimiterField,
   metadataField,
+  patternField,
   relationTypesField,
   requiredText,
+  textField,
   vendorField,
   wordField,
 } from './fields.ts';
 
 /** Options that every operation takes which draws a graph (specification: graph option fields). */
-const graphOptionFields = {
-  simpleOutput: booleanField(false),
-  ignoreRecordSet: booleanField(false),
-  hideColumn: booleanField(false),
-  ignoreFunction: booleanField(false),
-  showConstantTable: booleanField(false),
-  showLinkOnly: booleanField(true),
+export const graphOptionFields = {
+  simpleOutput: booleanField(false, 'No intermediate results at all.'),
+  ignoreRecordSet: booleanField(false, 'No intermediate results but the output of top-level queries.'),
+  hideColumn: booleanField(false, 'Tables without their columns.'),
+  ignoreFunction: booleanField(false, 'Functions are left out; what flowed through them is connected.'),
+  showConstantTable: booleanField(false, 'Literals appear as columns.'),
+  showLinkOnly: booleanField(true, 'Only columns that take part in a relation.'),
   showRelationType: relationTypesField,
-  dataflowOfAggregateFunction: wordField(['direct', 'indirect'], 'direct'),
-  tableToTable: booleanField(false),
+  dataflowOfAggregateFunction: wordField(
+    ['direct', 'indirect'],
+    'direct',
+    'Whether arguments of aggregates, of COUNT too, flow as values (`fdd`) or as influence (`fdr`).',
+  ),
+  treatArgumentsInCountFunctionAsDirectDataflow: booleanField(
+    true,
+    'False: the argument of COUNT alone flows as influence.',
+  ),
+  tableToTable: booleanField(false, 'Relations between tables.'),
+  columnLevel: booleanField(true, 'False is another way to write `tableToTable=true`.'),
 };
 
+/** How the model part of a result is written. */
+export const modelStyleFields = {
+  normalizeIdentifier: booleanField(
+    false,
+    'Names of the model in upper case, but for those that only quotes can make; labels stay as written.',
+  ),
+  showTransform: booleanField(false, 'Every source of a relation tells its `transforms`.'),
+  defaultServer: textField('The server of objects that name none.'),
+};
+
+const returnModelField = { isReturnModel: booleanField(true, 'False leaves out `data.sqlflow`.') };
+
 const selectionFields = {
-  database: z.string().optional(),
-  schema: z.string().optional(),
-  table: z.string().optional(),
-  column: z.string().optional(),
+  database: textField('Selects what is connected with the objects of this database.'),
+  schema: textField('Selects by schema.'),
+  table: textField(
+    'Selects by table: `table`, `schema.table` or `database.schema.table`, in any case.',
+    'small_orders',
+  ),
+  column: textField('Selects by column.'),
 };
 
 /** Where the names of a script begin. */
 const defaultNameFields = {
-  defaultDatabase: z.string().optional(),
-  defaultSchema: z.string().optional(),
+  defaultDatabase: textField('The database of names that name none.'),
+  defaultSchema: textField('The schema of names that name none.'),
+};
+
+const exampleSql =
+  'create view v as select o.id, c.name from orders o join customers c on o.customer_id = c.id';
+
+/** What an earlier analysis is told by. */
+export const earlierFields = {
+  sessionId: textField('An earlier analysis: the `sessionId` of its answer, or of a job record.'),
+  jobId: textField('The job whose result is meant; in place of `sessionId`.'),
 };
 
 /** `…/sqlflow`, `…/sqlflow/graph` and the exports beside them. */
 export const immediateRequest = z.object({
   dbvendor: vendorField,
-  sqltext: z.string().optional(),
-  isReturnModel: booleanField(true),
+  sqltext: textField('The SQL. This, a file `sqlfile`, or an earlier analysis must be given.', exampleSql),
+  ...earlierFields,
+  ...returnModelField,
   ...defaultNameFields,
   metadata: metadataField,
   ...graphOptionFields,
+  ...modelStyleFields,
 });
 
 export const selectedGraphRequest = z.object({
-  sessionId: requiredText,
+  ...earlierFields,
   dbvendor: vendorField,
-  isReturnModel: booleanField(true),
+  ...returnModelField,
   ...selectionFields,
   ...graphOptionFields,
+  ...modelStyleFields,
 });
 
-export const selectedObjectsRequest = z.object({ sessionId: requiredText, coordinates: requiredText });
+export const selectedObjectsRequest = z.object({
+  ...earlierFields,
+  coordinates: requiredText(
+    'A JSON array of places, as the graph result tells them; strings in single or double quotes.',
+    '[{"x": 1, "y": 8, "hashCode": "0"}, {"x": 1, "y": 12, "hashCode": "0"}]',
+  ),
+});
 
 /** `displayUserJobGraph` and the exports of a job. */
 export const jobGraphRequest = z.object({
-  jobId: z.string().optional(),
-  isReturnModel: booleanField(true),
+  ...earlierFields,
+  ...returnModelField,
   ...selectionFields,
   ...graphOptionFields,
+  ...modelStyleFields,
 });
 
-/** What table-level operations take besides. */
-export const tableLevelFields = z.object({ ignoreSelfLineage: booleanField(true) });
+/** Of the user's latest job, which needs no name. */
+export const latestJobGraphRequest = jobGraphRequest.omit({ sessionId: true, jobId: true });
+
+/** What table-level operations take. */
+export const tableLevelFields = {
+  ignoreSelfLineage: booleanField(true, 'Leaves out what a table gives to itself.'),
+};
 
 /** The field that CSV exports take besides. */
 export const csvFields = z.object({ delimiter: delimiterField });
 
-type GraphOptionValues = Pick<z.infer<typeof immediateRequest>, keyof typeof graphOptionFields>;
-type SelectionValues = { [Name in keyof typeof selectionFields]?: string | undefined };
-/** Of exports alone. */
-type ExportValues = { export_include_table?: string[] | undefined };
+/** `listTableColumns` */
+export const tableColumnsRequest = z.object({
+  ...earlierFields,
+  database: textField('Its database.'),
+  schema: textField('Its schema.'),
+  table: requiredText(
+    'The table: `table`, `schema.table` or `database.schema.table`, in any case.',
+    'orders',
+  ),
+  normalizeIdentifier: modelStyleFields.normalizeIdentifier,
+});
 
-/** The engine's options for the fields of a request. */
-export function graphOptions(fields: GraphOptionValues & SelectionValues & ExportValues): GraphOptions {
-  const selection = selectionOf(fields);
-  const { export_include_table: includedTables } = fields;
-  return {
-    relationTypes: fields.showRelationType,
-    hideIntermediates: fields.simpleOutput ? 'all' : fields.ignoreRecordSet ? 'keep-results' : 'none',
-    hideFunctions: fields.ignoreFunction,
-    showTemporaryTables: false,
-    showConstants: fields.showConstantTable,
-    linkedOnly: fields.showLinkOnly,
-    hideColumns: fields.hideColumn,
-    aggregates: fields.dataflowOfAggregateFunction,
-    tableLevel: fields.tableToTable,
-    ...(selection !== undefined && { selection }),
-    ...(includedTables !== undefined && { includedTables }),
-  };
-}
+/** The graphs that begin at tables of a pattern. */
+const wayFields = {
+  ...earlierFields,
+  tableNamePattern: patternField(
+    '.*',
+    'The tables: a regular expression that matches the whole name, in any case, with or without schema and database.',
+  ),
+  tableColumn: textField('Only this column of theirs.'),
+  ...returnModelField,
+  ...graphOptionFields,
+  ...modelStyleFields,
+};
 
-function selectionOf(fields: SelectionValues): Selection | undefined {
-  const { database, schema, table, column } = fields;
-  if (database === undefined && schema === undefined && table === undefined && column === undefined) {
-    return undefined;
-  }
-  return {
-    ...(database !== undefined && { database }),
-    ...(schema !== undefined && { schema }),
-    ...(table !== undefined && { table }),
-    ...(column !== undefined && { column }),
-  };
-}
+/** `leftMostSourceTableGraph` */
+export const leftMostRequest = z.object(wayFields);
+
+/** `displayUserLatestJobLeftMostTable` */
+export const latestLeftMostRequest = leftMostRequest.omit({ sessionId: true, jobId: true });
+
+/** `upstreamGraph` and `downstreamGraph` */
+export const wayGraphRequest = z.object({
+  ...wayFields,
+  distance: countField('Steps to follow; without it, all the way.'),
+  stopat: patternField(undefined, 'Tables at which the way ends.'),
+});
+
+/** `upstream` and `downstream`; intermediate results are hidden unless they are asked for. */
+export const wayRequest = z.object({
+  tablename: requiredText('The table: `table`, `schema.table` or `database.schema.table`, in any case.', 'v'),
+  columnname: textField('Only this column of it.'),
+  ...earlierFields,
+  level: countField('Steps to follow; without it, all the way.'),
+  stopat: patternField(undefined, 'Tables at which the way ends.'),
+  ...graphOptionFields,
+  ignoreRecordSet: booleanField(true, 'No intermediate results but the output of top-level queries.'),
+  ignoreFunction: booleanField(true, 'Functions are left out; what flowed through them is connected.'),
+  ...modelStyleFields,
+});
+
+/** `erdiagramSelectGraph` */
+export const keysRequest = z.object({ ...earlierFields, ...returnModelField, ...selectionFields });

@@ -5,9 +5,11 @@ import { exportOperations } from '../routes/exports.ts';
 import { immediateOperations } from '../routes/immediate.ts';
 import { jobResultOperations } from '../routes/job-results.ts';
 import { jobOperations } from '../routes/jobs.ts';
+import { outsidePaths } from '../routes/outside-paths.ts';
 import { selectedOperations } from '../routes/selected.ts';
 import { health, openApi, versionAnswer } from '../routes/service-state.ts';
 import { tokenOperations } from '../routes/tokens.ts';
+import { wayOperations } from '../routes/ways.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { envelopeErrors, problemErrors } from './error-answers.ts';
 import { TransportFailure } from './failures.ts';
@@ -42,6 +44,7 @@ export function httpApplication(context: ServiceContext): Express {
   const operations = [
     ...immediateOperations(context),
     ...selectedOperations(context),
+    ...wayOperations(context),
     ...jobOperations(context),
     ...jobResultOperations(context),
     ...exportOperations(context),
@@ -53,6 +56,7 @@ export function httpApplication(context: ServiceContext): Express {
   const intake = { arrivals: folders.arrivals, limits, access, unproven };
   const read: FieldReader = (request, response) => readFields(request, response, intake);
   const sqlflow = operationRouter(operations, read, context);
+  const outside = outsidePaths();
   for (const base of basePaths) {
     const path = `${base === '/' ? '' : base}/version`;
     app.post(path, async (request, response, next) => {
@@ -60,7 +64,7 @@ export function httpApplication(context: ServiceContext): Express {
       next();
     });
     app.all(path, versionAnswer());
-    app.use(base, sqlflow);
+    app.use(base, sqlflow, outside);
   }
   if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));
   app.use(notFound, envelopeErrors(log));

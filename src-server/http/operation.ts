@@ -6,6 +6,7 @@ import type { OperationDescription } from '../contract/openapi.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { Admission } from './admission.ts';
 import { admit } from './credentials.ts';
+import { namedValues } from './field-names.ts';
 import { TransportFailure } from './failures.ts';
 import type { RequestFields } from './request-fields.ts';
 
@@ -38,13 +39,15 @@ export function operationRouter(
   { access, admission }: { access: Access; admission: Admission },
 ): Router {
   const router = express.Router();
-  for (const { paths, open, run } of operations) {
+  for (const { paths, open, run, fields } of operations) {
+    const fieldNames = Object.keys(fields.shape);
     router
       .route([...paths])
       .post(async (request, response) => {
         response.set('Cache-Control', 'no-store');
         const answer = async (): Promise<void> => {
-          const { values, files } = await readFields(request, response);
+          const { values: sent, files } = await readFields(request, response);
+          const values = namedValues(sent, fieldNames);
           const caller = open === true ? nobody : admit(access, request, values);
           await run({ caller, values, files, request, response, signal: leavingSignal(response) });
         };

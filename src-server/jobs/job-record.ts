@@ -2,6 +2,7 @@ import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
 import type { StoredJob } from '../store/job.ts';
 import { version } from '../version.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { effectiveSettings } from './job-settings.ts';
 import { durationText, localTime } from './local-time.ts';
 
 /** The record of a job as the API shows it. */
@@ -29,6 +30,7 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
       }),
     persist: job.persist,
     incremental: job.incremental,
+    ...effectiveSettings(job.settings),
     progress: progressOf(context, job),
     version,
   };

@@ -1,4 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { JobSettings } from '../contract/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
@@ -13,6 +14,8 @@ export interface Submission {
   defaultSchema?: string | undefined;
   /** Columns of tables that no script defines, as sent. */
   metadata?: string | undefined;
+  /** How its graph is drawn unless a request says otherwise: fields as they were sent. */
+  settings?: JobSettings;
   persist: boolean;
   incremental: boolean;
 }
@@ -35,6 +38,7 @@ export async function acceptJob(
     defaultSchema: submission.defaultSchema ?? '',
     persist: submission.persist,
     incremental: submission.incremental,
+    settings: submission.settings ?? {},
     createdAt: Date.now(),
   };
   let accepted: StoredJob;
@@ -87,6 +91,17 @@ export async function extendJob(
   await runner.cancel(jobId);
   runner.wake();
   return extended;
+}
+
+/** Analyses a job again, whatever became of it. */
+export async function rerunJob(
+  { store, runner }: ServiceContext,
+  job: StoredJob,
+): Promise<StoredJob | undefined> {
+  const waiting = await store.jobs.rerun(job.jobId);
+  await runner.cancel(job.jobId);
+  runner.wake();
+  return waiting;
 }
 
 /**

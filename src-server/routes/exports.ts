@@ -1,5 +1,5 @@
 import { immediateExportRequest, jobExportRequest } from '../contract/export-requests.ts';
-import { graphOptions } from '../contract/lineage-requests.ts';
+import { graphOptions } from '../contract/graph-options.ts';
 import { parseFields } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
 import { streamAnswer } from '../http/stream-answer.ts';

@@ -8,7 +8,7 @@ import type { OperationCall } from '../http/operation.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import { knownSession } from './sessions.ts';
+import { meantResult } from './meant-result.ts';
 
 /** The name of a SQL text that came without a file. */
 const textName = 'sqltext';
@@ -65,10 +65,9 @@ function sqlOfCall(
 
 /** The session of a call: of the SQL it brings, or an earlier one that it names. @throws OperationFailure */
 export async function sessionOfCall(context: ServiceContext, call: OperationCall): Promise<string> {
-  const { sessionId } = call.values;
+  const { sessionId, jobId } = call.values;
   const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
-  if (sessionId !== undefined && !bringsSql) {
-    return (await knownSession(context, call.caller, sessionId)).sessionId;
-  }
+  const isEarlier = !bringsSql && (sessionId !== undefined || jobId !== undefined);
+  if (isEarlier) return (await meantResult(context, call)).sessionId;
   return await analyseNow(context, call, parseFields(immediateRequest, call.values));
 }

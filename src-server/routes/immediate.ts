@@ -1,11 +1,12 @@
-import { graphOptions, immediateRequest, tableLevelFields } from '../contract/lineage-requests.ts';
+import { graphOptions } from '../contract/graph-options.ts';
 import { graphResult, lineageModel } from '../contract/graph-result.ts';
+import { immediateRequest, tableLevelFields } from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
-import type { Operation, OperationCall } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { streamAnswer } from '../http/stream-answer.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { View } from '../workers/protocol.ts';
+import { sendGraph, sendTableLevel } from './graph-answers.ts';
 import { sessionOfCall } from './immediate-analysis.ts';
 import { sessionView } from './sessions.ts';
 
@@ -13,11 +14,7 @@ const base = '/sqlflow/generation/sqlflow';
 
 /** The operations that analyse the SQL they bring along and answer at once. */
 export function immediateOperations(context: ServiceContext): Operation[] {
-  const { relationLimit } = context.settings;
-  const answer = async (call: OperationCall, view: (sessionId: string) => View): Promise<void> => {
-    const sessionId = await sessionOfCall(context, call);
-    await streamAnswer(call.response, sessionView(context, sessionId, view(sessionId)), { type: jsonType });
-  };
+  const tableLevelRequest = immediateRequest.extend(tableLevelFields);
   return [
     {
       paths: [`${base}/graph`],
@@ -25,34 +22,32 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       fields: immediateRequest,
       filePart: 'sqlfile',
       answer: graphResult,
-      run: (call) => {
+      failures: [404, 409],
+      run: async (call) => {
         const fields = parseFields(immediateRequest, call.values);
-        const options = graphOptions(fields);
-        const withModel = fields.isReturnModel;
-        return answer(call, (sessionId) => ({
-          kind: 'sqlflow-graph',
-          options,
-          withModel,
-          relationLimit,
+        const sessionId = await sessionOfCall(context, call);
+        await sendGraph(context, call, {
           sessionId,
-        }));
+          options: graphOptions(fields),
+          withModel: fields.isReturnModel,
+        });
       },
     },
     {
       paths: [`${base}/graph/table_level_lineage`],
       summary: 'Analyses SQL and draws the tables and the statements between them',
-      fields: immediateRequest.extend(tableLevelFields.shape),
+      fields: tableLevelRequest,
       filePart: 'sqlfile',
       answer: graphResult,
-      run: (call) => {
-        const fields = parseFields(immediateRequest.extend(tableLevelFields.shape), call.values);
-        const options = graphOptions(fields);
-        return answer(call, (sessionId) => ({
-          kind: 'sqlflow-table-level',
-          options,
-          ignoreSelf: fields.ignoreSelfLineage,
+      failures: [404, 409],
+      run: async (call) => {
+        const fields = parseFields(tableLevelRequest, call.values);
+        const sessionId = await sessionOfCall(context, call);
+        await sendTableLevel(context, call, {
           sessionId,
-        }));
+          options: graphOptions(fields),
+          ignoreSelf: fields.ignoreSelfLineage,
+        });
       },
     },
     {
@@ -61,13 +56,12 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       fields: immediateRequest,
       filePart: 'sqlfile',
       answer: lineageModel,
-      run: (call) => {
+      failures: [404, 409],
+      run: async (call) => {
         const options = graphOptions(parseFields(immediateRequest, call.values));
-        return answer(call, (sessionId) => ({
-          kind: 'sqlflow-model',
-          options,
-          sessionId,
-        }));
+        const sessionId = await sessionOfCall(context, call);
+        const pieces = sessionView(context, sessionId, { kind: 'sqlflow-model', options, sessionId });
+        await streamAnswer(call.response, pieces, { type: jsonType });
       },
     },
   ];

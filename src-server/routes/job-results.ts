@@ -1,52 +1,60 @@
 import { z } from 'zod';
+import { graphOptions } from '../contract/graph-options.ts';
 import { graphResult } from '../contract/graph-result.ts';
-import { graphOptions, jobGraphRequest } from '../contract/lineage-requests.ts';
-import { jobRequest } from '../contract/jobs.ts';
-import { jsonType, sendSuccess } from '../http/envelope.ts';
+import { jobRecord as jobRecordSchema, jobRequest } from '../contract/jobs.ts';
+import { jobGraphRequest, latestJobGraphRequest, tableLevelFields } from '../contract/lineage-requests.ts';
+import { sendSuccess } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
-import type { Operation, OperationCall } from '../http/operation.ts';
-import { streamAnswer } from '../http/stream-answer.ts';
+import type { Operation } from '../http/operation.ts';
+import { jobRecord } from '../jobs/job-record.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { StoredJob } from '../store/job.ts';
-import { knownJob, latestJob, resultOf } from './known-jobs.ts';
-import { knownSession, sessionView } from './sessions.ts';
+import { sendGraph, sendTableLevel } from './graph-answers.ts';
+import { knownJob, resultOf } from './known-jobs.ts';
+import { askedOfResult, latestResult, meantResult } from './meant-result.ts';
+import type { MeantResult } from './meant-result.ts';
+import { knownSession } from './sessions.ts';
+
+/** An operation whose fields are those of a graph, and how it finds the job. */
+interface Described extends Pick<Operation, 'paths' | 'summary' | 'fields'> {
+  find: typeof meantResult;
+}
 
 /** The graph of a job. Its exports are in `exports.ts`. */
 export function jobResultOperations(context: ServiceContext): Operation[] {
-  const { relationLimit } = context.settings;
-  const sendGraph = async ({ caller, values, response }: OperationCall, job: StoredJob): Promise<void> => {
-    const fields = parseFields(jobGraphRequest, values);
-    const { sessionId } = await knownSession(context, caller, resultOf(job));
-    const pieces = sessionView(context, sessionId, {
-      kind: 'sqlflow-graph',
-      options: graphOptions(fields),
-      withModel: fields.isReturnModel,
-      relationLimit,
-      sessionId,
-    });
-    await streamAnswer(response, pieces, { type: jsonType });
-  };
   return [
-    {
+    graphOperation(context, {
       paths: ['/sqlflow/job/displayUserJobGraph'],
       summary: 'Draws the graph of a job',
       fields: jobGraphRequest,
-      answer: graphResult,
-      run: async (call) =>
-        sendGraph(call, await knownJob(context, call.caller, parseFields(jobRequest, call.values).jobId)),
-    },
-    {
+      find: meantResult,
+    }),
+    graphOperation(context, {
       paths: ['/sqlflow/job/displayUserLatestJobGraph'],
-      summary: 'Draws the graph of the latest job',
-      fields: jobGraphRequest,
-      answer: graphResult,
-      run: async (call) => sendGraph(call, await latestJob(context, call.caller)),
-    },
+      summary: 'Draws the graph of the user’s latest job',
+      fields: latestJobGraphRequest,
+      find: latestResult,
+    }),
+    tableLevelOperation(context, {
+      paths: [
+        '/sqlflow/job/displayUserJobGraph/table_level_lineage',
+        '/sqlflow/job/displayUserJobTableLevelLineage',
+      ],
+      summary: 'Draws the tables of a job and the statements between them',
+      fields: jobGraphRequest.extend(tableLevelFields),
+      find: meantResult,
+    }),
+    tableLevelOperation(context, {
+      paths: ['/sqlflow/job/displayUserLatestJobTableLevelLineage'],
+      summary: 'Draws the tables of the user’s latest job and the statements between them',
+      fields: latestJobGraphRequest.extend(tableLevelFields),
+      find: latestResult,
+    }),
     {
       paths: ['/sqlflow/job/updateUserJobGraphCache'],
       summary: 'Makes the session of a job ready',
       fields: jobRequest,
       answer: z.object({ sessionId: z.string() }),
+      failures: [404, 409],
       run: async ({ caller, values, response }) => {
         const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
         const { sessionId } = await knownSession(context, caller, resultOf(job));
@@ -54,4 +62,45 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       },
     },
   ];
+}
+
+function graphOperation(context: ServiceContext, { find, ...described }: Described): Operation {
+  return {
+    ...described,
+    answer: graphResult,
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields } = await askedOfResult(context, call, jobGraphRequest, find);
+      await sendGraph(context, call, {
+        sessionId,
+        options: graphOptions(fields),
+        withModel: fields.isReturnModel,
+      });
+    },
+  };
+}
+
+const tableLevelRequest = jobGraphRequest.extend(tableLevelFields);
+
+function tableLevelOperation(context: ServiceContext, { find, ...described }: Described): Operation {
+  return {
+    ...described,
+    description: 'The record of the job stands in `job` beside the result.',
+    answer: graphResult,
+    more: { job: jobRecordSchema },
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields, job } = await askedOfResult(context, call, tableLevelRequest, find);
+      await sendTableLevel(context, call, {
+        sessionId,
+        options: graphOptions(fields),
+        ignoreSelf: fields.ignoreSelfLineage,
+        ...(await recordOf(context, job)),
+      });
+    },
+  };
+}
+
+async function recordOf(context: ServiceContext, job: MeantResult['job']): Promise<{ job?: object }> {
+  return job === undefined ? {} : { job: await jobRecord(context, job) };
 }

@@ -12,8 +12,10 @@ import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import { jobRecord, jobsSummary } from '../jobs/job-record.ts';
-import { acceptJob, extendJob, removeJob } from '../jobs/submission.ts';
+import { sentSettings } from '../jobs/job-settings.ts';
+import { acceptJob, extendJob, removeJob, rerunJob } from '../jobs/submission.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { StoredJob } from '../store/job.ts';
 import { knownJob, meantJob } from './known-jobs.ts';
 
 /** The life of a job: submitted, asked after, deleted. */
@@ -33,6 +35,7 @@ export function jobOperations(context: ServiceContext): Operation[] {
             ...fields,
             vendor: fields.dbvendor,
             userId: call.caller.userId,
+            settings: sentSettings(call.values),
             persist: false,
             incremental: false,
           },
@@ -47,6 +50,7 @@ export function jobOperations(context: ServiceContext): Operation[] {
       fields: submitPersistRequest,
       filePart: 'sqlfiles',
       answer: jobRecordSchema,
+      failures: [404],
       run: (call) => submitPersistJob(context, call),
     },
     {
@@ -64,11 +68,24 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Tells of a job',
       fields: jobLookupRequest,
       answer: jobRecordSchema,
-      run: async ({ caller, values, response }) => {
-        if (values['jobId'] === undefined && values['jobName'] === undefined) {
-          throw new OperationFailure(400, 'jobId is missing.');
-        }
-        sendSuccess(response, await jobRecord(context, await meantJob(context, { caller, values })));
+      failures: [404],
+      run: async (call) => {
+        sendSuccess(call.response, await jobRecord(context, await namedJob(context, call)));
+      },
+    },
+    {
+      paths: ['/sqlflow/job/rerunJob'],
+      summary: 'Analyses a job again',
+      description:
+        'The job goes back to `create`, with the files and settings it has; its former result stays readable until ' +
+        'the new one is there.',
+      fields: jobLookupRequest,
+      answer: jobRecordSchema,
+      failures: [404],
+      run: async (call) => {
+        const job = await rerunJob(context, await namedJob(context, call));
+        if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
+        sendSuccess(call.response, await jobRecord(context, job));
       },
     },
     {
@@ -76,6 +93,7 @@ export function jobOperations(context: ServiceContext): Operation[] {
       summary: 'Deletes a job with its files and results',
       fields: jobRequest,
       answer: jobRecordSchema,
+      failures: [404],
       run: async ({ caller, values, response }) => {
         const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
         const record = await jobRecord(context, job);
@@ -84,6 +102,18 @@ export function jobOperations(context: ServiceContext): Operation[] {
       },
     },
   ];
+}
+
+/** The job of a call that must name one. @throws OperationFailure (400, 404) */
+async function namedJob(
+  context: ServiceContext,
+  call: Pick<OperationCall, 'caller' | 'values'>,
+): Promise<StoredJob> {
+  const { values } = call;
+  if (values['jobId'] === undefined && values['jobName'] === undefined) {
+    throw new OperationFailure(400, 'jobId is missing.');
+  }
+  return meantJob(context, call);
 }
 
 /** A regular job: a first submission, or further files for one that is there. */
@@ -111,6 +141,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
             ...fields,
             vendor: fields.dbvendor,
             userId: call.caller.userId,
+            settings: sentSettings(call.values),
             persist: true,
           },
           files,

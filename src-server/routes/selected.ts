@@ -1,60 +1,90 @@
+import { graphOptions, keyOptions, storedObjectOptions } from '../contract/graph-options.ts';
 import {
-  graphOptions,
+  keysRequest,
   selectedGraphRequest,
   selectedObjectsRequest,
+  tableColumnsRequest,
   tableLevelFields,
 } from '../contract/lineage-requests.ts';
 import { parseCoordinates } from './coordinates.ts';
-import { graphResult, selectedObjects } from '../contract/graph-result.ts';
+import { graphResult, listedObjects, selectedObjects } from '../contract/graph-result.ts';
 import { jsonType, sendSuccess } from '../http/envelope.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
 import { streamAnswer } from '../http/stream-answer.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { knownSession, sessionView } from './sessions.ts';
+import { sendGraph, sendTableLevel } from './graph-answers.ts';
+import { askedOfResult, meantOrLatestResult, meantResult } from './meant-result.ts';
+import { sessionView } from './sessions.ts';
 import { fileText } from './file-text.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 
 /** The operations that ask more about an earlier analysis. */
 export function selectedOperations(context: ServiceContext): Operation[] {
-  const { relationLimit } = context.settings;
+  const tableLevelRequest = selectedGraphRequest.extend(tableLevelFields);
   return [
     {
       paths: [`${base}/selectedgraph`],
       summary: 'Draws what is connected with an object of an earlier analysis',
       fields: selectedGraphRequest,
       answer: graphResult,
-      run: async ({ caller, values, response }) => {
-        const fields = parseFields(selectedGraphRequest, values);
-        const { sessionId } = await knownSession(context, caller, fields.sessionId);
-        const options = graphOptions(fields);
-        const withModel = fields.isReturnModel;
-        const pieces = sessionView(context, sessionId, {
-          kind: 'sqlflow-graph',
-          options,
-          withModel,
-          relationLimit,
+      failures: [404, 409],
+      run: async (call) => {
+        const { sessionId, fields } = await askedOfResult(context, call, selectedGraphRequest);
+        await sendGraph(context, call, {
           sessionId,
+          options: graphOptions(fields),
+          withModel: fields.isReturnModel,
         });
-        await streamAnswer(response, pieces, { type: jsonType });
       },
     },
     {
       paths: [`${base}/selectedgraph/table_level_lineage`],
       summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
-      fields: selectedGraphRequest.extend(tableLevelFields.shape),
+      fields: tableLevelRequest,
       answer: graphResult,
-      run: async ({ caller, values, response }) => {
-        const fields = parseFields(selectedGraphRequest.extend(tableLevelFields.shape), values);
-        const { sessionId } = await knownSession(context, caller, fields.sessionId);
-        const pieces = sessionView(context, sessionId, {
-          kind: 'sqlflow-table-level',
+      failures: [404, 409],
+      run: async (call) => {
+        const { sessionId, fields } = await askedOfResult(context, call, tableLevelRequest);
+        await sendTableLevel(context, call, {
+          sessionId,
           options: graphOptions(fields),
           ignoreSelf: fields.ignoreSelfLineage,
+        });
+      },
+    },
+    {
+      paths: [`${base}/erdiagramSelectGraph`],
+      summary: 'Draws the keys between the tables of an earlier analysis',
+      description: 'Tables with all their columns, and the foreign keys (`er`) between them.',
+      fields: keysRequest,
+      answer: graphResult,
+      failures: [404, 409],
+      run: async (call) => {
+        const { sessionId, fields } = await askedOfResult(context, call, keysRequest, meantOrLatestResult);
+        await sendGraph(context, call, {
+          sessionId,
+          options: keyOptions(fields),
+          withModel: fields.isReturnModel,
+        });
+      },
+    },
+    {
+      paths: [`${base}/listTableColumns`],
+      summary: 'Lists the columns of a table of an earlier analysis',
+      description: 'One object for each table of that name; none where there is no such table.',
+      fields: tableColumnsRequest,
+      answer: listedObjects,
+      failures: [404, 409],
+      run: async (call) => {
+        const { sessionId, fields } = await askedOfResult(context, call, tableColumnsRequest);
+        const pieces = sessionView(context, sessionId, {
+          kind: 'sqlflow-objects',
+          options: storedObjectOptions(fields),
           sessionId,
         });
-        await streamAnswer(response, pieces, { type: jsonType });
+        await streamAnswer(call.response, pieces, { type: jsonType });
       },
     },
     {
@@ -62,17 +92,18 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       summary: 'Gives the SQL in which selected objects lie',
       fields: selectedObjectsRequest,
       answer: selectedObjects,
-      run: async ({ caller, values, response }) => {
-        const fields = parseFields(selectedObjectsRequest, values);
+      failures: [404, 409],
+      run: async (call) => {
+        const fields = parseFields(selectedObjectsRequest, call.values);
         const coordinates = parseCoordinates(fields.coordinates);
-        const { sessionId } = await knownSession(context, caller, fields.sessionId);
+        const { sessionId } = await meantResult(context, call);
         const selected = [];
         for (const [file, positions] of positionsByFile(coordinates)) {
           const text = await fileText(context, sessionId, file);
           // `index` counts the texts inside one file; only files made of several have more than one.
           selected.push({ index: 0, positions, sql: text.text, file: text.name });
         }
-        sendSuccess(response, selected);
+        sendSuccess(call.response, selected);
       },
     },
   ];

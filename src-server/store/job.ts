@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobStatus } from '../contract/jobs.ts';
+import type { JobSettings, JobStatus } from '../contract/jobs.ts';
 
 /** A job as it is stored. Times are epoch milliseconds. */
 export interface StoredJob {
@@ -22,6 +22,8 @@ export interface StoredJob {
   revision: number;
   /** Runs that were begun and not finished: by a crash, or the one that goes on. */
   attempts: number;
+  /** How its graph is drawn unless a request says otherwise: fields as they were sent with it. */
+  settings: JobSettings;
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;

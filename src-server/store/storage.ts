@@ -28,6 +28,8 @@ export interface JobStorage {
    * Metadata replaces the earlier. Gives nothing where the job is no more.
    */
   extend(jobId: string, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob | undefined>;
+  /** Puts a job into the queue again as it is; as with {@link extend}, its former result stays readable. */
+  rerun(jobId: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;
   /** The newest job of a name: of one user, or of all. */
   named(jobName: string, userId?: string): Promise<StoredJob | undefined>;

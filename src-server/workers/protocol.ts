@@ -3,7 +3,9 @@ import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
+import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
+import type { TraceDirection } from '../../src-lineage/view/trace.ts';
 import type { Packed } from './packing.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
 
@@ -60,24 +62,32 @@ export interface GuessResult {
 export type View =
   | {
       kind: 'sqlflow-graph';
-      options: GraphOptions;
+      options: SqlflowOptions;
       withModel: boolean;
       relationLimit: number;
       sessionId: string;
       /** Job exports begin with the id of the job. */
       jobId?: string;
+      /** Tells besides how far from the selection everything lies. */
+      levels?: TraceDirection;
+      /** The record of the job, where the operation tells it. */
+      job?: object;
     }
-  | { kind: 'sqlflow-model'; options: GraphOptions; sessionId: string }
+  | { kind: 'sqlflow-model'; options: SqlflowOptions; sessionId: string }
   /** Generation D of the format, which newer clients read. */
-  | { kind: 'sqlflow-tree'; options: GraphOptions; sessionId: string; jobId?: string }
+  | { kind: 'sqlflow-tree'; options: SqlflowOptions; sessionId: string; jobId?: string }
   /** Tables, and the statements between them. */
   | {
       kind: 'sqlflow-table-level';
-      options: GraphOptions;
+      options: SqlflowOptions;
       ignoreSelf: boolean;
       sessionId: string;
       jobId?: string;
+      /** The record of the job, where the operation tells it. */
+      job?: object;
     }
+  /** The objects that a selection names, with all their columns. */
+  | { kind: 'sqlflow-objects'; options: SqlflowOptions; sessionId: string }
   | { kind: 'csv'; options: GraphOptions; delimiter: string }
   | { kind: 'graphml'; options: GraphOptions }
   | { kind: 'lineage-json'; options: GraphOptions }

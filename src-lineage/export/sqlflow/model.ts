@@ -1,5 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { GraphOptions } from '../../view/options.ts';
+import { selectedParts } from '../../view/selection.ts';
+import { visibleObjects } from '../../view/visibility.ts';
 import { streamed } from '../json-pieces.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowModel, SqlflowObject } from './format.ts';
@@ -7,7 +9,7 @@ import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses, type SqlflowProcesses } from './processes.ts';
 import { sqlflowRelations } from './relations.ts';
-import { styledModel, type SqlflowStyle } from './style.ts';
+import { styledModel, type SqlflowOptions, type SqlflowStyle } from './style.ts';
 import { type ShownModel, shownModel } from './shown-model.ts';
 
 /**
@@ -32,6 +34,18 @@ export function sqlflowModel(
     relationships: relations,
     ...(errors.length > 0 && { errors }),
   };
+}
+
+/** The objects that the selection of some options names, as `dbobjs` lists them; their count of rows is no column. */
+export function sqlflowObjects(source: LineageModel, options: SqlflowOptions): SqlflowObject[] {
+  const model = styledModel(source, options.style ?? {});
+  const ids = sqlflowIds(model);
+  const { objects } = selectedParts(source, visibleObjects(source, options), options.selection ?? {});
+  return [...objects].map((id) => {
+    const object = model.objects[id]!;
+    const columns = object.columns.filter((column) => model.columns[column]!.pseudo !== 'rows');
+    return sqlflowObject(model, ids, { ...object, columns });
+  });
 }
 
 /** Routines, processes, then everything else. */

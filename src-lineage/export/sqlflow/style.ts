@@ -1,5 +1,11 @@
 import type { LineageModel } from '../../model/model.ts';
+import type { GraphOptions } from '../../view/options.ts';
 import type { LineageColumn, LineageObject } from '../../model/objects.ts';
+
+/** What a result shows, and how. */
+export interface SqlflowOptions extends GraphOptions {
+  style?: SqlflowStyle;
+}
 
 /** How the model part of a result is written, beside what it shows. */
 export interface SqlflowStyle {

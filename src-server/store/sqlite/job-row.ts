@@ -1,4 +1,5 @@
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { JobSettings } from '../../contract/jobs.ts';
 import type { StoredJob } from '../job.ts';
 
 /** A row of `jobs`. */
@@ -20,6 +21,7 @@ export interface JobRow {
   revision: number;
   attempts: number;
   created_at: number;
+  settings: string;
   started_at: number | null;
   finished_at: number | null;
 }
@@ -42,6 +44,7 @@ export function jobOfRow(row: JobRow): StoredJob {
     statements: row.statements,
     revision: row.revision,
     attempts: row.attempts,
+    settings: JSON.parse(row.settings) as JobSettings,
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),

@@ -115,6 +115,10 @@ const migrations: readonly Migration[] = [
       CREATE TABLE removed_contents (content_hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: '0005-settings-of-jobs',
+    sql: `ALTER TABLE jobs ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';`,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -28,7 +28,7 @@ export class SqliteJobs implements JobStorage {
   readonly #latestOfUser: Statement<[string], JobRow>;
   readonly #byName: Statement<[string], JobRow>;
   readonly #byNameOfUser: Statement<[string, string], JobRow>;
-  readonly #reopen: Statement<[string], { revision: number }>;
+  readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
   readonly #remove: Statement<[string]>;
 
@@ -36,9 +36,9 @@ export class SqliteJobs implements JobStorage {
     this.#database = database;
     this.#insert = database.prepare(`
       INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
-                        status, revision, attempts, created_at)
+                        status, revision, attempts, settings, created_at)
       VALUES (@jobId, @userId, @jobName, @vendor, @defaultDatabase, @defaultSchema, @persist, @incremental,
-              'create', 1, 0, @createdAt)`);
+              'create', 1, 0, @settings, @createdAt)`);
     this.#insertUpload = database.prepare(
       'INSERT INTO job_uploads (job_id, position, submission, name, stored_as, bytes) VALUES (?, ?, ?, ?, ?, ?)',
     );
@@ -62,7 +62,7 @@ export class SqliteJobs implements JobStorage {
       'SELECT * FROM jobs WHERE job_name = ? AND user_id = ? ORDER BY number DESC LIMIT 1',
     );
     this.#reopen = database.prepare(
-      `UPDATE jobs SET status = 'create', error_message = NULL, incremental = 1, revision = revision + 1,
+      `UPDATE jobs SET status = 'create', error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
                        attempts = 0, started_at = NULL, finished_at = NULL
        WHERE job_id = ? RETURNING revision`,
     );
@@ -77,7 +77,12 @@ export class SqliteJobs implements JobStorage {
   async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
     const { jobId } = job;
     durably(this.#database, () => {
-      this.#insert.run({ ...job, persist: Number(job.persist), incremental: Number(job.incremental) });
+      this.#insert.run({
+        ...job,
+        persist: Number(job.persist),
+        incremental: Number(job.incremental),
+        settings: JSON.stringify(job.settings),
+      });
       this.#addUploads(jobId, 1, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
     });
@@ -92,12 +97,16 @@ export class SqliteJobs implements JobStorage {
     metadata?: string,
   ): Promise<StoredJob | undefined> {
     return durably(this.#database, () => {
-      const reopened = this.#reopen.get(jobId);
+      const reopened = this.#reopen.get(1, jobId);
       if (reopened === undefined) return undefined;
       this.#addUploads(jobId, reopened.revision, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
       return jobOf(this.#byId.get(jobId));
     });
+  }
+
+  async rerun(jobId: string): Promise<StoredJob | undefined> {
+    return durably(this.#database, () => this.#reopen.get(0, jobId) && jobOf(this.#byId.get(jobId)));
   }
 
   #addUploads(jobId: string, submission: number, uploads: readonly StoredUpload[]): void {

@@ -12,6 +12,7 @@ import { fileWithMarks } from './file-marks.ts';
 import {
   sqlflowGraphAnswer,
   sqlflowModelAnswer,
+  sqlflowObjectsAnswer,
   sqlflowTableLevelAnswer,
   sqlflowTreeAnswer,
 } from './sqlflow-answers.ts';
@@ -27,6 +28,8 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
       return sqlflowTreeAnswer(model, view);
     case 'sqlflow-table-level':
       return sqlflowTableLevelAnswer(model, view);
+    case 'sqlflow-objects':
+      return sqlflowObjectsAnswer(model, view);
     case 'csv':
       return lineageCsv(model, view.options, view.delimiter);
     case 'graphml':

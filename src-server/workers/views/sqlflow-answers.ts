@@ -1,7 +1,7 @@
 import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
 import type { Streamed } from '../../../src-lineage/export/json-pieces.ts';
 import { sqlflowErrorText } from '../../../src-lineage/export/sqlflow/errors.ts';
-import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
+import { sqlflowModel, sqlflowObjects } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
@@ -16,18 +16,27 @@ export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-gr
   const { graph, mode, relations, hideIntermediates } = boundedGraph(model, view.options, view.relationLimit);
   // In summary mode the model is the one that was asked for: only what is drawn is bounded.
   const options = mode === 'summary' ? view.options : { ...view.options, hideIntermediates };
-  const { withModel } = view;
-  return enveloped(model, view, sqlflowResult(model, graph, options, { withModel, mode, relations }));
+  const { withModel, levels } = view;
+  const { style } = view.options;
+  const extent = {
+    withModel,
+    mode,
+    relations,
+    ...(style !== undefined && { style }),
+    // A graph that is too large to be drawn is not walked either.
+    ...(levels !== undefined && mode === 'global' && { levels }),
+  };
+  return enveloped(model, view, sqlflowResult(model, graph, options, extent));
 }
 
 /** The model without a graph. */
 export function sqlflowModelAnswer(model: LineageModel, view: ViewOf<'sqlflow-model'>): Iterable<string> {
-  return enveloped(model, view, sqlflowModel(model, view.options));
+  return enveloped(model, view, sqlflowModel(model, view.options, undefined, view.options.style));
 }
 
 /** Model and graph in generation D of the format. */
 export function sqlflowTreeAnswer(model: LineageModel, view: ViewOf<'sqlflow-tree'>): Iterable<string> {
-  return enveloped(model, view, sqlflowTreeResult(model, view.options));
+  return enveloped(model, view, sqlflowTreeResult(model, view.options, view.options.style));
 }
 
 /** Tables, and the statements between them. */
@@ -35,14 +44,19 @@ export function sqlflowTableLevelAnswer(
   model: LineageModel,
   view: ViewOf<'sqlflow-table-level'>,
 ): Iterable<string> {
-  return enveloped(model, view, sqlflowTableLevel(model, view.options, view.ignoreSelf));
+  return enveloped(model, view, sqlflowTableLevel(model, view.options, view.ignoreSelf, view.options.style));
+}
+
+/** The objects that a selection names, with all their columns. */
+export function sqlflowObjectsAnswer(model: LineageModel, view: ViewOf<'sqlflow-objects'>): Iterable<string> {
+  return enveloped(model, view, [...sqlflowObjects(model, view.options)]);
 }
 
 /** Messages about the SQL stand in `error` beside the result; a job's answer begins with its id. */
 function enveloped(
   model: LineageModel,
-  { sessionId, jobId }: { sessionId: string; jobId?: string },
+  { sessionId, jobId, job }: { sessionId: string; jobId?: string; job?: object },
   result: Streamed,
 ): Iterable<string> {
-  return jsonPieces({ jobId, code: 200, error: sqlflowErrorText(model), data: result, sessionId });
+  return jsonPieces({ jobId, code: 200, error: sqlflowErrorText(model), job, data: result, sessionId });
 }

@@ -15,6 +15,7 @@ function job(jobId: string, userId = 'ann'): NewJob {
     defaultSchema: 'dbo',
     persist: true,
     incremental: false,
+    settings: {},
     createdAt: 1000,
   };
 }
