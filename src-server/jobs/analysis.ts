@@ -4,8 +4,10 @@ import type { RawFile, RefusedFile } from '../archives/source-files.ts';
 import type { ServiceLimits } from '../settings.ts';
 import type { NewSession, SkippedFile } from '../store/session.ts';
 import type { Storage } from '../store/storage.ts';
+import type { WorkOwner } from '../workers/fair-queue.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { LinkTask } from '../workers/protocol.ts';
+import { packedReadings } from '../workers/packed-readings.ts';
+import type { PackedReadings } from '../workers/protocol.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
 import { newSessionId } from './session-id.ts';
 
@@ -16,19 +18,22 @@ export interface AnalysisProgress {
 }
 
 interface RunOptions {
-  /** Somebody waits for the answer. */
-  urgent: boolean;
+  /** Whose job it is for; absent where somebody waits for the answer. */
+  owner?: WorkOwner;
   signal: AbortSignal;
-  /** The job that it is for. */
-  jobId?: string;
   progress?: AnalysisProgress;
 }
 
 interface FileReading {
   name: string;
+  /** Of the file. */
+  bytes: number;
   contentHash: string;
   cacheKey: string;
 }
+
+/** Bytes of files of all runs that are handed to workers before further ones wait. */
+const bytesAtHand = 64 * 1024 * 1024;
 
 /** Turns files into a lineage model: reads each in a worker, or takes an earlier reading, and links them in order. */
 export class Analysis {
@@ -38,6 +43,7 @@ export class Analysis {
   readonly #fingerprint: string;
   readonly #cleanings: (() => Promise<void>)[] = [];
   #running = 0;
+  #bytesUnderWay = 0;
 
   constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
     this.#store = store;
@@ -47,8 +53,7 @@ export class Analysis {
   }
 
   /**
-   * Analyses files in their order; a file of an earlier one's name replaces it. The order in which workers finish
-   * does not matter.
+   * Analyses files, each with a name of its own. Neither their order nor that in which workers finish matters.
    * @returns the result, which nothing keeps yet
    * @throws the signal's reason when cancelled; what a broken engine throws while linking
    */
@@ -77,11 +82,7 @@ export class Analysis {
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
-    const readings: (FileReading | undefined)[] = [];
-    const places = new Map<string, number>();
-    /** The number of the newest file at each place. */
-    const newest: number[] = [];
-    let number = 0;
+    const readings: FileReading[] = [];
     const skipped: SkippedFile[] = [];
     const underWay = new Set<Promise<void>>();
     let failure: unknown;
@@ -93,34 +94,33 @@ export class Analysis {
         run.progress?.fileDone(0);
         continue;
       }
-      const place = places.get(file.name) ?? places.size;
-      places.set(file.name, place);
-      const own = (number += 1);
-      newest[place] = own;
-      readings[place] = undefined;
+      const bytes = file.bytes.length;
+      this.#bytesUnderWay += bytes;
       const work = this.#read(file, options, run)
         .then((outcome) => {
           if ('reason' in outcome) skipped.push(outcome);
-          else if (newest[place] === own) readings[place] = outcome;
+          else readings.push(outcome);
         })
         .catch((error: unknown) => {
           failure ??= error;
         })
-        .finally(() => underWay.delete(work));
+        .finally(() => {
+          this.#bytesUnderWay -= bytes;
+          underWay.delete(work);
+        });
       underWay.add(work);
-      // Two for each place: one is read while the next is being handed over.
-      if (underWay.size >= 2 * this.#pool.size) await Promise.race(underWay);
+      while (underWay.size > 0 && this.#enoughUnderWay(underWay.size)) await Promise.race(underWay);
     }
     await Promise.all(underWay);
     if (failure !== undefined) throw failure;
     run.signal.throwIfAborted();
-    skipped.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
-    return await this.#link(
-      readings.filter((each) => each !== undefined),
-      skipped,
-      options,
-      run,
-    );
+    skipped.sort(byName);
+    return await this.#link(readings.sort(byName), skipped, options, run);
+  }
+
+  /** Two files for each worker of a job: one is read while the next is being handed over. Large ones wait for others. */
+  #enoughUnderWay(files: number): boolean {
+    return files >= 2 * this.#pool.size || this.#bytesUnderWay > bytesAtHand;
   }
 
   async #read(
@@ -133,8 +133,8 @@ export class Analysis {
     const cacheKey = createHash('sha256')
       .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}`)
       .digest('hex');
-    const reading: FileReading = { name: file.name, contentHash, cacheKey };
-    const use = { at: Date.now(), jobId: run.jobId };
+    const reading: FileReading = { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
+    const use = { at: Date.now(), jobId: run.owner?.jobId };
     const known = await this.#store.dataflows.find(reading, use);
     if (known !== undefined) {
       run.progress?.fileDone(known);
@@ -143,7 +143,7 @@ export class Analysis {
     try {
       const result = await this.#pool.run(
         { kind: 'read', name: file.name, bytes: file.bytes, options: { vendor } },
-        { time: this.#limits.readTime, urgent: run.urgent, signal: run.signal },
+        { time: this.#limits.readTime, ...work(run) },
       );
       if (result.outcome === 'not-text') {
         run.progress?.fileDone(0);
@@ -171,15 +171,11 @@ export class Analysis {
   ): Promise<NewSession> {
     run.progress?.linking();
     const sessionId = newSessionId(Date.now());
-    const files: LinkTask['files'] = [];
-    for (const { name, cacheKey } of readings) {
-      const dataflow = await this.#store.dataflows.dataflow(cacheKey);
-      if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
-      files.push({ name, dataflow });
-    }
+    const sourceBytes = readings.reduce((sum, { bytes }) => sum + bytes, 0);
+    const loadReadings = (): Promise<PackedReadings[]> => packedReadings(this.#dataflows(readings));
     const { model, overview } = await this.#pool.run(
-      { kind: 'link', sessionId, files, options },
-      { time: this.#limits.linkTime, urgent: run.urgent, signal: run.signal },
+      { kind: 'link', sessionId, sourceBytes, loadReadings, options },
+      { time: this.#limits.linkTime, ...work(run) },
     );
     const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
     return {
@@ -191,4 +187,23 @@ export class Analysis {
       model,
     };
   }
+
+  async *#dataflows(
+    readings: readonly FileReading[],
+  ): AsyncGenerator<{ name: string; dataflow: Uint8Array }> {
+    for (const { name, cacheKey } of readings) {
+      const dataflow = await this.#store.dataflows.dataflow(cacheKey);
+      if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
+      yield { name, dataflow };
+    }
+  }
+}
+
+/** How the workers shall take the tasks of a run. */
+function work({ owner, signal }: RunOptions): { urgent: boolean; owner?: WorkOwner; signal: AbortSignal } {
+  return { urgent: owner === undefined, ...(owner !== undefined && { owner }), signal };
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 }

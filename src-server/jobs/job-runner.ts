@@ -10,16 +10,10 @@ import type { Storage } from '../store/storage.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { jobOutcome } from './job-outcome.ts';
+import { jobsToBegin } from './jobs-to-begin.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
-/** Jobs that run at once; they share the workers. */
-const places = 2;
-/**
- * A job during which the service ended so often, with no file read meanwhile, may be why it ends: it runs after all
- * others and alone, so that they get done.
- */
-const suspicious = 3;
-/** One during which it ended so often, alone, is not tried again. */
+/** A job during which the service ended so often, with no file read meanwhile, alone, is not tried again. */
 const hopeless = 20;
 
 interface ActiveJob {
@@ -33,7 +27,7 @@ class Superseded extends Error {
   override name = 'Superseded';
 }
 
-/** Runs the accepted jobs in the order of their submission; those that a crash interrupted, again. */
+/** Runs the accepted jobs, several at once that take turns; those that a crash interrupted, again. */
 export class JobRunner {
   readonly #store: Storage;
   readonly #analysis: Analysis;
@@ -66,15 +60,10 @@ export class JobRunner {
   }
 
   async #fill(): Promise<void> {
-    const waiting = await this.#store.queue.waiting();
-    // A claim counts as an attempt, so those that run show one more.
-    if (waiting.some(({ jobId, attempts }) => attempts > suspicious && this.#active.has(jobId))) return;
-    for (const { jobId } of waiting.filter(({ attempts }) => attempts < suspicious)) {
-      if (this.#stopped || this.#active.size >= places) return;
-      if (!this.#active.has(jobId)) await this.#begin(jobId);
+    for (const jobId of jobsToBegin(await this.#store.queue.waiting(), this.#active)) {
+      if (this.#stopped) return;
+      await this.#begin(jobId);
     }
-    const [last] = waiting.filter(({ attempts }) => attempts >= suspicious);
-    if (last !== undefined && this.#active.size === 0 && !this.#stopped) await this.#begin(last.jobId);
   }
 
   progress(jobId: string): JobProgress | undefined {
@@ -140,11 +129,11 @@ export class JobRunner {
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);
+    signal.throwIfAborted();
     const files = sourceFiles(submissions, limits, (more) => (progress.files.total += more));
     const result = await this.#analysis.run(files, await this.#options(job), {
-      urgent: false,
+      owner: { userId: job.userId, jobId: job.jobId },
       signal,
-      jobId: job.jobId,
       progress: {
         fileDone: (statements) => {
           progress.files.done += 1;

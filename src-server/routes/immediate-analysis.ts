@@ -35,7 +35,7 @@ async function analyseNow(
     ...(fields.defaultSchema !== undefined && { defaultSchema: fields.defaultSchema }),
     ...suppliedMetadata(fields.metadata),
   };
-  const result = await analysis.run(files, options, { urgent: true, signal: call.signal });
+  const result = await analysis.run(files, options, { signal: call.signal });
   const [refused] = result.overview.skipped;
   if (result.files.length === 0 && refused !== undefined) {
     throw new OperationFailure(400, `${refused.name} is not read: ${refused.reason}.`);

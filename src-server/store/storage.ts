@@ -46,7 +46,10 @@ export interface JobStorage {
 }
 
 /** A job without a result. */
-export type WaitingJob = Pick<StoredJob, 'jobId' | 'attempts'>;
+export interface WaitingJob extends Pick<StoredJob, 'jobId' | 'userId' | 'attempts'> {
+  /** Of all its files, as submitted. */
+  bytes: number;
+}
 
 /** The jobs that wait for a result. */
 export interface JobQueue {

@@ -3,16 +3,17 @@ import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
 import type { Models } from './models.ts';
+import { takenApart } from './packed-readings.ts';
 import { packRecord, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
 
 /** Links all files of a run. The names are set here, because a reading is shared by files of equal content. */
 export function link(task: LinkTask, models: Models): LinkResult {
   models.forget(task.forget);
-  const files = task.files.map((file) => ({
-    ...unpackRecord<FileDataflow>(file.dataflow),
-    name: file.name,
-  }));
+  const files: FileDataflow[] = [];
+  for (const { name, dataflow } of takenApart(task.readings)) {
+    files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
+  }
   const metadata = readMetadata(task.options);
   const model = linkSources(files, task.options, metadata);
   tellOfMetadata(model, metadata);

@@ -1,9 +1,23 @@
-import type { GuessResult, GuessTask, LinkResult, LinkTask, ReadResult, ReadTask, View } from './protocol.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { WorkOwner } from './fair-queue.ts';
+import type {
+  GuessResult,
+  GuessTask,
+  LinkResult,
+  LinkTask,
+  PackedReadings,
+  ReadResult,
+  ReadTask,
+  View,
+} from './protocol.ts';
 import { NotInModel, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
 
-/** Files up to this size are read so soon that nobody waits for it. */
+/** Files up to this size are read, and such of this size together are linked, so soon that nobody waits for it. */
 const shortRead = 256 * 1024;
+const shortLink = 1024 * 1024;
+/** To link more SQL than this takes so much memory that it is done for one job after the other. */
+const largeLink = 16 * 1024 * 1024;
 /** Models that one worker keeps at hand, and how large they may be together, packed; one is always kept. */
 const modelsAtHand = 4;
 const modelBytesAtHand = 48 * 1024 * 1024;
@@ -16,14 +30,25 @@ interface ViewOnDemand {
   loadModel: () => Promise<Uint8Array>;
 }
 
+/** A linking whose readings are fetched only when a worker takes it: they are large, and it may wait long. */
+export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
+  /** Bytes of the SQL that was read. */
+  sourceBytes: number;
+  loadReadings: () => Promise<PackedReadings[]>;
+}
+
 interface Waiting {
   id: number;
-  task: ReadTask | Omit<LinkTask, 'forget'> | GuessTask | ViewOnDemand;
+  task: ReadTask | LinkOnDemand | GuessTask | ViewOnDemand;
   reply: TaskReply;
   time: number;
   /** A person waits for the answer; else it is the work of a job. */
   urgent: boolean;
+  effort: Effort;
 }
+
+/** How long a task takes a worker, and how much memory, as far as its size tells. */
+type Effort = 'short' | 'long' | 'large';
 
 /** A handle on a started task. */
 interface Started {
@@ -35,22 +60,27 @@ interface RunOptions {
   /** Milliseconds. */
   time: number;
   urgent: boolean;
+  /** Whose job it is for, where it is not urgent. */
+  owner?: WorkOwner;
   signal?: AbortSignal;
 }
 
+const nobody: WorkOwner = { userId: '', jobId: '' };
+
 /**
- * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first, and one worker is
- * always kept free from the long tasks of jobs. A worker that dies is replaced; its task fails.
+ * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first; those of jobs take
+ * turns. One worker is always kept free from the long tasks of jobs, and only one has a large one. A worker that dies is
+ * replaced; its task fails.
  */
 export class WorkerPool {
   readonly #url: URL;
   readonly #size: number;
   readonly #threads = new Set<WorkerThread>();
   readonly #urgent: Waiting[] = [];
-  readonly #patient: Waiting[] = [];
+  readonly #patient = new FairQueue<Waiting>();
   readonly #owners = new Map<number, WorkerThread>();
-  /** The workers that are at a long task of a job. */
-  readonly #engaged = new Set<WorkerThread>();
+  /** The workers that are at a long task of a job, and which. */
+  readonly #engaged = new Map<WorkerThread, Effort>();
   #nextId = 1;
   #closed = false;
 
@@ -66,7 +96,7 @@ export class WorkerPool {
 
   /** Tasks that wait for a worker. */
   get waiting(): number {
-    return this.#urgent.length + this.#patient.length;
+    return this.#urgent.length + this.#patient.size;
   }
 
   /** Worker threads that work. */
@@ -79,10 +109,10 @@ export class WorkerPool {
   }
 
   run(task: ReadTask, options: RunOptions): Promise<ReadResult>;
-  run(task: Omit<LinkTask, 'forget'>, options: RunOptions): Promise<LinkResult>;
+  run(task: LinkOnDemand, options: RunOptions): Promise<LinkResult>;
   run(task: GuessTask, options: RunOptions): Promise<GuessResult>;
   run(
-    task: ReadTask | Omit<LinkTask, 'forget'> | GuessTask,
+    task: ReadTask | LinkOnDemand | GuessTask,
     options: RunOptions,
   ): Promise<ReadResult | LinkResult | GuessResult> {
     return new Promise((resolve, reject) => {
@@ -153,49 +183,63 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     this.#urgent.length = 0;
-    this.#patient.length = 0;
+    this.#patient.clear();
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
   #enqueue(task: Waiting['task'], options: RunOptions, reply: TaskReply): Started {
     const id = this.#nextId++;
-    const queue = options.urgent ? this.#urgent : this.#patient;
-    queue.push({ id, task, reply, time: options.time, urgent: options.urgent });
+    const { time, urgent, owner = nobody } = options;
+    const waiting: Waiting = { id, task, reply, time, urgent, effort: effortOf(task) };
+    const takeBack = urgent ? this.#pushUrgent(waiting) : this.#patient.push(waiting, owner);
     this.#assign();
     return {
       taken: () => this.#owners.get(id)?.taken(id),
       cancel: () => {
-        const place = queue.findIndex((each) => each.id === id);
-        if (place >= 0) queue.splice(place, 1);
+        takeBack();
         this.#owners.get(id)?.cancel(id);
         this.#owners.delete(id);
       },
     };
   }
 
+  #pushUrgent(waiting: Waiting): () => void {
+    this.#urgent.push(waiting);
+    return () => {
+      const place = this.#urgent.indexOf(waiting);
+      if (place >= 0) this.#urgent.splice(place, 1);
+    };
+  }
+
   #assign(): void {
-    while (!this.#closed) {
-      const next = this.#urgent[0] ?? this.#patient[0];
+    while (!this.#closed && this.#hasRoom()) {
+      const next = this.#urgent.shift() ?? this.#patient.take((waiting) => this.#mayStart(waiting));
       if (next === undefined) return;
-      const engages = !next.urgent && isLong(next);
-      if (engages && this.#engaged.size >= Math.max(this.#size - 1, 1)) return;
       const thread = this.#threadFor(next);
-      if (thread === undefined) return;
-      (next.urgent ? this.#urgent : this.#patient).shift();
-      if (engages) this.#engaged.add(thread);
+      if (!next.urgent && next.effort !== 'short') this.#engaged.set(thread, next.effort);
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
     }
   }
 
-  /** An idle worker, best one that has the model at hand, or a new one. */
-  #threadFor(next: Waiting): WorkerThread | undefined {
+  #hasRoom(): boolean {
+    return this.#threads.size < this.#size || [...this.#threads].some((thread) => !thread.busy);
+  }
+
+  /** Whether the task of a job leaves workers and memory enough for others. */
+  #mayStart({ effort }: Waiting): boolean {
+    if (effort === 'short') return true;
+    const engaged = [...this.#engaged.values()];
+    if (effort === 'large' && engaged.includes('large')) return false;
+    return engaged.length < Math.max(this.#size - 1, 1);
+  }
+
+  /** An idle worker, best one that has the model at hand, or a new one where {@link #hasRoom}. */
+  #threadFor(next: Waiting): WorkerThread {
     const idle = [...this.#threads].filter((thread) => !thread.busy);
     const sessionId = 'sessionId' in next.task ? next.task.sessionId : undefined;
     const knowing = idle.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));
-    if (knowing !== undefined) return knowing;
-    if (idle[0] !== undefined) return idle[0];
-    return this.#threads.size < this.#size ? this.#addThread() : undefined;
+    return knowing ?? idle[0] ?? this.#addThread();
   }
 
   #start(thread: WorkerThread, next: Waiting): void {
@@ -217,18 +261,29 @@ export class WorkerPool {
       piece: (bytes) => next.reply.piece(bytes),
     };
     thread.reserve(next.id, reply);
-    if (!('loadModel' in task)) {
-      const sent =
-        task.kind === 'link' ? { ...task, forget: remember(thread, task.sessionId, modelBytesAtHand) } : task;
-      thread.start(next.id, sent, next.time);
+    const giveUp = (error: unknown): void =>
+      thread.giveUp(next.id, error instanceof Error ? error : new Error(String(error)));
+    if ('loadReadings' in task) {
+      task.loadReadings().then((readings) => this.#startLink(thread, next, task, readings), giveUp);
+    } else if (!('loadModel' in task)) {
+      thread.start(next.id, task, next.time);
     } else if (thread.sessions.has(task.sessionId)) {
       this.#startView(thread, next, task, undefined);
     } else {
-      task.loadModel().then(
-        (model) => this.#startView(thread, next, task, model),
-        (error: unknown) => thread.giveUp(next.id, error instanceof Error ? error : new Error(String(error))),
-      );
+      task.loadModel().then((model) => this.#startView(thread, next, task, model), giveUp);
     }
+  }
+
+  #startLink(
+    thread: WorkerThread,
+    next: Waiting,
+    { sessionId, options }: LinkOnDemand,
+    readings: PackedReadings[],
+  ): void {
+    // The job may have been deleted while its readings were fetched.
+    if (!thread.isReservedFor(next.id)) return;
+    const forget = remember(thread, sessionId, modelBytesAtHand);
+    thread.start(next.id, { kind: 'link', sessionId, readings, options, forget }, next.time);
   }
 
   #startView(
@@ -266,8 +321,10 @@ export class WorkerPool {
   }
 }
 
-function isLong({ task }: Waiting): boolean {
-  return task.kind !== 'read' || task.bytes.byteLength > shortRead;
+function effortOf(task: Waiting['task']): Effort {
+  if (task.kind === 'read') return task.bytes.byteLength > shortRead ? 'long' : 'short';
+  if (task.kind !== 'link') return 'long';
+  return task.sourceBytes > largeLink ? 'large' : task.sourceBytes > shortLink ? 'long' : 'short';
 }
 
 /** Notes that a worker has a model at hand; gives those it has no room for any more. */

@@ -22,12 +22,20 @@ export type ReadResult =
   | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number }
   | { outcome: 'not-text'; reason: string };
 
+/** The packed dataflows of some files, side by side in one buffer: thousands of small ones would travel slowly. */
+export interface PackedReadings {
+  names: string[];
+  /** Bytes of each. */
+  sizes: number[];
+  bytes: Packed;
+}
+
 /** Links the dataflows of all files to a model, which the worker keeps at hand. */
 export interface LinkTask {
   kind: 'link';
   sessionId: string;
-  /** Packed, in the order of the files. */
-  files: { name: string; dataflow: Uint8Array }[];
+  /** Used up by the linking. */
+  readings: PackedReadings[];
   options: AnalysisOptions;
   /** Sessions whose models the worker shall drop first. */
   forget: string[];

@@ -94,7 +94,7 @@ export class WorkerThread {
     this.#reserved = false;
     this.#worker.ref();
     this.#timer = setTimeout(() => this.#runOut(time), time);
-    this.#send({ type: 'task', id, task });
+    this.#send({ type: 'task', id, task }, transferable(task));
   }
 
   /** The reader has taken a piece of a view. */
@@ -121,8 +121,8 @@ export class WorkerThread {
     await this.#worker.terminate();
   }
 
-  #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  #send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   #lossBy(error: Error): Error {
@@ -187,4 +187,13 @@ export class WorkerThread {
     this.#events.gone(this);
     for (const reply of replies) reply.failed(error);
   }
+}
+
+/** The buffers of a task that nobody needs any more on this side: they change threads without a copy. */
+function transferable(task: WorkerTask): ArrayBuffer[] {
+  if (task.kind === 'link') return task.readings.map(({ bytes }) => bytes.buffer);
+  if (task.kind !== 'read') return [];
+  const { buffer, byteLength } = task.bytes;
+  // A small file may lie with others in one buffer.
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -11,7 +11,7 @@ import type { SqliteSessions } from './sqlite-sessions.ts';
 export class SqliteQueue implements JobQueue {
   readonly #database: Database;
   readonly #sessions: SqliteSessions;
-  readonly #waiting: Statement<[], { jobId: string; attempts: number }>;
+  readonly #waiting: Statement<[], WaitingJob>;
   readonly #claim: Statement<[number, string], JobRow>;
   readonly #release: Statement<[string]>;
   readonly #complete: Statement<
@@ -22,7 +22,9 @@ export class SqliteQueue implements JobQueue {
     this.#database = database;
     this.#sessions = sessions;
     this.#waiting = database.prepare(
-      "SELECT job_id AS jobId, attempts FROM jobs WHERE status = 'create' ORDER BY number",
+      `SELECT job_id AS jobId, user_id AS userId, attempts,
+              (SELECT coalesce(sum(bytes), 0) FROM job_uploads u WHERE u.job_id = jobs.job_id) AS bytes
+       FROM jobs WHERE status = 'create' ORDER BY number`,
     );
     this.#claim = database.prepare(
       `UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ? AND status = 'create'

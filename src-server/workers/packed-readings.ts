@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PackedReadings } from './protocol.ts';
+
+/** Bytes that are put side by side at least. */
+const size = 1024 * 1024;
+
+/** Puts packed dataflows side by side, and lets other work of the thread go between. */
+export async function packedReadings(
+  readings: AsyncIterable<{ name: string; dataflow: Uint8Array }>,
+): Promise<PackedReadings[]> {
+  const packed: PackedReadings[] = [];
+  let names: string[] = [];
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const close = (): void => {
+    if (names.length > 0)
+      packed.push({ names, sizes: parts.map((each) => each.byteLength), bytes: joined(parts, bytes) });
+    names = [];
+    parts = [];
+    bytes = 0;
+  };
+  for await (const { name, dataflow } of readings) {
+    names.push(name);
+    parts.push(dataflow);
+    bytes += dataflow.byteLength;
+    if (bytes < size) continue;
+    close();
+    await nextTurn();
+  }
+  close();
+  return packed;
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+/** Takes the dataflows apart again, each with its name; what has been taken is let go of. */
+export function* takenApart(
+  readings: PackedReadings[],
+): Generator<{ name: string; dataflow: Uint8Array }, void, void> {
+  for (let next = readings.shift(); next !== undefined; next = readings.shift()) {
+    let at = 0;
+    for (const [index, name] of next.names.entries()) {
+      const end = at + (next.sizes[index] ?? 0);
+      yield { name, dataflow: next.bytes.subarray(at, end) };
+      at = end;
+    }
+  }
+}
