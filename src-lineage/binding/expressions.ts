@@ -1,4 +1,4 @@
-import type { Transform } from '../model/relations.ts';
+import type { Decision, Transform } from '../model/relations.ts';
 import type {
   Call,
   ColumnReference,
@@ -8,17 +8,17 @@ import type {
   Subquery,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
-import type { Query, QueryBody } from '../syntax/tree/queries.ts';
+import type { Query } from '../syntax/tree/queries.ts';
 import { commonTableValue } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { cursorParameter } from './cursor-parameters.ts';
 import type { RowSetId, StructField } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
-import { isAggregate, isWindowFunction } from './functions.ts';
+import { choosesByFirst, isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
-import { fieldAt, structFields } from './struct-fields.ts';
+import { fieldAt, rowsAreStructs, structFields } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { isUnknown } from './unknown-text.ts';
 
@@ -88,9 +88,9 @@ export class ExpressionBinder {
         this.operands(node.operands, into);
         return;
       case 'case':
-        if (node.operand) this.collect(node.operand, into);
+        if (node.operand) this.collectDeciding('condition', node.operand, into);
         for (const branch of node.branches) {
-          this.collect(branch.when, into);
+          this.collectDeciding('condition', branch.when, into);
           this.collect(branch.then, into);
         }
         if (node.otherwise) this.collect(node.otherwise, into);
@@ -132,6 +132,13 @@ export class ExpressionBinder {
         for (const part of node.parts) this.collect(part, into);
         return;
     }
+  }
+
+  /** What decides over a value without being a part of it. */
+  private collectDeciding(decides: Decision, node: Expression, into: Input[]): void {
+    const before = into.length;
+    this.collect(node, into);
+    for (let i = before; i < into.length; i++) into[i]!.decides ??= decides;
   }
 
   /** MATCH_RECOGNIZE's `COUNT(up.*)` counts rows. */
@@ -300,12 +307,15 @@ export class ExpressionBinder {
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
     const argumentList = this.arguments(node.args, inputs);
+    if (choosesByFirst(upper))
+      for (const input of inputs.slice(0, argumentList?.argumentSizes?.[0] ?? 1))
+        input.decides ??= 'condition';
     if (node.star && upper !== 'COUNT' && upper !== 'COUNT_BIG')
       this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
     // ARRAY, MULTISET: of several columns each is a part of the elements
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
-    if (node.filter) this.collect(node.filter, inputs);
+    if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
@@ -360,8 +370,8 @@ export class ExpressionBinder {
   }
 
   private window(window: WindowSpecification, into: Input[]): void {
-    for (const item of window.partitionBy) this.collect(item, into);
-    for (const item of window.orderBy) this.collect(item, into);
+    for (const item of window.partitionBy) this.collectDeciding('window', item, into);
+    for (const item of window.orderBy) this.collectDeciding('window', item, into);
     if (window.base) into.push(...(this.windows.get(window.base.text.toLowerCase()) ?? []));
   }
 
@@ -369,13 +379,6 @@ export class ExpressionBinder {
   transform(expression: Expression, alias: string | undefined): Transform {
     return transformOf(expression, alias, this.context.dialect);
   }
-}
-
-/** `(SELECT AS STRUCT a, b …)`: every column is a field of the value. */
-function rowsAreStructs(body: QueryBody): boolean {
-  if (body.kind === 'query') return rowsAreStructs(body.body);
-  if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
-  return body.kind === 'select' && body.asStruct === true;
 }
 
 const hierarchyColumns: ReadonlySet<string> = new Set(['LEVEL', 'CONNECT_BY_ISLEAF', 'CONNECT_BY_ISCYCLE']);

@@ -98,3 +98,10 @@ function isCombined(name: string, dialect: Dialect): boolean {
 export function isWindowFunction(name: string): boolean {
   return windowFunctions.has(name);
 }
+
+const choosingFunctions: ReadonlySet<string> = new Set(['IF', 'IFF', 'IIF', 'NVL2', 'DECODE']);
+
+/** Tells whether the first argument of a function (upper case) only chooses among the others. */
+export function choosesByFirst(name: string): boolean {
+  return choosingFunctions.has(name);
+}

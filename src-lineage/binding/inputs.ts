@@ -1,8 +1,13 @@
+import type { Decision } from '../model/relations.ts';
 import type { RowSetId, NameUse } from './dataflow.ts';
 
 /** What a value depends on. */
-export type Input =
-  ColumnInput | RowInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput;
+export type Input = (
+  ColumnInput | RowInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput
+) & {
+  /** It only decides over the value: a condition in CASE, the partition of a window. */
+  decides?: Decision;
+};
 
 export interface ColumnInput {
   kind: 'column';

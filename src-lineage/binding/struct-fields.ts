@@ -1,4 +1,5 @@
 import type { Call, Cast, Expression, Struct } from '../syntax/tree/expressions.ts';
+import type { QueryBody } from '../syntax/tree/queries.ts';
 import type { RowValue, StructField } from './dataflow.ts';
 import type { CallInput, Input } from './inputs.ts';
 
@@ -172,4 +173,11 @@ function namedStruct(call: Call, input: CallInput, sizes: StructSizes): StructFi
     if (i % 2 === 1 && name?.kind === 'literal') fields.push(field(name.value, argument, own, sizes));
   });
   return fields.length > 0 ? fields : undefined;
+}
+
+/** `(SELECT AS STRUCT a, b …)`: every column is a field of the value. */
+export function rowsAreStructs(body: QueryBody): boolean {
+  if (body.kind === 'query') return rowsAreStructs(body.body);
+  if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
+  return body.kind === 'select' && body.asStruct === true;
 }

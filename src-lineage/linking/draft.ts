@@ -1,5 +1,5 @@
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
-import type { Clause, EffectType, Relation, Transform } from '../model/relations.ts';
+import type { Clause, Decision, EffectType, Relation, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { ColumnsByName } from './columns-by-name.ts';
 
@@ -66,6 +66,7 @@ export interface Inflow {
 export interface SourceColumn {
   column: DraftColumn;
   clause?: Clause;
+  decides?: Decision;
   uncertain?: true;
 }
 

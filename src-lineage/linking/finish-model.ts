@@ -2,10 +2,10 @@ import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement, LineageStatistics } from '../model/model.ts';
-import type { ColumnId, LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
+import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
 import type { Clause, Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
+import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
@@ -173,26 +173,36 @@ function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relati
   return relation;
 }
 
+/** Each column once for each clause; where it gives the value as well as deciding over it, it gives it. */
 function uniqueSources(draft: DraftRelation): RelationSource[] {
   const [only] = draft.sources;
   // most have one: an array that was pushed to would keep room for sixteen more
-  if (only !== undefined && draft.sources.length === 1)
-    return [sourceOf(only.column.id, only.clause ?? draft.clause)];
+  if (only !== undefined && draft.sources.length === 1) return [sourceOf(only, draft.clause)];
   const unique: RelationSource[] = [];
-  const seen = draft.sources.length > 8 ? new Set<string>() : undefined;
-  for (const { column, clause = draft.clause } of draft.sources) {
-    if (seen) {
-      const id = `${column.id} ${clause ?? ''}`;
-      if (seen.has(id)) continue;
-      seen.add(id);
-    } else if (unique.some((source) => source.column === column.id && source.clause === clause)) continue;
-    unique.push(sourceOf(column.id, clause));
+  const seen = draft.sources.length > 8 ? new Map<string, RelationSource>() : undefined;
+  for (const source of draft.sources) {
+    const { column, clause = draft.clause } = source;
+    const id = seen && `${column.id} ${clause ?? ''}`;
+    const known = id
+      ? seen.get(id)
+      : unique.find((each) => each.column === column.id && each.clause === clause);
+    if (known !== undefined) {
+      if (source.decides === undefined) delete known.decides;
+      continue;
+    }
+    const first = sourceOf(source, draft.clause);
+    if (id) seen.set(id, first);
+    unique.push(first);
   }
   return unique.slice();
 }
 
-function sourceOf(column: ColumnId, clause: Clause | undefined): RelationSource {
-  return clause === undefined ? { column } : { column, clause };
+function sourceOf({ column, clause, decides }: SourceColumn, usual: Clause | undefined): RelationSource {
+  const used = clause ?? usual;
+  const source: RelationSource =
+    used === undefined ? { column: column.id } : { column: column.id, clause: used };
+  if (decides !== undefined) source.decides = decides;
+  return source;
 }
 
 function finishStatements(

@@ -82,6 +82,12 @@ export class Inputs {
   }
 
   private value(place: Place, input: Input): SourceColumn[] {
+    const { decides } = input;
+    const sources = this.sourcesOf(place, input);
+    return decides === undefined ? sources : sources.map((source) => ({ ...source, decides }));
+  }
+
+  private sourcesOf(place: Place, input: Input): SourceColumn[] {
     if (input.kind === 'call') return this.call(place, input);
     return input.kind === 'constant' ? this.constant(place, input) : this.plain(place, input);
   }

@@ -303,8 +303,8 @@ export class RowSetRelations {
 function distinct(sources: SourceColumn[]): SourceColumn[] {
   if (sources.length < 8) return sources;
   const seen = new Map<string, Set<DraftColumn>>();
-  return sources.filter(({ column, clause, uncertain }) => {
-    const kind = `${clause} ${uncertain}`;
+  return sources.filter(({ column, clause, decides, uncertain }) => {
+    const kind = `${clause} ${decides} ${uncertain}`;
     const columns = seen.get(kind) ?? new Set();
     seen.set(kind, columns);
     return columns.size < columns.add(column).size;

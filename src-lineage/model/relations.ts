@@ -61,10 +61,15 @@ export function isUnchanged(transform: Transform): boolean {
   return transform === 'copy' || transform === 'rename';
 }
 
+/** How a source decides over a value without being a part of it: as a condition in it, or by the rows of its window. */
+export type Decision = 'condition' | 'window';
+
 /** One source of a relation. */
 export interface RelationSource {
   column: ColumnId;
   clause?: Clause;
+  /** Absent where the value comes from the source. */
+  decides?: Decision;
 }
 
 /** One step of data flow: all the sources that one expression or condition gives to one column. */
