@@ -51,15 +51,28 @@ export class Bridge {
 
   /** The best chain from each visible column that flows into a visible one, in the order in which they are met. */
   into(target: ColumnId): Chain[] {
+    return this.#bestInto(target, ({ source }) => source);
+  }
+
+  /** As {@link into}, for each statement that makes the last step. */
+  intoByStatement(target: ColumnId): Chain[] {
+    const { relations, columns } = this.#model;
+    const statementOf = (chain: Chain): number => relations[chain.relations[0]!]!.statement;
+    return this.#bestInto(target, (chain) => statementOf(chain) * columns.length + chain.source);
+  }
+
+  /** Of the chains that have the same key the best, in the order in which the keys are met. */
+  #bestInto(target: ColumnId, keyOf: (chain: Chain) => number): Chain[] {
     const start = this.#steps.first[target]!;
     const end = this.#steps.first[target + 1]!;
     // Most columns come from one other: there is nothing to choose.
     if (end <= start + 1) return end === start ? [] : this.#chainsBy(start);
-    const best = new Map<ColumnId, Chain>();
+    const best = new Map<number, Chain>();
     for (let step = start; step < end; step++) {
       for (const chain of this.#chainsBy(step)) {
-        const known = best.get(chain.source);
-        if (known === undefined || isBetter(chain, known)) best.set(chain.source, chain);
+        const key = keyOf(chain);
+        const known = best.get(key);
+        if (known === undefined || isBetter(chain, known)) best.set(key, chain);
       }
     }
     return [...best.values()];

@@ -13,14 +13,20 @@ import type { GraphOptions } from './options.ts';
 export function columnEdges(
   model: LineageModel,
   visible: readonly boolean[],
-  options: Pick<GraphOptions, 'relationTypes' | 'aggregates'>,
+  options: Pick<GraphOptions, 'relationTypes' | 'aggregates' | 'eachStatement'>,
 ): EdgeList {
   const wanted = new Set<RelationType>(options.relationTypes);
   const edges = new EdgeList(model);
   const weakest = weakestOf(wanted);
   // Joins and keys are followed back along values.
   const bridge = new Bridge(model, flowSteps(model, options.aggregates, Math.max(weakest, 0)), visible);
-  if (weakest >= 0) addFlows(model, bridge, wanted, edges);
+  const chainsInto = (target: ColumnId): Chain[] =>
+    options.eachStatement ? bridge.intoByStatement(target) : bridge.into(target);
+  if (weakest >= 0) {
+    for (const { id } of model.columns) {
+      if (bridge.isVisible(id)) addChains(model, chainsInto(id), id, wanted, edges);
+    }
+  }
   if (wanted.has('join') || wanted.has('er')) {
     const values = weakest > 0 ? new Bridge(model, flowSteps(model, options.aggregates, 0), visible) : bridge;
     addPairs(model, values, wanted, edges);
@@ -55,17 +61,6 @@ function weakestOf(wanted: ReadonlySet<RelationType>): number {
   // A filter's way into the rows of a target leads through `fdr` steps between row sets.
   if (wanted.has('frd') || wanted.has('fdr')) return flowTypes.length - 1;
   return wanted.has('fdd') ? 0 : -1;
-}
-
-function addFlows(
-  model: LineageModel,
-  bridge: Bridge,
-  wanted: ReadonlySet<RelationType>,
-  edges: EdgeList,
-): void {
-  for (const { id } of model.columns) {
-    if (bridge.isVisible(id)) addChains(model, bridge.into(id), id, wanted, edges);
-  }
 }
 
 function addChains(

@@ -32,6 +32,11 @@ export interface GraphOptions {
   selection?: Selection;
   /** Only relations that begin or end at one of these tables: `table`, `schema.table` or `database.schema.table`. */
   includedTables?: readonly string[];
+  /**
+   * An edge for each statement that makes it, where several give one column the same source; else there is one for each
+   * pair of columns. Its statement is that of the first of its `relations`.
+   */
+  eachStatement?: boolean;
 }
 
 /** A part of the catalog. Names match case-insensitively; absent levels match anything. */

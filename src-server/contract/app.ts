@@ -233,7 +233,15 @@ export const signInRequest = z.object({
 export const signInResponse = z.object({ userId: z.string() });
 
 /** `GET /api/v1/sessions/:sessionId/export/:format`; the query takes the fields of {@link graphRequest}. */
-export const exportFormats = ['json', 'csv', 'graphml', 'sqlflow-json', 'sqlflow-tree', 'html'] as const;
+export const exportFormats = [
+  'json',
+  'csv',
+  'graphml',
+  'sqlflow-json',
+  'sqlflow-tree',
+  'openlineage',
+  'html',
+] as const;
 
 /** Failures of `/api/v1` are RFC 9457 problems (`application/problem+json`). */
 export const problem = z.object({

@@ -3,6 +3,7 @@ import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { ExportFormat } from '../contract/app.ts';
 import { graphResult, lineageTree } from '../contract/graph-result.ts';
+import { openLineageFields } from '../contract/export-requests.ts';
 import { csvFields } from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
@@ -16,7 +17,7 @@ export interface ExportScope {
   sessionId: string;
   /** Told by the JSON of job operations. */
   jobId?: string;
-  /** The title of reports; absent where there is no job. */
+  /** What the SQL is called: the name of its job. */
   jobName?: string;
 }
 
@@ -85,7 +86,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
       withModel: true,
       // An export is complete, however large.
       relationLimit: Number.MAX_SAFE_INTEGER,
-      ...withoutName(scope),
+      ...answerScope(scope),
     }),
   },
   'sqlflow-tree': {
@@ -95,7 +96,27 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     operations: ['exportFullLineageAsJson'],
     data: lineageTree,
     fields: noFields,
-    view: () => (scope) => ({ kind: 'sqlflow-tree', ...withoutName(scope) }),
+    view: () => (scope) => ({ kind: 'sqlflow-tree', ...answerScope(scope) }),
+  },
+  openlineage: {
+    title: 'OpenLineage events',
+    mediaType: 'application/x-ndjson;charset=utf-8',
+    ending: '.openlineage.ndjson',
+    operations: ['exportLineageAsOpenLineage'],
+    fields: openLineageFields,
+    // What decides over rows has a place of its own there.
+    relationTypes: ['fdd', 'frd', 'fdr'],
+    view: (values) => {
+      const { namespace } = parseFields(openLineageFields, values);
+      return ({ options, sessionId, jobName }) => ({
+        kind: 'openlineage',
+        options,
+        seed: sessionId,
+        analysedAt: madeAt(sessionId),
+        jobName: jobName ?? 'lineage',
+        ...(namespace !== undefined && { datasetNamespace: namespace }),
+      });
+    },
   },
   html: {
     title: 'a page with the interactive graph',
@@ -107,16 +128,25 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     relationTypes: ['fdd', 'frd', 'fdr', 'join', 'er', 'call'],
     view:
       () =>
-      ({ options, jobName }) => ({
+      ({ options, sessionId, jobName }) => ({
         kind: 'html',
         options,
-        facts: { ...(jobName !== undefined && { title: jobName }), madeAt: localTime(Date.now()), version },
+        facts: {
+          ...(jobName !== undefined && { title: jobName }),
+          madeAt: localTime(madeAt(sessionId)),
+          version,
+        },
       }),
   },
 };
 
-function withoutName({ options, sessionId, jobId }: ExportScope): Omit<ExportScope, 'jobName'> {
+function answerScope({ options, sessionId, jobId }: ExportScope): Omit<ExportScope, 'jobName'> {
   return { options, sessionId, ...(jobId !== undefined && { jobId }) };
+}
+
+/** Sessions are called by the time when they were made. */
+function madeAt(sessionId: string): number {
+  return Number(sessionId.split('_')[1]) || 0;
 }
 
 /** The options of an export: where no relations are asked for by name, those that the format tells. */

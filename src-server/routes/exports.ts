@@ -51,8 +51,8 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
       const view = format.view(call.values);
       const job = await meantJob(context, call);
-      const { sessionId } = await knownSession(context, call.caller, resultOf(job));
       const { jobId, jobName } = job;
+      const { sessionId } = await knownSession(context, call.caller, resultOf(job));
       const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));
       await streamAnswer(call.response, pieces, {
         type: format.mediaType,

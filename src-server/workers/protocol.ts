@@ -66,6 +66,16 @@ export interface GuessResult {
   reasons: string[];
 }
 
+/** Where OpenLineage events come from. */
+export interface OpenLineageSource {
+  /** What the ids of the runs are made from: the session, or the SQL itself. */
+  seed: string;
+  /** Epoch milliseconds. */
+  analysedAt: number;
+  jobName: string;
+  datasetNamespace?: string;
+}
+
 /** What can be asked of a model. Every answer is a text, sent in pieces. */
 export type View =
   | {
@@ -100,6 +110,7 @@ export type View =
   | { kind: 'graphml'; options: GraphOptions }
   | { kind: 'lineage-json'; options: GraphOptions }
   | { kind: 'html'; options: GraphOptions; facts: ReportFacts }
+  | ({ kind: 'openlineage'; options: GraphOptions } & OpenLineageSource)
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }

@@ -2,6 +2,7 @@ import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
 import { lineageHtml } from '../../../src-lineage/export/html-report.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
+import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { reportAssets } from '../../report/report-assets.ts';
@@ -9,6 +10,7 @@ import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
 import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { fileWithMarks } from './file-marks.ts';
+import { openLineageRun } from './open-lineage-run.ts';
 import {
   sqlflowGraphAnswer,
   sqlflowModelAnswer,
@@ -38,6 +40,8 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
       return lineageJson(model, view.options);
     case 'html':
       return lineageHtml(model, view.options, reportAssets(), view.facts);
+    case 'openlineage':
+      return openLineageEvents(model, view.options, openLineageRun(view));
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'column':

@@ -14,11 +14,19 @@ const operations: [name: string, begins: RegExp, ending: string][] = [
   ['exportLineageAsCsv', /^source_db,source_schema,source_table,source_column,target_db,/, '.csv'],
   ['exportFullLineageAsCsv', /^source_db,source_schema,source_table,source_column,target_db,/, '.csv'],
   ['exportLineageAsGraphml', /^<\?xml [^>]*\?>\s*<graphml /, '.graphml'],
+  ['exportLineageAsOpenLineage', /^\{"eventType":"COMPLETE","eventTime":"20/, '.openlineage.ndjson'],
 ];
 const paths = ['/sqlflow/generation/sqlflow', '/sqlflow/job'];
 const named = operations.flatMap(([name, begins, ending]) =>
   paths.map((path) => [`${path}/${name}`, begins, ending] as const),
 );
+
+interface OpenLineageEvent {
+  eventTime: string;
+  run: { runId: string };
+  job: { name: string };
+  outputs: { namespace: string }[];
+}
 
 describe('exports over HTTP', () => {
   let service: TestService;
@@ -102,6 +110,28 @@ describe('exports over HTTP', () => {
       await send('/sqlflow/job/exportLineageAsCsv', { jobId, delimiter: 'ab' })
     ).json()) as Envelope<never>;
     expect(error).toContain('delimiter');
+  });
+
+  it('OpenLineage: events of the job, at the time of its analysis, with ids that stay', async () => {
+    const url = '/sqlflow/job/exportLineageAsOpenLineage';
+    const lines = (await text(url, { jobId, namespace: 'postgres://db:5432' })).trimEnd().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as OpenLineageEvent);
+    expect(events.map(({ job }) => job.name)).toEqual([
+      'nightly.views.sql.create-view.shop.v1',
+      'nightly.views.sql.create-view.shop.v2',
+      'nightly.views.sql.create-view.mart.v3',
+    ]);
+    const made = new Date(Number(sessionId.split('_')[1])).toISOString();
+    for (const { eventTime, run, outputs } of events) {
+      expect(eventTime).toBe(made);
+      expect(run.runId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(outputs[0]?.namespace).toBe('postgres://db:5432');
+    }
+    expect(new Set(events.map(({ run }) => run.runId)).size).toBe(3);
+    const again = await text(`/sqlflow/generation/sqlflow/exportLineageAsOpenLineage`, { sessionId });
+    expect(again).toContain('"name":"lineage.views.sql.create-view.shop.v1"');
+    const download = `${service.url}/api/v1/sessions/${sessionId}/export/openlineage?namespace=postgres://db:5432`;
+    expect((await (await fetch(download)).text()).trimEnd().split('\n')).toEqual(lines);
   });
 
   it('a session’s download takes the same by the names of its own graph request', async () => {

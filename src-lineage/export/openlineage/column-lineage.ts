@@ -1,0 +1,59 @@
+import type { LineageModel } from '../../model/model.ts';
+import type { GraphEdge } from '../../view/graph.ts';
+import type { DatasetId } from './datasets.ts';
+import { type Transformation, transformationOf } from './transformations.ts';
+
+/** A column of an input, and how it takes part. */
+interface InputField extends DatasetId {
+  field: string;
+  transformations: Transformation[];
+}
+
+/** The fields of the column lineage facet. */
+export interface ColumnLineage {
+  fields: Record<string, { inputFields: InputField[] }>;
+  /** Columns that decide over rows: they influence all fields. */
+  dataset?: InputField[];
+}
+
+/**
+ * What flows into the columns of one output, and what decides over its rows. Undefined where nothing is known of columns.
+ * @param edges those of one statement that end in the output
+ */
+export function columnLineage(
+  model: LineageModel,
+  edges: readonly GraphEdge[],
+  idOf: (object: number) => DatasetId,
+): ColumnLineage | undefined {
+  const { columns } = model;
+  const fields = new Map<string, Map<number, InputField>>();
+  const dataset = new Map<number, InputField>();
+  for (const edge of edges) {
+    const source = columns[edge.source!]!;
+    const target = columns[edge.target!]!;
+    // The number of rows of a source is no field: the source is an input of the event.
+    if (source.pseudo === 'rows') continue;
+    let inputs = dataset;
+    if (target.pseudo !== 'rows') {
+      inputs = fields.get(target.name) ?? new Map<number, InputField>();
+      fields.set(target.name, inputs);
+    }
+    const input = inputs.get(source.id) ?? {
+      ...idOf(edge.sourceObject),
+      field: source.name,
+      transformations: [],
+    };
+    inputs.set(source.id, input);
+    input.transformations.push(transformationOf(model, edge));
+  }
+  if (fields.size === 0 && dataset.size === 0) return undefined;
+  return {
+    fields: Object.fromEntries(
+      [...fields].map(([name, inputs]): [string, { inputFields: InputField[] }] => [
+        name,
+        { inputFields: [...inputs.values()] },
+      ]),
+    ),
+    ...(dataset.size > 0 && { dataset: [...dataset.values()] }),
+  };
+}
