@@ -17,7 +17,7 @@ function drawBox(brush, table) {
   if (rowCount(table) > 0) drawRows(brush, table);
   brush.beginPath();
   brush.roundRect(x, y, tableWidth, height, boxRadius);
-  const chosen = state.selection?.kind === 'table' && state.selection.table === table;
+  const chosen = isChosenTable(table) && (state.selection?.kind === 'table' || rowCount(table) === 0);
   const pointed = state.pointed?.kind === 'table' && state.pointed.table === table;
   brush.strokeStyle = chosen ? palette.accent : pointed ? palette.inkThird : palette.cardLine;
   brush.lineWidth = chosen ? 2.2 : 1;

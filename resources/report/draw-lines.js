@@ -15,8 +15,9 @@ function linesInSight(area) {
   const plain = [];
   /** @type {number[]} */
   const traced = [];
-  for (let line = 0; line < scene.lines.count; line++) {
-    if (lineTouches(scene.lines, line, area)) (lit?.[line] ? traced : plain).push(line);
+  const lines = drawnLines();
+  for (let line = 0; line < lines.count; line++) {
+    if (lineTouches(lines, line, area)) (lit?.[line] ? traced : plain).push(line);
   }
   return { plain, traced };
 }
@@ -45,15 +46,15 @@ function endLines(brush) {
 
 /** Per line whether the trace, or else the preview, holds it. */
 function litLines() {
-  if (scene.trace === undefined) return scene.preview?.lines;
-  const { preview, trace } = scene;
-  return preview === undefined ? trace.lines : trace.lines.map((bits, line) => bits | preview.lines[line]);
+  const [locked, preview] = [scene.trace, scene.preview].map((trace) => trace && drawnTrace(trace));
+  if (locked === undefined || preview === undefined) return locked ?? preview;
+  return locked.map((bits, line) => bits | preview[line]);
 }
 
 function chosenLine() {
   const { selection } = state;
   if (selection?.kind !== 'relation' || state.level !== 'columns') return -1;
-  return scene.lines.edge.indexOf(selection.edge);
+  return scene.columnLines.edge.indexOf(selection.edge);
 }
 
 /** The more lines share the screen, the fainter each. @param {number} count */
@@ -70,7 +71,7 @@ function thinned(some) {
 
 /** @param {CanvasRenderingContext2D} brush @param {number[]} some @param {number} opacity @param {number} width */
 function strokeLines(brush, some, opacity, width) {
-  const { lines } = scene;
+  const lines = drawnLines();
   brush.globalAlpha = opacity;
   brush.lineWidth = Math.max(width, (width * 0.6) / view.scale);
   for (const type of embedded.types.keys()) {
@@ -93,7 +94,7 @@ function strokeLines(brush, some, opacity, width) {
 function drawArrowHeads(brush, some, type) {
   brush.beginPath();
   for (const line of some) {
-    const c = curveOf(scene.lines, line);
+    const c = curveOf(drawnLines(), line);
     const back = c[4] < c[6] ? -6 : 6;
     path(brush, [c[6], c[7], c[6] + back, c[7] - 3, c[6] + back, c[7] + 3]);
     brush.closePath();
@@ -104,7 +105,7 @@ function drawArrowHeads(brush, some, type) {
 
 /** Seen from far away the shape counts and no single line: one straight line between two tables. @param {CanvasRenderingContext2D} brush */
 function drawFarLines(brush) {
-  const { far } = scene;
+  const { tableLines: far } = scene;
   const shownTrace = scene.trace ?? scene.preview;
   const step = Math.max(1, Math.ceil(far.count / mostFarLines));
   brush.setLineDash([]);
@@ -117,7 +118,7 @@ function drawFarLines(brush) {
   if (shownTrace !== undefined) {
     brush.beginPath();
     for (let line = 0; line < far.count; line++) {
-      if (inFarTrace(shownTrace, far.source[line], far.target[line])) farLine(brush, line);
+      if (shownTrace.tableLines[line] !== 0) farLine(brush, line);
     }
     brush.globalAlpha = 0.8;
     brush.strokeStyle = palette.accent;
@@ -127,16 +128,9 @@ function drawFarLines(brush) {
   brush.globalAlpha = 1;
 }
 
-/** @param {Trace} trace @param {number} source @param {number} target */
-function inFarTrace(trace, source, target) {
-  const [from, to] = [trace.tables[source], trace.tables[target]];
-  const upstream = (from & upstreamBit) !== 0 && (to & (upstreamBit | startBit)) !== 0;
-  return upstream || ((from & (downstreamBit | startBit)) !== 0 && (to & downstreamBit) !== 0);
-}
-
 /** @param {CanvasRenderingContext2D} brush @param {number} line */
 function farLine(brush, line) {
-  const [source, target] = [scene.far.source[line], scene.far.target[line]];
+  const [source, target] = [scene.tableLines.source[line], scene.tableLines.target[line]];
   const rightward = boxLeft(target) >= boxLeft(source);
   brush.moveTo(boxLeft(source) + (rightward ? tableWidth : 0), boxTop(source) + boxHeight(source) / 2);
   brush.lineTo(boxLeft(target) + (rightward ? 0 : tableWidth), boxTop(target) + boxHeight(target) / 2);

@@ -82,7 +82,6 @@ function showSelection() {
 
 watch(['selection', 'pointed', 'types', 'direction'], redraw);
 watch(['level'], () => {
-  if (state.selection === undefined) fitAll();
-  else showSelection();
-  redraw();
+  fitAll();
+  showSelection();
 });

@@ -77,7 +77,7 @@ function neighbour(move) {
 function linkedEnd(end, way) {
   const line = groupOf(way < 0 ? scene.links.into : scene.links.outOf, end)[0];
   if (line === undefined) return undefined;
-  const far = way < 0 ? scene.lines.from[line] : scene.lines.to[line];
+  const far = way < 0 ? scene.columnLines.from[line] : scene.columnLines.to[line];
   return far < columns.count
     ? { kind: 'column', column: far }
     : { kind: 'table', table: far - columns.count };
@@ -85,7 +85,8 @@ function linkedEnd(end, way) {
 
 /** @param {number} table @param {number} way @returns {Chosen | undefined} */
 function linkedTable(table, way) {
-  const [near, far] = way < 0 ? [scene.far.target, scene.far.source] : [scene.far.source, scene.far.target];
+  const { source, target } = scene.tableLines;
+  const [near, far] = way < 0 ? [target, source] : [source, target];
   const line = near.findIndex((each, at) => each === table && far[at] !== table);
   return line < 0 ? undefined : { kind: 'table', table: far[line] };
 }

@@ -11,6 +11,11 @@
  * @property {Int32Array} edge the edge that it stands for; of several the strongest
  */
 
+/** 0, 1, 2 … @param {number} count */
+function numbersBelow(count) {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
 /** @param {number} table */
 function tableEnd(table) {
   return columns.count + table;
@@ -36,29 +41,41 @@ function columnLines() {
   };
 }
 
-/** One line for all flows from one table to another, and one for each other type between them. @returns {Lines} */
+/**
+ * @typedef {Lines & { lineOf: Int32Array }} TableLines `lineOf` tells for each line between columns the one that stands
+ *   for it
+ */
+
+/** One line for all flows from one table to another, and one for each other type between them. @returns {TableLines} */
 function tableLines() {
+  const all = shownEdges();
   /** @type {Map<number, number>} */
-  const strongest = new Map();
-  for (const edge of shownEdges()) {
-    const [source, target, type] = [edges.sourceTable[edge], edges.targetTable[edge], edges.type[edge]];
-    // The first three types are flows, the strongest first.
-    const group = type < 3 ? 0 : type;
-    const key = (source * tables.count + target) * embedded.types.length + group;
-    const known = strongest.get(key);
-    if (known === undefined || type < edges.type[known]) strongest.set(key, edge);
-  }
-  const shown = Int32Array.from(strongest.values());
-  const source = shown.map((edge) => edges.sourceTable[edge]);
-  const target = shown.map((edge) => edges.targetTable[edge]);
+  const lines = new Map();
+  const lineOf = all.map((edge) => {
+    // The first three types are flows.
+    const group = Math.max(edges.type[edge], 2);
+    const pair = edges.sourceTable[edge] * tables.count + edges.targetTable[edge];
+    const key = pair * embedded.types.length + group;
+    const line = lines.get(key) ?? lines.size;
+    lines.set(key, line);
+    return line;
+  });
+  const strongest = new Int32Array(lines.size).fill(-1);
+  all.forEach((edge, at) => {
+    const line = lineOf[at];
+    if (strongest[line] < 0 || edges.type[edge] < edges.type[strongest[line]]) strongest[line] = edge;
+  });
+  const source = strongest.map((edge) => edges.sourceTable[edge]);
+  const target = strongest.map((edge) => edges.targetTable[edge]);
   return {
-    count: shown.length,
+    count: strongest.length,
     source,
     target,
     from: source.map(tableEnd),
     to: target.map(tableEnd),
-    type: Uint8Array.from(shown, (edge) => edges.type[edge]),
-    edge: shown,
+    type: Uint8Array.from(strongest, (edge) => edges.type[edge]),
+    edge: strongest,
+    lineOf,
   };
 }
 

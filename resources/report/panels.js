@@ -13,11 +13,6 @@ function panel(tab, keys, show) {
   watch(['tab'], showIfSeen);
 }
 
-/** 0, 1, 2 … @param {number} count */
-function numbersBelow(count) {
-  return Array.from({ length: count }, (_, number) => number);
-}
-
 panel(
   'relations',
   ['types'],

@@ -1,28 +1,28 @@
-/** What the canvas draws at the level and with the types in force. Made anew when one of them changes. */
+/** What the canvas draws with the types in force. */
 const scene = {
-  lines: columnLines(),
-  /** One line for all that links two tables: what is drawn from far away. */
-  far: tableLines(),
-  /** Directed lines by their ends. */
+  columnLines: columnLines(),
+  tableLines: tableLines(),
+  /** Directed lines between columns, by their ends. */
   links: /** @type {{ into: Grouped, outOf: Grouped }} */ ({}),
   trace: /** @type {Trace | undefined} */ (undefined),
   /** What a click would trace. */
   preview: /** @type {Trace | undefined} */ (undefined),
 };
 
-watch(['level', 'types'], () => {
-  scene.far = tableLines();
-  scene.lines = state.level === 'columns' ? columnLines() : scene.far;
+watch(['types'], () => {
+  const lines = columnLines();
+  scene.columnLines = lines;
+  scene.tableLines = tableLines();
   const directed = (/** @type {Int32Array} */ ends) =>
-    ends.map((end, line) => (undirected.has(scene.lines.type[line]) ? -1 : end));
+    ends.map((end, line) => (undirected.has(lines.type[line]) ? -1 : end));
   const endCount = columns.count + tables.count;
   scene.links = {
-    into: groupBy(directed(scene.lines.to), endCount),
-    outOf: groupBy(directed(scene.lines.from), endCount),
+    into: groupBy(directed(lines.to), endCount),
+    outOf: groupBy(directed(lines.from), endCount),
   };
 });
 
-watch(['level', 'types', 'direction', 'selection'], () => {
+watch(['types', 'direction', 'selection'], () => {
   scene.trace = traceOf(state.selection);
   scene.preview = undefined;
 });
@@ -34,7 +34,17 @@ watch(['pointed'], () => {
 /** @param {Chosen | undefined} selection */
 function traceOf(selection) {
   if (selection === undefined) return undefined;
-  return traceFrom(scene.lines, scene.links, selection, state.level, state.direction);
+  return traceFrom(scene.columnLines, scene.tableLines, scene.links, selection, state.direction);
+}
+
+/** The lines that the level draws. */
+function drawnLines() {
+  return state.level === 'columns' ? scene.columnLines : scene.tableLines;
+}
+
+/** What a trace says of them. @param {Trace} trace */
+function drawnTrace(trace) {
+  return state.level === 'columns' ? trace.lines : trace.tableLines;
 }
 
 const { tableWidth, columnHeight, headHeight, emptyTableHeight, mostRows } = embedded.measures;
@@ -105,9 +115,10 @@ function hit(x, y, reach) {
   }
   const line = lineAt(x, y, reach);
   if (line < 0) return undefined;
+  const lines = drawnLines();
   return state.level === 'columns'
-    ? { kind: 'relation', edge: scene.lines.edge[line] }
-    : { kind: 'pair', source: scene.lines.source[line], target: scene.lines.target[line] };
+    ? { kind: 'relation', edge: lines.edge[line] }
+    : { kind: 'pair', source: lines.source[line], target: lines.target[line] };
 }
 
 /** The nearest line to a point, -1 where none is near. @param {number} x @param {number} y @param {number} reach */
@@ -115,9 +126,10 @@ function lineAt(x, y, reach) {
   let nearest = reach * reach;
   let found = -1;
   const around = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
-  for (let line = 0; line < scene.lines.count; line++) {
-    if (!lineTouches(scene.lines, line, around)) continue;
-    const distance = squaredDistance(curveOf(scene.lines, line), x, y);
+  const lines = drawnLines();
+  for (let line = 0; line < lines.count; line++) {
+    if (!lineTouches(lines, line, around)) continue;
+    const distance = squaredDistance(curveOf(lines, line), x, y);
     if (distance >= nearest) continue;
     nearest = distance;
     found = line;

@@ -50,13 +50,14 @@ watch(['types', 'level'], () => {
   const empty = byId('graph-empty');
   const text = emptyText();
   empty.hidden = text === undefined;
+  byId('directions').hidden = tables.count === 0;
   if (text !== undefined) empty.replaceChildren(...text.map((line) => element('p', {}, line)));
 });
 
 /** Why there is nothing to see in the graph. @returns {string[] | undefined} */
 function emptyText() {
   if (edges.count > 0) {
-    return scene.lines.count > 0
+    return scene.columnLines.count > 0
       ? undefined
       : ['No relation is of a type that is switched on.', 'The types are at the top right.'];
   }

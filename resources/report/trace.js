@@ -3,7 +3,8 @@
  * @typedef {object} Trace
  * @property {Uint8Array} ends
  * @property {Uint8Array} tables
- * @property {Uint8Array} lines
+ * @property {Uint8Array} lines between columns
+ * @property {Uint8Array} tableLines
  */
 
 const upstreamBit = 1;
@@ -11,78 +12,65 @@ const downstreamBit = 2;
 const startBit = 4;
 
 /**
- * Follows lines all the way from what is selected.
- * @param {Lines} lines
+ * Follows lines all the way from what is selected: from column to column also where only tables are drawn, so that no
+ * table is reached but by a column's way.
+ * @param {Lines} lines between columns
+ * @param {TableLines} tableLines
  * @param {{ into: Grouped, outOf: Grouped }} links lines by their ends, without those that have no direction
  * @param {Chosen} selection
- * @param {Level} level
  * @param {Direction} direction
  * @returns {Trace}
  */
-function traceFrom(lines, links, selection, level, direction) {
+function traceFrom(lines, tableLines, links, selection, direction) {
   const trace = {
     ends: new Uint8Array(columns.count + tables.count),
     tables: new Uint8Array(tables.count),
     lines: new Uint8Array(lines.count),
+    tableLines: new Uint8Array(tableLines.count),
   };
-  const starts = startsOf(selection, level);
+  const chosen = chosenLines(lines, selection);
+  for (const line of chosen) trace.lines[line] |= startBit;
+  const starts = startsOf(selection, lines, chosen);
   for (const end of [...starts.upstream, ...starts.downstream]) reach(trace, end, startBit);
-  if (selection.kind === 'relation' || selection.kind === 'pair') markBetween(trace, lines, selection, level);
   if (direction !== 'downstream') walk(trace, starts.upstream, upstreamBit, links.into, lines.from);
   if (direction !== 'upstream') walk(trace, starts.downstream, downstreamBit, links.outOf, lines.to);
+  trace.lines.forEach((bits, line) => (trace.tableLines[tableLines.lineOf[line]] |= bits));
   return trace;
 }
 
-/** @param {Chosen} selection @param {Level} level @returns {{ upstream: number[], downstream: number[] }} */
-function startsOf(selection, level) {
-  /** @param {number} table @param {number} column */
-  const end = (table, column) => (level === 'tables' || column < 0 ? tableEnd(table) : column);
-  switch (selection.kind) {
-    case 'table': {
-      const ends = endsOfTable(selection.table, level);
-      return { upstream: ends, downstream: ends };
-    }
-    case 'column': {
-      const ends = [end(columns.table[selection.column], selection.column)];
-      return { upstream: ends, downstream: ends };
-    }
-    case 'relation': {
-      const { edge } = selection;
-      return {
-        upstream: [end(edges.sourceTable[edge], edges.sourceColumn[edge])],
-        downstream: [end(edges.targetTable[edge], edges.targetColumn[edge])],
-      };
-    }
-    case 'pair':
-      return {
-        upstream: endsOfTable(selection.source, level),
-        downstream: endsOfTable(selection.target, level),
-      };
-  }
+/** The lines that are selected themselves. @param {Lines} lines @param {Chosen} selection @returns {number[]} */
+function chosenLines(lines, selection) {
+  if (selection.kind === 'relation')
+    return numbersBelow(lines.count).filter((line) => lines.edge[line] === selection.edge);
+  if (selection.kind !== 'pair') return [];
+  const { source, target } = selection;
+  return numbersBelow(lines.count).filter(
+    (line) => lines.source[line] === source && lines.target[line] === target,
+  );
 }
 
-/** @param {number} table @param {Level} level */
-function endsOfTable(table, level) {
-  const ends = [tableEnd(table)];
-  if (level === 'tables') return ends;
-  for (let column = tables.firstColumn[table]; column < tables.firstColumn[table + 1]; column++)
-    ends.push(column);
-  return ends;
+/**
+ * Where a trace begins.
+ * @param {Chosen} selection
+ * @param {Lines} lines
+ * @param {number[]} chosen the lines that are selected
+ * @returns {{ upstream: number[], downstream: number[] }}
+ */
+function startsOf(selection, lines, chosen) {
+  if (selection.kind === 'table') {
+    const ends = endsOfTable(selection.table);
+    return { upstream: ends, downstream: ends };
+  }
+  if (selection.kind === 'column') return { upstream: [selection.column], downstream: [selection.column] };
+  return {
+    upstream: chosen.map((line) => lines.from[line]),
+    downstream: chosen.map((line) => lines.to[line]),
+  };
 }
 
-/** The lines of the selection itself. @param {Trace} trace @param {Lines} lines @param {Chosen} selection @param {Level} level */
-function markBetween(trace, lines, selection, level) {
-  for (let line = 0; line < lines.count; line++) {
-    const chosen =
-      selection.kind === 'pair'
-        ? lines.source[line] === selection.source && lines.target[line] === selection.target
-        : selection.kind === 'relation' &&
-          (level === 'columns'
-            ? lines.edge[line] === selection.edge
-            : lines.source[line] === edges.sourceTable[selection.edge] &&
-              lines.target[line] === edges.targetTable[selection.edge]);
-    if (chosen) trace.lines[line] |= startBit;
-  }
+/** A table and its columns. @param {number} table */
+function endsOfTable(table) {
+  return [tableEnd(table), ...numbersBelow(columnCount(table)).map((row) => tables.firstColumn[table] + row)];
 }
 
 /**

@@ -5,7 +5,7 @@ const leastScale = 0.01;
 const mostScale = 3;
 /** Fitting does not enlarge beyond this. */
 const mostFitScale = 1.15;
-const fitMargin = 48;
+const fitMargin = { share: 0.05, most: 48 };
 /** Room for the controls above the graph. */
 const topMargin = 60;
 
@@ -49,7 +49,8 @@ function fitArea(area, most = mostFitScale) {
   }
   const width = area.right - area.left;
   const height = area.bottom - area.top;
-  const room = { width: view.width - 2 * fitMargin, height: view.height - fitMargin - topMargin };
+  const margin = Math.min(fitMargin.most, view.width * fitMargin.share);
+  const room = { width: view.width - 2 * margin, height: view.height - margin - topMargin };
   view.scale = clamp(Math.min(room.width / width, room.height / height), leastScale, most);
   view.dx = view.width / 2 - ((area.left + area.right) / 2) * view.scale;
   view.dy = topMargin + room.height / 2 - ((area.top + area.bottom) / 2) * view.scale;
