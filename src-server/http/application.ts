@@ -11,15 +11,15 @@ import { health, openApi, versionAnswer } from '../routes/service-state.ts';
 import { tokenOperations } from '../routes/tokens.ts';
 import { wayOperations } from '../routes/ways.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { urlEncodedFields } from './bodies/url-encoded.ts';
 import { envelopeErrors, problemErrors } from './error-answers.ts';
 import { TransportFailure } from './failures.ts';
 import { admit } from './credentials.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { hostGuard } from './host-guard.ts';
 import { operationRouter } from './operation.ts';
-import type { FieldReader } from './operation.ts';
 import { pageFiles, securityHeaders } from './page-files.ts';
-import { readFields } from './request-fields.ts';
+import { fieldReader } from './request-fields.ts';
 import { UnprovenBodies } from './unproven-bodies.ts';
 import { requestLog } from './request-log.ts';
 import { singleSlashes } from './single-slashes.ts';
@@ -33,6 +33,7 @@ export function httpApplication(context: ServiceContext): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings));
   app.use(requestLog(log));
   app.use(admission.handler);
@@ -53,8 +54,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.get('/openapi.json', openApi(operations));
   const { limits } = settings;
   const unproven = new UnprovenBodies(limits.fieldSize);
-  const intake = { arrivals: folders.arrivals, limits, access, unproven };
-  const read: FieldReader = (request, response) => readFields(request, response, intake);
+  const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });
   const sqlflow = operationRouter(operations, read, context);
   const outside = outsidePaths();
   for (const base of basePaths) {

@@ -47,11 +47,7 @@ export function problemErrors(log: Logger): ErrorRequestHandler {
 
 /** Once an answer has begun, all that is left is to break it off. */
 function cannotAnswer(response: Response, error: unknown, log: Logger): boolean {
-  if (!response.headersSent && !response.destroyed) {
-    // What may still come of a body that was given up must not be taken for the next request.
-    if (error instanceof TransportFailure && error.status === 408) response.set('Connection', 'close');
-    return false;
-  }
+  if (!response.headersSent && !response.destroyed) return false;
   if (!response.writableFinished && !response.destroyed) response.destroy();
   log.debug({ err: error, requestId: requestIdOf(response) }, 'answer broken off');
   return true;

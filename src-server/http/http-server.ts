@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { ServiceLimits } from '../settings.ts';
 import { answerMalformedRequests } from './malformed-requests.ts';
+import { giveUpStalledBody } from './stalled-bodies.ts';
 
 /** Bytes of a request's line and headers: clients send SQL in the query string, too. */
 const headerSize = 1024 * 1024;
@@ -18,13 +18,14 @@ export function httpServer(listener: RequestListener, limits: ServiceLimits): Se
     // The guard of hosts refuses requests without a host, and answers them as all others.
     requireHostHeader: false,
     headersTimeout: limits.bodyPatience,
-    // Uploads of any size take their time; that they go on is watched while they are read.
+    // Uploads of any size take their time; that they go on is watched.
     requestTimeout: 0,
     keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: Math.min(limits.bodyPatience, 5_000),
   });
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     response.once('finish', () => leaveUnreadBody(request));
+    giveUpStalledBody(request, response, limits.bodyPatience);
     listener(request, response);
   };
   server.on('request', serve);
@@ -41,13 +42,8 @@ export function httpServer(listener: RequestListener, limits: ServiceLimits): Se
 /** A client that still sends would not read the answer to a refused request if its connection broke. */
 function leaveUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  const { socket } = request;
-  const end = setTimeout(() => destroy(socket), lingering).unref();
+  const end = setTimeout(() => request.destroy(), lingering).unref();
   request.once('close', () => clearTimeout(end));
   request.removeAllListeners('readable');
   request.resume();
-}
-
-function destroy(socket: Duplex): void {
-  socket.destroy();
 }

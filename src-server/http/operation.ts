@@ -8,7 +8,7 @@ import type { Admission } from './admission.ts';
 import { admit } from './credentials.ts';
 import { namedValues } from './field-names.ts';
 import { TransportFailure } from './failures.ts';
-import type { RequestFields } from './request-fields.ts';
+import type { FieldReader } from './request-fields.ts';
 
 /** A call of an operation. */
 export interface OperationCall {
@@ -28,9 +28,6 @@ export interface Operation extends OperationDescription {
   open?: true;
   run(call: OperationCall): Promise<void> | void;
 }
-
-/** Reads what a request carries. */
-export type FieldReader = (request: Request, response: Response) => Promise<RequestFields>;
 
 /** Serves operations: POST runs them, any other method is refused. */
 export function operationRouter(

@@ -5,14 +5,15 @@ import type { Access } from '../access/access.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { ServiceLimits } from '../settings.ts';
 import { bodyPieces, wholeBody } from './bodies/body-pieces.ts';
-import { declaredText } from './bodies/declared-text.ts';
-import { jsonFields, jsonObject } from './bodies/json-fields.ts';
-import { multipartForm, removeFiles } from './bodies/multipart-form.ts';
-import type { FormFields } from './bodies/form-fields.ts';
+import { declaredText, knownCharset } from './bodies/declared-text.ts';
+import type { FormWatch } from './bodies/form-parts.ts';
+import { jsonFields, jsonObject } from './bodies/json-object.ts';
+import { multipartReader, removeFiles } from './bodies/multipart-form.ts';
 import type { MultipartForm } from './bodies/multipart-form.ts';
 import { urlEncodedFields } from './bodies/url-encoded.ts';
-import { TransportFailure } from './failures.ts';
 import { provenCaller } from './credentials.ts';
+import { TransportFailure } from './failures.ts';
+import { textValues } from './text-values.ts';
 import type { Proof, UnprovenBodies } from './unproven-bodies.ts';
 
 /** What a request carries, whichever way it was sent. */
@@ -21,6 +22,9 @@ export interface RequestFields {
   values: Readonly<Record<string, string>>;
   files: readonly ArrivedFile[];
 }
+
+/** Reads what a request carries. */
+export type FieldReader = (request: Request, response: Response) => Promise<RequestFields>;
 
 /** What reading requests takes of the service. */
 export interface Intake {
@@ -32,57 +36,87 @@ export interface Intake {
 }
 
 /**
- * Reads the fields of a request from its query string and from its body: URL-encoded, multipart (whose files go to
- * the disk as they arrive) or a JSON object. Files that no operation took away are removed with the end of the answer.
- * As long as its caller is not proved, only so much of a body is read as fields may have.
- * @throws TransportFailure (400, 408, 413, 415, 503), AccessDenied
+ * A reader of the fields of requests, from the query string and from the body: URL-encoded, multipart (whose files go
+ * to the disk as they arrive) or a JSON object. Files that no operation took away are removed with the end of the
+ * answer. As long as its caller is not proved, only so much of a body is read as fields may have.
+ *
+ * The reader throws TransportFailure (400, 413, 415, 503) and AccessDenied.
  */
-export async function readFields(
-  request: Request,
-  response: Response,
-  intake: Intake,
-): Promise<RequestFields> {
-  const fields = urlEncodedFields(queryOf(request));
-  const form = await bodyForm(request, response, intake, proofOf(request, fields, intake.access));
-  if (form !== undefined) fields.addAll(form.fields);
-  const files = form?.files ?? [];
-  if (files.length > 0) {
-    const leave = (): void => void removeFiles(files).catch(() => undefined);
-    if (response.destroyed) leave();
-    else response.once('close', leave);
-  }
-  return { values: fields.values(), files };
+export function fieldReader(intake: Intake): FieldReader {
+  const readBody = bodyReader(intake);
+  return async (request, response) => {
+    const query = textValues(request.query);
+    const { fields, files } = await readBody(request, response, query);
+    if (files.length > 0) {
+      const leave = (): void => void removeFiles(files).catch(() => undefined);
+      if (response.destroyed) leave();
+      else response.once('close', leave);
+    }
+    return { values: { ...query, ...textValues(fields) }, files };
+  };
 }
 
 /** Reads a JSON object from the body of a request into `request.body`; without a body there is none. */
 export function readJson(limits: ServiceLimits): RequestHandler {
   return async (request, response, next) => {
-    const type = bodyType(request, limits);
+    const type = bodyType(request, response, limits);
     if (type === undefined) {
       next();
       return;
     }
     if (!isJson(type)) throw new TransportFailure(415, 'The body must be application/json.');
-    const bounds = { size: limits.fieldSize, patience: limits.bodyPatience };
-    const body = await wholeBody(bodyPieces(request, response, bounds));
+    const body = await wholeBody(bodyPieces(request, limits.fieldSize));
     request.body = jsonObject(declaredText(body, charsetOf(type)));
     next();
+  };
+}
+
+function bodyReader({
+  arrivals,
+  limits,
+  access,
+  unproven,
+}: Intake): (request: Request, response: Response, query: Record<string, string>) => Promise<MultipartForm> {
+  const readMultipart = multipartReader(arrivals, limits);
+  return async (request, response, query) => {
+    const type = bodyType(request, response, limits);
+    if (type === undefined) return { fields: {}, files: [] };
+    const proof = proofOf(request, query, access);
+    const bounded: FormWatch['bounded'] = (pieces) => unproven.bounded(pieces, proof);
+    const readText = async (): Promise<Buffer> =>
+      await wholeBody(bounded(bodyPieces(request, limits.fieldSize)));
+    if (isJson(type)) {
+      return { fields: jsonFields(declaredText(await readText(), charsetOf(type))), files: [] };
+    }
+    switch (type.essence) {
+      case 'application/x-www-form-urlencoded': {
+        const charset = charsetOf(type);
+        return { fields: urlEncodedFields((await readText()).toString('latin1'), charset), files: [] };
+      }
+      case 'multipart/form-data':
+        quoteBoundary(request, type);
+        return await readMultipart(request, response, { bounded, beforeFile: proof.look });
+      default:
+        throw new TransportFailure(
+          415,
+          'The body must be multipart/form-data, application/x-www-form-urlencoded or application/json.',
+        );
+    }
   };
 }
 
 /** The proof of a request's caller, first by its query string and headers, then by the fields of its form. */
 function proofOf(
   request: Request,
-  query: FormFields,
+  query: Readonly<Record<string, string>>,
   access: Access,
-): Proof & { look: (form: FormFields) => void } {
-  const known = query.values();
+): Proof & { look: FormWatch['beforeFile'] } {
   const proof = {
-    given: provenCaller(access, request, known) !== undefined,
+    given: provenCaller(access, request, query) !== undefined,
     /** Fields behind a file may still prove the caller, unless those before it do the contrary. */
-    look: (form: FormFields): void => {
+    look: (form: Readonly<Record<string, string>>): void => {
       if (proof.given) return;
-      const fields = { ...known, ...form.values() };
+      const fields = { ...query, ...textValues(form) };
       proof.given = provenCaller(access, request, fields) !== undefined;
       if (!proof.given && 'userId' in fields && 'token' in fields) throw new AccessDenied();
     },
@@ -90,50 +124,26 @@ function proofOf(
   return proof;
 }
 
-async function bodyForm(
-  request: Request,
-  response: Response,
-  { arrivals, limits, unproven }: Intake,
-  proof: ReturnType<typeof proofOf>,
-): Promise<MultipartForm | undefined> {
-  const type = bodyType(request, limits);
-  if (type === undefined) return undefined;
-  const pieces = (size: number): AsyncGenerator<Buffer, void, void> =>
-    unproven.bounded(bodyPieces(request, response, { size, patience: limits.bodyPatience }), proof);
-  if (isJson(type)) {
-    const body = await wholeBody(pieces(limits.fieldSize));
-    return { fields: jsonFields(declaredText(body, charsetOf(type))), files: [] };
-  }
-  switch (type.essence) {
-    case 'application/x-www-form-urlencoded': {
-      const body = await wholeBody(pieces(limits.fieldSize));
-      return { fields: urlEncodedFields(body.toString('latin1'), charsetOf(type)), files: [] };
-    }
-    case 'multipart/form-data': {
-      const boundary = type.params.get('boundary') ?? '';
-      if (boundary === '') throw new TransportFailure(400, 'The Content-Type of the body names no boundary.');
-      const body = pieces(limits.uploadSize + limits.fieldSize);
-      return await multipartForm(body, boundary, { folder: arrivals, limits, beforeFile: proof.look });
-    }
-    default:
-      throw new TransportFailure(
-        415,
-        'The body must be multipart/form-data, application/x-www-form-urlencoded or application/json.',
-      );
-  }
-}
-
-/** The media type of the body; undefined where there is no body. One that is told to be too large is not begun. */
-function bodyType({ headers }: Request, limits: ServiceLimits): MIMEType | undefined {
+/**
+ * The media type of the body; undefined where there is no body. A client that waits with its body is told to send it,
+ * unless that is told to be too large.
+ */
+function bodyType({ headers }: Request, response: Response, limits: ServiceLimits): MIMEType | undefined {
   const length = Number(headers['content-length'] ?? 0);
   if (length === 0 && headers['transfer-encoding'] === undefined) return undefined;
   if (length > limits.uploadSize + limits.fieldSize) {
     throw new TransportFailure(413, `A request may have at most ${limits.uploadSize} bytes.`);
   }
+  const type = mediaType(headers['content-type']);
+  if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return type;
+}
+
+function mediaType(header: string | undefined): MIMEType {
   try {
-    return new MIMEType(headers['content-type'] ?? '');
+    return new MIMEType(header ?? '');
   } catch {
-    throw new TransportFailure(415, 'The Content-Type of the body is missing or is none.');
+    throw new TransportFailure(415, 'The Content-Type of the body is missing or cannot be read.');
   }
 }
 
@@ -141,12 +151,16 @@ function isJson({ essence }: MIMEType): boolean {
   return essence === 'application/json' || (essence.startsWith('application/') && essence.endsWith('+json'));
 }
 
+/** The declared charset of a body. @throws TransportFailure (415) where nobody knows it */
 function charsetOf(type: MIMEType): string | undefined {
-  return type.params.get('charset') ?? undefined;
+  const charset = type.params.get('charset');
+  return charset === null ? undefined : knownCharset(charset);
 }
 
-/** The query string as it was sent, one character per byte. */
-function queryOf({ url }: Request): string {
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start + 1);
+/** The parser of forms reads no boundaries that ought to be in quotes and are not, as Java's are. */
+function quoteBoundary(request: Request, type: MIMEType): void {
+  if ((type.params.get('boundary') ?? '') === '') {
+    throw new TransportFailure(400, 'The Content-Type of the body names no boundary.');
+  }
+  request.headers['content-type'] = type.toString();
 }

@@ -1,51 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MIMEType } from 'node:util';
+import { pipeline } from 'node:stream';
+import type { Writable } from 'node:stream';
+import type { Request, Response } from 'express';
+import multer from 'multer';
 import { sizeText } from '../../archives/size-text.ts';
 import type { ArrivedFile } from '../../jobs/job-folder.ts';
 import type { ServiceLimits } from '../../settings.ts';
 import { TransportFailure } from '../failures.ts';
-import { declaredText } from './declared-text.ts';
-import { disposition } from './disposition.ts';
-import { FormFields } from './form-fields.ts';
-import { multipartParts } from './multipart-parts.ts';
-import type { Part } from './multipart-parts.ts';
+import { bodyPieces } from './body-pieces.ts';
+import { isBytes, partText, watchParts } from './form-parts.ts';
+import type { FormWatch } from './form-parts.ts';
+import { mostFields } from './url-encoded.ts';
 
 export interface MultipartForm {
-  fields: FormFields;
+  fields: Record<string, unknown>;
   files: ArrivedFile[];
 }
 
-/** How a form is taken in. */
-export interface FormIntake {
-  /** Where its files go. */
-  folder: string;
-  limits: ServiceLimits;
-  /** Told the fields so far when a file begins; throws where the file is not wanted. */
-  beforeFile: (fields: FormFields) => void;
+/** Reads the multipart form of a request. It throws TransportFailure (400, 413, 415) and what the watch throws. */
+export type MultipartReader = (
+  request: Request,
+  response: Response,
+  watch: FormWatch,
+) => Promise<MultipartForm>;
+
+/** Options of multer that its types do not know yet. */
+interface UploadOptions extends multer.Options {
+  defCharset: string;
+  streamHandler: (request: Request, form: Writable) => void;
+}
+
+/** A form that is being read. */
+interface Reading {
+  watch: FormWatch;
+  refuse: (error: unknown) => void;
 }
 
 /** The file parts of the operations; some clients send them without a file name. */
-const fileParts = /^sqlfiles?(?:\[\])?$/;
+const fileParts = /^sqlfiles?$/;
 
-/**
- * Reads a multipart form. Its files go to the disk as they arrive; if it cannot be read to its end, none is left there.
- * @throws TransportFailure (400 malformed, 413 too large, 415 unknown charset)
- */
-export async function multipartForm(
-  pieces: AsyncGenerator<Buffer, void, void>,
-  boundary: string,
-  intake: FormIntake,
-): Promise<MultipartForm> {
-  const reader = new FormReader(intake);
-  try {
-    for await (const part of multipartParts(pieces, boundary)) await reader.read(part);
-  } catch (error) {
-    await removeFiles(reader.files);
-    throw error;
-  }
-  return { fields: reader.fields, files: reader.files };
+/** A reader of multipart forms whose files go to `folder` as they arrive. Of a form that is refused none stays there. */
+export function multipartReader(folder: string, limits: ServiceLimits): MultipartReader {
+  const readings = new WeakMap<Request, Reading>();
+  const options: UploadOptions = {
+    dest: folder,
+    preservePath: true,
+    // As they are; `partText` decodes.
+    defCharset: 'latin1',
+    defParamCharset: 'latin1',
+    limits: {
+      fieldSize: limits.fieldSize,
+      fileSize: limits.uploadSize,
+      fields: mostFields,
+      files: limits.files,
+      fieldArrayIndexLimit: mostFields,
+      fieldNestingDepth: 10,
+    },
+    streamHandler: (request, form) => {
+      const reading = readings.get(request);
+      if (reading === undefined) throw new Error('A form is read that nobody asked for.');
+      watchParts(form, limits, reading.watch);
+      const pieces = bodyPieces(request, limits.uploadSize + limits.fieldSize);
+      pipeline(reading.watch.bounded(pieces), form, (error) => {
+        // Multer tells it only when the rest of the body has arrived.
+        if (error) reading.refuse(error);
+      });
+    },
+  };
+  const upload = multer(options).any();
+  return (request, response, watch) =>
+    new Promise((resolve, reject) => {
+      const refuse = (error: unknown): void => reject(formFailure(error, limits));
+      readings.set(request, { watch, refuse });
+      upload(request, response, (error: unknown) => {
+        if (error === undefined || error === null) resolve(formOf(request, folder));
+        else refuse(error);
+      });
+    });
 }
 
 /** Removes files that no operation took away. */
@@ -53,97 +86,63 @@ export async function removeFiles(files: readonly ArrivedFile[]): Promise<void> 
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-class FormReader {
-  readonly fields = new FormFields();
-  readonly files: ArrivedFile[] = [];
-  readonly #folder: string;
-  readonly #limits: ServiceLimits;
-  readonly #beforeFile: FormIntake['beforeFile'];
-  #fieldBytes = 0;
-  #fileBytes = 0;
-
-  constructor({ folder, limits, beforeFile }: FormIntake) {
-    this.#folder = folder;
-    this.#limits = limits;
-    this.#beforeFile = beforeFile;
-  }
-
-  async read({ headers, content }: Part): Promise<void> {
-    const { name, fileName } = disposition(headers.get('content-disposition') ?? '');
-    const type = mediaType(headers.get('content-type'));
-    if (type?.type === 'multipart' && fileName === undefined) {
-      throw new TransportFailure(
-        400,
-        'A multipart body inside a part is not read; send each file as a part.',
-      );
-    }
-    refuseEncoded(headers.get('content-transfer-encoding'));
-    if (fileName !== undefined || type?.subtype === 'octet-stream' || fileParts.test(name ?? '')) {
-      await this.#readFile(fileName, name, content);
-      return;
-    }
-    if (name === undefined) throw new TransportFailure(400, 'A part of the multipart body has no name.');
-    this.fields.add(name, declaredText(await this.#fieldBytesOf(name, content), charsetOf(type)));
-  }
-
-  async #readFile(
-    fileName: string | undefined,
-    part: string | undefined,
-    content: Part['content'],
-  ): Promise<void> {
-    if (this.files.length >= this.#limits.files) {
-      throw new TransportFailure(413, `A request may have at most ${this.#limits.files} files.`);
-    }
-    this.#beforeFile(this.fields);
-    const path = join(this.#folder, randomUUID());
-    const file = { name: fileName === undefined || fileName === '' ? (part ?? 'file') : fileName, path };
-    this.files.push(file);
-    await writeFile(path, this.#fileContent(content));
+async function formOf(request: Request, folder: string): Promise<MultipartForm> {
+  const uploaded = Array.isArray(request.files) ? request.files : [];
+  const files: ArrivedFile[] = [];
+  for (const { originalname, fieldname, path, size } of uploaded) {
     // A form whose file field was left empty.
-    const isNoFile = (fileName ?? '') === '' && (await stat(path)).size === 0;
-    if (isNoFile) await removeFiles(this.files.splice(-1));
+    if (size === 0 && originalname === fieldname) await rm(path, { force: true });
+    else files.push({ name: partText(originalname), path });
   }
-
-  async *#fileContent(content: Part['content']): Part['content'] {
-    const { uploadSize } = this.#limits;
-    for await (const piece of content) {
-      this.#fileBytes += piece.length;
-      if (this.#fileBytes > uploadSize) {
-        throw new TransportFailure(413, `The files of a request may have at most ${sizeText(uploadSize)}.`);
-      }
-      yield piece;
-    }
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(request.body as Record<string, unknown>)) {
+    if (fileParts.test(name)) files.push(...(await filesOf(name, value, folder)));
+    else fields[partText(name)] = Array.isArray(value) ? value.map(decodedField) : decodedField(value);
   }
-
-  async #fieldBytesOf(name: string, content: Part['content']): Promise<Buffer> {
-    const { fieldSize } = this.#limits;
-    const pieces: Buffer[] = [];
-    for await (const piece of content) {
-      this.#fieldBytes += piece.length;
-      if (this.#fieldBytes > fieldSize) {
-        throw new TransportFailure(413, `The fields up to ${name} have more than ${sizeText(fieldSize)}.`);
-      }
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces);
-  }
+  return { fields, files };
 }
 
-function mediaType(header: string | undefined): MIMEType | undefined {
-  try {
-    return header === undefined ? undefined : new MIMEType(header);
-  } catch {
-    return undefined;
+/** File parts that came without a file name. */
+async function filesOf(name: string, value: unknown, folder: string): Promise<ArrivedFile[]> {
+  const texts = (Array.isArray(value) ? value : [value]).filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  return await Promise.all(
+    texts.map(async (text) => {
+      const path = join(folder, randomUUID());
+      await writeFile(path, text, isBytes(text) ? 'latin1' : 'utf8');
+      return { name, path };
+    }),
+  );
+}
+
+function decodedField(value: unknown): unknown {
+  return typeof value === 'string' ? partText(value) : value;
+}
+
+/** What multer, or the parser below it, says of a form that cannot be read. */
+function formFailure(error: unknown, limits: ServiceLimits): unknown {
+  if (error instanceof multer.MulterError) return limitFailure(error, limits);
+  // The parser throws plain errors; what the system refuses has a code.
+  const { code, message, name } = error as NodeJS.ErrnoException;
+  if (code !== undefined || name !== 'Error') return error;
+  const reason = message === 'Unexpected end of form' ? 'it ends before its closing boundary' : message;
+  return new TransportFailure(400, `The multipart body is malformed: ${reason}.`);
+}
+
+function limitFailure({ code, field }: multer.MulterError, limits: ServiceLimits): TransportFailure {
+  switch (code) {
+    case 'LIMIT_FILE_SIZE':
+      return new TransportFailure(413, `A file may have at most ${sizeText(limits.uploadSize)}.`);
+    case 'LIMIT_FIELD_VALUE':
+      return new TransportFailure(413, `${field ?? 'A field'} has more than ${sizeText(limits.fieldSize)}.`);
+    case 'LIMIT_FILE_COUNT':
+      return new TransportFailure(413, `A request may have at most ${limits.files} files.`);
+    case 'LIMIT_FIELD_COUNT':
+      return new TransportFailure(413, `A request may have at most ${mostFields} fields.`);
+    case 'MISSING_FIELD_NAME':
+      return new TransportFailure(400, 'A part of the multipart body has no name.');
+    default:
+      return new TransportFailure(400, 'A part of the multipart body has a name that cannot be read.');
   }
-}
-
-function charsetOf(type: MIMEType | undefined): string | undefined {
-  return type?.params.get('charset') ?? undefined;
-}
-
-/** Forms are sent as they are (RFC 7578, section 4.7). */
-function refuseEncoded(transferEncoding: string | undefined): void {
-  const encoding = transferEncoding?.toLowerCase() ?? 'binary';
-  if (['7bit', '8bit', 'binary'].includes(encoding)) return;
-  throw new TransportFailure(415, `A part may not be sent as ${encoding}; send it as it is.`);
 }

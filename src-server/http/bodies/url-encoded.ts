@@ -1,41 +1,38 @@
+import { parse } from 'node:querystring';
+import { TransportFailure } from '../failures.ts';
 import { declaredText } from './declared-text.ts';
-import { FormFields } from './form-fields.ts';
+
+/** Fields that one request may have; no operation knows as many as fifty. */
+export const mostFields = 1000;
 
 /**
  * The fields of `name=value&…`, as query strings and URL-encoded bodies have them. A `%` that begins no byte stands for
- * itself.
+ * itself, and so does what is no UTF-8 for Windows-1252 where no charset is declared: the parser of Express would leave
+ * the whole value encoded then.
  * @param encoded one character per byte
- * @throws TransportFailure (413 too many fields, 415 unknown charset)
+ * @param charset a known one
+ * @throws TransportFailure (413) where there are too many
  */
-export function urlEncodedFields(encoded: string, charset?: string): FormFields {
-  const fields = new FormFields();
-  let start = 0;
-  while (start < encoded.length) {
-    const end = indexOrEnd(encoded, '&', start);
-    if (end > start) {
-      const equals = Math.min(indexOrEnd(encoded, '=', start), end);
-      const value = encoded.slice(equals + 1, end);
-      fields.add(decoded(encoded.slice(start, equals), charset), decoded(value, charset));
-    }
-    start = end + 1;
+export function urlEncodedFields(encoded: string, charset?: string): Record<string, unknown> {
+  const fields = parse(encoded, '&', '=', {
+    // One more than is allowed is enough to tell.
+    maxKeys: mostFields + 1,
+    decodeURIComponent: (text) => declaredText(percentDecoded(text), charset),
+  });
+  const count = Object.values(fields).reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 1),
+    0,
+  );
+  if (count > mostFields) {
+    throw new TransportFailure(413, `A request may have at most ${mostFields} fields.`);
   }
   return fields;
 }
 
-function indexOrEnd(text: string, character: string, from: number): number {
-  const index = text.indexOf(character, from);
-  return index === -1 ? text.length : index;
-}
-
-function decoded(text: string, charset: string | undefined): string {
-  const spaced = text.replaceAll('+', ' ');
-  // Most values are plain and need no more.
-  if (!/[%\x80-\xff]/.test(spaced)) return spaced;
-  return declaredText(percentDecoded(spaced), charset);
-}
+const percent = 0x25;
 
 /** The bytes of a percent-encoded text that has one character per byte. */
-export function percentDecoded(text: string): Buffer {
+function percentDecoded(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -47,8 +44,6 @@ export function percentDecoded(text: string): Buffer {
   }
   return bytes.subarray(0, length);
 }
-
-const percent = 0x25;
 
 /** The value of a hexadecimal digit; of anything else NaN. */
 function digit(code: number | undefined): number {
