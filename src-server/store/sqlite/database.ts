@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../start-up/start-failure.ts';
-import { migrate, pendingMigrations } from './migrations.ts';
+import { backUp } from './backup.ts';
+import { appliedMigrations, migrate, schemaVersion } from './migrations.ts';
 
 const fileName = 'headwater.sqlite';
 
@@ -50,22 +51,14 @@ function openAndMigrate(path: string, dataFolder: string): Database {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
-    if (!isNew && pendingMigrations(database) > 0) backUp(database, dataFolder);
+    const applied = appliedMigrations(database);
+    if (applied > 0 && applied < schemaVersion) backUp(database, dataFolder, applied);
     migrate(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-/** A copy from before the newest migration; one is kept. */
-function backUp(database: Database, dataFolder: string): void {
-  const folder = join(dataFolder, 'backups');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'before-migration.sqlite');
-  rmSync(path, { force: true });
-  database.prepare('VACUUM INTO ?').run(path);
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../start-up/start-failure.ts';
+import { durably } from './durable-transaction.ts';
 
 /** One step of the database's schema. An applied step is never edited; a change is a new step. */
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
 }
 
-const migrations: readonly Migration[] = [
+/** The steps in their order. */
+export const migrations: readonly Migration[] = [
   {
     name: '0001-jobs-sessions-and-file-cache',
     sql: `
@@ -124,8 +126,8 @@ const migrations: readonly Migration[] = [
 /** The number of schema steps that this program knows. */
 export const schemaVersion = migrations.length;
 
-/** How many steps a database still lacks; fails where it does not fit this program. */
-export function pendingMigrations(database: Database): number {
+/** The number of steps that a database has; fails where it does not fit this program. */
+export function appliedMigrations(database: Database, steps = migrations): number {
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT',
   );
@@ -136,33 +138,34 @@ export function pendingMigrations(database: Database): number {
     name: string;
     checksum: string;
   }[];
-  if (applied.length > migrations.length) {
+  if (applied.length > steps.length) {
     throw schemaMismatch(
-      `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${migrations.length}).`,
+      `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${steps.length}).`,
     );
   }
   for (const [index, step] of applied.entries()) {
-    const known = migrations[index];
+    const known = steps[index];
     if (known === undefined || checksum(known) !== step.checksum) {
       throw schemaMismatch(
         `The schema step ${step.name} of the data folder is not the one this program knows.`,
       );
     }
   }
-  return migrations.length - applied.length;
+  return applied.length;
 }
 
-/** Applies the missing steps, each in its own transaction. */
-export function migrate(database: Database): void {
-  const missing = pendingMigrations(database);
+/** Applies the missing steps, all or none: where one fails, the database is as it was for the program before. */
+export function migrate(database: Database, steps = migrations): void {
+  const applied = appliedMigrations(database, steps);
+  if (applied === steps.length) return;
   const record = database.prepare('INSERT INTO migrations (version, name, checksum) VALUES (?, ?, ?)');
-  for (const [offset, step] of migrations.slice(migrations.length - missing).entries()) {
-    const version = migrations.length - missing + offset + 1;
-    database.transaction(() => {
+  durably(database, () => {
+    for (const [index, step] of steps.entries()) {
+      if (index < applied) continue;
       database.exec(step.sql);
-      record.run(version, step.name, checksum(step));
-    })();
-  }
+      record.run(index + 1, step.name, checksum(step));
+    }
+  });
 }
 
 function schemaMismatch(message: string): StartFailure {

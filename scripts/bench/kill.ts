@@ -1,0 +1,28 @@
+/**
+ * Kills a real service by SIGKILL at random moments of start-up, submit, extension, deletion, export, analysis and
+ * migration, and checks that all that was acknowledged is there, right and complete.
+ *
+ *   npm run bench:kill                             210 kills, a seed of the clock
+ *   npm run bench:kill -- --kills 1000 --seed 7    more, and the chances of an earlier run
+ */
+import { parseArgs } from 'node:util';
+import { killRun } from '../../tests/server/kill/kill-run.ts';
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '210' }, seed: { type: 'string' } },
+});
+const kills = Number(values.kills);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+console.log(`Seed ${seed}, ${kills} kills.`);
+const begun = performance.now();
+const report = await killRun(kills, seed, (line) => console.log(line));
+console.log(
+  `Kills: ${Object.entries(report.kills)
+    .map(([moment, count]) => `${moment} ${count}`)
+    .join(', ')}.`,
+);
+console.log(`${report.accepted} jobs were accepted, ${report.deleted} of them deleted again.`);
+console.log(`${Math.round((performance.now() - begun) / 1000)} seconds.`);
+for (const fault of report.faults) console.log(`WRONG: ${fault}`);
+console.log(report.faults.length === 0 ? 'Every promise was kept.' : `${report.faults.length} faults.`);
+process.exitCode = report.faults.length === 0 ? 0 : 1;

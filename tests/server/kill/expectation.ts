@@ -1,0 +1,68 @@
+import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import { jobEnd, post } from '../support/service.ts';
+import type { KnownJob } from './ledger.ts';
+import { submitJob } from './requests.ts';
+import { extensions, kinds, submissionOf } from './workload.ts';
+import type { Kind } from './workload.ts';
+
+/** What a job of a kind gives after so many submissions, in a run that nothing disturbs. */
+export interface Expectation {
+  csv: string;
+  record: object;
+}
+
+export type Expectations = ReadonlyMap<string, Expectation>;
+
+/** Runs every kind of job at every stage on a service that is left in peace. */
+export async function undisturbed(service: { url: string }): Promise<Expectations> {
+  const expectations = new Map<string, Expectation>();
+  for (const kind of kinds) {
+    let jobId: string | undefined;
+    for (let stage = 0; stage <= (kind === 'regular' ? extensions : 0); stage += 1) {
+      const { parts } = await submissionOf(kind, stage, `undisturbed ${kind} ${stage}`);
+      ({ jobId } = await submitJob(service, kind, `undisturbed-${kind}`, parts, jobId));
+      const record = await jobEnd(service, jobId);
+      if (record.status !== 'success') throw new Error(`The undisturbed job ended in ${record.status}.`);
+      expectations.set(keyOf(kind, stage), { csv: await csvOf(service, jobId), record: comparable(record) });
+    }
+  }
+  return expectations;
+}
+
+/** What is wrong with a finished job, in comparison. */
+export async function faultsOf(
+  service: { url: string },
+  job: KnownJob,
+  record: JobRecord,
+  expectations: Expectations,
+): Promise<string[]> {
+  const expected = expectations.get(keyOf(job.kind, job.stage));
+  if (expected === undefined) throw new Error('There is no such kind of job.');
+  const name = `job ${job.jobId} (${job.kind}, stage ${job.stage})`;
+  const found = JSON.stringify(comparable(record));
+  if (found !== JSON.stringify(expected.record)) return [`the record of ${name} differs: ${found}`];
+  const csv = await csvOf(service, job.jobId);
+  return csv === expected.csv ? [] : [`the lineage of ${name} differs: ${csv.slice(0, 200)}`];
+}
+
+/** The record of one job. */
+export async function recordOf(service: { url: string }, jobId: string): Promise<JobRecord> {
+  return (await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId })).data;
+}
+
+/** The export of a job; throws where it breaks off. */
+export async function csvOf(service: { url: string }, jobId: string): Promise<string> {
+  const body = new URLSearchParams({ jobId });
+  const response = await fetch(`${service.url}/sqlflow/job/exportFullLineageAsCsv`, { method: 'POST', body });
+  return await response.text();
+}
+
+function keyOf(kind: Kind, stage: number): string {
+  return `${kind} ${stage}`;
+}
+
+/** What two runs of the same job must have in common. */
+function comparable(record: JobRecord): object {
+  const { status, dbVendor, userId, fileNames, persist, incremental, progress, errorMessage } = record;
+  return { status, dbVendor, userId, fileNames, persist, incremental, progress, errorMessage };
+}

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import { startService } from '../../../src-server/service.ts';
+import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
+import { backupsOf, oldDataFolder } from '../support/old-data-folder.ts';
+import { jobEnd, post, temporaryFolder } from '../support/service.ts';
+
+function open(folder: string): InstanceType<typeof SqliteDatabase> {
+  return new SqliteDatabase(join(folder, 'headwater.sqlite'));
+}
+
+function start(dataFolder: string): ReturnType<typeof startService> {
+  return startService({ port: 0, dataFolder, logLevel: 'silent' });
+}
+
+describe('migrations', () => {
+  it.each(migrations.slice(0, -1).map((step, index) => [step.name, index + 1] as const))(
+    'bring a data folder of the step %s up to date, with all its jobs and a backup',
+    async (_name, version) => {
+      const { folder, jobs, remove } = await oldDataFolder(version);
+      const service = await start(folder);
+      const { data } = await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary');
+      expect(data.jobIds).toEqual(jobs.map(({ jobId }) => jobId));
+      for (const { jobId, csv } of jobs) {
+        expect((await jobEnd(service, jobId)).status).toBe('success');
+        const body = new URLSearchParams({ jobId });
+        const path = '/sqlflow/job/exportFullLineageAsCsv';
+        const exported = await fetch(service.url + path, { method: 'POST', body });
+        expect(await exported.text()).toBe(csv);
+      }
+      await service.close();
+      const backups = backupsOf(folder);
+      expect(backups).toEqual([
+        expect.stringMatching(new RegExp(`^schema-${version}-\\d{8}T\\d+Z\\.sqlite$`)),
+      ]);
+      const backup = new SqliteDatabase(join(folder, 'backups', backups[0] ?? ''), { readonly: true });
+      expect(backup.pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(backup.prepare('SELECT count(*) FROM migrations').pluck().get()).toBe(version);
+      expect(backup.prepare('SELECT count(*) FROM jobs').pluck().get()).toBe(jobs.length);
+      backup.close();
+      remove();
+    },
+  );
+
+  it('keep the newest three backups', async () => {
+    const { folder, remove } = await oldDataFolder(1);
+    const database = open(folder);
+    const { backUp } = await import('../../../src-server/store/sqlite/backup.ts');
+    for (let version = 1; version <= 5; version += 1) {
+      backUp(database, folder, version);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    database.close();
+    expect(backupsOf(folder).map((name) => name.slice(0, 'schema-1'.length))).toEqual([
+      'schema-3',
+      'schema-4',
+      'schema-5',
+    ]);
+    remove();
+  });
+
+  it('are made as a whole or not at all: the program before can still use the database', async () => {
+    const { folder, remove } = await oldDataFolder(1);
+    const database = open(folder);
+    const before = database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
+    const broken = {
+      name: '9999-broken',
+      sql: 'CREATE TABLE more (a TEXT); INSERT INTO nowhere VALUES (1);',
+    };
+    expect(() => migrate(database, [...migrations, broken])).toThrow(/no such table: nowhere/);
+    expect(database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
+    expect(database.prepare('SELECT count(*) FROM migrations').pluck().get()).toBe(1);
+    database.close();
+    const service = await start(folder);
+    await service.close();
+    remove();
+  });
+
+  it('refuse a database of a newer version, and leave it as it is', async () => {
+    const { folder, remove } = temporaryFolder();
+    await (await start(folder)).close();
+    const database = open(folder);
+    const later = { name: `${schemaVersion + 1}-later`, sql: 'CREATE TABLE later (a TEXT)' };
+    migrate(database, [...migrations, later]);
+    database.close();
+    await expect(start(folder)).rejects.toMatchObject({
+      name: 'SchemaMismatch',
+      message: expect.stringContaining('written by a newer version') as string,
+      advice: expect.stringContaining('Use the newest Headwater') as string,
+    });
+    const after = open(folder);
+    expect(after.prepare('SELECT count(*) FROM later').pluck().get()).toBe(0);
+    after.close();
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    remove();
+  });
+
+  it('refuse a step that is not the one they know', async () => {
+    const { folder, remove } = temporaryFolder();
+    await (await start(folder)).close();
+    const database = open(folder);
+    database.prepare("UPDATE migrations SET checksum = 'another' WHERE version = 1").run();
+    database.close();
+    await expect(start(folder)).rejects.toMatchObject({
+      name: 'SchemaMismatch',
+      message: expect.stringContaining('0001-jobs-sessions-and-file-cache') as string,
+    });
+    remove();
+  });
+});
