@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { NotInModel } from '../workers/worker-thread.ts';
 import { OperationFailure } from './failures.ts';
@@ -23,11 +21,34 @@ export async function streamAnswer(
   response.type(headers.type);
   if (headers.fileName !== undefined) response.attachment(headers.fileName).type(headers.type);
   try {
-    await pipeline(Readable.from(followedBy(first, pieces), { objectMode: false }), response);
+    await writeAll(response, followedBy(first, pieces));
   } catch (error) {
     if (!response.destroyed) response.destroy();
-    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    throw error;
   }
+}
+
+/** Writes pieces as fast as the client takes them; stops where it has gone. */
+async function writeAll(response: Response, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  // What breaks the connection also closes it, which is seen below.
+  response.on('error', () => undefined);
+  for await (const piece of pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await roomIn(response);
+  }
+  response.end();
+}
+
+/** Waits until the client has taken what was written, or has gone. */
+function roomIn(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    if (response.destroyed) resolve();
+    else response.on('drain', go).on('close', go);
+  });
 }
 
 /** The whole of a short answer. */

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { exportFileName } from './export-files.ts';
 import { exportFormatTable, exportOptions } from './export-formats.ts';
 import type { ExportFormatEntry } from './export-formats.ts';
-import { sessionOfCall } from './immediate-analysis.ts';
+import { answerOfCall } from './immediate-analysis.ts';
 import { meantJob, resultOf } from './known-jobs.ts';
 import { knownSession, sessionView } from './sessions.ts';
 
@@ -30,8 +30,7 @@ function immediateExport(context: ServiceContext, format: ExportFormatEntry): Op
       const fields = parseFields(immediateExportRequest.omit({ dbvendor: true }), call.values);
       const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
       const view = format.view(call.values);
-      const sessionId = await sessionOfCall(context, call);
-      const pieces = sessionView(context, sessionId, view({ options, sessionId }));
+      const pieces = await answerOfCall(context, call, (sessionId) => view({ options, sessionId }));
       await streamAnswer(call.response, pieces, {
         type: format.mediaType,
         fileName: exportFileName(undefined, format.ending),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { sourceFiles } from '../archives/source-files.ts';
@@ -5,10 +6,15 @@ import type { RawFile, RefusedFile } from '../archives/source-files.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
+import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { NewSession } from '../store/session.ts';
+import type { LinkedSources, View } from '../workers/protocol.ts';
+import { WorkerLost } from '../workers/worker-thread.ts';
 import { meantResult } from './meant-result.ts';
+import { sessionView } from './sessions.ts';
 
 /** The name of a SQL text that came without a file. */
 const textName = 'sqltext';
@@ -21,20 +27,103 @@ interface ImmediateFields {
   metadata?: string | undefined;
 }
 
-/** Analyses the SQL of a call at once and keeps it as a session, whose id it gives. */
-async function analyseNow(
+/** Sources up to this size, in bytes, are read, linked and drawn by one worker in one task. */
+const shortSources = 256 * 1024;
+
+/**
+ * A view of what a call asks about: of the SQL that it brings, which becomes a session, or of an earlier session that
+ * it names. The first piece comes when the session is stored.
+ * @throws OperationFailure
+ */
+export async function answerOfCall(
   context: ServiceContext,
   call: OperationCall,
-  fields: ImmediateFields,
-): Promise<string> {
-  const { analysis, store, settings } = context;
-  const files = sqlOfCall(context, call, fields);
-  const options: AnalysisOptions = {
+  view: (sessionId: string) => View,
+): Promise<AsyncGenerator<Uint8Array, void, void>> {
+  const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
+  const { sessionId: namedSession, jobId } = call.values;
+  if (!bringsSql && (namedSession !== undefined || jobId !== undefined)) {
+    const { sessionId } = await meantResult(context, call);
+    return sessionView(context, sessionId, view(sessionId));
+  }
+  const fields = parseFields(immediateRequest, call.values);
+  const options = analysisOptions(fields);
+  const text = call.files.length > 0 ? undefined : textOfCall(call, fields);
+  if (text !== undefined && text.length <= shortSources)
+    return shortAnswer(context, call, text, options, view);
+  const files =
+    text === undefined
+      ? sourceFiles([call.files], context.settings.limits)
+      : Readable.from([{ name: textName, bytes: Buffer.from(text, 'utf8') }]);
+  const id = await analyseNow(context, call, files, options);
+  return sessionView(context, id, view(id));
+}
+
+function analysisOptions(fields: ImmediateFields): AnalysisOptions {
+  return {
     vendor: fields.dbvendor,
     ...(fields.defaultDatabase !== undefined && { defaultDatabase: fields.defaultDatabase }),
     ...(fields.defaultSchema !== undefined && { defaultSchema: fields.defaultSchema }),
     ...suppliedMetadata(fields.metadata),
   };
+}
+
+/** `sqltext`, else `sqlfile` sent as text. */
+function textOfCall(call: OperationCall, { sqltext }: ImmediateFields): string {
+  const text = sqltext ?? call.values['sqlfile'];
+  if (text === undefined || text.trim() === '') {
+    throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
+  }
+  return text;
+}
+
+/** A short text is answered by one task of one worker; nothing of it is worth a place in the cache of readings. */
+async function* shortAnswer(
+  context: ServiceContext,
+  call: OperationCall,
+  text: string,
+  options: AnalysisOptions,
+  view: (sessionId: string) => View,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { pool, store, settings } = context;
+  const sessionId = newSessionId(Date.now());
+  const contentHash = createHash('sha256').update(text).digest('hex');
+  const keep = async ({ model, overview, texts }: LinkedSources): Promise<void> => {
+    const session: NewSession = {
+      sessionId,
+      vendor: options.vendor,
+      files: [{ name: textName, contentHash }],
+      overview: { ...overview, skipped: [] },
+      model,
+    };
+    await store.sessions.add(session, call.caller.userId, Date.now(), [{ contentHash, text: texts[0]! }]);
+    setImmediate(() => removeSurplus(context));
+  };
+  const sources = { files: [{ name: textName, text }], options };
+  try {
+    yield* pool.answer(sessionId, view(sessionId), sources, keep, {
+      time: settings.limits.readTime,
+      urgent: true,
+    });
+  } catch (error) {
+    if (!(error instanceof WorkerLost)) throw error;
+    throw new OperationFailure(400, `${textName} is not read: reading it failed: ${error.message}.`);
+  }
+}
+
+function removeSurplus({ store, settings, log }: ServiceContext): void {
+  store.sessions.removeUnused(settings.sessionLimit).catch((error: unknown) => {
+    log.error({ err: error }, 'sessions could not be removed');
+  });
+}
+
+/** Analyses files at once and keeps the result as a session, whose id it gives. */
+async function analyseNow(
+  { analysis, store, settings }: ServiceContext,
+  call: OperationCall,
+  files: AsyncIterable<RawFile | RefusedFile>,
+  options: AnalysisOptions,
+): Promise<string> {
   const result = await analysis.run(files, options, { signal: call.signal });
   const [refused] = result.overview.skipped;
   if (result.files.length === 0 && refused !== undefined) {
@@ -47,27 +136,4 @@ async function analyseNow(
       await store.dataflows.trim(settings.cacheSize);
   });
   return result.sessionId;
-}
-
-/** The SQL of a call: its files, else `sqltext`, else `sqlfile` sent as text. */
-function sqlOfCall(
-  { settings }: ServiceContext,
-  call: OperationCall,
-  { sqltext }: ImmediateFields,
-): AsyncIterable<RawFile | RefusedFile> {
-  if (call.files.length > 0) return sourceFiles([call.files], settings.limits);
-  const text = sqltext ?? call.values['sqlfile'];
-  if (text === undefined || text.trim() === '') {
-    throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
-  }
-  return Readable.from([{ name: textName, bytes: Buffer.from(text, 'utf8') }]);
-}
-
-/** The session of a call: of the SQL it brings, or an earlier one that it names. @throws OperationFailure */
-export async function sessionOfCall(context: ServiceContext, call: OperationCall): Promise<string> {
-  const { sessionId, jobId } = call.values;
-  const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
-  const isEarlier = !bringsSql && (sessionId !== undefined || jobId !== undefined);
-  if (isEarlier) return (await meantResult(context, call)).sessionId;
-  return await analyseNow(context, call, parseFields(immediateRequest, call.values));
 }

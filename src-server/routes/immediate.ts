@@ -3,18 +3,21 @@ import { graphResult, lineageModel } from '../contract/graph-result.ts';
 import { immediateRequest, tableLevelFields } from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
-import type { Operation } from '../http/operation.ts';
+import type { Operation, OperationCall } from '../http/operation.ts';
 import { streamAnswer } from '../http/stream-answer.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { sendGraph, sendTableLevel } from './graph-answers.ts';
-import { sessionOfCall } from './immediate-analysis.ts';
-import { sessionView } from './sessions.ts';
+import type { View } from '../workers/protocol.ts';
+import { answerOfCall } from './immediate-analysis.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 
 /** The operations that analyse the SQL they bring along and answer at once. */
 export function immediateOperations(context: ServiceContext): Operation[] {
+  const { relationLimit } = context.settings;
   const tableLevelRequest = immediateRequest.extend(tableLevelFields);
+  const answer = async (call: OperationCall, view: (sessionId: string) => View): Promise<void> => {
+    await streamAnswer(call.response, await answerOfCall(context, call, view), { type: jsonType });
+  };
   return [
     {
       paths: [`${base}/graph`],
@@ -23,14 +26,17 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       filePart: 'sqlfile',
       answer: graphResult,
       failures: [404, 409],
-      run: async (call) => {
+      run: (call) => {
         const fields = parseFields(immediateRequest, call.values);
-        const sessionId = await sessionOfCall(context, call);
-        await sendGraph(context, call, {
+        const options = graphOptions(fields);
+        const withModel = fields.isReturnModel;
+        return answer(call, (sessionId) => ({
+          kind: 'sqlflow-graph',
+          options,
+          withModel,
+          relationLimit,
           sessionId,
-          options: graphOptions(fields),
-          withModel: fields.isReturnModel,
-        });
+        }));
       },
     },
     {
@@ -40,14 +46,11 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       filePart: 'sqlfile',
       answer: graphResult,
       failures: [404, 409],
-      run: async (call) => {
+      run: (call) => {
         const fields = parseFields(tableLevelRequest, call.values);
-        const sessionId = await sessionOfCall(context, call);
-        await sendTableLevel(context, call, {
-          sessionId,
-          options: graphOptions(fields),
-          ignoreSelf: fields.ignoreSelfLineage,
-        });
+        const options = graphOptions(fields);
+        const ignoreSelf = fields.ignoreSelfLineage;
+        return answer(call, (sessionId) => ({ kind: 'sqlflow-table-level', options, ignoreSelf, sessionId }));
       },
     },
     {
@@ -57,11 +60,9 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       filePart: 'sqlfile',
       answer: lineageModel,
       failures: [404, 409],
-      run: async (call) => {
+      run: (call) => {
         const options = graphOptions(parseFields(immediateRequest, call.values));
-        const sessionId = await sessionOfCall(context, call);
-        const pieces = sessionView(context, sessionId, { kind: 'sqlflow-model', options, sessionId });
-        await streamAnswer(call.response, pieces, { type: jsonType });
+        return answer(call, (sessionId) => ({ kind: 'sqlflow-model', options, sessionId }));
       },
     },
   ];

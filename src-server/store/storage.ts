@@ -68,7 +68,13 @@ export interface JobQueue {
 
 /** The sessions: the lineage model of a run, packed, and the files it came from. */
 export interface SessionStorage {
-  add(session: NewSession, userId: string, at: number): Promise<void>;
+  /** Keeps a session of an immediate call; `texts` are those of its files that no reading has brought along. */
+  add(
+    session: NewSession,
+    userId: string,
+    at: number,
+    texts?: readonly Pick<StoredReading, 'contentHash' | 'text'>[],
+  ): Promise<void>;
   get(sessionId: string): Promise<StoredSession | undefined>;
   overview(sessionId: string): Promise<SessionOverview | undefined>;
   /** The packed model. */
@@ -80,8 +86,8 @@ export interface SessionStorage {
   /** The packed text of a file. */
   text(contentHash: string): Promise<Uint8Array | undefined>;
   /**
-   * Removes the sessions of immediate calls but for the most recently used. So that not every call has to tidy up, some
-   * more are let be for a while; tells whether any were removed.
+   * Removes the sessions of immediate calls but for the most recently used, with their texts. So that not every call has
+   * to tidy up, some more are let be for a while; tells whether any were removed.
    */
   removeUnused(keep: number): Promise<boolean>;
 }

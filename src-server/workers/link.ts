@@ -1,4 +1,5 @@
 import { linkSources, readMetadata } from '../../src-lineage/index.ts';
+import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
@@ -14,10 +15,20 @@ export function link(task: LinkTask, models: Models): LinkResult {
   for (const { name, dataflow } of takenApart(task.readings)) {
     files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
   }
-  const metadata = readMetadata(task.options);
-  const model = linkSources(files, task.options, metadata);
+  return linked(task.sessionId, files, task.options, models);
+}
+
+/** Links dataflows to a model, which the worker keeps at hand. */
+export function linked(
+  sessionId: string,
+  files: readonly FileDataflow[],
+  options: AnalysisOptions,
+  models: Models,
+): LinkResult {
+  const metadata = readMetadata(options);
+  const model = linkSources(files, options, metadata);
   tellOfMetadata(model, metadata);
-  models.keep(task.sessionId, model);
+  models.keep(sessionId, model);
   return { model: packRecord(model), overview: overviewOf(model) };
 }
 

@@ -3,11 +3,13 @@ import type { WorkOwner } from './fair-queue.ts';
 import type {
   GuessResult,
   GuessTask,
+  LinkedSources,
   LinkResult,
   LinkTask,
   PackedReadings,
   ReadResult,
   ReadTask,
+  ShortSources,
   View,
 } from './protocol.ts';
 import { NotInModel, WorkerThread } from './worker-thread.ts';
@@ -30,6 +32,14 @@ interface ViewOnDemand {
   loadModel: () => Promise<Uint8Array>;
 }
 
+/** A view of a model that the same task makes. */
+interface ViewOfSources {
+  kind: 'view';
+  sessionId: string;
+  view: View;
+  sources: ShortSources;
+}
+
 /** A linking whose readings are fetched only when a worker takes it: they are large, and it may wait long. */
 export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
   /** Bytes of the SQL that was read. */
@@ -39,7 +49,7 @@ export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
 
 interface Waiting {
   id: number;
-  task: ReadTask | LinkOnDemand | GuessTask | ViewOnDemand;
+  task: ReadTask | LinkOnDemand | GuessTask | ViewOnDemand | ViewOfSources;
   reply: TaskReply;
   time: number;
   /** A person waits for the answer; else it is the work of a job. */
@@ -129,6 +139,7 @@ export class WorkerPool {
       handle.started = this.#enqueue(task, options, {
         result: (result) => (settled(), resolve(result)),
         failed: (error) => (settled(), reject(error)),
+        linked: () => undefined,
         piece: () => undefined,
         end: () => undefined,
       });
@@ -146,12 +157,40 @@ export class WorkerPool {
     loadModel: () => Promise<Uint8Array>,
     options: RunOptions,
   ): AsyncGenerator<Uint8Array, void, void> {
+    yield* this.#pieces({ kind: 'view', sessionId, view, loadModel }, options);
+  }
+
+  /**
+   * Analyses short texts and draws a view of the model, which becomes the session's.
+   * @param keep stores the session; the first piece comes after that
+   */
+  async *answer(
+    sessionId: string,
+    view: View,
+    sources: ShortSources,
+    keep: (linked: LinkedSources) => Promise<void>,
+    options: RunOptions,
+  ): AsyncGenerator<Uint8Array, void, void> {
+    yield* this.#pieces({ kind: 'view', sessionId, view, sources }, options, keep);
+  }
+
+  async *#pieces(
+    task: ViewOnDemand | ViewOfSources,
+    options: RunOptions,
+    keep?: (linked: LinkedSources) => Promise<void>,
+  ): AsyncGenerator<Uint8Array, void, void> {
     const pieces: Uint8Array[] = [];
+    let kept: Promise<void> | undefined;
     let ended = false;
     let failure: Error | undefined;
     let wake: () => void = () => undefined;
-    const started = this.#enqueue({ kind: 'view', sessionId, view, loadModel }, options, {
+    const started = this.#enqueue(task, options, {
       result: () => undefined,
+      linked: (result) => {
+        kept = keep?.(result);
+        // It is awaited with the first piece.
+        kept?.catch(() => undefined);
+      },
       piece: (bytes) => (pieces.push(bytes), wake()),
       end: () => ((ended = true), wake()),
       failed: (error) => ((failure = error), wake()),
@@ -160,6 +199,7 @@ export class WorkerPool {
       for (;;) {
         const piece = pieces.shift();
         if (piece !== undefined) {
+          await kept;
           yield piece;
           started.taken();
         } else if (failure !== undefined) {
@@ -251,6 +291,10 @@ export class WorkerPool {
           thread.sessions.set(task.sessionId, result.model.byteLength);
         next.reply.result(result);
       },
+      linked: (result) => {
+        if ('sessionId' in task) thread.sessions.set(task.sessionId, result.model.byteLength);
+        next.reply.linked(result);
+      },
       end: () => (this.#owners.delete(next.id), next.reply.end()),
       failed: (error) => {
         this.#owners.delete(next.id);
@@ -263,7 +307,9 @@ export class WorkerPool {
     thread.reserve(next.id, reply);
     const giveUp = (error: unknown): void =>
       thread.giveUp(next.id, error instanceof Error ? error : new Error(String(error)));
-    if ('loadReadings' in task) {
+    if ('sources' in task) {
+      thread.start(next.id, { ...task, forget: remember(thread, task.sessionId, shortRead) }, next.time);
+    } else if ('loadReadings' in task) {
       task.loadReadings().then((readings) => this.#startLink(thread, next, task, readings), giveUp);
     } else if (!('loadModel' in task)) {
       thread.start(next.id, task, next.time);

@@ -117,11 +117,24 @@ export type View =
   | { kind: 'file'; file: number; text: Uint8Array }
   | { kind: 'diagnostics'; offset: number; limit: number };
 
+/** SQL that is read, linked and drawn in one task: what is short is answered soonest so. */
+export interface ShortSources {
+  files: { name: string; text: string }[];
+  options: AnalysisOptions;
+}
+
+/** What a worker made of {@link ShortSources}, told before the view's first piece. */
+export interface LinkedSources extends LinkResult {
+  /** Packed, in the order of the files. */
+  texts: Packed[];
+}
+
 export interface ViewTask {
   kind: 'view';
   sessionId: string;
-  /** Packed; absent where the worker has the model at hand. */
+  /** Packed; absent where the worker has the model at hand, or makes it of sources. */
   model?: Uint8Array;
+  sources?: ShortSources;
   /** Sessions whose models the worker shall drop first. */
   forget: string[];
   view: View;
@@ -139,10 +152,13 @@ export type FromWorker =
   | { type: 'ready' }
   /** The answer of a task that is not a view. */
   | { type: 'result'; id: number; result: ReadResult | LinkResult | GuessResult }
-  /** A piece of a view; the main thread answers `taken`. */
-  | { type: 'piece'; id: number; bytes: Uint8Array }
+  /** The sources of a view are a model now. */
+  | { type: 'linked'; id: number; result: LinkedSources }
+  /** A piece of a view; the main thread answers `taken` but to the last one. */
+  | { type: 'piece'; id: number; bytes: Uint8Array; last: boolean }
   /** The view waits for the reader; the worker is free for other tasks. */
   | { type: 'paused'; id: number }
+  /** The view had no piece. */
   | { type: 'end'; id: number }
   /** What was asked for is not there. */
   | { type: 'missing'; id: number; message: string }

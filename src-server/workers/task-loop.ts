@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { guess } from './guess.ts';
 import { link } from './link.ts';
+import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
 import { Missing } from './missing.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   GuessResult,
   LinkResult,
   ReadResult,
+  ShortSources,
   ToWorker,
   ViewTask,
   WorkerTask,
@@ -71,6 +73,7 @@ function resultOf(task: Exclude<WorkerTask, ViewTask>): ReadResult | LinkResult 
 
 function startView(id: number, task: ViewTask): void {
   models.forget(task.forget);
+  if (task.sources !== undefined) tellLinked(id, task.sessionId, task.sources);
   const model = models.get(task.sessionId, task.model);
   const sender = new ViewSender(id, drawView(model, task.view), send);
   senders.set(id, sender);
@@ -80,6 +83,12 @@ function startView(id: number, task: ViewTask): void {
     report(id, error);
   };
   sender.continue();
+}
+
+function tellLinked(id: number, sessionId: string, sources: ShortSources): void {
+  const result = linkShort(sessionId, sources, models);
+  const buffers = [result.model, ...result.texts].map(({ buffer }) => buffer);
+  send({ type: 'linked', id, result }, buffers);
 }
 
 function report(id: number, error: unknown): void {

@@ -54,14 +54,13 @@ export class ViewSender {
       }
       text += next.value;
     }
-    if (text !== '') {
+    if (text === '') {
+      this.#send({ type: 'end', id: this.#id });
+    } else {
       const bytes = this.#encoder.encode(text);
       this.#onTheWay += 1;
-      this.#send({ type: 'piece', id: this.#id, bytes }, [bytes.buffer]);
+      this.#send({ type: 'piece', id: this.#id, bytes, last: this.#ended }, [bytes.buffer]);
     }
-    if (this.#ended) {
-      this.#send({ type: 'end', id: this.#id });
-      this.done();
-    }
+    if (this.#ended) this.done();
   }
 }

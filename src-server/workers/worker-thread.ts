@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, GuessResult, LinkResult, ReadResult, ToWorker, WorkerTask } from './protocol.ts';
+import type {
+  FromWorker,
+  GuessResult,
+  LinkedSources,
+  LinkResult,
+  ReadResult,
+  ToWorker,
+  WorkerTask,
+} from './protocol.ts';
 
 /** What a task's owner is told. */
 export interface TaskReply {
   /** The answer of a task that is not a view. */
   result(result: ReadResult | LinkResult | GuessResult): void;
+  /** The sources of a view are a model now; pieces follow. */
+  linked(result: LinkedSources): void;
   piece(bytes: Uint8Array): void;
   end(): void;
   failed(error: Error): void;
@@ -136,9 +146,15 @@ export class WorkerThread {
     if (this.#gone || message.type === 'ready') return;
     const reply = this.#replies.get(message.id);
     switch (message.type) {
+      case 'linked':
+        reply?.linked(message.result);
+        return;
       case 'piece':
         reply?.piece(message.bytes);
-        return;
+        if (!message.last) return;
+        this.#replies.delete(message.id);
+        reply?.end();
+        break;
       case 'paused':
         break;
       case 'result':

@@ -25,7 +25,10 @@ export class SqliteSessions implements SessionStorage {
   readonly #text: Statement<[string], { text: Buffer }>;
   readonly #removeOtherOfJob: Statement<[string, string]>;
   readonly #countUnused: Statement<[], { count: number }>;
-  readonly #removeUnused: Statement<[number]>;
+  readonly #unused: Statement<[number], { session_id: string }>;
+  readonly #remove: Statement<[string]>;
+  readonly #removeText: Statement<[string]>;
+  readonly #insertText: Statement<[string, Uint8Array]>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -51,14 +54,23 @@ export class SqliteSessions implements SessionStorage {
     this.#text = database.prepare('SELECT text FROM texts WHERE content_hash = ?');
     this.#removeOtherOfJob = database.prepare('DELETE FROM sessions WHERE job_id = ? AND session_id <> ?');
     this.#countUnused = database.prepare('SELECT count(*) AS count FROM sessions WHERE job_id IS NULL');
-    this.#removeUnused = database.prepare(
-      `DELETE FROM sessions WHERE session_id IN (
-         SELECT session_id FROM sessions WHERE job_id IS NULL ORDER BY used_at DESC, session_id LIMIT -1 OFFSET ?)`,
+    this.#unused = database.prepare(
+      'SELECT session_id FROM sessions WHERE job_id IS NULL ORDER BY used_at DESC, session_id LIMIT -1 OFFSET ?',
     );
+    this.#remove = database.prepare('DELETE FROM sessions WHERE session_id = ?');
+    this.#removeText = database.prepare(
+      `DELETE FROM texts WHERE content_hash = ?
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = texts.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
+    );
+    this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
   }
 
-  async add(session: NewSession, userId: string, at: number): Promise<void> {
-    this.#database.transaction(() => this.#add(session, userId, at))();
+  async add(...[session, userId, at, texts = []]: Parameters<SessionStorage['add']>): Promise<void> {
+    this.#database.transaction(() => {
+      for (const { contentHash, text } of texts) this.#insertText.run(contentHash, text);
+      this.#add(session, userId, at);
+    })();
   }
 
   /** Keeps the result of a job in place of its earlier ones; within a transaction of the caller. */
@@ -115,6 +127,15 @@ export class SqliteSessions implements SessionStorage {
   async removeUnused(keep: number): Promise<boolean> {
     const surplus = Math.ceil(keep / 10);
     if ((this.#countUnused.get()?.count ?? 0) < keep + surplus) return false;
-    return this.#removeUnused.run(keep).changes > 0;
+    this.#database.transaction(() => {
+      for (const { session_id: sessionId } of this.#unused.all(keep)) this.#removeWithTexts(sessionId);
+    })();
+    return true;
+  }
+
+  #removeWithTexts(sessionId: string): void {
+    const files = this.#files.all(sessionId);
+    this.#remove.run(sessionId);
+    for (const { content_hash: contentHash } of files) this.#removeText.run(contentHash);
   }
 }

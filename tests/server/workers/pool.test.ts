@@ -18,7 +18,7 @@ const next = (id) => {
   if (view === undefined) return;
   if (view.left === 0) { views.delete(id); parentPort.postMessage({ type: 'end', id }); return; }
   view.left -= 1;
-  parentPort.postMessage({ type: 'piece', id, bytes: new Uint8Array(1000) });
+  parentPort.postMessage({ type: 'piece', id, bytes: new Uint8Array(1000), last: false });
 };
 parentPort.postMessage({ type: 'ready' });
 parentPort.on('message', ({ type, id, task }) => {

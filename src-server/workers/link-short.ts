@@ -1,0 +1,16 @@
+import { readSource } from '../../src-lineage/index.ts';
+import { linked } from './link.ts';
+import type { Models } from './models.ts';
+import { packText } from './packing.ts';
+import type { LinkedSources, ShortSources } from './protocol.ts';
+
+/** Reads and links short texts in one go; their dataflows are made and used here, and packed by nobody. */
+export function linkShort(
+  sessionId: string,
+  { files, options }: ShortSources,
+  models: Models,
+): LinkedSources {
+  const dataflows = files.map((file) => readSource(file, options));
+  const result = linked(sessionId, dataflows, options, models);
+  return { ...result, texts: files.map(({ text }) => packText(text)) };
+}
