@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AccessDenied, tokenLifetime } from '../access/access.ts';
 import type { Access, Credentials } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
+import { namedValues } from './field-names.ts';
 
 const callers = new WeakMap<Request, Caller>();
 
@@ -19,7 +20,7 @@ export function provenCaller(
   request: Request,
   fields: Readonly<Record<string, string>>,
 ): Caller | undefined {
-  const { userId, token } = fields;
+  const { userId, token } = namedValues(fields, []);
   const credentials: Credentials = { userId, token, carried: carriedToken(request) };
   return access.callerOf(credentials);
 }

@@ -1,5 +1,3 @@
-import type { RequestFields } from './request-fields.ts';
-
 /** The fields that every operation knows. */
 const commonNames = ['userId', 'token'];
 
@@ -8,9 +6,9 @@ const commonNames = ['userId', 'token'];
  * where a field did not come by its own name, one that differs only so stands for it.
  */
 export function namedValues(
-  values: RequestFields['values'],
+  values: Readonly<Record<string, string>>,
   fieldNames: readonly string[],
-): RequestFields['values'] {
+): Readonly<Record<string, string>> {
   const named: Record<string, string> = { ...values };
   const sent = Object.keys(values);
   for (const name of [...fieldNames, ...commonNames]) {

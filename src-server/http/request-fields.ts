@@ -13,6 +13,7 @@ import type { MultipartForm } from './bodies/multipart-form.ts';
 import { urlEncodedFields } from './bodies/url-encoded.ts';
 import { provenCaller } from './credentials.ts';
 import { TransportFailure } from './failures.ts';
+import { namedValues } from './field-names.ts';
 import { textValues } from './text-values.ts';
 import type { Proof, UnprovenBodies } from './unproven-bodies.ts';
 
@@ -116,7 +117,7 @@ function proofOf(
     /** Fields behind a file may still prove the caller, unless those before it do the contrary. */
     look: (form: Readonly<Record<string, string>>): void => {
       if (proof.given) return;
-      const fields = { ...query, ...textValues(form) };
+      const fields = namedValues({ ...query, ...textValues(form) }, []);
       proof.given = provenCaller(access, request, fields) !== undefined;
       if (!proof.given && 'userId' in fields && 'token' in fields) throw new AccessDenied();
     },

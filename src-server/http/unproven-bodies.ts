@@ -30,12 +30,13 @@ export class UnprovenBodies {
     let bytes = 0;
     try {
       for await (const piece of pieces) {
+        yield piece;
+        // What proves the caller may have been in this piece.
         const counted = proof.given ? -bytes : piece.length;
         bytes += counted;
         this.#held += counted;
         if (bytes > this.#limit) throw tooLarge(this.#limit);
         if (this.#held > this.#limit * heldAtOnce) throw tooMany();
-        yield piece;
       }
     } finally {
       this.#held -= bytes;

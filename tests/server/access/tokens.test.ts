@@ -63,6 +63,8 @@ describe('tokens of a shared server', () => {
     expect(await post(service, query)).toMatchObject({ code: 200 });
     expect(await post(service, summary, ann)).toMatchObject({ code: 200 });
     expect(await post(service, summary, form(ann, {}))).toMatchObject({ code: 200 });
+    const lower = { userid: ann.userId, token: ann.token };
+    expect(await post(service, summary, lower)).toMatchObject({ code: 200 });
     const json = await fetch(service.url + summary, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -81,10 +81,17 @@ export async function finishedJob(
 }
 
 /** Waits until a job has left `create`. */
-export async function jobEnd(service: { url: string }, jobId: string): Promise<JobRecord> {
+export async function jobEnd(
+  service: { url: string },
+  jobId: string,
+  identity: Record<string, string> = {},
+): Promise<JobRecord> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const { data } = await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId });
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', {
+      jobId,
+      ...identity,
+    });
     if (data.status !== 'create') return data;
     if (Date.now() > deadline) throw new Error(`The job is not done after a minute: ${JSON.stringify(data)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
