@@ -2,7 +2,9 @@ import type { LineageModel } from '../model/model.ts';
 import type { GraphEdge, GraphNode, LineageGraph } from '../view/graph.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from './layout.ts';
 import { fullName } from './object-names.ts';
+import { inPieces } from './pieces.ts';
 import { graphIds } from './sqlflow/graph-ids.ts';
+import { xmlText } from './xml-text.ts';
 
 const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:y="http://www.yworks.com/xml/graphml" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd">
@@ -24,8 +26,6 @@ const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 `;
 const tail = '  </graph>\n</graphml>\n';
 
-const itemsAtOnce = 200;
-
 /**
  * GraphML: a group node for each table with a node for each column (a plain node where the table shows none), edges
  * between columns, all with typed data (`relation`, `effect`, `kind` …) for every reader, and yEd's graphics with the
@@ -40,19 +40,6 @@ export function* lineageGraphml(model: LineageModel, graph: LineageGraph): Gener
   yield tail;
 }
 
-function* inPieces<T>(items: Iterable<T>, write: (item: T, index: number) => string): Generator<string> {
-  let piece = '';
-  let index = 0;
-  for (const item of items) {
-    piece += write(item, index);
-    index += 1;
-    if (index % itemsAtOnce !== 0) continue;
-    yield piece;
-    piece = '';
-  }
-  if (piece !== '') yield piece;
-}
-
 function tableNode(model: LineageModel, node: GraphNode, index: number, place: BoxPlace): string {
   const object = model.objects[node.object]!;
   const { database, schema, kind } = object;
@@ -62,7 +49,7 @@ function tableNode(model: LineageModel, node: GraphNode, index: number, place: B
     datum('database', database) +
     datum('schema', schema) +
     datum('table', object.name);
-  const label = escaped(fullName(object));
+  const label = xmlText(fullName(object));
   if (node.columns.length === 0) {
     const shape = shapeNode(label, { ...place, width: boxMeasures.tableWidth });
     return `    <node id="n${index}">${keys}${shape}</node>\n`;
@@ -83,7 +70,7 @@ function columnNode(
 ): string {
   const column = model.columns[node.columns[row]!]!;
   const { headHeight, columnHeight, columnWidth } = boxMeasures;
-  const shape = shapeNode(escaped(column.name), {
+  const shape = shapeNode(xmlText(column.name), {
     x: place.x + 1,
     y: place.y + headHeight + row * columnHeight,
     height: columnHeight,
@@ -138,16 +125,5 @@ function geometry({ x, y, height, width }: BoxPlace & { width: number }): string
 }
 
 function datum(key: string, value: string | undefined): string {
-  return value === undefined ? '' : `<data key="${key}">${escaped(value)}</data>`;
-}
-
-/** Text for elements. Characters that XML 1.0 cannot hold become U+FFFD. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;');
+  return value === undefined ? '' : `<data key="${key}">${xmlText(value)}</data>`;
 }

@@ -240,6 +240,8 @@ export const exportFormats = [
   'sqlflow-json',
   'sqlflow-tree',
   'openlineage',
+  'mermaid',
+  'dot',
   'html',
 ] as const;
 

@@ -8,9 +8,9 @@ const exportFields = { export_include_table: tableNamesField };
 
 /** The field that exports as OpenLineage take besides. */
 export const openLineageFields = z.object({
-  namespace: z.string().optional().meta({
-    description: 'The namespace of the tables, as OpenLineage names their server: `postgres://host:5432`.',
-  }),
+  namespace: textField(
+    'The namespace of the tables, as OpenLineage names their server: `postgres://host:5432`.',
+  ),
 });
 
 /** Exports of SQL that the call brings along, or of an earlier analysis. */

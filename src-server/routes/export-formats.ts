@@ -118,6 +118,26 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
       });
     },
   },
+  mermaid: {
+    title: 'a Mermaid flowchart',
+    mediaType: 'text/vnd.mermaid;charset=utf-8',
+    ending: '.mmd',
+    operations: ['exportLineageAsMermaid'],
+    fields: noFields,
+    view:
+      () =>
+      ({ options }) => ({ kind: 'mermaid', options }),
+  },
+  dot: {
+    title: 'DOT, for Graphviz',
+    mediaType: 'text/vnd.graphviz;charset=utf-8',
+    ending: '.dot',
+    operations: ['exportLineageAsDot'],
+    fields: noFields,
+    view:
+      () =>
+      ({ options }) => ({ kind: 'dot', options }),
+  },
   html: {
     title: 'a page with the interactive graph',
     mediaType: 'text/html;charset=utf-8',

@@ -108,6 +108,8 @@ export type View =
   | { kind: 'sqlflow-objects'; options: SqlflowOptions; sessionId: string }
   | { kind: 'csv'; options: GraphOptions; delimiter: string }
   | { kind: 'graphml'; options: GraphOptions }
+  | { kind: 'dot'; options: GraphOptions }
+  | { kind: 'mermaid'; options: GraphOptions }
   | { kind: 'lineage-json'; options: GraphOptions }
   | { kind: 'html'; options: GraphOptions; facts: ReportFacts }
   | ({ kind: 'openlineage'; options: GraphOptions } & OpenLineageSource)

@@ -1,7 +1,9 @@
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { lineageDot } from '../../../src-lineage/export/dot.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
 import { lineageHtml } from '../../../src-lineage/export/html-report.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
+import { lineageMermaid } from '../../../src-lineage/export/mermaid.ts';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
@@ -36,6 +38,10 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
       return lineageCsv(model, view.options, view.delimiter);
     case 'graphml':
       return lineageGraphml(model, buildGraph(model, view.options));
+    case 'dot':
+      return lineageDot(model, buildGraph(model, view.options));
+    case 'mermaid':
+      return lineageMermaid(model, view.options);
     case 'lineage-json':
       return lineageJson(model, view.options);
     case 'html':

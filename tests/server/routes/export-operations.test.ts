@@ -14,6 +14,8 @@ const operations: [name: string, begins: RegExp, ending: string][] = [
   ['exportLineageAsCsv', /^source_db,source_schema,source_table,source_column,target_db,/, '.csv'],
   ['exportFullLineageAsCsv', /^source_db,source_schema,source_table,source_column,target_db,/, '.csv'],
   ['exportLineageAsGraphml', /^<\?xml [^>]*\?>\s*<graphml /, '.graphml'],
+  ['exportLineageAsMermaid', /^flowchart LR\n {2}(subgraph n0|n0\[)/, '.mmd'],
+  ['exportLineageAsDot', /^digraph lineage \{\n/, '.dot'],
   ['exportLineageAsOpenLineage', /^\{"eventType":"COMPLETE","eventTime":"20/, '.openlineage.ndjson'],
 ];
 const paths = ['/sqlflow/generation/sqlflow', '/sqlflow/job'];
