@@ -145,10 +145,21 @@ function isChosenTable(table) {
 
 /** @param {CanvasRenderingContext2D} brush @param {number} table */
 function drawFarName(brush, table) {
-  const size = clamp(9.5 / view.scale, 12.5, Math.min(64, boxHeight(table) * 0.7));
+  const name = textOf(tables.name[table]);
+  const largest = clamp(9.5 / view.scale, 12.5, Math.min(64, boxHeight(table) * 0.7));
+  // Rather smaller letters than a name that is cut.
+  const size = Math.max(
+    Math.min(largest, sizeForParts(brush, name, tableWidth - 14)),
+    Math.min(largest, 7.5 / view.scale),
+  );
   if (size * view.scale < 5) return;
   brush.font = `600 ${size.toFixed(1)}px ${palette.font}`;
   brush.fillStyle = palette.ink;
-  const text = fitted(brush, textOf(tables.name[table]), tableWidth - 12);
-  brush.fillText(text, boxLeft(table) + 6, boxTop(table) + Math.min(boxHeight(table) / 2, size * 0.8));
+  const lineHeight = size * 1.2;
+  const most = Math.max(1, Math.floor(boxHeight(table) / lineHeight));
+  const lines = wrapped(brush, name, tableWidth - 14, most);
+  const first = most === 1 ? boxHeight(table) / 2 : size * 0.85;
+  lines.forEach((line, at) =>
+    brush.fillText(line, boxLeft(table) + 8, boxTop(table) + first + at * lineHeight),
+  );
 }

@@ -106,23 +106,31 @@ function drawArrowHeads(brush, some, type) {
 /** Seen from far away the shape counts and no single line: one straight line between two tables. @param {CanvasRenderingContext2D} brush */
 function drawFarLines(brush) {
   const { tableLines: far } = scene;
-  const shownTrace = scene.trace ?? scene.preview;
   const step = Math.max(1, Math.ceil(far.count / mostFarLines));
+  const all = numbersBelow(Math.ceil(far.count / step)).map((at) => at * step);
+  const opacity = scene.trace !== undefined ? 0.06 : clamp(6 / Math.sqrt(far.count + 1), 0.12, 0.7);
+  strokeFarLines(brush, all, opacity, 1);
+  const traced = (scene.trace ?? scene.preview)?.tableLines;
+  if (traced === undefined) return;
+  strokeFarLines(
+    brush,
+    numbersBelow(far.count).filter((line) => traced[line] !== 0),
+    0.85,
+    1.4,
+  );
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {number[]} some @param {number} opacity @param {number} pixels */
+function strokeFarLines(brush, some, opacity, pixels) {
   brush.setLineDash([]);
-  brush.beginPath();
-  for (let line = 0; line < far.count; line += step) farLine(brush, line);
-  brush.globalAlpha = scene.trace !== undefined ? 0.06 : clamp(6 / Math.sqrt(far.count + 1), 0.1, 0.5);
-  brush.strokeStyle = palette.inkThird;
-  brush.lineWidth = 1 / view.scale;
-  brush.stroke();
-  if (shownTrace !== undefined) {
+  brush.globalAlpha = opacity;
+  brush.lineWidth = pixels / view.scale;
+  for (const type of embedded.types.keys()) {
+    const ofType = some.filter((line) => scene.tableLines.type[line] === type);
+    if (ofType.length === 0) continue;
     brush.beginPath();
-    for (let line = 0; line < far.count; line++) {
-      if (shownTrace.tableLines[line] !== 0) farLine(brush, line);
-    }
-    brush.globalAlpha = 0.8;
-    brush.strokeStyle = palette.accent;
-    brush.lineWidth = 1.4 / view.scale;
+    for (const line of ofType) farLine(brush, line);
+    brush.strokeStyle = palette.relation[type];
     brush.stroke();
   }
   brush.globalAlpha = 1;

@@ -54,7 +54,11 @@ watch(['theme'], () => applyTheme(state.theme));
 darkSystem.addEventListener('change', () => applyTheme(state.theme));
 // Paper is white: what is printed from the canvas must be too.
 addEventListener('beforeprint', () => {
+  document.documentElement.dataset.paper = '';
   applyTheme('light');
   drawNow();
 });
-addEventListener('afterprint', () => applyTheme(state.theme));
+addEventListener('afterprint', () => {
+  delete document.documentElement.dataset.paper;
+  applyTheme(state.theme);
+});

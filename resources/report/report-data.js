@@ -52,6 +52,9 @@ const edges = readEdges(embedded.edges);
 const tableSpans = readSpans(embedded.tableSpans);
 const columnSpans = readSpans(embedded.columnSpans);
 
+// The lists above have what they need; of a large report the numbers would stay in memory twice.
+embedded.edges = embedded.tables = embedded.columns = [];
+
 /** @param {number[]} numbers */
 function readTables(numbers) {
   const width = 7;

@@ -67,14 +67,21 @@ export function boxLinks({ nodes, edges }: LineageGraph, rowOffset: RowOffset): 
 
 /** Only those links that a test holds for. */
 export function someLinks(links: BoxLinks, test: (link: number) => boolean): BoxLinks {
-  const kept = (_: number, link: number): boolean => test(link);
+  const kept: number[] = [];
+  for (let link = 0; link < links.source.length; link++) if (test(link)) kept.push(link);
+  const picked = <T extends Int32Array | Float64Array>(values: T, into: T): T => {
+    kept.forEach((link, at) => (into[at] = values[link]!));
+    return into;
+  };
+  const integers = (values: Int32Array): Int32Array => picked(values, new Int32Array(kept.length));
+  const numbers = (values: Float64Array): Float64Array => picked(values, new Float64Array(kept.length));
   return {
-    source: links.source.filter(kept),
-    target: links.target.filter(kept),
-    weight: links.weight.filter(kept),
-    directed: links.directed.filter(kept),
-    sourceOffset: links.sourceOffset.filter(kept),
-    targetOffset: links.targetOffset.filter(kept),
+    source: integers(links.source),
+    target: integers(links.target),
+    weight: numbers(links.weight),
+    directed: numbers(links.directed),
+    sourceOffset: numbers(links.sourceOffset),
+    targetOffset: numbers(links.targetOffset),
   };
 }
 

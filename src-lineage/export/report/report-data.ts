@@ -54,7 +54,7 @@ const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'er
  */
 export function reportData(model: LineageModel, graph: LineageGraph, facts: ReportFacts): Streamed {
   const strings = new StringTable();
-  const ways: ObjectId[][] = [];
+  const ways = new StringTable();
   const columns = graph.nodes.flatMap((node) => node.columns);
   return {
     format: 'headwater-report',
@@ -85,9 +85,9 @@ export function reportData(model: LineageModel, graph: LineageGraph, facts: Repo
       ),
     ),
     problems: streamed(() => problemNumbers(model, strings)),
-    ways: streamed(() => wayNumbers(model, ways, strings)),
+    ways: streamed(() => readWays(ways)),
     // Last: the lists above fill it while they are written.
-    strings: streamed(() => strings.texts()),
+    strings,
   };
 }
 
@@ -132,7 +132,7 @@ function* edgeNumbers(
   model: LineageModel,
   graph: LineageGraph,
   strings: StringTable,
-  ways: ObjectId[][],
+  ways: StringTable,
 ): Generator<number> {
   const tables = new Map<ObjectId, number>(graph.nodes.map(({ object }, index) => [object, index]));
   const shown = graph.nodes.flatMap((node) => node.columns);
@@ -147,7 +147,7 @@ function* edgeNumbers(
     yield strings.number(edge.effect);
     yield strings.number(edge.transform);
     yield strings.number(edge.expression);
-    yield edge.via.length === 0 ? -1 : ways.push(edge.via) - 1;
+    yield ways.number(wayText(model, edge.via, strings));
     yield edge.uncertain ? 1 : 0;
     yield* edgeOrigin(model, edge, strings);
   }
@@ -185,14 +185,17 @@ function* problemNumbers(model: LineageModel, strings: StringTable): Generator<n
   }
 }
 
-function* wayNumbers(
-  model: LineageModel,
-  ways: readonly ObjectId[][],
-  strings: StringTable,
-): Generator<number[]> {
-  for (const way of ways) {
-    const told =
-      way.length <= 2 * namesAtEnds ? way : [...way.slice(0, namesAtEnds), ...way.slice(-namesAtEnds)];
-    yield [way.length, ...told.map((id) => strings.number(fullName(model.objects[id]!)))];
-  }
+/**
+ * A way as text: how many hidden objects it passes, then the numbers of their names, of long ways those of the two ends.
+ * Undefined where it passes none. Edges of one statement share few ways, so that each is kept once.
+ */
+function wayText(model: LineageModel, via: readonly ObjectId[], strings: StringTable): string | undefined {
+  if (via.length === 0) return undefined;
+  const told =
+    via.length <= 2 * namesAtEnds ? via : [...via.slice(0, namesAtEnds), ...via.slice(-namesAtEnds)];
+  return [via.length, ...told.map((id) => strings.number(fullName(model.objects[id]!)))].join(' ');
+}
+
+function* readWays(ways: StringTable): Generator<number[]> {
+  for (const way of ways) yield way.split(' ').map(Number);
 }

@@ -1,5 +1,5 @@
 /** Texts, each kept once and named by its number. */
-export class StringTable {
+export class StringTable implements Iterable<string> {
   readonly #numbers = new Map<string, number>();
 
   /** The number of a text; -1 where there is none. */
@@ -14,7 +14,7 @@ export class StringTable {
   }
 
   /** The texts in the order of their numbers. */
-  texts(): Iterator<string> {
+  [Symbol.iterator](): Iterator<string> {
     return this.#numbers.keys();
   }
 }
