@@ -1,0 +1,420 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope, TestService } from '../support/service.ts';
+import { finishedJob, form, post, testService } from '../support/service.ts';
+import { secretOf, sharedService } from '../support/shared-service.ts';
+import { overWire, postBytes, Wire } from '../support/socket.ts';
+import type { WireAnswer } from '../support/socket.ts';
+
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+const generation = '/sqlflow/generation/sqlflow';
+const formType = 'Content-Type: application/x-www-form-urlencoded';
+const multipartType = 'Content-Type: multipart/form-data; boundary=B';
+const sql = 'insert into a (x) select y from b';
+
+/** `code status` of every failure that a test of this file has provoked. */
+const provoked = new Set<string>();
+
+/** Checks how a failure is answered, and notes that it was provoked. */
+function expectFailure(answer: WireAnswer, status: number, code: number, message: RegExp | string): void {
+  const { code: told, error, ...rest } = JSON.parse(answer.body) as Envelope<unknown>;
+  expect([answer.status, told]).toEqual([status, code]);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  if (typeof message === 'string') expect(error).toBe(message);
+  else expect(error).toMatch(message);
+  expect(rest).toEqual({});
+  // No stack trace, and no path of the machine.
+  expect(error).not.toMatch(/\n\s+at |\.[jt]s\b|node_modules|node:/);
+  provoked.add(`${code} ${status}`);
+}
+
+describe('what operations cannot do', () => {
+  let service: TestService;
+  let jobId: string;
+  let failedJobId: string;
+  let sessionId: string;
+  beforeAll(async () => {
+    service = await testService();
+    jobId = (await finishedJob(service, { 'a.sql': sql })).jobId;
+    failedJobId = (await finishedJob(service, { 'a.zip': 'PK\u0003\u0004 nothing' })).jobId;
+    const analysed = await post(service, `${generation}/graph`, { dbvendor: 'dbvmssql', sqltext: sql });
+    sessionId = analysed.sessionId ?? '';
+  });
+  afterAll(() => service.end());
+
+  const send = (path: string, fields: Record<string, string> | FormData): Promise<WireAnswer> =>
+    asked(service, path, fields);
+
+  const analysis = { dbvendor: 'dbvmssql', sqltext: sql };
+  it.each([
+    ['graph', { sqltext: sql }, /^dbvendor is missing; allowed are .*dbvbigquery.*dbvoracle/],
+    [
+      'graph',
+      { ...analysis, dbvendor: 'oracle' },
+      /^dbvendor does not know "oracle"; allowed are .*dbvoracle/,
+    ],
+    ['graph', { dbvendor: 'dbvmssql' }, 'sqltext or sqlfile is missing: one of them must hold the SQL.'],
+    ['graph', { ...analysis, simpleOutput: 'yes' }, 'simpleOutput must be true or false, not "yes".'],
+    [
+      'graph',
+      { ...analysis, showRelationType: 'fdd,abc' },
+      'showRelationType does not know "abc"; allowed are fdd, frd, fdr, join, call, er, separated by commas.',
+    ],
+    [
+      'graph',
+      { ...analysis, dataflowOfAggregateFunction: 'x' },
+      'dataflowOfAggregateFunction must be one of direct, indirect, not "x".',
+    ],
+    [
+      'graph',
+      { sqltext: sql, hideColumn: '2' },
+      /^dbvendor is missing.*; hideColumn must be true or false, not "2"\.$/,
+    ],
+    [
+      'exportFullLineageAsCsv',
+      { ...analysis, delimiter: 'ab' },
+      /^delimiter must be one character.*not "ab"\.$/,
+    ],
+    ['selectedgraph', { dbvendor: 'dbvmssql' }, /^sessionId is missing/],
+    ['getSelectedDbObjectInfo', { coordinates: '[]' }, /^sessionId is missing/],
+    ['getSelectedDbObjectInfo', { sessionId: 'SESSION' }, /^coordinates is missing/],
+    [
+      'getSelectedDbObjectInfo',
+      { sessionId: 'SESSION', coordinates: '[{' },
+      /^coordinates must be a JSON array like/,
+    ],
+    [
+      'getSelectedDbObjectInfo',
+      { sessionId: 'SESSION', coordinates: '[{"x":1,"y":1,"hashCode":"abc"}]' },
+      'coordinates: hashCode must be the number of a file, not "abc".',
+    ],
+  ] as [string, Record<string, string>, RegExp | string][])(
+    '400: %s %#',
+    async (operation, fields, message) => {
+      const sent = fields['sessionId'] === 'SESSION' ? { ...fields, sessionId } : fields;
+      expectFailure(await send(`${generation}/${operation}`, sent), 200, 400, message);
+    },
+  );
+
+  it('400: a file that cannot be read at once says why', async () => {
+    const body = form({ dbvendor: 'dbvmssql' }, { 'a.zip': 'PK\u0003\u0004 nothing' }, 'sqlfile');
+    expectFailure(
+      await send(`${generation}/graph`, body),
+      200,
+      400,
+      /^a\.zip is not read: the archive is damaged/,
+    );
+  });
+
+  it('400: jobs whose fields are missing or wrong', async () => {
+    const job = '/sqlflow/job';
+    const files = { 'a.sql': sql };
+    const cases: [string, Record<string, string> | FormData, RegExp | string][] = [
+      ['submitUserJob', form({ dbvendor: 'dbvmssql' }, files), 'jobName is missing.'],
+      ['submitUserJob', form({ jobName: 'j' }, files), /^dbvendor is missing; allowed are/],
+      [
+        'submitUserJob',
+        form({ jobName: 'j', dbvendor: 'dbvmssql' }, {}),
+        /^sqlfiles is missing: the request holds no file/,
+      ],
+      [
+        'submitUserJob',
+        { jobName: 'j', dbvendor: 'dbvmssql' },
+        /^sqlfiles is missing: .*multipart\/form-data/,
+      ],
+      [
+        'submitPersistJob',
+        form({ jobName: 'j', dbvendor: 'dbvmssql', incremental: 'perhaps' }, files),
+        'incremental must be true or false, not "perhaps".',
+      ],
+      [
+        'submitPersistJob',
+        form({ jobName: 'j', dbvendor: 'dbvmssql', incremental: 'true', jobId }, files),
+        /^jobId must be that of a regular job/,
+      ],
+      ['deleteUserJob', {}, /^jobId is missing/],
+      ['displayUserJobSummary', {}, /^jobId is missing/],
+    ];
+    for (const [operation, fields, message] of cases) {
+      expectFailure(await send(`${job}/${operation}`, fields), 200, 400, message);
+    }
+    const regular = await post<{ jobId: string }>(
+      service,
+      `${job}/submitPersistJob`,
+      form({ jobName: 'j', dbvendor: 'dbvmssql', incremental: 'true' }, files),
+    );
+    const other = form(
+      { jobName: 'j', dbvendor: 'dbvoracle', incremental: 'true', jobId: regular.data.jobId },
+      files,
+    );
+    expectFailure(await send(`${job}/submitPersistJob`, other), 200, 400, /^dbvendor must be dbvmssql/);
+  });
+
+  it('404: what is not there', async () => {
+    const unknown = 'f'.repeat(32);
+    const cases: [string, Record<string, string>, RegExp | string][] = [
+      ['/sqlflow/job/displayUserJobSummary', { jobId: unknown }, `There is no job of the id ${unknown}.`],
+      ['/sqlflow/job/displayUserJobSummary', { jobName: 'none' }, 'There is no job of the name none.'],
+      ['/sqlflow/job/deleteUserJob', { jobId: unknown }, `There is no job of the id ${unknown}.`],
+      ['/sqlflow/job/displayUserJobGraph', { jobId: unknown }, `There is no job of the id ${unknown}.`],
+      ['/sqlflow/job/exportLineageAsJson', { jobId: unknown }, `There is no job of the id ${unknown}.`],
+      ['/sqlflow/job/exportLineageAsJson', { userId: 'nobody' }, 'There is no job yet.'],
+      [
+        `${generation}/selectedgraph`,
+        { sessionId: 'x', dbvendor: 'dbvmssql' },
+        'There is no session of this id.',
+      ],
+      [
+        `${generation}/getSelectedDbObjectInfo`,
+        { sessionId, coordinates: '[{"x":1,"y":1,"hashCode":"7"}]' },
+        'The session has no file of number 7.',
+      ],
+    ];
+    for (const [path, fields, message] of cases) expectFailure(await send(path, fields), 200, 404, message);
+  });
+
+  it('409: a job without a result', async () => {
+    for (const operation of ['displayUserJobGraph', 'exportLineageAsCsv', 'updateUserJobGraphCache']) {
+      const answer = await send(`/sqlflow/job/${operation}`, { jobId: failedJobId });
+      expectFailure(answer, 200, 409, /^The job has failed and has no result\. .*a\.zip/);
+    }
+    const large = `${sql};\n`.repeat(100_000);
+    const running = await post<{ jobId: string }>(
+      service,
+      '/sqlflow/job/submitUserJob',
+      form({ jobName: 'j', dbvendor: 'dbvmssql' }, { 'large.sql': large }),
+    );
+    const answer = await send('/sqlflow/job/displayUserJobGraph', { jobId: running.data.jobId });
+    expectFailure(answer, 200, 409, 'The job has no result yet: it is still being analysed.');
+    await send('/sqlflow/job/deleteUserJob', { jobId: running.data.jobId });
+  });
+});
+
+describe('what the transport refuses', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService({ limits: { fieldSize: 10_000, uploadSize: 20_000, bodyPatience: 500 } });
+  });
+  afterAll(() => service.end());
+
+  const path = `${generation}/graph`;
+  const part = '--B\r\nContent-Disposition: form-data; name="sqlfile"; filename="a.sql"\r\n\r\n';
+  const post = (lines: string[], body: string, at = path): Buffer => postBytes(at, lines, body);
+
+  it.each([
+    [
+      'a JSON body that is none',
+      400,
+      /^The body is not JSON: /,
+      () => post(['Content-Type: application/json'], '{"a":'),
+    ],
+    [
+      'a JSON body that is no object',
+      400,
+      /must be an object/,
+      () => post(['Content-Type: application/json'], '[]'),
+    ],
+    [
+      'a form that ends too early',
+      400,
+      /^The multipart body is malformed: it ends before/,
+      () => post([multipartType], part),
+    ],
+    [
+      'a form without a boundary',
+      400,
+      /no boundary/,
+      () => post(['Content-Type: multipart/form-data'], part),
+    ],
+    [
+      'a body that cannot be inflated',
+      400,
+      /cannot be inflated/,
+      () => post([formType, 'Content-Encoding: gzip'], 'x'),
+    ],
+    ['bytes that are no request', 400, /not HTTP/, () => 'nonsense\r\n\r\n'],
+    [
+      'a foreign host',
+      403,
+      /host/,
+      () => `POST ${path} HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 0\r\n\r\n`,
+    ],
+    ['a page of another origin', 403, /origin/, () => post([formType, 'Origin: http://evil.example'], 'a=b')],
+    [
+      'a path that is none',
+      404,
+      `There is nothing at POST /sqlflow/job/brew.`,
+      () => post([formType], 'a=b', '/sqlflow/job/brew'),
+    ],
+    [
+      'another method',
+      405,
+      'GET is not allowed here; use POST.',
+      () => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ],
+    [
+      'a body that stands still',
+      408,
+      /in time/,
+      () => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${formType}\r\nContent-Length: 9\r\n\r\nx`,
+    ],
+    [
+      'a field above the limit',
+      413,
+      /more than 9\.8 KB/,
+      () => post([formType], `sqltext=${'x'.repeat(11_000)}`),
+    ],
+    [
+      'a file above the limit',
+      413,
+      /at most 19\.5 KB/,
+      () => post([multipartType], `${part}${'x'.repeat(25_000)}\r\n--B--`),
+    ],
+    ['a length above the limit', 413, /at most 20000 bytes/, () => post([multipartType], 'x'.repeat(40_000))],
+    ['too many fields', 413, /1000 fields/, () => post([formType], 'a=b&'.repeat(1500))],
+    [
+      'another media type',
+      415,
+      /multipart\/form-data, application\/x-www-form-urlencoded or application\/json/,
+      () => post(['Content-Type: text/plain'], 'x'),
+    ],
+    ['no media type', 415, /Content-Type/, () => post([], 'x')],
+    ['an unknown charset', 415, /klingon/, () => post([`${formType}; charset=klingon`], 'a=b')],
+    [
+      'an unknown content encoding',
+      415,
+      /gzip, deflate or br/,
+      () => post([formType, 'Content-Encoding: lzw'], 'x'),
+    ],
+    ['headers that are too long', 431, /too long/, () => `POST ${path}?sqltext=${'x'.repeat(1_100_000)}`],
+  ] as [string, number, RegExp | string, () => string | Buffer][])(
+    '%s: %i',
+    async (_case, status, message, bytes) => {
+      expectFailure(await overWire(service, bytes()), status, status, message);
+    },
+  );
+});
+
+describe('/api/v1', () => {
+  it('tells its failures as problems, with the HTTP status', async () => {
+    const service = await testService({ limits: { fieldSize: 1000 } });
+    const json = ['Content-Type: application/json'];
+    const guess = '/api/v1/vendor-guess';
+    const cases: [number, Buffer][] = [
+      [400, postBytes(guess, json, '{"text":')],
+      [400, postBytes(guess, json, '{}')],
+      [403, postBytes(guess, [...json, 'Origin: http://evil.example'], '{}')],
+      [404, postBytes('/api/v1/nothing', json, '{}')],
+      [404, postBytes('/api/v1/sessions/none/graph', json, '{}')],
+      [405, postBytes('/api/v1/vendors', json, '{}')],
+      [413, postBytes(guess, json, `{"text":"${'x'.repeat(2000)}"}`)],
+      [415, postBytes(guess, ['Content-Type: text/plain'], 'x')],
+    ];
+    for (const [status, bytes] of cases) {
+      const answer = await overWire(service, bytes);
+      expect(answer.status).toBe(status);
+      // The guard of hosts and origins comes before all paths and answers alike on all.
+      if (status === 403) continue;
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(JSON.parse(answer.body)).toMatchObject({ type: 'about:blank', status });
+    }
+    await service.end();
+  });
+});
+
+describe('a shared server', () => {
+  it('401: a token that is missing or wrong, and too many attempts', async () => {
+    const service = await sharedService(['anna']);
+    const denied = 'Invalid user or token, access deny.';
+    const jobs = '/sqlflow/job/displayUserJobsSummary';
+    expectFailure(await asked(service, jobs, {}), 200, 401, denied);
+    expectFailure(await asked(service, jobs, { userId: 'anna', token: 'token' }), 200, 401, denied);
+    const missing = await asked(service, '/user/generateToken', { userId: 'anna' });
+    expect(JSON.parse(missing.body)).toMatchObject({ error: 'secretKey is missing.' });
+    let last: WireAnswer | undefined;
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      last = await asked(service, '/user/generateToken', { userId: 'anna', secretKey: 'wrong' });
+    }
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({ code: '401', error: /^Too many failed attempts/ });
+    const right = await asked(service, '/user/generateToken', {
+      userId: 'anna',
+      secretKey: secretOf('anna'),
+    });
+    expect(JSON.parse(right.body)).toMatchObject({ code: '401' });
+    await service.end();
+  });
+});
+
+describe('the service itself', () => {
+  it('500: tells an id that is in the log, and neither a trace nor the SQL', async () => {
+    const service = await testService({
+      workerUrl: new URL('file:///nowhere/worker.ts'),
+      logFile: true,
+      logLevel: 'error',
+    });
+    const answer = await asked(service, `${generation}/graph`, {
+      dbvendor: 'dbvmssql',
+      sqltext: 'select secret_name',
+    });
+    const id = answer.headers.get('x-request-id') ?? 'none';
+    expectFailure(answer, 200, 500, new RegExp(`^Internal error ${id}; the log says more\\.$`));
+    await service.close();
+    const folder = join(service.folder, 'logs');
+    const log = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('');
+    expect(log).toContain(id);
+    expect(log).not.toContain('secret_name');
+    await service.end();
+  });
+
+  it('503: takes no more requests while it stops', async () => {
+    const service = await testService();
+    const wire = await Wire.open(service);
+    const request = postBytes('/sqlflow/job/displayUserJobsSummary', [], '');
+    // A request that has begun keeps its connection open.
+    wire.send(request.subarray(0, 40));
+    await pause(100);
+    const closing = service.close();
+    wire.send(request.subarray(40));
+    const answer = await wire.answer();
+    expectFailure(answer, 503, 503, /stopping/);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    await closing;
+    await service.end();
+  });
+});
+
+describe('docs/errors.md', () => {
+  const page = readFileSync(join(project, 'docs/errors.md'), 'utf8');
+  const documented = [...page.matchAll(/^\| (\d{3}) +\| (\d{3})[ ;]/gm)].map(
+    ([, code, status]) => `${code} ${status}`,
+  );
+
+  it('lists what can be provoked, and nothing else', () => {
+    expect([...provoked].sort()).toEqual([...new Set(documented)].sort());
+  });
+
+  it('lists every code that the service throws', () => {
+    const thrown = readdirSync(join(project, 'src-server'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(project, 'src-server', name), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/(Operation|Transport)Failure\(\s*(\d{3}),/g)])
+      .map(([, kind, code]) => `${code} ${kind === 'Operation' ? 200 : code}`);
+    expect(thrown.length).toBeGreaterThan(40);
+    expect([...new Set(thrown)].filter((each) => !documented.includes(each))).toEqual([]);
+  });
+});
+
+async function asked(
+  service: { url: string },
+  path: string,
+  fields: Record<string, string> | FormData,
+): Promise<WireAnswer> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const response = await fetch(service.url + path, { method: 'POST', body });
+  return { status: response.status, headers: new Map(response.headers), body: await response.text() };
+}
