@@ -29,4 +29,6 @@ export interface ServiceContext {
   startedAt: number;
   /** The job that was begun with the service itself, once it is accepted. */
   startJob: Promise<StartJob | undefined>;
+  /** What a person should know of this start: that the database had to be rebuilt. */
+  notice?: string;
 }

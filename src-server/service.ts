@@ -20,6 +20,7 @@ import type { ServiceSettings } from './settings.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
 import { listen, urlHost } from './start-up/listening.ts';
+import { recoveryNotice } from './start-up/recovery-notice.ts';
 import { stopInOrder } from './start-up/stopping.ts';
 import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
 import { version } from './version.ts';
@@ -84,12 +85,14 @@ async function makeContext(
   const pool = new WorkerPool(settings.workerUrl, settings.workers);
   // It loads the engine while this thread does the rest.
   pool.warmUp();
-  if (store.damagedCopy !== undefined) {
-    log.error({ damagedCopy: store.damagedCopy }, 'the database was damaged; a new one was begun');
-  }
   const folders = new JobFolders(settings.dataFolder);
   const recordsLost = store.damagedCopy !== undefined;
-  await reconcileJobs(store, folders, log, { thorough: afterCrash || recordsLost, recordsLost });
+  const recovery = await reconcileJobs(store, folders, log, {
+    thorough: afterCrash || recordsLost,
+    recordsLost,
+  });
+  const notice = recoveryNotice(store.damagedCopy, recovery);
+  if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
   // Of what was removed before a crash.
   await store.dataflows.forgetRemoved();
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
@@ -108,6 +111,7 @@ async function makeContext(
     log,
     startedAt: Date.now(),
     startJob,
+    ...(notice !== undefined && { notice }),
   };
 }
 

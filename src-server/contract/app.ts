@@ -223,6 +223,8 @@ export const startupResponse = z.object({
   reason: z.enum(['files', 'sample', 'latest', 'none']),
   /** On a shared server: who has signed in. */
   signedInAs: z.string().optional(),
+  /** For people: that the database had to be rebuilt at this start. */
+  notice: z.string().optional(),
 });
 
 /** `POST /api/v1/sign-in`: keeps a token of a shared server in a cookie of the browser; `/api/v1/sign-out` clears it. */

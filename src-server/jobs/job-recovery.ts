@@ -13,6 +13,8 @@ export interface Recovery {
   extended: number;
   /** Records of jobs that had been deleted. */
   removed: number;
+  /** There were jobs, and no record of any. */
+  fromNothing: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function reconcileJobs(
 ): Promise<Recovery> {
   const { isNew } = await folders.prepare();
   const records = new Map((await store.jobs.list()).map((job) => [job.jobId, job]));
-  const recovery: Recovery = { adopted: 0, extended: 0, removed: 0 };
+  const recovery: Recovery = { adopted: 0, extended: 0, removed: 0, fromNothing: false };
   const unknown: JobManifest[] = [];
   const present = await folders.list();
   for (const jobId of present) {
@@ -54,13 +56,14 @@ export async function reconcileJobs(
     await folders.removeOthers(manifest.job.jobId, manifest.uploads);
     recovery.adopted += 1;
   }
+  recovery.fromNothing = records.size === 0 && recovery.adopted > 0;
   // Without any folder of jobs, the database was brought here alone: its results are all there is.
   if (thorough && !isNew) recovery.removed = await removeWithoutFolder(store, records, new Set(present));
   if (recovery.adopted + recovery.extended + recovery.removed > 0) log.warn(recovery, 'jobs were recovered');
   return recovery;
 }
 
-/** Makes record and folder of a job agree; tells whether the record had to be extended. */
+/** Makes record and folder of a job agree; tells whether the record had to be completed. */
 async function agree(
   store: Storage,
   folders: JobFolders,
@@ -76,15 +79,24 @@ async function agree(
     await folders.removeOthers(jobId, recorded);
     return false;
   }
-  const missing = missingUploads(manifest.uploads, recorded);
-  await extend(store, jobId, missing, manifest.metadata);
-  await folders.removeOthers(jobId, [...recorded, ...missing]);
-  return missing.length > 0;
+  const { uploads, metadata } = manifest;
+  await folders.removeOthers(jobId, uploads);
+  if (
+    recorded.length > 0 &&
+    uploads.slice(0, recorded.length).every((each, at) => isSame(each, recorded[at]))
+  ) {
+    const missing = uploads.slice(recorded.length);
+    await extend(store, jobId, missing, metadata);
+    return missing.length > 0;
+  }
+  // The record has lost some of its uploads; their order decides which of two files of one name is the newer.
+  await store.jobs.remove(jobId);
+  await adopt(store, manifest);
+  return true;
 }
 
-function missingUploads(uploads: readonly JobUpload[], recorded: readonly JobUpload[]): JobUpload[] {
-  const known = new Set(recorded.map(({ storedAs }) => storedAs));
-  return uploads.filter(({ storedAs }) => !known.has(storedAs));
+function isSame(one: JobUpload, other: JobUpload | undefined): boolean {
+  return one.storedAs === other?.storedAs;
 }
 
 async function adopt(store: Storage, { job, uploads, metadata }: JobManifest): Promise<void> {

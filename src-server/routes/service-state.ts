@@ -11,7 +11,7 @@ export function health(context: ServiceContext): RequestHandler {
       response.json({ status: 'ok', name: 'headwater', version });
       return;
     }
-    const { runner, pool, store, startedAt } = context;
+    const { runner, pool, store, startedAt, notice } = context;
     const { running, waiting } = await runner.load();
     response.json({
       status: 'ok',
@@ -24,6 +24,7 @@ export function health(context: ServiceContext): RequestHandler {
       startedAt: new Date(startedAt).toISOString(),
       queue: { running, waiting },
       workers: { total: pool.size, busy: pool.busy, waitingTasks: pool.waiting },
+      ...(notice !== undefined && { notice }),
     });
   };
 }

@@ -35,10 +35,14 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
 
 /** The job that the screen begins with: of the given files, the sample, or the latest that the caller may see. */
 async function startup(
-  { access, store, startJob }: ServiceContext,
+  { access, store, startJob, notice }: ServiceContext,
   caller: Caller,
 ): Promise<StartupResponse> {
-  const common = { version, ...(access.shared && { signedInAs: caller.userId }) };
+  const common = {
+    version,
+    ...(access.shared && { signedInAs: caller.userId }),
+    ...(notice !== undefined && { notice }),
+  };
   const begun = await startJob;
   const job = begun && (await store.jobs.get(begun.jobId));
   if (begun !== undefined && job !== undefined && maySee(caller, job.userId)) return { ...common, ...begun };

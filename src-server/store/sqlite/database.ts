@@ -1,46 +1,63 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../start-up/start-failure.ts';
 import { backUp } from './backup.ts';
+import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { appliedMigrations, migrate, schemaVersion } from './migrations.ts';
+import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 
 const fileName = 'headwater.sqlite';
 
 /** What opening the database had to do that a person should know. */
 export interface OpenedDatabase {
   database: Database;
-  /** Where a database that could not be read was put aside. */
+  /** Where a database that was damaged was put aside, when it was rebuilt. */
   damagedCopy?: string;
 }
 
 /** Milliseconds that an ending process is given to let go of the database. */
 const patience = 3000;
 
+/** A check found what SQLite does not stumble over by itself. */
+class Damage extends Error {
+  override name = 'Damage';
+}
+
 /**
- * Opens the database of a data folder, making or migrating it. A file that SQLite cannot read is put aside under
- * another name and a new one is begun: the service must start. The process that has it open has it alone.
+ * Opens the database of a data folder, making or migrating it. A damaged one is rebuilt from what can be read: the
+ * service must start. One that was not closed in order, or was touched since, is checked. The process that has it open
+ * has it alone.
  * @throws StartFailure where a newer program wrote it (SchemaMismatch), or another has it open (DataFolderInUse)
  */
 export function openDatabase(dataFolder: string): OpenedDatabase {
   mkdirSync(dataFolder, { recursive: true });
   const path = join(dataFolder, fileName);
+  tidyUpRebuilding(path);
+  const trusted = takeCleanEnd(path);
   try {
-    return { database: openAndMigrate(path, dataFolder) };
+    return { database: openAndMigrate(path, dataFolder, !trusted) };
   } catch (error) {
     if (isBusy(error)) {
       const message = `Another program has the database of the data folder ${dataFolder} open.`;
       throw new StartFailure('DataFolderInUse', message, 'End that program.', { cause: error });
     }
     if (!isDamage(error)) throw error;
-    const damagedCopy = putAside(path);
-    return { database: openAndMigrate(path, dataFolder), damagedCopy };
+    const damagedCopy = rebuild(path, (fresh) => openAndMigrate(fresh, dataFolder, false));
+    return { database: openAndMigrate(path, dataFolder, false), damagedCopy };
   }
 }
 
-function openAndMigrate(path: string, dataFolder: string): Database {
-  const isNew = !existsSync(path);
+/** Closes the database in order, so that it need not be checked when it is opened again. */
+export function closeDatabase(database: Database): void {
+  if (!database.open) return;
+  database.close();
+  noteCleanEnd(database.name);
+}
+
+function openAndMigrate(path: string, dataFolder: string, check: boolean): Database {
+  const isNew = !existsSync(path) || statSync(path).size === 0;
   const database = new SqliteDatabase(path, { timeout: patience });
   try {
     // What was deleted leaves no trace in the file, and the file becomes smaller again.
@@ -50,7 +67,10 @@ function openAndMigrate(path: string, dataFolder: string): Database {
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
+    // On macOS only this is a write that survives the loss of power.
+    database.pragma('fullfsync = ON');
     database.pragma('foreign_keys = ON');
+    if (check && !isNew) checkStructure(database);
     const applied = appliedMigrations(database);
     if (applied > 0 && applied < schemaVersion) backUp(database, dataFolder, applied);
     migrate(database);
@@ -61,19 +81,19 @@ function openAndMigrate(path: string, dataFolder: string): Database {
   }
 }
 
+function checkStructure(database: Database): void {
+  const verdict = database.pragma('quick_check(1)', { simple: true });
+  if (verdict !== 'ok') throw new Damage(String(verdict));
+}
+
 function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+  return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
 function isDamage(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB';
+  return error instanceof Damage || /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(codeOf(error));
 }
 
-function putAside(path: string): string {
-  const target = `${path}.damaged-${Date.now()}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
-  }
-  return target;
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code);
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Storage } from '../storage.ts';
-import { openDatabase } from './database.ts';
+import { closeDatabase, openDatabase } from './database.ts';
 import { schemaVersion } from './migrations.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
 import { SqliteJobs } from './sqlite-jobs.ts';
@@ -32,6 +32,6 @@ export class SqliteStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    this.#database.close();
+    closeDatabase(this.#database);
   }
 }
