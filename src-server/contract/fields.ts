@@ -108,29 +108,31 @@ export const vendorField: z.ZodType<VendorId> = z
  * A comma-separated list of relation types. `fddi` was the older name of values that depend on a condition; the
  * model counts these among `fdd`.
  */
-export const relationTypesField: z.ZodType<RelationType[]> = z
-  .string()
-  .optional()
-  .transform((text, context): RelationType[] => {
-    const names = (text ?? 'fdd').split(',').map((name) => name.trim().toLowerCase());
-    const types = new Set<RelationType>();
-    for (const name of names.filter((each) => each !== '')) {
-      const type = relationTypes.find((each) => each === (name === 'fddi' ? 'fdd' : name));
-      if (type === undefined) {
-        context.addIssue({
-          code: 'custom',
-          message: `does not know ${quoted(name)}; allowed are ${relationTypes.join(', ')}, separated by commas`,
-        });
-        return z.NEVER;
+export function relationTypesField(standard: readonly RelationType[]): z.ZodType<RelationType[]> {
+  return z
+    .string()
+    .optional()
+    .transform((text, context): RelationType[] => {
+      const names = (text ?? '').split(',').map((name) => name.trim().toLowerCase());
+      const types = new Set<RelationType>();
+      for (const name of names.filter((each) => each !== '')) {
+        const type = relationTypes.find((each) => each === (name === 'fddi' ? 'fdd' : name));
+        if (type === undefined) {
+          context.addIssue({
+            code: 'custom',
+            message: `does not know ${quoted(name)}; allowed are ${relationTypes.join(', ')}, separated by commas`,
+          });
+          return z.NEVER;
+        }
+        types.add(type);
       }
-      types.add(type);
-    }
-    return types.size === 0 ? ['fdd'] : relationTypes.filter((type) => types.has(type));
-  })
-  .meta({
-    override: { type: 'string', default: 'fdd' },
-    description: `Relation types, separated by commas: ${relationTypes.join(', ')}; fddi counts as fdd.`,
-  });
+      return types.size === 0 ? [...standard] : relationTypes.filter((type) => types.has(type));
+    })
+    .meta({
+      override: { type: 'string', default: standard.join(',') },
+      description: `Relation types, separated by commas: ${relationTypes.join(', ')}; fddi counts as fdd.`,
+    });
+}
 
 /** Columns of tables that no script defines. */
 export const metadataField = z

@@ -131,13 +131,11 @@ const relation = z
   })
   .meta({ id: 'Relation' });
 
-const sqlError = z
-  .object({
-    errorMessage: z.string(),
-    errorType: z.enum(['SyntaxError', 'SyntaxHint', 'AnalyzeError', 'LinkOrphanColumn']),
-    coordinates,
-  })
-  .meta({ id: 'SqlError' });
+const sqlError = z.object({
+  errorMessage: z.string(),
+  errorType: z.enum(['SyntaxError', 'SyntaxHint', 'AnalyzeError', 'LinkOrphanColumn']),
+  coordinates,
+});
 
 /** The model: objects with their columns, relations, and what could not be read. */
 export const lineageModel = z
@@ -158,22 +156,25 @@ const summaryCounts = {
   database: z.int(),
   process: z.int().meta({ description: 'Statements that write.' }),
   view: z.int(),
-  mostRelationTables: z.array(
-    z.object({ database: z.string().optional(), schema: z.string().optional(), table: z.string() }),
-  ),
+  mostRelationTables: z
+    .array(z.object({ database: z.string().optional(), schema: z.string().optional(), table: z.string() }))
+    .meta({
+      description: 'At most three; names in upper case.',
+      examples: [[{ schema: 'SALES', table: 'ORDERS' }]],
+    }),
   column: z.int(),
   table: z.int(),
 };
 const relationCount = z.int().meta({ description: 'Edges of the graph.' });
 
 const box = {
-  id: z.string().meta({ examples: ['n0'] }),
+  id: z.string(),
   height: z.number(),
   width: z.number(),
   x: z.number(),
   y: z.number(),
   label: z.object({
-    content: z.string().meta({ examples: ['sales.orders'] }),
+    content: z.string(),
     fontFamily: z.string(),
     fontSize: z.string(),
     height: z.number(),
@@ -183,9 +184,31 @@ const box = {
   }),
 };
 
+const font = { fontFamily: 'Segoe UI Symbol', fontSize: '12' };
+const exampleTable = {
+  columns: [
+    {
+      height: 16,
+      id: 'n0::n0',
+      label: { content: 'order_id', ...font, height: 13.96875, width: 64, x: 0, y: 0 },
+      width: 160,
+      x: 1,
+      y: -29.99999,
+    },
+  ],
+  height: 41.96875,
+  id: 'n0',
+  label: { content: 'sales.orders', ...font, height: 17.96875, width: 162, x: 0, y: 0 },
+  width: 162,
+  x: 0,
+  y: -51.96875,
+};
+
 const drawn = {
   elements: z.object({
-    tables: z.array(z.object({ ...box, columns: z.array(z.object(box)) })),
+    tables: z
+      .array(z.object({ ...box, columns: z.array(z.object(box)) }))
+      .meta({ description: 'Boxes with their places.', examples: [[exampleTable]] }),
     edges: z.array(
       z.object({
         id: z.string().meta({ examples: ['e0'] }),

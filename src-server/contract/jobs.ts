@@ -3,58 +3,65 @@ import { z } from 'zod';
 import { booleanField, metadataField, requiredText, textField, vendorField } from './fields.ts';
 import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
-export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']);
+export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
+  description:
+    '`create` until it is done; `partial_success`: lineage is there, but some statements had errors or some files ' +
+    'could not be read; `fail`: nothing could be analysed; `delete`: answered by the deletion alone.',
+});
+
+const done = z.object({ done: z.int(), total: z.int() });
 
 /** How far a job is. */
 export const jobProgress = z.object({
-  /** `waiting` for its turn, then `reading` files, then `linking` all of them. */
   stage: z.enum(['waiting', 'reading', 'linking', 'done']),
-  /** Files read, and in all; what is skipped counts as read. */
-  files: z.object({ done: z.int(), total: z.int() }),
-  /** Statements read so far, and in all as far as known. */
-  statements: z.object({ done: z.int(), total: z.int() }),
+  files: done.meta({ description: 'Files read, and in all; what is skipped counts as read.' }),
+  statements: done.meta({ description: 'Statements read so far, and in all as far as known.' }),
 });
 
 /** The specification's job record, and the later fields of the vendor's servers that apply here. */
-export const jobRecord = z.object({
-  jobId: z.string(),
-  jobName: z.string(),
-  userId: z.string(),
-  dbVendor: z.string(),
-  dataSource: z.object({}),
-  defaultDatabase: z.string(),
-  defaultSchema: z.string(),
-  fileNames: z.array(z.string()),
-  /** Local time, `YYYY-MM-DD HH:MM:SS`. */
-  createTime: z.string(),
-  status: jobStatus,
-  sessionId: z.string().optional(),
-  errorMessage: z.string().optional(),
-  lastExecuteTime: z.string().optional(),
-  /** For people: `0min 2sec`. */
-  executeTime: z.string().optional(),
-  executeTimeMillis: z.int().optional(),
-  persist: z.boolean(),
-  incremental: z.boolean(),
-  showRelationType: z.string(),
-  simpleOutput: z.boolean(),
-  ignoreRecordSet: z.boolean(),
-  ignoreFunction: z.boolean(),
-  showConstantTable: z.boolean(),
-  dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
-  showTransform: z.boolean(),
-  progress: jobProgress,
-  version: z.string(),
-});
+export const jobRecord = z
+  .object({
+    jobId: z.string().meta({ description: '32 hex digits.', examples: ['939f1cbd8ae24d5f9c1b9a2e6c7d36b0'] }),
+    jobName: z.string().meta({ examples: ['nightly'] }),
+    userId: z.string().meta({ examples: ['gudu|0123456789'] }),
+    dbVendor: z.string().meta({ examples: ['dbvmssql'] }),
+    dataSource: z.object({}).meta({ description: 'Always empty: no database is connected to.' }),
+    defaultDatabase: z.string(),
+    defaultSchema: z.string(),
+    fileNames: z.array(z.string()).meta({ examples: [['etl.zip', 'views.sql']] }),
+    createTime: z
+      .string()
+      .meta({ description: 'Local time, `YYYY-MM-DD HH:MM:SS`.', examples: ['2026-11-21 21:30:00'] }),
+    status: jobStatus,
+    sessionId: z.string().optional().meta({ description: 'Once there is a result.' }),
+    errorMessage: z.string().optional().meta({ description: 'Why it failed.' }),
+    lastExecuteTime: z.string().optional().meta({ description: 'Local time of the last run.' }),
+    executeTime: z.string().optional().meta({ description: 'For people: `0min 2sec`.' }),
+    executeTimeMillis: z.int().optional(),
+    persist: z.boolean().meta({ description: 'A regular job.' }),
+    incremental: z.boolean().meta({ description: 'Files were, or can be, added.' }),
+    showRelationType: z.string().meta({ examples: ['fdd'] }),
+    simpleOutput: z.boolean(),
+    ignoreRecordSet: z.boolean(),
+    ignoreFunction: z.boolean(),
+    showConstantTable: z.boolean(),
+    dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
+    showTransform: z.boolean(),
+    progress: jobProgress,
+    version: z.string().meta({ description: 'Of the service.', examples: ['0.1.0'] }),
+  })
+  .meta({ id: 'JobRecord' });
 
-export const jobsSummary = z.object({
-  total: z.int(),
-  success: z.int(),
-  partialSuccess: z.int(),
-  fail: z.int(),
-  jobIds: z.array(z.string()),
-  jobDetails: z.array(jobRecord),
-});
+export const jobsSummary = z
+  .object({
+    total: z.int(),
+    success: z.int(),
+    partialSuccess: z.int(),
+    fail: z.int(),
+    jobIds: z.array(z.string()).meta({ examples: [['939f1cbd8ae24d5f9c1b9a2e6c7d36b0']] }),
+    jobDetails: z.array(jobRecord),
+  })
+  .meta({ id: 'JobsSummary' });
 
 /** How the graph of a job is drawn unless its own request says otherwise. */
 export const jobSettingFields = {
@@ -93,10 +100,11 @@ export const submitPersistRequest = submitRequest.extend({
   jobId: textField('The job that files are added to.'),
 });
 
+const exampleJobId = '939f1cbd8ae24d5f9c1b9a2e6c7d36b0';
 const jobIdText = 'The `jobId` of the job record.';
-export const jobRequest = z.object({ jobId: requiredText(jobIdText) });
+export const jobRequest = z.object({ jobId: requiredText(jobIdText, exampleJobId) });
 export const jobLookupRequest = z.object({
-  jobId: textField(`${jobIdText} This or \`jobName\` must be given.`),
+  jobId: textField(`${jobIdText} This or \`jobName\` must be given.`, exampleJobId),
   jobName: textField('The newest job of this name.'),
 });
 

@@ -21,7 +21,7 @@ export const graphOptionFields = {
   ignoreFunction: booleanField(false, 'Functions are left out; what flowed through them is connected.'),
   showConstantTable: booleanField(false, 'Literals appear as columns.'),
   showLinkOnly: booleanField(true, 'Only columns that take part in a relation.'),
-  showRelationType: relationTypesField,
+  showRelationType: relationTypesField(['fdd']),
   dataflowOfAggregateFunction: wordField(
     ['direct', 'indirect'],
     'direct',
@@ -63,20 +63,35 @@ const defaultNameFields = {
   defaultSchema: textField('The schema of names that name none.'),
 };
 
+const tableText = 'The table: `table`, `schema.table` or `database.schema.table`, in any case.';
 const exampleSql =
   'create view v as select o.id, c.name from orders o join customers c on o.customer_id = c.id';
 
 /** What an earlier analysis is told by. */
-export const earlierFields = {
-  sessionId: textField('An earlier analysis: the `sessionId` of its answer, or of a job record.'),
-  jobId: textField('The job whose result is meant; in place of `sessionId`.'),
+const sessionText = 'An earlier analysis: the `sessionId` of its answer, or of a job record.';
+const jobText = 'The job whose result is meant.';
+const exampleJob = '939f1cbd8ae24d5f9c1b9a2e6c7d36b0';
+const ofSession = {
+  sessionId: textField(
+    sessionText,
+    '6172a4095280ccce97e996242d8b4084f46e2c954455e71339aeffccad5f0d57_1599501562051',
+  ),
+  jobId: textField(`${jobText} In place of \`sessionId\`.`),
+};
+const ofJob = {
+  jobId: textField(jobText, exampleJob),
+  sessionId: textField(`${sessionText} In place of \`jobId\`.`),
+};
+const inPlaceOfSql = {
+  sessionId: textField(`${sessionText} In place of SQL.`),
+  jobId: textField(`${jobText} In place of SQL.`),
 };
 
 /** `…/sqlflow`, `…/sqlflow/graph` and the exports beside them. */
 export const immediateRequest = z.object({
   dbvendor: vendorField,
   sqltext: textField('The SQL. This, a file `sqlfile`, or an earlier analysis must be given.', exampleSql),
-  ...earlierFields,
+  ...inPlaceOfSql,
   ...returnModelField,
   ...defaultNameFields,
   metadata: metadataField,
@@ -85,7 +100,7 @@ export const immediateRequest = z.object({
 });
 
 export const selectedGraphRequest = z.object({
-  ...earlierFields,
+  ...ofSession,
   dbvendor: vendorField,
   ...returnModelField,
   ...selectionFields,
@@ -94,7 +109,7 @@ export const selectedGraphRequest = z.object({
 });
 
 export const selectedObjectsRequest = z.object({
-  ...earlierFields,
+  ...ofSession,
   coordinates: requiredText(
     'A JSON array of places, as the graph result tells them; strings in single or double quotes.',
     '[{"x": 1, "y": 8, "hashCode": "0"}, {"x": 1, "y": 12, "hashCode": "0"}]',
@@ -103,7 +118,7 @@ export const selectedObjectsRequest = z.object({
 
 /** `displayUserJobGraph` and the exports of a job. */
 export const jobGraphRequest = z.object({
-  ...earlierFields,
+  ...ofJob,
   ...returnModelField,
   ...selectionFields,
   ...graphOptionFields,
@@ -123,19 +138,16 @@ export const csvFields = z.object({ delimiter: delimiterField });
 
 /** `listTableColumns` */
 export const tableColumnsRequest = z.object({
-  ...earlierFields,
+  ...ofSession,
   database: textField('Its database.'),
   schema: textField('Its schema.'),
-  table: requiredText(
-    'The table: `table`, `schema.table` or `database.schema.table`, in any case.',
-    'orders',
-  ),
+  table: requiredText(tableText, 'orders'),
   normalizeIdentifier: modelStyleFields.normalizeIdentifier,
 });
 
 /** The graphs that begin at tables of a pattern. */
 const wayFields = {
-  ...earlierFields,
+  ...ofSession,
   tableNamePattern: patternField(
     '.*',
     'The tables: a regular expression that matches the whole name, in any case, with or without schema and database.',
@@ -161,9 +173,9 @@ export const wayGraphRequest = z.object({
 
 /** `upstream` and `downstream`; intermediate results are hidden unless they are asked for. */
 export const wayRequest = z.object({
-  tablename: requiredText('The table: `table`, `schema.table` or `database.schema.table`, in any case.', 'v'),
+  tablename: requiredText(tableText, 'v'),
   columnname: textField('Only this column of it.'),
-  ...earlierFields,
+  ...ofSession,
   level: countField('Steps to follow; without it, all the way.'),
   stopat: patternField(undefined, 'Tables at which the way ends.'),
   ...graphOptionFields,
@@ -173,4 +185,4 @@ export const wayRequest = z.object({
 });
 
 /** `erdiagramSelectGraph` */
-export const keysRequest = z.object({ ...earlierFields, ...returnModelField, ...selectionFields });
+export const keysRequest = z.object({ ...ofSession, ...returnModelField, ...selectionFields });

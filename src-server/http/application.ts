@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
+import { basePaths } from '../contract/openapi/base-paths.ts';
 import { applicationRouter } from '../routes/application/application-router.ts';
 import { exportOperations } from '../routes/exports.ts';
 import { immediateOperations } from '../routes/immediate.ts';
@@ -7,7 +8,7 @@ import { jobResultOperations } from '../routes/job-results.ts';
 import { jobOperations } from '../routes/jobs.ts';
 import { outsidePaths } from '../routes/outside-paths.ts';
 import { selectedOperations } from '../routes/selected.ts';
-import { health, openApi, versionAnswer } from '../routes/service-state.ts';
+import { serviceRouter, versionAnswer } from '../routes/service-state.ts';
 import { tokenOperations } from '../routes/tokens.ts';
 import { wayOperations } from '../routes/ways.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -24,9 +25,6 @@ import { UnprovenBodies } from './unproven-bodies.ts';
 import { requestLog } from './request-log.ts';
 import { singleSlashes } from './single-slashes.ts';
 
-/** The context paths of the vendor's servers; the API lies below each of them and at the root. */
-const basePaths = ['/', '/gspLive_backend', '/api/gspLive_backend'];
-
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
   const { settings, access, folders, admission, log } = context;
@@ -41,7 +39,6 @@ export function httpApplication(context: ServiceContext): Express {
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   app.use(singleSlashes);
   app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
-  app.get('/health', health(context));
   const operations = [
     ...immediateOperations(context),
     ...selectedOperations(context),
@@ -51,7 +48,7 @@ export function httpApplication(context: ServiceContext): Express {
     ...exportOperations(context),
     ...tokenOperations(context),
   ];
-  app.get('/openapi.json', openApi(operations));
+  app.use(serviceRouter(context, operations));
   const { limits } = settings;
   const unproven = new UnprovenBodies(limits.fieldSize);
   const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });

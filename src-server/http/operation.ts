@@ -2,7 +2,7 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
-import type { OperationDescription } from '../contract/openapi.ts';
+import type { OperationDescription } from '../contract/operation-description.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { Admission } from './admission.ts';
 import { admit } from './credentials.ts';

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { relationTypesField } from '../contract/fields.ts';
 import { immediateExportRequest, jobExportRequest } from '../contract/export-requests.ts';
 import { graphOptions } from '../contract/graph-options.ts';
 import { parseFields } from '../http/failures.ts';
@@ -22,9 +24,10 @@ function immediateExport(context: ServiceContext, format: ExportFormatEntry): Op
   return {
     paths: format.operations.map((operation) => `/sqlflow/generation/sqlflow/${operation}`),
     summary: `Analyses SQL, or takes an earlier analysis, and exports the lineage as ${format.title}`,
-    fields: immediateExportRequest.extend(format.fields.shape),
+    fields: immediateExportRequest.extend(formatFields(format)),
     filePart: 'sqlfile',
     answer: format.data ?? format.mediaType,
+    failures: [404, 409],
     run: async (call) => {
       // The vendor of an earlier analysis is known.
       const fields = parseFields(immediateExportRequest.omit({ dbvendor: true }), call.values);
@@ -43,13 +46,16 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
   return {
     paths: format.operations.map((operation) => `/sqlflow/job/${operation}`),
     summary: `Exports the lineage of a job as ${format.title}`,
-    fields: jobExportRequest.extend(format.fields.shape),
+    fields: jobExportRequest.extend(formatFields(format)),
     answer: format.data ?? format.mediaType,
+    failures: [404, 409],
     run: async (call) => {
-      const fields = parseFields(jobExportRequest, call.values);
-      const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
+      parseFields(jobExportRequest, call.values);
       const view = format.view(call.values);
       const job = await meantJob(context, call);
+      const values = { ...job.settings, ...call.values };
+      const fields = parseFields(jobExportRequest, values);
+      const options = exportOptions(format, graphOptions(fields), values.showRelationType);
       const { jobId, jobName } = job;
       const { sessionId } = await knownSession(context, call.caller, resultOf(job));
       const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));
@@ -58,5 +64,13 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
         fileName: exportFileName(job, format.ending),
       });
     },
+  };
+}
+
+/** The fields of a format beside those of all, and the relations that it tells where none are asked for. */
+function formatFields({ fields, relationTypes }: ExportFormatEntry): z.ZodRawShape {
+  return {
+    ...fields.shape,
+    ...(relationTypes !== undefined && { showRelationType: relationTypesField(relationTypes) }),
   };
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { knownSession } from './sessions.ts';
 import type { StoredJob } from '../store/job.ts';
 
 /** A job by its id; a job that the caller may not see is not known. @throws OperationFailure (404) */
@@ -13,17 +14,22 @@ export async function knownJob({ store }: ServiceContext, caller: Caller, jobId:
   return job;
 }
 
-/** The job that a call means: by id, by name, or else the user's latest. @throws OperationFailure (404) */
+/** The job that a call means: by id, by name, by its session, or else the user's latest. @throws OperationFailure (404) */
 export async function meantJob(
   context: ServiceContext,
   { caller, values }: Pick<OperationCall, 'caller' | 'values'>,
 ): Promise<StoredJob> {
-  const { jobId, jobName } = values;
+  const { jobId, jobName, sessionId } = values;
   if (jobId !== undefined) return knownJob(context, caller, jobId);
   if (jobName !== undefined) {
     const job = await context.store.jobs.named(jobName, caller.ownOnly ? caller.userId : undefined);
     if (job === undefined) throw new OperationFailure(404, `There is no job of the name ${jobName}.`);
     return job;
+  }
+  if (sessionId !== undefined) {
+    const session = await knownSession(context, caller, sessionId);
+    if (session.jobId === undefined) throw new OperationFailure(404, 'This session is that of no job.');
+    return knownJob(context, caller, session.jobId);
   }
   return latestJob(context, caller);
 }

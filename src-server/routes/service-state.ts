@@ -1,10 +1,22 @@
-import type { RequestHandler } from 'express';
-import type { OperationDescription } from '../contract/openapi.ts';
+import express from 'express';
+import type { RequestHandler, Router } from 'express';
+import type { OperationDescription } from '../contract/operation-description.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { TransportFailure } from '../http/failures.ts';
 import { version } from '../version.ts';
+import { serve } from './application/route-methods.ts';
+import { addDocumentRoutes } from './document-routes.ts';
+
+/** What the service tells of itself: whether it works, and its API as a document and as a page. */
+export function serviceRouter(context: ServiceContext, operations: readonly OperationDescription[]): Router {
+  const router = express.Router();
+  serve(router, 'get', '/health', health(context));
+  addDocumentRoutes(router, operations);
+  return router;
+}
 
 /** `GET /health`: whether the service works, and how busy it is; the latter is nobody's business on a shared server. */
-export function health(context: ServiceContext): RequestHandler {
+function health(context: ServiceContext): RequestHandler {
   return async (_request, response) => {
     response.set('Cache-Control', 'no-store');
     if (context.access.shared) {
@@ -29,18 +41,14 @@ export function health(context: ServiceContext): RequestHandler {
   };
 }
 
-/** `GET /openapi.json`: the description of the API, made when it is first asked for. */
-export function openApi(operations: readonly OperationDescription[]): RequestHandler {
-  return async (_request, response) => {
-    const { openApiDocument } = await import('../contract/openapi.ts');
-    response.json(openApiDocument(operations, version));
-  };
-}
-
 /** `/version`, by GET and by POST, in the shape that the vendor's clients read. */
 export function versionAnswer(): RequestHandler {
   const part = { version, 'release.date': '' };
-  return (_request, response) => {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'POST' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD, POST');
+      throw new TransportFailure(405, `${request.method} is not allowed here; use GET or POST.`);
+    }
     response.json({ code: 200, version: { gsp: part, backend: part }, data: { version } });
   };
 }

@@ -2,6 +2,8 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { TooManyAttempts } from '../access/access.ts';
 import { jsonType } from '../http/envelope.ts';
+import { textField } from '../contract/fields.ts';
+import { tokenAnswer } from '../contract/service.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -13,8 +15,9 @@ export function tokenOperations({ access }: ServiceContext): Operation[] {
       paths: ['/user/generateToken'],
       summary: 'Gives a token for the secret of a user; an on-premise server asks for none',
       open: true,
-      fields: z.object({ secretKey: z.string().optional() }),
-      answer: z.object({}),
+      fields: z.object({ secretKey: textField('The secret of the user. Not looked at on-premise.') }),
+      answer: tokenAnswer,
+      body: tokenAnswer,
       run: async ({ values, request, response }) => {
         try {
           const signedIn = await access.signIn(values, request.socket.remoteAddress ?? '');

@@ -1,0 +1,83 @@
+/** The application's own endpoints (`/api/v1`) in the OpenAPI document. */
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import * as app from '../app.ts';
+
+const session = z.object({ sessionId: z.string() });
+
+export const applicationPaths: ZodOpenApiPathsObject = {
+  '/api/v1/vendors': { get: endpoint('The database vendors', app.vendorsResponse) },
+  '/api/v1/vendor-guess': {
+    post: {
+      ...endpoint('The vendor that a text most looks like', app.vendorGuessResponse),
+      requestBody: { content: { 'application/json': { schema: app.vendorGuessRequest } } },
+    },
+  },
+  '/api/v1/sign-in': {
+    post: {
+      ...endpoint('Signs in to a shared server: sets a cookie for the page', app.signInResponse),
+      requestBody: { content: { 'application/json': { schema: app.signInRequest } } },
+    },
+  },
+  '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
+  '/api/v1/startup': { get: endpoint('What the application shows first', app.startupResponse) },
+  '/api/v1/sessions/{sessionId}': {
+    get: endpoint('What is known of a session', app.sessionResponse, session),
+  },
+  '/api/v1/sessions/{sessionId}/graph': {
+    post: {
+      ...endpoint('The graph of a session', app.graphResponse, session),
+      requestBody: { content: { 'application/json': { schema: app.graphRequest } } },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/columns/{columnId}': {
+    get: endpoint('A column with all its places', app.columnDetails, session.extend({ columnId: z.int() })),
+  },
+  '/api/v1/sessions/{sessionId}/relations/{relationIndex}': {
+    get: {
+      ...endpoint('Why an edge is there', app.relationDetails),
+      requestParams: {
+        path: session.extend({ relationIndex: z.int() }),
+        query: app.edgeEnds.extend({
+          relationTypes: z.string().optional().meta({
+            description: 'Separated by commas; like this, the other fields of the graph request.',
+          }),
+        }),
+      },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/files/{index}': {
+    get: endpoint('A file with its marks', app.fileResponse, session.extend({ index: z.int() })),
+  },
+  '/api/v1/sessions/{sessionId}/diagnostics': {
+    get: {
+      ...endpoint('What could not be read or resolved', app.diagnosticsResponse),
+      requestParams: {
+        path: session,
+        query: z.object({ offset: z.int().min(0).optional(), limit: z.int().min(0).max(1000).optional() }),
+      },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/export/{format}': {
+    get: endpoint(
+      'An export of a session',
+      z.string(),
+      session.extend({ format: z.enum(app.exportFormats) }),
+    ),
+  },
+};
+
+function endpoint(summary: string, answer: z.ZodType, path?: z.ZodObject): ZodOpenApiOperationObject {
+  return {
+    summary,
+    tags: ['Application'],
+    ...(path !== undefined && { requestParams: { path } }),
+    responses: {
+      '200': { description: 'The answer', content: { 'application/json': { schema: answer } } },
+      default: {
+        description: 'Why there is none',
+        content: { 'application/problem+json': { schema: app.problem } },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The OpenAPI document, made from the definitions that also validate the requests. */
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { OperationDescription } from '../operation-description.ts';
+import { applicationPaths } from './application-paths.ts';
+import { basePaths } from './base-paths.ts';
+import { withExamples } from './examples.ts';
+import { servicePaths } from './service-paths.ts';
+import { sqlflowOperation } from './sqlflow-operations.ts';
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+const description = `SQL data lineage, in two dialects:
+
+- the **SQLFlow API**, for programs written for an on-premise SQLFlow server. Every operation is a POST, below each of
+  three base paths, with or without a slash at the end. A field may come in the query string, URL-encoded, as
+  multipart/form-data or as a member of a JSON object; names are met in any letter case; unknown fields are ignored and
+  an empty value counts as absent. Success and what an operation cannot do are HTTP 200 with \`code\`; what the
+  transport refuses has the HTTP status too.
+- **/api/v1**, which the application itself uses. Failures are problems (RFC 9457).
+
+Nothing leaves the machine.`;
+
+/** The document for the given SQLFlow operations, the application's own endpoints and those of the service. */
+export function openApiDocument(
+  operations: readonly OperationDescription[],
+  version: string,
+): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    const [first] = operation.paths;
+    for (const path of operation.paths) {
+      paths[path] = { post: sqlflowOperation(operation, path, path === first ? undefined : first) };
+    }
+  }
+  const atRoot = [{ url: '/' }];
+  for (const [path, item] of Object.entries({ ...applicationPaths, ...servicePaths })) {
+    paths[path] = path === '/version' ? { ...item } : { ...item, servers: atRoot };
+  }
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Headwater',
+      version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: basePaths.map((url) => ({ url })),
+    tags: [
+      {
+        name: 'Analysis',
+        description: 'SQL that the call brings along, and questions about earlier analyses.',
+      },
+      {
+        name: 'Jobs',
+        description: 'Files and archives, analysed one job after the other, and their results.',
+      },
+      { name: 'Exports', description: 'Lineage as files, of SQL that the call brings along and of jobs.' },
+      { name: 'User', description: 'Tokens.' },
+      { name: 'Application', description: 'What the application itself asks for.' },
+      { name: 'Service', description: 'The service itself.' },
+    ],
+    paths,
+  });
+  return withExamples(document);
+}

@@ -1,0 +1,55 @@
+/** The parts of the OpenAPI document that the page shows. */
+import type { JsonSchema } from '../contract/openapi/sample.ts';
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { summary?: string; value: unknown }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+}
+
+export interface DocumentParts {
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+/** An operation with its place. */
+export interface PlacedOperation extends Operation {
+  method: string;
+  path: string;
+  /** The anchor of its section. */
+  anchor: string;
+}
+
+/** The operations of a document in its order. */
+export function operationsOf({ paths }: DocumentParts): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => method === 'get' || method === 'post')
+      .map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+        anchor: `${method}${path.replaceAll(/[^\w]+/g, '-')}`,
+      })),
+  );
+}

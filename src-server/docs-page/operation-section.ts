@@ -1,0 +1,88 @@
+import type { JsonSchema } from '../contract/openapi/sample.ts';
+import type { MediaType, Parameter, PlacedOperation } from './document-parts.ts';
+import { fieldsTable } from './fields-table.ts';
+import { codeBlock, escaped, inline } from './html.ts';
+
+/** One operation: what it is for, its fields, a call, its answer and its failures. */
+export function operationSection(operation: PlacedOperation, address: string): string {
+  const { method, path, anchor, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
+  return `<section class="operation" id="${anchor}">
+<h3><a href="#${anchor}">${escaped(summary)}</a></h3>
+<p class="place"><span class="method">${method}</span> <code>${escaped(path)}</code></p>
+${description === undefined ? '' : `<p>${inline(description)}</p>`}
+${parameterTable(parameters)}
+${body === undefined ? '' : fieldsTable(body.schema, 'Fields')}
+<h4>Call</h4>
+${codeBlock(curlCommand(operation, body, address), `A call of ${path}`)}
+${answers(responses['200']?.content ?? {}, path)}
+${failures(responses)}
+</section>`;
+}
+
+function parameterTable(parameters: readonly Parameter[]): string {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [
+      name,
+      { ...schema, ...(description !== undefined && { description }) },
+    ]),
+  );
+  const required = parameters.filter((each) => each.required === true).map(({ name }) => name);
+  return fieldsTable({ properties, required }, 'In the path and the query');
+}
+
+/** A command that calls the operation: what is required, and what has an example. */
+export function curlCommand(
+  { method, path }: Pick<PlacedOperation, 'method' | 'path'>,
+  body: MediaType | undefined,
+  address: string,
+): string {
+  const url = `${address}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`;
+  if (body === undefined) return method === 'GET' ? `curl '${url}'` : `curl -X POST ${url}`;
+  const { properties = {}, required = [] } = body.schema;
+  const given = Object.entries(properties).filter(
+    ([name, { examples }]) => required.includes(name) || examples !== undefined,
+  );
+  if (path.startsWith('/api/v1/')) {
+    return `curl ${url} \\\n  -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body.example))}`;
+  }
+  const hasFile = given.some(([, property]) => isFile(property));
+  const fields = given.map(([name, property]) => {
+    const value = isFile(property) ? '@etl.sql' : String(property.examples?.[0] ?? property.enum?.[0] ?? '');
+    return hasFile ? `-F ${quoted(`${name}=${value}`)}` : `--data-urlencode ${quoted(`${name}=${value}`)}`;
+  });
+  return [`curl -X POST ${url}`, ...fields].join(' \\\n  ');
+}
+
+function isFile({ format, items }: JsonSchema): boolean {
+  return format === 'binary' || items?.format === 'binary';
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function answers(content: Readonly<Record<string, MediaType>>, path: string): string {
+  const blocks = Object.entries(content).map(([mediaType, { example, examples }]) => {
+    const value = example ?? examples?.['result']?.value;
+    if (value === undefined || value === '') {
+      return mediaType === 'application/json' ? '' : `<p>A file: <code>${escaped(mediaType)}</code>.</p>`;
+    }
+    const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+    return `<details><summary>Answer, <code>${escaped(mediaType)}</code></summary>${codeBlock(text, `An answer of ${path}`)}</details>`;
+  });
+  return blocks.join('\n');
+}
+
+function failures(responses: PlacedOperation['responses']): string {
+  const inBody = Object.entries(responses['200']?.content?.['application/json']?.examples ?? {})
+    .filter(([name]) => name !== 'result')
+    .map(([name, { summary = '', value }]) => {
+      const { error } = value as { error: string };
+      return `<tr><th scope="row">${escaped(name.replace('failure-', ''))}</th><td>${inline(summary)}</td><td><code>${escaped(error)}</code></td></tr>`;
+    });
+  if (inBody.length === 0) return '';
+  return `<details><summary>Failures, by <code>code</code> of the body</summary><table>
+<thead><tr><th scope="col">code</th><th scope="col">meaning</th><th scope="col">for example</th></tr></thead>
+<tbody>${inBody.join('')}</tbody></table></details>`;
+}

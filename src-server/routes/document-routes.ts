@@ -1,0 +1,48 @@
+import type { Router } from 'express';
+import type { OpenApiDocument } from '../contract/openapi/document.ts';
+import type { OperationDescription } from '../contract/operation-description.ts';
+import type { DocumentParts } from '../docs-page/document-parts.ts';
+import { docsPage } from '../docs-page/page.ts';
+import { pageStyle } from '../docs-page/page-style.ts';
+import { searchScript } from '../docs-page/search-script.ts';
+import { version } from '../version.ts';
+import { serve } from './application/route-methods.ts';
+
+/** What the page may load: the two files beside it. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/openapi.json`, the description of the API, and `/docs`, the same as a page; made when they are first asked for. */
+export function addDocumentRoutes(router: Router, operations: readonly OperationDescription[]): void {
+  let made: Promise<OpenApiDocument> | undefined;
+  const document = (): Promise<OpenApiDocument> => (made ??= makeDocument(operations));
+  serve(router, 'get', '/openapi.json', async (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(await document());
+  });
+  serve(router, 'get', '/docs', async (request, response) => {
+    const address = `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+    const page = docsPage((await document()) as unknown as DocumentParts, address);
+    response
+      .set('Content-Security-Policy', pagePolicy)
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page);
+  });
+  serve(router, 'get', '/docs/page.css', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('css').send(pageStyle);
+  });
+  serve(router, 'get', '/docs/search.js', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('js').send(searchScript);
+  });
+}
+
+async function makeDocument(operations: readonly OperationDescription[]): Promise<OpenApiDocument> {
+  const { openApiDocument } = await import('../contract/openapi/document.ts');
+  return openApiDocument(operations, version);
+}
