@@ -34,6 +34,7 @@ function detailsHead(name, what, closable) {
             'div',
             { class: 'acts' },
             element('button', { type: 'button', class: 'button', onclick: showInGraph }, 'Show in graph'),
+            element('button', { type: 'button', class: 'button', onclick: listTrace }, 'List the trace'),
             element(
               'button',
               { type: 'button', class: 'button', onclick: () => change({ selection: undefined }) },
@@ -53,6 +54,15 @@ function showInGraph() {
   fitArea(areaOf(traced));
   // A long trace is too small to read as a whole.
   if (view.scale < 0.5) showSelection();
+}
+
+/** All relations of the trace as a list: the trace in a form that can be read aloud, sorted and filtered. */
+function listTrace() {
+  const { selection } = state;
+  if (selection === undefined || scene.trace === undefined) return;
+  const traced = new Uint8Array(edges.count);
+  scene.trace.lines.forEach((bits, line) => (traced[scene.columnLines.edge[line]] = bits));
+  change({ listed: { name: nameOf(selection), edges: traced }, tab: 'relations' });
 }
 
 /**

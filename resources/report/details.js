@@ -36,24 +36,34 @@ function detailsOf(selection) {
   }
 }
 
+/** @param {Chosen} selection */
+function nameOf(selection) {
+  switch (selection.kind) {
+    case 'table':
+      return tableName(selection.table);
+    case 'column':
+      return endName(columns.table[selection.column], selection.column);
+    case 'relation':
+      return `${sourceName(selection.edge)} to ${targetName(selection.edge)}`;
+    case 'pair':
+      return `${tableName(selection.source)} to ${tableName(selection.target)}`;
+  }
+}
+
 /** What a screen reader tells of a selection. @param {Chosen} selection */
 function spoken(selection) {
-  if (selection.kind === 'relation') return `${sourceName(selection.edge)} to ${targetName(selection.edge)}`;
-  if (selection.kind === 'pair') return `${tableName(selection.source)} to ${tableName(selection.target)}`;
-  const isColumn = selection.kind === 'column';
-  const [into, outOf] = isColumn
-    ? [
-        shownEdgesAt(edgeLists.intoColumn, selection.column),
-        shownEdgesAt(edgeLists.outOfColumn, selection.column),
-      ]
-    : [
-        shownEdgesAt(edgeLists.intoTable, selection.table),
-        shownEdgesAt(edgeLists.outOfTable, selection.table),
-      ];
-  const name = isColumn
-    ? endName(columns.table[selection.column], selection.column)
-    : tableName(selection.table);
-  return `${name}: ${counted(into.length, 'relation')} in, ${grouped(outOf.length)} out`;
+  if (selection.kind === 'relation' || selection.kind === 'pair') return nameOf(selection);
+  const [into, outOf] =
+    selection.kind === 'column'
+      ? [
+          shownEdgesAt(edgeLists.intoColumn, selection.column),
+          shownEdgesAt(edgeLists.outOfColumn, selection.column),
+        ]
+      : [
+          shownEdgesAt(edgeLists.intoTable, selection.table),
+          shownEdgesAt(edgeLists.outOfTable, selection.table),
+        ];
+  return `${nameOf(selection)}: ${counted(into.length, 'relation')} in, ${grouped(outOf.length)} out`;
 }
 
 /** @param {number} table @returns {Node[]} */

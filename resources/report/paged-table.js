@@ -18,9 +18,10 @@ const rowsOnPage = 200;
  * @param {TableColumn[]} tableColumns
  * @param {() => readonly number[]} allRows
  * @param {string} emptyText
+ * @param {Node[]} [controls] beside the filter
  * @returns {() => void} shows it anew, after the rows have changed
  */
-function pagedTable(place, name, tableColumns, allRows, emptyText) {
+function pagedTable(place, name, tableColumns, allRows, emptyText, controls = []) {
   let sortedBy = -1;
   let descending = false;
   let page = 0;
@@ -32,7 +33,7 @@ function pagedTable(place, name, tableColumns, allRows, emptyText) {
       type: 'search',
       placeholder: `Filter ${name.toLowerCase()}`,
       'aria-label': `Filter ${name.toLowerCase()}`,
-      oninput: () => update(true),
+      oninput: update,
     })
   );
   const count = element('span', { class: 'note', role: 'status' });
@@ -52,13 +53,21 @@ function pagedTable(place, name, tableColumns, allRows, emptyText) {
     element('table', { 'aria-label': name }, element('thead', {}, element('tr', {}, ...headers)), body),
   );
   place.replaceChildren(
-    element('div', { class: 'bar' }, filter, count, element('span', { class: 'spring' }), earlier, later),
+    element(
+      'div',
+      { class: 'bar' },
+      filter,
+      ...controls,
+      count,
+      element('span', { class: 'spring' }),
+      earlier,
+      later,
+    ),
     scroller,
   );
 
-  /** @param {boolean} fromStart */
-  function update(fromStart) {
-    if (fromStart) page = 0;
+  function update() {
+    page = 0;
     rows = sortedRows(
       filteredRows(allRows(), tableColumns, filter.value),
       tableColumns[sortedBy],
@@ -100,10 +109,10 @@ function pagedTable(place, name, tableColumns, allRows, emptyText) {
       if (each === at) header.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
       else header.removeAttribute('aria-sort');
     });
-    update(true);
+    update();
   }
 
-  return () => update(true);
+  return update;
 }
 
 /** @param {readonly number[]} rows @param {TableColumn[]} tableColumns @param {string} text */

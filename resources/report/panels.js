@@ -13,9 +13,27 @@ function panel(tab, keys, show) {
   watch(['tab'], showIfSeen);
 }
 
+const letListedGo = element('button', {
+  type: 'button',
+  class: 'chip',
+  'aria-pressed': 'true',
+  title: 'Show all relations again',
+  onclick: () => change({ listed: undefined }),
+});
+watch(['listed'], () => {
+  letListedGo.hidden = state.listed === undefined;
+  letListedGo.replaceChildren(`Trace of ${state.listed?.name} ×`);
+});
+
+/** The relations of the list: those shown, or of them those of a trace. @returns {number[]} */
+function listedEdges() {
+  const { listed } = state;
+  return [...shownEdges()].filter((edge) => listed === undefined || listed.edges[edge] !== 0);
+}
+
 panel(
   'relations',
-  ['types'],
+  ['types', 'listed'],
   pagedTable(
     byId('panel-relations'),
     'Relations',
@@ -65,8 +83,9 @@ panel(
       { title: 'Made by', text: effectOf },
       { title: 'Where', text: (edge) => placeText(placeOfEdge(edge)) },
     ],
-    () => numbersBelow(edges.count).filter(isShown),
+    listedEdges,
     'There are no relations of the types that are switched on.',
+    [letListedGo],
   ),
 );
 

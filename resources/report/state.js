@@ -33,6 +33,8 @@ const state = {
   pointed: /** @type {Chosen | undefined} */ (undefined),
   direction: /** @type {Direction} */ ('both'),
   theme: /** @type {Theme} */ ('system'),
+  /** The relations of a trace, to which the list is held until it is let go; per edge whether it is one of them. */
+  listed: /** @type {{ name: string, edges: Uint8Array } | undefined} */ (undefined),
 };
 
 /** @typedef {keyof typeof state} StateKey */

@@ -34,6 +34,12 @@ test('saves the model as JSON', async ({ app }) => {
   expect(JSON.stringify(JSON.parse(bytes.toString()))).toContain('orders_gross');
 });
 
+test('saves a report', async ({ app }) => {
+  const { name, bytes } = await save(app, 'Report, HTML');
+  expect(name).toBe('orders-and-1-more-report.html');
+  expect(bytes.toString()).toMatch(/^<!doctype html>[\s\S]*orders_gross/);
+});
+
 test('saves the graph as shown', async ({ app }) => {
   await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
   const { bytes } = await save(app, 'Relations, CSV');

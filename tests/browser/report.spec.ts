@@ -178,6 +178,19 @@ test('the list of relations is the graph: filtered by type and text, sorted, wit
   await expect(graph(page)).toBeVisible();
 });
 
+test('a trace is listed, until it is let go', async ({ page, openReport }) => {
+  await openReport(sampleModel());
+  await find(page, 'sales.amount_eur');
+  await details(page).getByRole('button', { name: 'List the trace' }).click();
+  const rows = page.getByRole('table', { name: 'Relations' }).getByRole('row');
+  // Four columns into it; three out of it; from revenue_eur on to segment and top_customers; from segment on to the view.
+  await expect(rows).toHaveCount(1 + 10);
+  await rows.nth(1).getByRole('button').nth(1).click();
+  await expect(rows).toHaveCount(1 + 10);
+  await page.getByRole('button', { name: 'Trace of warehouse.sales.amount_eur ×' }).click();
+  await expect(rows).toHaveCount(1 + 28);
+});
+
 test('objects, files and problems are listed', async ({ page, openReport }) => {
   const text = 'create view v as select a from t;\nselec b from u;';
   await openReport(analyze([{ name: 'dir/a.sql', text }], { vendor: 'dbvansi' }));
