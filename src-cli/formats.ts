@@ -1,33 +1,65 @@
+import { createHash } from 'node:crypto';
 import { lineageCsv } from '../src-lineage/export/csv.ts';
+import { lineageDot } from '../src-lineage/export/dot.ts';
 import { lineageGraphml } from '../src-lineage/export/graphml.ts';
 import { lineageHtml } from '../src-lineage/export/html-report.ts';
 import { jsonPieces } from '../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../src-lineage/export/lineage-json.ts';
+import { lineageMermaid } from '../src-lineage/export/mermaid.ts';
+import { openLineageEvents } from '../src-lineage/export/openlineage/events.ts';
 import { sqlflowErrorText } from '../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowResult } from '../src-lineage/export/sqlflow/result.ts';
 import { lineageText } from '../src-lineage/export/text.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
+import type { RelationType } from '../src-lineage/model/relations.ts';
 import { buildGraph } from '../src-lineage/view/build-graph.ts';
 import type { GraphOptions } from '../src-lineage/view/options.ts';
 import { localTime } from '../src-server/jobs/local-time.ts';
 import { reportAssets } from '../src-server/report/report-assets.ts';
 import { version } from '../src-server/version.ts';
+import { openLineageRun } from '../src-server/workers/views/open-lineage-run.ts';
+import { relationTypes } from './graph-flags.ts';
 import { listingStyle } from './terminal.ts';
 
-export const formats = ['text', 'json', 'csv', 'graphml', 'sqlflow-json', 'html'] as const;
+export const formats = [
+  'text',
+  'json',
+  'csv',
+  'graphml',
+  'dot',
+  'mermaid',
+  'openlineage',
+  'sqlflow-json',
+  'html',
+] as const;
 export type Format = (typeof formats)[number];
+
+/** The relations that a format tells where the call names none; absent: values alone. */
+export const formatRelations: Partial<Record<Format, readonly RelationType[]>> = {
+  // The reader of a report switches types on and off.
+  html: relationTypes,
+  // What decides over rows has a place of its own in its events.
+  openlineage: ['fdd', 'frd', 'fdr'],
+};
 
 /** What a format needs beside the model. */
 export interface FormatSettings {
   options: GraphOptions;
   delimiter: string;
+  /** OpenLineage: what the job is called, and where its tables are. */
+  jobName: string;
+  namespace?: string;
+  /** Epoch milliseconds. */
+  analysedAt: number;
   /** The text goes to a terminal that may show colours. */
   styled: boolean;
 }
 
-/** The lineage in a format, piece by piece; the same model and settings give the same bytes. */
+/**
+ * The lineage in a format, piece by piece; the same model and settings, the time among them, give the same bytes.
+ */
 export function formatted(model: LineageModel, format: Format, settings: FormatSettings): Iterable<string> {
-  const { options, delimiter, styled } = settings;
+  const { options, delimiter, styled, analysedAt } = settings;
   switch (format) {
     case 'text':
       return lineageText(model, options, styled ? listingStyle : undefined);
@@ -37,11 +69,37 @@ export function formatted(model: LineageModel, format: Format, settings: FormatS
       return lineageCsv(model, options, delimiter);
     case 'graphml':
       return lineageGraphml(model, buildGraph(model, options));
+    case 'dot':
+      return lineageDot(model, buildGraph(model, options));
+    case 'mermaid':
+      return lineageMermaid(model, options);
+    case 'openlineage':
+      return openLineage(model, settings);
     case 'sqlflow-json':
       return sqlflowEnvelope(model, options);
     case 'html':
-      return lineageHtml(model, options, reportAssets(), { madeAt: localTime(Date.now()), version });
+      return lineageHtml(model, options, reportAssets(), { madeAt: localTime(analysedAt), version });
   }
+}
+
+function openLineage(model: LineageModel, settings: FormatSettings): Iterable<string> {
+  const { options, jobName, namespace, analysedAt } = settings;
+  const source = {
+    seed: contentHash(model),
+    analysedAt,
+    jobName,
+    ...(namespace !== undefined && { datasetNamespace: namespace }),
+  };
+  return openLineageEvents(model, options, openLineageRun(source));
+}
+
+/** Tells the SQL of models apart: events of the same SQL have the same run ids, whenever they are made. */
+function contentHash({ vendor, files, objects, columns, relations }: LineageModel): string {
+  const hash = createHash('sha256').update(vendor);
+  for (const part of [files, objects, columns, relations]) {
+    for (const item of part) hash.update(JSON.stringify(item));
+  }
+  return hash.digest('hex');
 }
 
 /** As the service answers, without the id of a session: a file belongs to none. */

@@ -10,6 +10,8 @@ export interface LineageFlags extends AnalysisFlags, GraphFlags {
   format: Format;
   output?: string;
   delimiter: string;
+  jobName: string;
+  namespace?: string;
   failOn: FailureLevel;
   notes?: true;
 }
@@ -32,6 +34,8 @@ export function addLineageFlags(command: Command, format: Format): Command {
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
     .option('--delimiter <character>', 'between the values of a CSV', parseDelimiter, ',')
+    .option('--job-name <name>', 'the job that OpenLineage events belong to', 'lineage')
+    .option('--namespace <uri>', 'where the tables are, in OpenLineage events: postgres://host:5432')
     .addOption(
       new Option('--fail-on <severity>', 'what makes the exit code 1')
         .choices(failureLevels)

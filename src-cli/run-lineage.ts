@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { RelationType } from '../src-lineage/model/relations.ts';
 import { analysePaths } from './analysis.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
-import { formatted } from './formats.ts';
-import { graphOptionsOf, relationTypes } from './graph-flags.ts';
+import { type FormatSettings, formatRelations, formatted } from './formats.ts';
+import { graphOptionsOf } from './graph-flags.ts';
 import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
 import { outcome, reportProblems, reportStatistics } from './problems.ts';
@@ -26,13 +27,34 @@ export async function runLineage(
   }
   const model = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
-  // The reader of a report switches types on and off.
-  const allTypes = flags.format === 'html' && command.getOptionValueSource('relations') === 'default';
-  const options = graphOptionsOf(allTypes ? { ...flags, relations: [...relationTypes] } : flags);
-  const settings = { options, delimiter: flags.delimiter, styled: toTerminal };
-  await writeOutput(formatted(model, flags.format, settings), flags.output);
+  const { format, delimiter, jobName, namespace } = flags;
+  const settings: FormatSettings = {
+    options: graphOptionsOf({ ...flags, relations: relationsOf(command, flags) }),
+    delimiter,
+    jobName,
+    ...(namespace !== undefined && { namespace }),
+    analysedAt: now(),
+    styled: toTerminal,
+  };
+  await writeOutput(formatted(model, format, settings), flags.output);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);
+}
+
+/** The relations that the call names, else those of the format. */
+function relationsOf(command: Command, { format, relations }: LineageFlags): RelationType[] {
+  const ofFormat = formatRelations[format];
+  const isAsked = command.getOptionValueSource('relations') !== 'default';
+  return isAsked || ofFormat === undefined ? relations : [...ofFormat];
+}
+
+/**
+ * The time that goes into what is written. `SOURCE_DATE_EPOCH`, in seconds, takes its place where the same input shall
+ * give the same bytes (https://reproducible-builds.org/specs/source-date-epoch/).
+ */
+function now(): number {
+  const given = process.env['SOURCE_DATE_EPOCH'] ?? '';
+  return /^\d{1,11}$/.test(given) ? Number(given) * 1000 : Date.now();
 }

@@ -1,4 +1,4 @@
-import type { exportFormats, GraphRequest } from '../../src-server/contract/app.ts';
+import type { ExportFormat, GraphRequest } from '../../src-server/contract/app.ts';
 import { graphQuery } from './graphQuery.ts';
 import { problemText, RequestFailure, send } from './http.ts';
 import { fetchExport } from './sqlflow.ts';
@@ -23,10 +23,15 @@ export function lineageReport(jobId: string): Promise<Blob> {
   return fetchExport('job/exportLineageAsHtml', { jobId, ignoreRecordSet: 'true', ignoreFunction: 'true' });
 }
 
+/** The whole lineage of a job as OpenLineage events. */
+export function openLineage(jobId: string): Promise<Blob> {
+  return fetchExport('job/exportLineageAsOpenLineage', { jobId });
+}
+
 /** The graph as the options show it. */
 export async function shownGraph(
   sessionId: string,
-  format: (typeof exportFormats)[number],
+  format: ExportFormat,
   options: Partial<GraphRequest>,
 ): Promise<Blob> {
   const query = graphQuery(options);

@@ -1,5 +1,5 @@
 import { saveFile } from '../api/desktop.ts';
-import { columnCsv, lineageJson, lineageReport, shownGraph, tableCsv } from '../api/exports.ts';
+import { columnCsv, lineageJson, lineageReport, openLineage, shownGraph, tableCsv } from '../api/exports.ts';
 import { failureText } from '../api/http.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useNotices } from '../stores/notices.ts';
@@ -7,20 +7,22 @@ import { useOptions } from '../stores/options.ts';
 import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';
 
-export type ExportKind =
-  'columnCsv' | 'tableCsv' | 'json' | 'shownJson' | 'shownCsv' | 'shownGraphml' | 'report' | 'png' | 'svg';
-
-const endings: Record<ExportKind, string> = {
+const endings = {
   columnCsv: '-columns.csv',
   tableCsv: '-tables.csv',
   json: '-lineage.json',
   shownJson: '-graph.json',
   shownCsv: '-relations.csv',
+  openLineage: '-openlineage.ndjson',
   shownGraphml: '-graph.graphml',
+  shownDot: '-graph.dot',
+  shownMermaid: '-graph.mmd',
   report: '-report.html',
   png: '.png',
   svg: '.svg',
-};
+} as const;
+
+export type ExportKind = keyof typeof endings;
 
 /** A name that every file system takes. */
 export function fileNameOf(jobName: string, kind: ExportKind): string {
@@ -49,6 +51,12 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
         return shownGraph(sessionId, 'csv', options.request);
       case 'shownGraphml':
         return shownGraph(sessionId, 'graphml', options.request);
+      case 'shownDot':
+        return shownGraph(sessionId, 'dot', options.request);
+      case 'shownMermaid':
+        return shownGraph(sessionId, 'mermaid', options.request);
+      case 'openLineage':
+        return openLineage(jobId);
       case 'report':
         return lineageReport(jobId);
       case 'png':

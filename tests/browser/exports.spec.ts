@@ -46,6 +46,21 @@ test('saves the graph as shown', async ({ app }) => {
   expect(bytes.toString()).toContain('gross');
 });
 
+test('saves for other programs: GraphML, DOT, Mermaid, OpenLineage', async ({ app }) => {
+  const begins: [entry: string, ending: string, begin: RegExp][] = [
+    ['Graph, GraphML', '-graph.graphml', /^<\?xml /],
+    ['Graph, DOT (Graphviz)', '-graph.dot', /^digraph lineage \{/],
+    ['Graph, Mermaid', '-graph.mmd', /^flowchart LR\n/],
+    ['Events, OpenLineage', '-openlineage.ndjson', /^\{"eventType":"COMPLETE"/],
+  ];
+  for (const [entry, ending, begin] of begins) {
+    const { name, bytes } = await save(app, entry);
+    expect(name).toBe(`orders-and-1-more${ending}`);
+    expect(bytes.toString()).toMatch(begin);
+    expect(bytes.toString()).toContain('orders_gross');
+  }
+});
+
 test('saves a picture that can be scaled, and one that cannot', async ({ app }) => {
   const svg = await save(app, 'Picture, SVG');
   expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*orders_gross/);

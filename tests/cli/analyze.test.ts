@@ -25,6 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
+interface OpenLineageEvent {
+  eventTime: string;
+  run: { runId: string };
+  job: { name: string };
+  outputs: { namespace: string }[];
+}
+
 const csvRows = (text: string): string[] => text.trimEnd().split('\n').slice(1);
 
 describe('what is read', () => {
@@ -88,13 +95,48 @@ describe('what is written', () => {
   });
 
   test('two runs give the same bytes, in every format', async () => {
-    for (const format of ['json', 'csv', 'graphml', 'text', 'sqlflow-json']) {
+    for (const format of ['json', 'csv', 'graphml', 'text', 'sqlflow-json', 'dot', 'mermaid']) {
       const args = ['export', '-v', 'ansi', '-f', format, '--relations', 'all', 'scripts', 'scripts.zip'];
       const [one, other] = await Promise.all([headwater(args, { folder }), headwater(args, { folder })]);
       expect(one.stdout.length, format).toBeGreaterThan(100);
       expect(other.stdout, format).toBe(one.stdout);
     }
   }, 120_000);
+
+  test('OpenLineage events: of the named job and namespace, the same again at the same time', async () => {
+    const args = [
+      'export',
+      '-v',
+      'ansi',
+      '-f',
+      'openlineage',
+      '--job-name',
+      'nightly',
+      '--namespace',
+      'db://h:1',
+    ];
+    const run = async (env: Record<string, string>): Promise<string> =>
+      (await headwater([...args, 'scripts'], { folder, env })).stdout;
+    const [first, again, now] = await Promise.all([
+      run({ SOURCE_DATE_EPOCH: '1700000000' }),
+      run({ SOURCE_DATE_EPOCH: '1700000000' }),
+      run({ SOURCE_DATE_EPOCH: '' }),
+    ]);
+    expect(again).toBe(first);
+    const events = first
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as OpenLineageEvent);
+    expect(events.map(({ eventTime, job }) => [eventTime, job.name])).toEqual([
+      ['2023-11-14T22:13:20.000Z', 'nightly.scripts/b.sql.create-view.v'],
+      ['2023-11-14T22:13:20.000Z', 'nightly.scripts/deep/a.sql.insert.report'],
+    ]);
+    expect(events.map(({ outputs }) => outputs[0]?.namespace)).toEqual(['db://h:1', 'db://h:1']);
+    // Another time, the same run of the same SQL.
+    const [later] = now.split('\n').map((line) => JSON.parse(line || '{}') as OpenLineageEvent);
+    expect(later?.run.runId).toBe(events[0]?.run.runId);
+    expect(later?.eventTime).not.toBe(events[0]?.eventTime);
+  });
 
   test('a file where asked, equal to what standard output would get', async () => {
     const args = ['export', '-v', 'ansi', '-f', 'graphml', 'scripts'];
