@@ -26,6 +26,15 @@ export const strings = {
     filesUnreadable: 'The files could not be read. They may have been moved or be locked.',
   },
 
+  access: {
+    text: 'This server is shared. Everybody sees their own jobs only.',
+    user: 'User',
+    secret: 'Secret',
+    signIn: 'Sign in',
+    signedInAs: (user: string): string => `Signed in as ${user}`,
+    signOut: 'Sign out',
+  },
+
   header: {
     analyse: 'Analyse SQL',
     save: 'Save',

@@ -22,8 +22,42 @@ export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
-/** Sends a request; network failures become a {@link RequestFailure} with a sentence for people. */
+/** What to do where a shared server wants to know who calls; resolves when somebody has signed in. */
+let askWhoCalls: (() => Promise<void>) | undefined;
+
+/** Says who is asked to sign in where the service wants that. */
+export function onSignInWanted(ask: () => Promise<void>): void {
+  askWhoCalls = ask;
+}
+
+/** Waits until somebody has signed in. */
+export async function signedIn(signal?: AbortSignal | null): Promise<void> {
+  await askWhoCalls?.();
+  signal?.throwIfAborted();
+}
+
+/**
+ * Sends a request; where a shared server wants to know who calls, it is sent again after the sign-in. Network failures
+ * become a {@link RequestFailure} with a sentence for people.
+ */
 export async function send(path: string, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await sendOnce(path, init);
+    if (askWhoCalls === undefined || !(await isSignInWanted(response))) return response;
+    await signedIn(init?.signal);
+  }
+}
+
+/** The SQLFlow API tells it in a short envelope with HTTP status 200. */
+async function isSignInWanted(response: Response): Promise<boolean> {
+  if (response.status === 401) return true;
+  const length = Number(response.headers.get('content-length') ?? Infinity);
+  if (response.status !== 200 || length > 200) return false;
+  return /^\{"code":401,/.test(await response.clone().text());
+}
+
+/** Sends a request, whoever calls. */
+export async function sendOnce(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (thrown) {
@@ -41,12 +75,16 @@ export async function requestJson<T>(path: string, init?: RequestInit): Promise<
 
 /** Posts JSON to an `/api/v1` endpoint. */
 export function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return requestJson<T>(path, {
+  return requestJson<T>(path, { ...jsonBody(body), signal: signal ?? null });
+}
+
+/** A request with a JSON body. */
+export function jsonBody(body: unknown): RequestInit {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: signal ?? null,
-  });
+  };
 }
 
 /** The sentence of a failed answer, whichever of the service's two shapes it has. */

@@ -1,5 +1,5 @@
 import type { JobRecord, JobsSummary } from '../../src-server/contract/jobs.ts';
-import { RequestFailure } from './http.ts';
+import { RequestFailure, signedIn } from './http.ts';
 import { callOperation, type Envelope, jobForm, unwrap } from './sqlflow.ts';
 import { strings } from '../strings.ts';
 
@@ -31,14 +31,27 @@ export function deleteJob(jobId: string): Promise<JobRecord> {
 }
 
 /**
- * Sends a job. `XMLHttpRequest`, because `fetch` does not tell how much of a large upload is through.
+ * Sends a job; where a shared server wants to know who calls, again after the sign-in.
  * @param onSent called with the share that is sent, 0 to 1
  */
-export function submitJob(
+export async function submitJob(
   submission: JobSubmission,
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<JobRecord> {
+  for (;;) {
+    const envelope = await sendJob(submission, onSent, signal);
+    if (envelope.code !== 401) return unwrap(envelope);
+    await signedIn(signal);
+  }
+}
+
+/** `XMLHttpRequest`, because `fetch` does not tell how much of a large upload is through. */
+function sendJob(
+  submission: JobSubmission,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Envelope<JobRecord>> {
   const form = jobForm({
     jobName: submission.name,
     dbvendor: submission.vendor,
@@ -56,13 +69,9 @@ export function submitJob(
     });
     request.addEventListener('load', () => {
       try {
-        resolve(unwrap(JSON.parse(request.responseText) as Envelope<JobRecord>));
-      } catch (thrown) {
-        reject(
-          thrown instanceof RequestFailure
-            ? thrown
-            : new RequestFailure(strings.failures.status(request.status), request.status),
-        );
+        resolve(JSON.parse(request.responseText) as Envelope<JobRecord>);
+      } catch {
+        reject(new RequestFailure(strings.failures.status(request.status), request.status));
       }
     });
     request.addEventListener('error', () => reject(new RequestFailure(strings.failures.unreachable, 0)));

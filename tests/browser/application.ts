@@ -6,7 +6,8 @@ import { test as base, type Locator, type Page } from '@playwright/test';
 import { type RunningService, startService } from '../../src-server/service.ts';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const staticFolder = join(project, 'out/renderer');
+/** The built page. */
+export const staticFolder = join(project, 'out/renderer');
 
 /** A file to give to the application. */
 export interface GivenFile {

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { setUser } from '../../src-server/access/users-file.ts';
+import { startService } from '../../src-server/service.ts';
+import { Application, expect, staticFolder, test as base } from './application.ts';
+import { orders } from './scripts.ts';
+import { seriousViolations } from './violations.ts';
+
+interface SharedServer {
+  url: string;
+  folder: string;
+}
+
+const secret = (userId: string): string => `the secret of ${userId}`;
+
+const test = base.extend<{ server: SharedServer }>({
+  server: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'headwater-shared-'));
+    for (const user of ['ann', 'bob']) await setUser(folder, user, secret(user));
+    const service = await startService({
+      port: 0,
+      auth: 'token',
+      dataFolder: folder,
+      staticFolder,
+      logLevel: 'silent',
+    });
+    await use({ url: service.url, folder });
+    await service.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  },
+});
+
+async function signIn(page: Page, userId: string, secretKey = secret(userId)): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('User').fill(userId);
+  await dialog.getByLabel('Secret').fill(secretKey);
+  await dialog.getByLabel('Secret').press('Enter');
+}
+
+test('a shared server asks who somebody is, and goes on then', async ({ page, server }) => {
+  await page.goto(server.url);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByLabel('User')).toBeFocused();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await signIn(page, 'ann', 'a wrong secret');
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid user or token, access deny.');
+  await signIn(page, 'ann');
+  await expect(dialog).toBeHidden();
+  const app = new Application(page);
+  await app.analyse([orders], 'PostgreSQL');
+
+  await page.reload();
+  await app.ready();
+  await expect(dialog).toBeHidden();
+});
+
+test('who signs out leaves nothing behind for the next', async ({ page, server }) => {
+  await page.goto(server.url);
+  await signIn(page, 'ann');
+  const app = new Application(page);
+  await app.analyse([{ ...orders, name: 'merger.sql' }], 'PostgreSQL');
+  await page.getByRole('button', { name: 'Signed in as ann' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, 'bob');
+  await expect(page.getByRole('button', { name: 'Signed in as bob' })).toBeVisible();
+  await expect(page.getByText('merger')).toHaveCount(0);
+});
+
+test('a token that ends in the middle of the work is asked for again, and the work goes on', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await signIn(page, 'ann');
+  await expect(page.getByRole('button', { name: 'Signed in as ann' })).toBeVisible();
+  await setUser(server.folder, 'ann', 'another secret');
+  const app = new Application(page);
+  await app.drop([orders]);
+  // To guess the vendor, the page asks the service.
+  await signIn(page, 'ann', 'another secret');
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await setUser(server.folder, 'ann', 'a third secret');
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await signIn(page, 'ann', 'a third secret');
+  await app.ready();
+});
