@@ -3,7 +3,7 @@
  * sources; memory is what the system says that it holds.
  *
  *   npm run bench:service                      all parts
- *   npm run bench:service -- latency load      some of: latency, load, graph, exports, polling
+ *   npm run bench:service -- latency load      some of: start, latency, load, graph, exports, polling
  *   npm run bench:service -- --short           shorter runs, for a first look
  *   npm run bench:service -- load --node=--cpu-prof   passes an option to the service's Node
  */
@@ -15,6 +15,7 @@ import { measureExports } from './service/exports.ts';
 import { measureLargeGraph } from './service/large-graph.ts';
 import { measurePolling } from './service/polling.ts';
 import { canMeasure } from './service/measured-service.ts';
+import { measureStart } from './service/start.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
 if (!canMeasure()) throw new Error('Memory and processor time are read from /proc, which this system lacks.');
 
 const parts: Record<string, () => Promise<Bar[]>> = {
+  start: () => measureStart(values.short ? 3 : 9, values.node),
   latency: () => measureLatency(values.short ? 300 : 2000, values.node),
   load: () => measureLoad(values.short ? 15 : 60, values.node),
   graph: () => measureLargeGraph(values.node),

@@ -107,7 +107,8 @@ async function paced(seconds: number, work: () => Promise<void>): Promise<void> 
   await Promise.all(all);
 }
 
-async function askGraph(client: HttpClient, sqltext: string): Promise<Answer> {
+/** Asks for the graph of a text. @throws where the answer is no success */
+export async function askGraph(client: HttpClient, sqltext: string): Promise<Answer> {
   const answer = await client.post(graphPath, { dbvendor: 'dbvpostgresql', sqltext });
   if (answer.status !== 200 || !answer.head.startsWith('{"code":200')) {
     throw new Error(`graph was answered with ${answer.status}: ${answer.head}`);
