@@ -396,6 +396,7 @@ export const strings = {
     types: 'Relation types on and off',
     theme: 'Light, dark, as the system',
     help: 'This list',
+    api: 'The HTTP API, for programs',
     open: 'Analyse files',
     paste: 'Paste SQL anywhere to analyse it',
     csv: 'Save the columns as CSV',

@@ -11,7 +11,7 @@ export function fieldsTable(schema: JsonSchema, caption: string): string {
     ...properties.filter(([name]) => !required.has(name)),
   ];
   const rows = ordered.map(([name, property]) => row(name, property, required.has(name)));
-  return `<table><caption>${escaped(caption)}</caption>
+  return `<table class="fields"><caption>${escaped(caption)}</caption>
 <thead><tr><th scope="col">name</th><th scope="col">type</th><th scope="col">default</th><th scope="col">meaning</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table>`;
 }

@@ -45,10 +45,14 @@ ${objects(document)}
 
 function navigation(tag: string, operations: readonly PlacedOperation[]): string {
   const items = operations.map(
-    ({ anchor, path }) =>
-      `<li><a href="#${anchor}">${escaped(path.replace(/^\/(sqlflow|api)\//, ''))}</a></li>`,
+    ({ anchor, path }) => `<li><a href="#${anchor}">${escaped(shortPath(path))}</a></li>`,
   );
   return `<h2>${escaped(tag)}</h2><ul>${items.join('')}</ul>`;
+}
+
+/** A path without what all of its kind begin with. */
+function shortPath(path: string): string {
+  return path.replace(/^\/(sqlflow\/(generation\/sqlflow\/|generation\/|job\/)|api\/v1\/)/, '');
 }
 
 /** What the transport refuses is the same for all operations. */

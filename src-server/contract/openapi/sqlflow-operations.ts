@@ -27,7 +27,7 @@ export function sqlflowOperation(
   sameAs: string | undefined,
 ): ZodOpenApiOperationObject {
   const { summary, description, fields, filePart } = operation;
-  const form = user.extend(fields.shape);
+  const form = fields.extend(user.shape);
   const withFiles =
     filePart === undefined
       ? form
