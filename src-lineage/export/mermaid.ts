@@ -101,15 +101,19 @@ function nodeId(id: string): string {
 
 /**
  * Text between quotes. All but letters, digits and a few marks are written as entity codes: quotes end the text, `#`
- * begins a code, `<` is HTML, `%%{` a directive; Markdown is read in labels, and lines with `style … :` are touched by
- * Mermaid itself before it reads them. (https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters)
+ * begins a code, `<` is HTML, `%%{` a directive, numbers with a dot are Markdown's lists; lines with `style … :` are
+ * touched by Mermaid before it reads them, and `C4Container` anywhere makes it take the text for another diagram.
+ * (https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters)
  */
 function label(text: string): string {
   const coded = text
     .toWellFormed()
     .replaceAll('\0', '\uFFFD')
-    .replace(/[^\p{L}\p{M}\p{N}_ ./(),=@]|^\s|\s$|(?<=^\s*\p{N}+)[.)]/gu, (character) => {
-      return `#${character.codePointAt(0)};`;
-    });
+    .replace(
+      /[^\p{L}\p{M}\p{N}_ ./(),=@]|^\s|\s$|(?<=^\s*\p{N}+)[.)]|(?<=C)4(?=Con|Com|Dyn|Dep)/gu,
+      (character) => {
+        return `#${character.codePointAt(0)};`;
+      },
+    );
   return coded === '' ? ' ' : coded;
 }

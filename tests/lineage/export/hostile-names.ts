@@ -30,6 +30,7 @@ export const hostileNames: readonly string[] = [
   'style x:#f00;y',
   'classDef a:#1;',
   '`**markdown** _x_`',
+  'C4Container',
   '1. first',
   '- item',
   '$$x^2$$',
