@@ -14,13 +14,13 @@ export const openLineageFields = z.object({
 });
 
 /** Exports of SQL that the call brings along, or of an earlier analysis. */
-export const immediateExportRequest = immediateRequest.extend({
+export const immediateExportRequest = immediateRequest.omit({ isReturnModel: true }).extend({
   ...jobGraphRequest.pick({ database: true, schema: true, table: true, column: true }).shape,
   ...exportFields,
 });
 
 /** Exports of a job: the named one, else the user's latest. */
-export const jobExportRequest = jobGraphRequest.extend({
+export const jobExportRequest = jobGraphRequest.omit({ isReturnModel: true }).extend({
   jobName: textField('The newest job of this name; in place of `jobId`.'),
   ...exportFields,
 });

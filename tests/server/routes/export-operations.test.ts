@@ -144,6 +144,16 @@ describe('exports over HTTP', () => {
     expect(rows(selected)).toEqual(['DEFAULT,public,t9,c,DEFAULT,mart,v3,c,fdd,create_view']);
   });
 
+  it.each(named)('%s of SQL without lineage', async (path) => {
+    const fields = { dbvendor: 'dbvpostgresql', sqltext: 'grant select on t to u;' };
+    const { sessionId: empty } = await post<unknown>(service, '/sqlflow/generation/sqlflow/graph', fields);
+    const job = await finishedJob(service, { 'a.sql': fields.sqltext }, { dbvendor: fields.dbvendor });
+    const response = await send(path, { sessionId: empty ?? '', jobId: job.jobId });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(await response.text()).not.toMatch(/"code":[45]/);
+  });
+
   it.each([
     ['Привет мир.sql', "filename*=UTF-8''%D0%9F%D1%80%D0%B8%D0%B2%D0%B5%D1%82%20%D0%BC%D0%B8%D1%80.sql.csv"],
     ['a/b\\c:d"e', 'filename=a_b_c_d_e.csv'],
