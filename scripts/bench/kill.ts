@@ -1,15 +1,15 @@
 /**
- * Kills a real service by SIGKILL at random moments of start-up, submit, extension, deletion, export, analysis and
- * migration, and checks that all that was acknowledged is there, right and complete.
+ * Kills a real service by SIGKILL at random moments of start-up, submit, extension, deletion, export, analysis,
+ * migration and rebuilding, and checks that all that was acknowledged is there, right and complete.
  *
- *   npm run bench:kill                             210 kills, a seed of the clock
+ *   npm run bench:kill                             240 kills, a seed of the clock
  *   npm run bench:kill -- --kills 1000 --seed 7    more, and the chances of an earlier run
  */
 import { parseArgs } from 'node:util';
 import { killRun } from '../../tests/server/kill/kill-run.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '210' }, seed: { type: 'string' } },
+  options: { kills: { type: 'string', default: '240' }, seed: { type: 'string' } },
 });
 const kills = Number(values.kills);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);

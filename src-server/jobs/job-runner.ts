@@ -54,6 +54,7 @@ export class JobRunner {
 
   /** Starts waiting jobs as far as there is place. */
   wake(): void {
+    if (this.#stopped) return;
     this.#filling = this.#filling
       .then(() => this.#fill())
       .catch((error: unknown) => this.#log.error({ err: error }, 'waiting jobs could not be begun'));

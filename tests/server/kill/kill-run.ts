@@ -6,12 +6,22 @@ import type { Action } from './client.ts';
 import { faultsOnDisk } from './disk.ts';
 import { faultsOf, undisturbed } from './expectation.ts';
 import type { Expectations } from './expectation.ts';
+import { killAtStart } from './kill-at-start.ts';
+import type { StartWork } from './kill-at-start.ts';
 import { KilledService } from './killed-service.ts';
 import { Ledger } from './ledger.ts';
-import { killDuringMigration } from './migration.ts';
 
 /** In the middle of what the service is killed. */
-export const moments = ['start-up', 'submit', 'extend', 'delete', 'export', 'analysis', 'migration'] as const;
+export const moments = [
+  'start-up',
+  'submit',
+  'extend',
+  'delete',
+  'export',
+  'analysis',
+  'migration',
+  'rebuild',
+] as const;
 export type Moment = (typeof moments)[number];
 
 export interface KillReport {
@@ -33,6 +43,7 @@ const spans: Record<Moment, number> = {
   export: 150,
   analysis: 1500,
   migration: 900,
+  rebuild: 900,
 };
 
 /**
@@ -59,7 +70,16 @@ export async function killRun(kills: number, seed: number, say: (line: string) =
 
 class KillRun {
   readonly report: KillReport = {
-    kills: { 'start-up': 0, submit: 0, extend: 0, delete: 0, export: 0, analysis: 0, migration: 0 },
+    kills: {
+      'start-up': 0,
+      submit: 0,
+      extend: 0,
+      delete: 0,
+      export: 0,
+      analysis: 0,
+      migration: 0,
+      rebuild: 0,
+    },
     accepted: 0,
     deleted: 0,
     faults: [],
@@ -88,8 +108,8 @@ class KillRun {
 
   async kill(moment: Moment): Promise<void> {
     this.report.kills[moment] += 1;
-    if (moment === 'migration') {
-      for (const fault of await killDuringMigration(this.#delay(moment))) this.#wrong(fault);
+    if (moment === 'migration' || moment === 'rebuild') {
+      for (const fault of await killAtStart(moment, this.#delay(moment))) this.#wrong(fault);
       return;
     }
     const service = new KilledService(this.#place.folder);
@@ -102,10 +122,7 @@ class KillRun {
     this.#noteErrors(service);
   }
 
-  async #useAndKill(
-    service: KilledService,
-    moment: Exclude<Moment, 'start-up' | 'migration'>,
-  ): Promise<void> {
+  async #useAndKill(service: KilledService, moment: Exclude<Moment, 'start-up' | StartWork>): Promise<void> {
     const url = (await service.listening) ?? '';
     await this.#check(url);
     const underWay = new Map<Action, number>();

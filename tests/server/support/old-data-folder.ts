@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
-import { migrate, migrations } from '../../../src-server/store/sqlite/migrations.ts';
+import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
 import { finishedJob, temporaryFolder, testService } from './service.ts';
 
 export interface OldDataFolder {
@@ -33,8 +33,8 @@ export async function oldDataFolder(version: number): Promise<OldDataFolder> {
   copyDatabase(service.folder, folder, version, jobs);
   cpSync(join(service.folder, 'jobs'), join(folder, 'jobs'), { recursive: true });
   mkdirSync(join(folder, 'arrivals'));
-  // Manifests came later than the schema.
-  for (const { jobId } of jobs) rmSync(join(folder, 'jobs', jobId, 'job.json'));
+  // Manifests came later than the first schema.
+  if (version < schemaVersion) for (const { jobId } of jobs) rmSync(join(folder, 'jobs', jobId, 'job.json'));
   rmSync(service.folder, { recursive: true });
   return { folder, remove, jobs };
 }
