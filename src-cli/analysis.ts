@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { statementHash } from '../src-server/workers/statement-hash.ts';
 import type { AnalysisOptions, FileDataflow, LineageModel, SuppliedMetadata } from '../src-lineage/index.ts';
 import {
   linkSources,
@@ -49,7 +50,7 @@ function analyseWithProgress({ sources }: Inputs, options: AnalysisOptions): Lin
     const files: FileDataflow[] = [];
     for (const [index, source] of sources.entries()) {
       progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
-      files.push(readSource(source, options));
+      files.push(readSource(source, options, statementHash));
     }
     progress.update(`Linking ${files.length} files`);
     return linkSources(files, options, readMetadata(options));

@@ -21,10 +21,20 @@ export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 /**
  * Reads one file: cuts it into statements, parses them and reduces them to their data flow. Sees nothing but this file,
  * so that files can be read in parallel and the result cached by their content. Never throws: what could not be read is
- * told in `diagnostics`.
+ * told in `diagnostics`. With `hashText`, statements that do something are told by the hash of their text (the engine
+ * has no hash of its own).
  */
-export function readSource(source: SourceFile, options: Pick<AnalysisOptions, 'vendor'>): FileDataflow {
-  return readDataflow(source.name, source.text, dialectOf(options.vendor));
+export function readSource(
+  { name, text }: SourceFile,
+  options: Pick<AnalysisOptions, 'vendor'>,
+  hashText?: (text: string) => string,
+): FileDataflow {
+  const dataflow = readDataflow(name, text, dialectOf(options.vendor));
+  if (hashText === undefined) return dataflow;
+  for (const statement of dataflow.statements) {
+    if (statement.actions.length > 0) statement.hash = hashText(text.slice(statement.start, statement.end));
+  }
+  return dataflow;
 }
 
 /** Reads all files, and metadata given as DDL, and links them to one lineage model. */

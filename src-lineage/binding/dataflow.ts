@@ -65,6 +65,8 @@ export interface BoundStatement {
   inert?: true;
   /** What it does, in order. A plain query has none: its row set has the role `result`. */
   actions: Action[];
+  /** The hash of its text, where one is asked for. */
+  hash?: string;
 }
 
 /** An object's name as written: parts without quotes, and which of them were quoted. */

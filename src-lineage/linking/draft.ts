@@ -48,6 +48,7 @@ export interface DraftObject {
   spans: Span[];
   statement?: number;
   owner?: DraftObject;
+  mode?: 'in' | 'out' | 'inout';
   complete: boolean;
   /** Set when the model is finished. */
   id: number;

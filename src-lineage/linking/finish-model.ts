@@ -110,7 +110,7 @@ function finishColumn(column: DraftColumn): LineageColumn {
 }
 
 function finishObject(object: DraftObject): LineageObject {
-  const { server, database, schema, alias, statement, owner } = object;
+  const { server, database, schema, alias, statement, owner, mode } = object;
   const finished: LineageObject = {
     id: object.id,
     kind: object.kind,
@@ -126,6 +126,7 @@ function finishObject(object: DraftObject): LineageObject {
   if (alias) finished.alias = alias;
   if (statement !== undefined) finished.statement = statement;
   if (owner !== undefined) finished.owner = owner.id;
+  if (mode !== undefined) finished.mode = mode;
   return finished;
 }
 
@@ -219,6 +220,7 @@ function finishStatements(
         kind: statement.kind,
         span: [index, statement.start, statement.end],
         ...(routine && { routine: routine.id }),
+        ...(statement.hash !== undefined && { hash: statement.hash }),
         reads: ascendingIds(objects?.reads),
         writes: ascendingIds(objects?.writes),
       });

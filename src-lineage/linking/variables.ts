@@ -269,6 +269,7 @@ export class Variables {
     const object = this.run.builder.object(kind, 'intermediate', name, {
       ...(owner && { owner }),
       ...(bound && { spans: [spanOf(site.file, bound)] }),
+      ...(bound?.mode && { mode: bound.mode }),
     });
     const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
     for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);

@@ -20,6 +20,8 @@ export interface LineageStatement {
   span: Span;
   /** The routine whose body holds the statement. */
   routine?: ObjectId;
+  /** Names its text (MD5), where whoever read the file computed it. */
+  hash?: string;
   /** Named objects (tables, views, files …) that the statement reads, also where no value flows; ascending. */
   reads: ObjectId[];
   /** Named objects that it writes, defines or changes; ascending. */

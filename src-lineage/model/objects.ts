@@ -81,6 +81,8 @@ export interface LineageObject {
   statement?: number;
   /** The routine or package that a local object belongs to. */
   owner?: ObjectId;
+  /** Of parameters: which way values are passed. */
+  mode?: 'in' | 'out' | 'inout';
   /** True where the whole column list is known from DDL, metadata or a defining query. */
   complete: boolean;
 }

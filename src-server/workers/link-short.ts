@@ -1,6 +1,7 @@
 import { readSource } from '../../src-lineage/index.ts';
 import { linked } from './link.ts';
 import type { Models } from './models.ts';
+import { statementHash } from './statement-hash.ts';
 import { packText } from './packing.ts';
 import type { LinkedSources, ShortSources } from './protocol.ts';
 
@@ -10,7 +11,7 @@ export function linkShort(
   { files, options }: ShortSources,
   models: Models,
 ): LinkedSources {
-  const dataflows = files.map((file) => readSource(file, options));
+  const dataflows = files.map((file) => readSource(file, options, statementHash));
   const result = linked(sessionId, dataflows, options, models);
   return { ...result, texts: files.map(({ text }) => packText(text)) };
 }

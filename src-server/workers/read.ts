@@ -1,5 +1,6 @@
 import { readSource } from '../../src-lineage/index.ts';
 import { decodeText } from '../archives/encodings.ts';
+import { statementHash } from './statement-hash.ts';
 import { packRecord, packText } from './packing.ts';
 import type { ReadResult, ReadTask } from './protocol.ts';
 
@@ -7,7 +8,7 @@ import type { ReadResult, ReadTask } from './protocol.ts';
 export function read(task: ReadTask): ReadResult {
   const decoded = decodeText(task.bytes);
   if (!decoded.isText) return { outcome: 'not-text', reason: decoded.reason };
-  const dataflow = readSource({ name: task.name, text: decoded.text }, task.options);
+  const dataflow = readSource({ name: task.name, text: decoded.text }, task.options, statementHash);
   return {
     outcome: 'read',
     text: packText(decoded.text),

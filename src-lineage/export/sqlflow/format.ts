@@ -28,6 +28,7 @@ export interface SqlflowArgument {
   id: string;
   name: string;
   datatype?: string;
+  inout?: 'in' | 'out' | 'inout';
   coordinates: Coordinate[];
 }
 
@@ -44,6 +45,8 @@ export interface SqlflowObject {
   subType?: 'scalar' | 'cursor';
   /** Processes: the routine, or `batchQueries`. */
   procedureName?: string;
+  /** Processes: names the text of the statement (MD5). */
+  queryHashId?: string;
   columns?: SqlflowColumn[];
   arguments?: SqlflowArgument[];
   coordinates: Coordinate[];

@@ -47,6 +47,7 @@ function argumentsOf(model: LineageModel, ids: SqlflowIds, routine: LineageObjec
         id: ids.column(id),
         name,
         ...(dataType !== undefined && { datatype: dataType }),
+        ...(parameter.mode !== undefined && { inout: parameter.mode }),
         coordinates: coordinatesOf(model, spans),
       };
     }),

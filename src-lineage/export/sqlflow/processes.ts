@@ -17,12 +17,13 @@ export interface SqlflowProcesses {
 export function sqlflowProcesses(model: LineageModel, ids: SqlflowIds): SqlflowProcesses {
   const numbers = processNumbers(model);
   const get = (statement: number): SqlflowObject => {
-    const { kind, routine: routineId, span } = model.statements[statement]!;
+    const { kind, routine: routineId, span, hash } = model.statements[statement]!;
     const routine = routineId === undefined ? undefined : model.objects[routineId];
     return {
       id: ids.process(statement),
       name: `Query ${titleOf(kind)}-${numbers[statement]}`,
       procedureName: routine === undefined ? 'batchQueries' : nameInSchema(routine),
+      ...(hash !== undefined && { queryHashId: hash }),
       type: 'process',
       coordinates: coordinatesOf(model, [span]),
     };
