@@ -99,9 +99,8 @@ export const vendorField: z.ZodType<VendorId> = z
     return z.NEVER;
   })
   .meta({
-    override: { type: 'string', enum: vendorIds },
+    override: { type: 'string', enum: vendorIds, examples: ['dbvoracle'] },
     description: 'The database vendor.',
-    examples: ['dbvoracle'],
   });
 
 /**

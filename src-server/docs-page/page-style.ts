@@ -97,7 +97,7 @@ table { width: 100%; margin: 8px 0; border-collapse: collapse; background: var(-
 caption { text-align: left; font-size: 12px; font-weight: 600; color: var(--ink-2); padding: 4px 0; }
 th, td { padding: 4px 8px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 thead th { font-size: 11px; font-weight: 600; color: var(--ink-3); }
-tbody th { font-weight: 400; width: 22%; }
+tbody th { font-weight: 400; width: 26%; }
 .fields td:nth-child(2), .fields td:nth-child(3), .fields thead th { white-space: nowrap; overflow-wrap: normal; }
 .fields td:last-child { width: 50%; }
 .allowed { display: block; color: var(--ink-3); }

@@ -47,7 +47,7 @@ function navigation(tag: string, operations: readonly PlacedOperation[]): string
   const items = operations.map(
     ({ anchor, path }) => `<li><a href="#${anchor}">${escaped(shortPath(path))}</a></li>`,
   );
-  return `<h2>${escaped(tag)}</h2><ul>${items.join('')}</ul>`;
+  return `<section class="group"><h2>${escaped(tag)}</h2><ul>${items.join('')}</ul></section>`;
 }
 
 /** A path without what all of its kind begin with. */

@@ -19,6 +19,9 @@ function search() {
   for (const chapter of document.querySelectorAll('.chapter')) {
     chapter.hidden = chapter.querySelector('.operation:not([hidden])') === null;
   }
+  for (const group of document.querySelectorAll('nav .group')) {
+    group.hidden = group.querySelector('li:not([hidden])') === null;
+  }
   found.textContent = words.length === 0 ? '' : count + ' of ' + parts.length + ' found';
 }
 input.addEventListener('input', search);
