@@ -16,6 +16,18 @@ import { visibleObjects } from './visibility.ts';
  * filtered afterwards. The time is near linear in the model and the edges that come out, whatever the number of paths.
  */
 export function buildGraph(model: LineageModel, options: GraphOptions): LineageGraph {
+  const { edges, shown } = drawnEdges(model, options);
+  let nodes: LineageGraph['nodes'] | undefined;
+  return {
+    edges,
+    /** Made when they are first asked for: who only counts the edges has no use for them. */
+    get nodes() {
+      return (nodes ??= graphNodes(model, edges, shown, options));
+    },
+  };
+}
+
+function drawnEdges(model: LineageModel, options: GraphOptions): { edges: EdgeList; shown: Shown } {
   const shown: Shown = { visible: visibleObjects(model, options) };
   let edges = columnEdges(model, shown.visible, options);
   if (options.selection !== undefined) {
@@ -34,7 +46,7 @@ export function buildGraph(model: LineageModel, options: GraphOptions): LineageG
       selected === undefined ? included : new Set([...included].filter((id) => selected.has(id)));
   }
   if (options.tableLevel || options.hideColumns) edges = tableEdges(edges, model.objects.length);
-  return { nodes: graphNodes(model, edges, shown, options), edges };
+  return { edges, shown };
 }
 
 /** A graph in which nothing is drawn. */

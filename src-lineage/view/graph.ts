@@ -11,6 +11,6 @@ export interface GraphNode {
 
 /** What is shown of a model. */
 export interface LineageGraph {
-  nodes: GraphNode[];
-  edges: EdgeList;
+  readonly nodes: GraphNode[];
+  readonly edges: EdgeList;
 }

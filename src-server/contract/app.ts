@@ -20,6 +20,8 @@ export const graphRequest = z.object({
   hideColumns: z.boolean().default(false),
   tableLevel: z.boolean().default(false),
   aggregates: z.enum(['direct', 'indirect']).default('direct'),
+  /** More relations than this are not drawn; by default the service's own limit. Exports are complete all the same. */
+  relationLimit: z.int().min(0).max(1_000_000).optional(),
   selection: z
     .object({
       database: z.string().optional(),

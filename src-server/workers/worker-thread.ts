@@ -22,9 +22,10 @@ export interface TaskReply {
 
 /**
  * Megabytes of the heap for new objects. A model is many small objects that live until it is sent: with Node's default
- * they are copied again and again, and linking takes a quarter longer (`npm run bench` runs with the same setting).
+ * they are copied again and again, and linking takes a tenth longer. More gains nothing, and every worker grows to it
+ * under many short requests too.
  */
-const youngGeneration = 384;
+const youngGeneration = 192;
 
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {

@@ -5,13 +5,14 @@ import type { Coordinate } from './format.ts';
 
 /** Start and exclusive end of every place, one after the other. */
 export function coordinatesOf(model: LineageModel, spans: readonly Span[]): Coordinate[] {
-  return spans.flatMap(([file, start, end]) => [
-    coordinateAt(model, file, start),
-    coordinateAt(model, file, end),
-  ]);
-}
-
-function coordinateAt(model: LineageModel, file: number, offset: number): Coordinate {
-  const { line, column } = positionAt(model.files[file]?.lineStarts ?? [0], offset);
-  return { x: line, y: column, hashCode: String(file) };
+  const coordinates: Coordinate[] = [];
+  // Most of a large result are coordinates.
+  for (const [file, start, end] of spans) {
+    const lineStarts = model.files[file]?.lineStarts ?? [0];
+    const hashCode = String(file);
+    const from = positionAt(lineStarts, start);
+    const to = positionAt(lineStarts, end);
+    coordinates.push({ x: from.line, y: from.column, hashCode }, { x: to.line, y: to.column, hashCode });
+  }
+  return coordinates;
 }

@@ -19,6 +19,8 @@ export interface ResultExtent {
   mode?: 'global' | 'summary';
   /** Relations that a graph which is not drawn would have. */
   relations?: number;
+  /** The graph in place of which an empty one is drawn: what `buildGraph(model, options)` gave. */
+  undrawn?: LineageGraph;
   style?: SqlflowStyle;
   /** Tells how far from the selection everything lies, going this way. */
   levels?: TraceDirection;
@@ -33,9 +35,18 @@ export function sqlflowResult(
   model: LineageModel,
   graph: LineageGraph,
   options: GraphOptions,
-  { withModel = true, mode = 'global', relations = graph.edges.length, style, levels }: ResultExtent = {},
+  extent: ResultExtent = {},
 ): SqlflowResult {
-  const shown = shownModel(model, options, { graph, complete: mode === 'global' });
+  const {
+    withModel = true,
+    mode = 'global',
+    relations = graph.edges.length,
+    undrawn,
+    style,
+    levels,
+  } = extent;
+  const complete = undrawn !== undefined || mode === 'global';
+  const shown = shownModel(model, options, { graph: undrawn ?? graph, complete });
   return {
     mode,
     summary: sqlflowSummary(model, shown, relations),

@@ -21,6 +21,7 @@ export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>):
     if (typeof text !== 'string' || text === '') continue;
     if (listFields.has(name)) fields[name] = text.split(',');
     else if (textFields.has(name)) fields[name] = text;
+    else if (name === 'relationLimit') fields[name] = Number(text);
     else if (selectionTexts.includes(name)) selection[name] = text;
     else if (selectionNumbers.includes(name)) selection[name] = Number(text);
     else if (name in graphRequest.shape && name !== 'selection') fields[name] = booleanOf(text);
@@ -47,7 +48,7 @@ function booleanOf(text: string): unknown {
 
 /** The engine's options for a graph request. */
 export function graphOptionsOf(request: GraphRequest): GraphOptions {
-  const { selection, ...options } = request;
+  const { selection, relationLimit: _, ...options } = request;
   if (selection === undefined) return options;
   const given = Object.entries(selection).filter(([, value]) => value !== undefined);
   return { ...options, selection: Object.fromEntries(given) as Selection };

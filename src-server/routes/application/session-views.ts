@@ -31,8 +31,9 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
     readJson(context.settings.limits),
     async (request, response) => {
       const sessionId = await session(request);
-      const options = graphOptionsOf(parseFields(graphRequest, request.body ?? {}));
-      const { relationLimit } = context.settings;
+      const fields = parseFields(graphRequest, request.body ?? {});
+      const options = graphOptionsOf(fields);
+      const relationLimit = fields.relationLimit ?? context.settings.relationLimit;
       await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
     },
   );

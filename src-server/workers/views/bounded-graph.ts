@@ -7,6 +7,8 @@ export interface BoundedGraph {
   mode: 'global' | 'summary';
   /** Empty in summary mode. */
   graph: LineageGraph;
+  /** The graph as it was asked for, drawn or not. */
+  asked: LineageGraph;
   /** Relations that the graph has, or would have in summary mode. */
   relations: number;
   /** What was hidden at last, which may be more than was asked. */
@@ -21,12 +23,13 @@ export function boundedGraph(
   options: GraphOptions,
   relationLimit: number,
 ): BoundedGraph {
-  const asked = steps.indexOf(options.hideIntermediates);
-  let relations = 0;
-  for (const hideIntermediates of steps.slice(asked)) {
-    const graph = buildGraph(model, { ...options, hideIntermediates });
-    relations = graph.edges.length;
-    if (relations <= relationLimit) return { mode: 'global', graph, relations, hideIntermediates };
+  const asked = buildGraph(model, options);
+  let drawn = { graph: asked, hideIntermediates: options.hideIntermediates };
+  for (const hideIntermediates of steps.slice(steps.indexOf(options.hideIntermediates) + 1)) {
+    if (drawn.graph.edges.length <= relationLimit) break;
+    drawn = { graph: buildGraph(model, { ...options, hideIntermediates }), hideIntermediates };
   }
-  return { mode: 'summary', graph: emptyGraph(model), relations, hideIntermediates: 'all' };
+  const relations = drawn.graph.edges.length;
+  if (relations <= relationLimit) return { mode: 'global', ...drawn, asked, relations };
+  return { mode: 'summary', ...drawn, graph: emptyGraph(model), asked, relations };
 }

@@ -13,7 +13,11 @@ type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
 /** Model and graph in the envelope of the SQLFlow API, or the graph alone. */
 export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-graph'>): Iterable<string> {
-  const { graph, mode, relations, hideIntermediates } = boundedGraph(model, view.options, view.relationLimit);
+  const { graph, asked, mode, relations, hideIntermediates } = boundedGraph(
+    model,
+    view.options,
+    view.relationLimit,
+  );
   // In summary mode the model is the one that was asked for: only what is drawn is bounded.
   const options = mode === 'summary' ? view.options : { ...view.options, hideIntermediates };
   const { withModel, levels } = view;
@@ -22,6 +26,7 @@ export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-gr
     withModel,
     mode,
     relations,
+    ...(mode === 'summary' && { undrawn: asked }),
     ...(style !== undefined && { style }),
     // A graph that is too large to be drawn is not walked either.
     ...(levels !== undefined && mode === 'global' && { levels }),

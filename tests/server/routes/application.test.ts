@@ -55,6 +55,13 @@ describe('/api/v1', () => {
     expect(none.tables).toEqual([]);
   });
 
+  it('draws as many relations as the request allows, and sums up what is more', async () => {
+    const { mode, tables, edges, totals } = await drawn({ relationLimit: 0 });
+    expect({ mode, tables, edges }).toEqual({ mode: 'summary', tables: [], edges: [] });
+    expect(totals.relations).toBe(1);
+    expect((await drawn({ relationLimit: 1, hideIntermediates: 'all' })).edges).toHaveLength(7);
+  });
+
   it('tells why an edge is there', async () => {
     const relation = graph.edges[6] ?? -1;
     const details = contract.relationDetails.parse(
