@@ -3,7 +3,7 @@ import { computed, ref } from 'vue';
 import type { GraphRequest, RelationTypeName } from '../../src-server/contract/app.ts';
 
 /** The options of the graph, without the selection. */
-export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates'>>;
+export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates' | 'relationLimit'>>;
 
 /** One table, to whose lineage the graph is restricted. */
 export interface Focus {
