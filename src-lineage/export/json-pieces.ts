@@ -7,6 +7,9 @@ export type Streamed = object | string | number | boolean | null | undefined;
 /** Elements of a streamed array, or fields of a streamed record, that go into one piece. */
 const elementsAtOnce = 500;
 
+/** Characters that are kept of a value which is written twice. */
+const keptLength = 256 * 1024;
+
 /** A record of many fields, which are made while it is written. */
 export class StreamedRecord<T> {
   readonly fields: Iterable<readonly [name: string, value: T]>;
@@ -43,14 +46,33 @@ export function* jsonPieces(value: Streamed): Generator<string> {
 }
 
 function* recordPieces(record: Record<string, unknown>): Generator<string> {
+  const fields = Object.entries(record).filter(([, field]) => field !== undefined);
+  const written = new Map<unknown, readonly string[]>();
   let separator = '{';
-  for (const [name, field] of Object.entries(record)) {
-    if (field === undefined) continue;
+  for (const [index, [name, field]] of fields.entries()) {
     yield `${separator}${JSON.stringify(name)}:`;
-    yield* jsonPieces(field as Streamed);
+    const isLong = field instanceof StreamedRecord || isStreamed(field);
+    const comesAgain = isLong && fields.slice(index + 1).some(([, later]) => later === field);
+    const known = written.get(field);
+    if (known !== undefined) yield* known;
+    else if (comesAgain) yield* keptPieces(field, written);
+    else yield* jsonPieces(field as Streamed);
     separator = ',';
   }
   yield separator === '{' ? '{}' : '}';
+}
+
+/** The pieces of a value that stands under two names: where they are short, they are kept for the second one. */
+function* keptPieces(value: object, written: Map<unknown, readonly string[]>): Generator<string> {
+  const kept: string[] = [];
+  let length = 0;
+  for (const piece of jsonPieces(value)) {
+    length += piece.length;
+    if (length <= keptLength) kept.push(piece);
+    else kept.length = 0;
+    yield piece;
+  }
+  if (length <= keptLength) written.set(value, kept);
 }
 
 function* arrayPieces(elements: Iterable<unknown>): Generator<string> {
