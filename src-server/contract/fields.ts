@@ -11,7 +11,12 @@ import type { RelationType } from '../../src-lineage/model/relations.ts';
 import { namePattern } from '../../src-lineage/view/name-pattern.ts';
 import { PatternFault } from '../../src-lineage/view/pattern-fault.ts';
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
 const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 
 /** `true`, `false` in any case, `1` or `0`. */
@@ -21,7 +26,7 @@ export function booleanField(standard: boolean, description: string): z.ZodType<
     .optional()
     .transform((text, context) => {
       if (text === undefined) return standard;
-      const value = booleans[text.trim().toLowerCase()];
+      const value = booleans.get(text.trim().toLowerCase());
       if (value === undefined) {
         context.addIssue({ code: 'custom', message: `must be true or false, not ${quoted(text)}` });
         return z.NEVER;

@@ -42,8 +42,15 @@ export function httpServer(listener: RequestListener, limits: ServiceLimits): Se
 /** A client that still sends would not read the answer to a refused request if its connection broke. */
 function leaveUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
+  const { socket } = request;
   const end = setTimeout(() => request.destroy(), lingering).unref();
-  request.once('close', () => clearTimeout(end));
+  const stop = (): void => {
+    clearTimeout(end);
+    socket.off('close', stop);
+  };
+  request.once('end', stop);
+  // A request that was answered is not told that its connection has closed.
+  socket.once('close', stop);
   request.removeAllListeners('readable');
   request.resume();
 }

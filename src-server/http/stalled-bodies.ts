@@ -28,7 +28,8 @@ export function giveUpStalledBody(
     else refuse(request, response);
   }, patience);
   const stop = (): void => clearInterval(watch);
-  request.once('end', stop).once('close', stop);
+  request.once('end', stop);
+  response.once('close', stop);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

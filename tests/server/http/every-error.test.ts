@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Envelope, TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { finishedJob, form, post, testService } from '../support/service.ts';
 import { secretOf, sharedService } from '../support/shared-service.ts';
+import { asked, expectFailure, provoked } from './provoked-failures.ts';
 import { overWire, postBytes, Wire } from '../support/socket.ts';
 import type { WireAnswer } from '../support/socket.ts';
 
@@ -14,22 +15,6 @@ const generation = '/sqlflow/generation/sqlflow';
 const formType = 'Content-Type: application/x-www-form-urlencoded';
 const multipartType = 'Content-Type: multipart/form-data; boundary=B';
 const sql = 'insert into a (x) select y from b';
-
-/** `code status` of every failure that a test of this file has provoked. */
-const provoked = new Set<string>();
-
-/** Checks how a failure is answered, and notes that it was provoked. */
-function expectFailure(answer: WireAnswer, status: number, code: number, message: RegExp | string): void {
-  const { code: told, error, ...rest } = JSON.parse(answer.body) as Envelope<unknown>;
-  expect([answer.status, told]).toEqual([status, code]);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  if (typeof message === 'string') expect(error).toBe(message);
-  else expect(error).toMatch(message);
-  expect(rest).toEqual({});
-  // No stack trace, and no path of the machine.
-  expect(error).not.toMatch(/\n\s+at |\.[jt]s\b|node_modules|node:/);
-  provoked.add(`${code} ${status}`);
-}
 
 describe('what operations cannot do', () => {
   let service: TestService;
@@ -58,6 +43,12 @@ describe('what operations cannot do', () => {
     ],
     ['graph', { dbvendor: 'dbvmssql' }, 'sqltext or sqlfile is missing: one of them must hold the SQL.'],
     ['graph', { ...analysis, simpleOutput: 'yes' }, 'simpleOutput must be true or false, not "yes".'],
+    // A name that every object of JavaScript has.
+    [
+      'graph',
+      { ...analysis, hideColumn: 'constructor' },
+      'hideColumn must be true or false, not "constructor".',
+    ],
     [
       'graph',
       { ...analysis, showRelationType: 'fdd,abc' },
@@ -408,13 +399,3 @@ describe('docs/errors.md', () => {
     expect([...new Set(thrown)].filter((each) => !documented.includes(each))).toEqual([]);
   });
 });
-
-async function asked(
-  service: { url: string },
-  path: string,
-  fields: Record<string, string> | FormData,
-): Promise<WireAnswer> {
-  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-  const response = await fetch(service.url + path, { method: 'POST', body });
-  return { status: response.status, headers: new Map(response.headers), body: await response.text() };
-}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mutationRun } from './requests/mutation-run.ts';
+
+/** `npm run bench:requests` sends twenty times as many. */
+const count = 1000;
+
+it(
+  'mutated requests give no internal error, hang nowhere and leave nothing behind',
+  { timeout: 180_000 },
+  async () => {
+    const { faults, answers } = await mutationRun(count, 5);
+    expect(faults).toEqual([]);
+    // Mutants that are all refused, or all taken, would test little.
+    expect(answers.get('200 200') ?? 0).toBeGreaterThan(count / 10);
+    expect(answers.get('400 400') ?? 0).toBeGreaterThan(count / 50);
+  },
+);
