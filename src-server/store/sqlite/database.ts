@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../start-up/start-failure.ts';
 import { backUp } from './backup.ts';
 import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
+import { Damage, isDamage } from './damage.ts';
 import { appliedMigrations, migrate, schemaVersion } from './migrations.ts';
 import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 
@@ -19,11 +20,6 @@ export interface OpenedDatabase {
 
 /** Milliseconds that an ending process is given to let go of the database. */
 const patience = 3000;
-
-/** A check found what SQLite does not stumble over by itself. */
-class Damage extends Error {
-  override name = 'Damage';
-}
 
 /**
  * Opens the database of a data folder, making or migrating it. A damaged one is rebuilt from what can be read: the
@@ -49,11 +45,11 @@ export function openDatabase(dataFolder: string): OpenedDatabase {
   }
 }
 
-/** Closes the database in order, so that it need not be checked when it is opened again. */
-export function closeDatabase(database: Database): void {
+/** Closes the database. Where it is sound as far as known, it need not be checked when it is opened again. */
+export function closeDatabase(database: Database, isSound: boolean): void {
   if (!database.open) return;
   database.close();
-  noteCleanEnd(database.name);
+  if (isSound) noteCleanEnd(database.name);
 }
 
 function openAndMigrate(path: string, dataFolder: string, check: boolean): Database {
@@ -87,13 +83,5 @@ function checkStructure(database: Database): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return codeOf(error).startsWith('SQLITE_BUSY');
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof Damage || /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code);
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Storage } from '../storage.ts';
+import { watchedForDamage } from './damage.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { schemaVersion } from './migrations.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
@@ -18,20 +19,25 @@ export class SqliteStorage implements Storage {
   readonly schemaVersion = schemaVersion;
   readonly damagedCopy: string | undefined;
   readonly #database: Database;
+  /** Nothing damaged was come upon so far. */
+  #isSound = true;
 
   /** @throws StartFailure (DataFolderInUse, SchemaMismatch) */
   constructor(dataFolder: string) {
     const { database, damagedCopy } = openDatabase(dataFolder);
     this.#database = database;
     this.damagedCopy = damagedCopy;
-    this.jobs = new SqliteJobs(database);
-    this.sessions = new SqliteSessions(database);
-    this.queue = new SqliteQueue(database, this.sessions);
-    this.dataflows = new SqliteDataflows(database);
-    this.settings = new SqliteSettings(database);
+    const watched = <Part extends object>(part: Part): Part =>
+      watchedForDamage(part, () => (this.#isSound = false));
+    const sessions = new SqliteSessions(database);
+    this.jobs = watched(new SqliteJobs(database));
+    this.sessions = watched(sessions);
+    this.queue = watched(new SqliteQueue(database, sessions));
+    this.dataflows = watched(new SqliteDataflows(database));
+    this.settings = watched(new SqliteSettings(database));
   }
 
   async close(): Promise<void> {
-    closeDatabase(this.#database);
+    closeDatabase(this.#database, this.#isSound);
   }
 }

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -179,6 +180,31 @@ describe('a damaged database', () => {
     expect(gone.code).toBe(404);
     await second.close();
   });
+
+  it('is rebuilt at the next start where damage that left no trace is come upon', async () => {
+    const before = statSync(database);
+    overwriteResults();
+    // As a disk does it: nothing tells that the file has changed.
+    utimesSync(database, before.atime, before.mtime);
+    const note = `${database}.closed`;
+    writeFileSync(note, `${statSync(database).size} ${statSync(database).mtimeMs}`);
+    const service = await start(place.folder);
+    const answers = await Promise.all([...results.keys()].map((jobId) => csvOf(service, jobId)));
+    expect(answers.some((answer) => answer.startsWith('{"code":500,"error":"Internal error'))).toBe(true);
+    await service.close();
+    await expectRecovery(told, true);
+  });
+
+  /** Overwrites every page that is neither the first nor belongs to the jobs. */
+  function overwriteResults(): void {
+    const opened = new SqliteDatabase(database, { readonly: true });
+    const pages = opened.prepare(
+      "SELECT pageno FROM dbstat WHERE name = 'sessions' AND pagetype = 'overflow'",
+    );
+    const numbers = pages.pluck().all() as number[];
+    opened.close();
+    for (const number of numbers) overwrite((number - 1) * pageSize, Buffer.alloc(pageSize, 0xa5));
+  }
 
   it('goes on where a crash came between putting it aside and the new one', async () => {
     copyFileSync(database, `${database}.rebuilt`);
