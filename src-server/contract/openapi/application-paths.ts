@@ -2,8 +2,23 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as app from '../app.ts';
+import { countField, textField } from '../fields.ts';
 
 const session = z.object({ sessionId: z.string() });
+
+/** The graph request as a query: lists as text, the selection's fields by their own names. */
+const exportQuery = app.graphRequest.omit({ relationTypes: true, selection: true }).extend({
+  relationTypes: textField('Separated by commas.'),
+  database: textField('Selects what is connected with the objects of this database.'),
+  schema: textField('Selects by schema.'),
+  table: textField('Selects by table.'),
+  column: textField('Selects by column.'),
+  upstream: countField('Steps upstream of what is selected; without it, all the way.'),
+  downstream: countField('Steps downstream of what is selected; without it, all the way.'),
+  includedTables: textField('Only relations that begin or end at one of these tables, separated by commas.'),
+  delimiter: textField('CSV: one character between the values.'),
+  namespace: textField('OpenLineage: the namespace of the tables.'),
+});
 
 export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/vendors': { get: endpoint('The database vendors', app.vendorsResponse) },
@@ -59,21 +74,25 @@ export const applicationPaths: ZodOpenApiPathsObject = {
     },
   },
   '/api/v1/sessions/{sessionId}/export/{format}': {
-    get: endpoint(
-      'An export of a session',
-      z.string(),
-      session.extend({ format: z.enum(app.exportFormats) }),
-    ),
+    get: {
+      ...endpoint('An export of a session', z.string(), undefined, '*/*'),
+      requestParams: { path: session.extend({ format: z.enum(app.exportFormats) }), query: exportQuery },
+    },
   },
 };
 
-function endpoint(summary: string, answer: z.ZodType, path?: z.ZodObject): ZodOpenApiOperationObject {
+function endpoint(
+  summary: string,
+  answer: z.ZodType,
+  path?: z.ZodObject,
+  mediaType = 'application/json',
+): ZodOpenApiOperationObject {
   return {
     summary,
     tags: ['Application'],
     ...(path !== undefined && { requestParams: { path } }),
     responses: {
-      '200': { description: 'The answer', content: { 'application/json': { schema: answer } } },
+      '200': { description: 'The answer', content: { [mediaType]: { schema: answer } } },
       default: {
         description: 'Why there is none',
         content: { 'application/problem+json': { schema: app.problem } },

@@ -186,6 +186,28 @@ describe('answers', () => {
     }
   });
 
+  it('of the application’s endpoints too', async () => {
+    const places: Record<string, string> = {
+      sessionId: job.sessionId ?? '',
+      columnId: '0',
+      relationIndex: '0',
+      index: '0',
+      format: 'csv',
+    };
+    for (const { method, path, isApplication, mediaTypes, answer } of operations) {
+      if (!isApplication || path.includes('sign-')) continue;
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+      const body = JSON.stringify(path.endsWith('vendor-guess') ? { text: sql } : {});
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(service.url + address, {
+        method,
+        ...(method === 'POST' && { body, headers }),
+      });
+      expect([path, response.status]).toEqual([path, 200]);
+      if (mediaTypes.includes('application/json')) expectFits(path, answer, await response.json());
+    }
+  });
+
   it('every example of the document fits its schema', () => {
     for (const { path, examples } of operations) {
       for (const { schema, value } of examples) expectFits(path, schema, value);

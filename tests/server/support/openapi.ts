@@ -21,6 +21,8 @@ export interface Operation {
   method: string;
   path: string;
   isSqlflow: boolean;
+  /** Of `/api/v1`. */
+  isApplication: boolean;
   fields: Record<string, Schema>;
   required: string[];
   filePart: string | undefined;
@@ -67,6 +69,7 @@ function described(method: string, path: string, operation: DocumentOperation): 
   return {
     method,
     path,
+    isApplication: operation.tags.includes('Application'),
     isSqlflow: !operation.tags.some((tag) => tag === 'Application' || tag === 'Service'),
     fields: Object.fromEntries(fields),
     required: form.required ?? [],
