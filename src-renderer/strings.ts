@@ -78,6 +78,7 @@ export const strings = {
     drop: 'Drop SQL files, folders or zips',
     dropAnywhere: 'Drop to analyse',
     dropNote: 'Scripts, folders with scripts and zip archives. Nothing leaves this computer.',
+    dropNoteShared: 'Scripts, folders with scripts and zip archives. They go to this server and no further.',
     openFiles: 'Open files…',
     openFolder: 'Open folder…',
     pasteSql: 'Paste SQL',

@@ -7,6 +7,7 @@ import { guessVendor } from '../api/sessions.ts';
 import type { Candidate, Verdict } from '../intake/inspect.ts';
 import { inspectInWorker } from '../intake/inspectInWorker.ts';
 import { strings } from '../strings.ts';
+import { useAccess } from './access.ts';
 import { useJobs } from './jobs.ts';
 
 /** Below this the guess is only told, not chosen. */
@@ -47,6 +48,10 @@ export const useIntake = defineStore('intake', () => {
     const useful = new Set([...scripts.value, ...unlisted.value].map((verdict) => verdict.candidate));
     return candidates.value.filter((_, index) => useful.has(index));
   });
+  /** What may be dropped, and where it goes. */
+  const note = computed(() =>
+    useAccess().user === undefined ? strings.intake.dropNote : strings.intake.dropNoteShared,
+  );
   const canRun = computed(() => state.value === 'ready' && accepted.value.length > 0 && vendor.value !== '');
 
   /** Opens the dialog empty. */
@@ -162,6 +167,7 @@ export const useIntake = defineStore('intake', () => {
   }
 
   return {
+    note,
     open,
     state,
     candidates,

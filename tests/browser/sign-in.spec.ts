@@ -50,6 +50,7 @@ test('a shared server asks who somebody is, and goes on then', async ({ page, se
   await expect(dialog.getByRole('alert')).toHaveText('Invalid user or token, access deny.');
   await signIn(page, 'ann');
   await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nothing leaves this computer')).toHaveCount(0);
   const app = new Application(page);
   await app.analyse([orders], 'PostgreSQL');
 
