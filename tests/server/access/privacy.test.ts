@@ -18,6 +18,7 @@ const needNoId = [
   '/sqlflow/job/displayUserJobsSummary',
   '/sqlflow/job/submitUserJob',
   '/user/generateToken',
+  '/version',
 ];
 
 interface Document {
