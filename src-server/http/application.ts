@@ -54,7 +54,8 @@ export function httpApplication(context: ServiceContext): Express {
   const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });
   const sqlflow = operationRouter(operations, read, context);
   const outside = outsidePaths();
-  for (const base of basePaths) {
+  // The root comes last: its operations would be compared with every path below the others.
+  for (const base of basePaths.toReversed()) {
     const path = `${base === '/' ? '' : base}/version`;
     app.post(path, async (request, response, next) => {
       admit(access, request, (await read(request, response)).values);
