@@ -4,6 +4,7 @@ import type { Admission } from './http/admission.ts';
 import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { Retention } from './jobs/retention.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Storage } from './store/storage.ts';
 import type { WorkerPool } from './workers/pool.ts';
@@ -23,6 +24,7 @@ export interface ServiceContext {
   analysis: Analysis;
   folders: JobFolders;
   runner: JobRunner;
+  retention: Retention;
   admission: Admission;
   log: Logger;
   /** Epoch milliseconds. */

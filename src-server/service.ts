@@ -11,7 +11,9 @@ import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { reconcileJobs } from './jobs/job-recovery.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { Retention } from './jobs/retention.ts';
 import { beginStartJob } from './jobs/start-job.ts';
+import { dropJob } from './jobs/submission.ts';
 import { openServiceLog } from './log/service-log.ts';
 import type { ServiceLog } from './log/service-log.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -59,6 +61,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
     context.runner.wake();
+    context.retention.start();
     context.startJob = startJob(context);
     const { address, auth } = settings;
     log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
@@ -93,13 +96,9 @@ async function makeContext(
   });
   const notice = recoveryNotice(store.damagedCopy, recovery);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
-  // Of what was removed before a crash.
-  await store.dataflows.forgetRemoved();
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
-  const startJob = Promise.resolve(undefined);
-  const admission = new Admission();
-  return {
+  const parts = {
     settings,
     access,
     store,
@@ -107,12 +106,15 @@ async function makeContext(
     analysis,
     folders,
     runner,
-    admission,
+    admission: new Admission(),
     log,
     startedAt: Date.now(),
-    startJob,
+    startJob: Promise.resolve(undefined),
     ...(notice !== undefined && { notice }),
   };
+  const retention = new Retention(parts, (job) => dropJob(parts, job));
+  runner.jobDone = () => retention.afterJob();
+  return { ...parts, retention };
 }
 
 /** Token mode is loaded only where it is used. */

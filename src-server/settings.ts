@@ -32,6 +32,22 @@ export interface ServiceLimits {
   linkTime: number;
 }
 
+/** What is kept, and for how long. Sizes are bytes. */
+export interface RetentionSettings {
+  /** Sessions of immediate calls; the longest unused go first. */
+  sessions: number;
+  /** Days since a session of an immediate call was used last. */
+  sessionDays: number;
+  /** All sessions of immediate calls together. */
+  sessionSize: number;
+  /** What was read of single files, kept for reuse. */
+  cacheSize: number;
+  /** Finished simple jobs; 0 keeps all. */
+  jobs: number;
+  /** Days since a simple job was finished; 0 keeps it for ever. */
+  jobDays: number;
+}
+
 /** Everything that {@link startService} can be told. */
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
@@ -55,10 +71,7 @@ export interface ServiceSettings {
   /** Worker threads for the engine. */
   workers: number;
   workerUrl: URL;
-  /** Sessions of immediate calls that are kept; the longest unused go first. */
-  sessionLimit: number;
-  /** Bytes of per-file results kept for reuse. */
-  cacheSize: number;
+  retention: RetentionSettings;
   /** Files that the program was started with: they become a job at once. */
   openFiles: readonly string[];
   /** The vendor of {@link openFiles} and the sample; guessed from the text where absent. */
@@ -96,10 +109,24 @@ export const defaultLimits: ServiceLimits = {
   linkTime: 600_000,
 };
 
+export const defaultRetention: RetentionSettings = {
+  sessions: 200,
+  sessionDays: 30,
+  sessionSize: 2048 * mebibyte,
+  cacheSize: 1024 * mebibyte,
+  jobs: 0,
+  jobDays: 0,
+};
+
+/** Settings of which only the data folder must be given. */
+export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention'>> & {
+  dataFolder: string;
+  limits?: Partial<ServiceLimits>;
+  retention?: Partial<RetentionSettings>;
+};
+
 /** Fills in the defaults. Only the data folder has none. @throws StartFailure (InvalidSettings) */
-export function completeSettings(
-  given: Partial<Omit<ServiceSettings, 'limits'>> & { dataFolder: string; limits?: Partial<ServiceLimits> },
-): ServiceSettings {
+export function completeSettings(given: GivenSettings): ServiceSettings {
   const settings: ServiceSettings = {
     port: defaultPort,
     address: localAddress,
@@ -109,8 +136,6 @@ export function completeSettings(
     userId: 'gudu|0123456789',
     relationLimit: 20_000,
     workers: Math.min(Math.max(availableParallelism(), 2), 8),
-    sessionLimit: 200,
-    cacheSize: 1024 * mebibyte,
     openFiles: [],
     logLevel: 'info',
     logFile: false,
@@ -118,6 +143,7 @@ export function completeSettings(
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),
     limits: { ...defaultLimits, ...given.limits },
+    retention: { ...defaultRetention, ...given.retention },
   };
   checkAccess(settings);
   return settings;

@@ -47,6 +47,10 @@ export const jobRecord = z
     showConstantTable: z.boolean(),
     dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
     showTransform: z.boolean(),
+    skippedCount: z.int().meta({ description: 'Files that were not read.' }),
+    skippedFiles: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .meta({ description: 'The first hundred of them, those that are problems before others.' }),
     progress: jobProgress,
     version: z.string().meta({ description: 'Of the service.', examples: ['0.1.0'] }),
   })

@@ -41,8 +41,7 @@ export class Analysis {
   readonly #pool: WorkerPool;
   readonly #limits: ServiceLimits;
   readonly #fingerprint: string;
-  readonly #cleanings: (() => Promise<void>)[] = [];
-  #running = 0;
+  readonly #running = new Set<{ at: number; isImmediate: boolean }>();
   #bytesUnderWay = 0;
 
   constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
@@ -62,19 +61,22 @@ export class Analysis {
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
-    this.#running += 1;
+    const own = { at: Date.now(), isImmediate: run.owner === undefined };
+    this.#running.add(own);
     try {
       return await this.#run(files, options, run);
     } finally {
-      this.#running -= 1;
-      if (this.#running === 0) for (const clean of this.#cleanings.splice(0)) await clean();
+      this.#running.delete(own);
     }
   }
 
-  /** Runs a removal of readings when no run can need them. */
-  async whenIdle(clean: () => Promise<void>): Promise<void> {
-    if (this.#running === 0) await clean();
-    else this.#cleanings.push(clean);
+  /** When the oldest run that goes on was begun: it needs all readings that were used since. */
+  oldestStart(only: 'all' | 'immediate'): number {
+    let oldest = Date.now();
+    for (const { at, isImmediate } of this.#running) {
+      if (only === 'all' || isImmediate) oldest = Math.min(oldest, at);
+    }
+    return oldest;
   }
 
   async #run(

@@ -54,6 +54,8 @@ const sinceAccepted: ReadonlySet<string> = new Set<Exclude<keyof StoredJob, keyo
   'status',
   'files',
   'statements',
+  'skippedCount',
+  'skippedFiles',
   'errorMessage',
   'sessionId',
   'revision',

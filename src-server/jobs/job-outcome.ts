@@ -1,4 +1,5 @@
-import type { SessionOverview } from '../store/session.ts';
+import type { JobEnd } from '../store/job.ts';
+import type { SessionOverview, SkippedFile } from '../store/session.ts';
 
 export interface JobOutcome {
   status: 'success' | 'partial_success' | 'fail';
@@ -23,6 +24,21 @@ export function jobOutcome(overview: SessionOverview): JobOutcome {
   }
   const errors = overview.files.some((file) => file.errors > 0);
   return { status: errors || problems.length > 0 ? 'partial_success' : 'success' };
+}
+
+/** Skipped files that a job's record names; the session has all. */
+const namedSkipped = 100;
+
+/** What a job's record tells of skipped files: problems first. */
+export function skippedNotices(
+  skipped: readonly SkippedFile[],
+): Required<Pick<JobEnd, 'skippedCount' | 'skippedFiles'>> {
+  const problemsFirst = [
+    ...skipped.filter((file) => file.problem),
+    ...skipped.filter((file) => !file.problem),
+  ];
+  const skippedFiles = problemsFirst.slice(0, namedSkipped).map(({ name, reason }) => ({ name, reason }));
+  return { skippedCount: skipped.length, skippedFiles };
 }
 
 function noFileMessage(overview: SessionOverview): string {

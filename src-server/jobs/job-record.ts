@@ -35,6 +35,8 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
     persist: job.persist,
     incremental: job.incremental,
     ...effectiveSettings(job.settings),
+    skippedCount: job.skippedCount,
+    skippedFiles: job.skippedFiles,
     progress: progressOf(context, job),
     version,
   };

@@ -9,7 +9,7 @@ import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
-import { jobOutcome } from './job-outcome.ts';
+import { jobOutcome, skippedNotices } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
@@ -29,6 +29,8 @@ class Superseded extends Error {
 
 /** Runs the accepted jobs, several at once that take turns; those that a crash interrupted, again. */
 export class JobRunner {
+  /** Told when a job has a result. */
+  jobDone: () => void = () => undefined;
   readonly #store: Storage;
   readonly #analysis: Analysis;
   readonly #folders: JobFolders;
@@ -152,9 +154,10 @@ export class JobRunner {
       ...outcome,
       files: overview.files.length + overview.skipped.length,
       statements: overview.statistics.statements,
+      ...skippedNotices(overview.skipped),
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
-    await this.#analysis.whenIdle(() => this.#store.dataflows.trim(this.#settings.cacheSize));
+    this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');

@@ -104,12 +104,20 @@ export async function rerunJob(
   return waiting;
 }
 
+/** Removes a job: its run, its record, its files, its results, and what was read for it alone. */
+export async function removeJob(context: ServiceContext, job: StoredJob): Promise<void> {
+  await dropJob(context, job);
+  await context.retention.afterRemoval();
+}
+
 /**
- * Removes a job: its run, its record, its files and its results. Once its manifest is gone, a crash cannot bring back
+ * Removes a job, but leaves what was read for it to the retention. Once its manifest is gone, a crash cannot bring back
  * what the record no longer holds.
  */
-export async function removeJob(context: ServiceContext, { jobId, sessionId }: StoredJob): Promise<void> {
-  const { store, folders, runner, analysis, pool, log } = context;
+export async function dropJob(
+  { store, folders, runner, pool, log }: Omit<ServiceContext, 'retention'>,
+  { jobId, sessionId }: StoredJob,
+): Promise<void> {
   await folders.exclusively(jobId, async () => {
     await folders.unseal(jobId);
     await store.jobs.remove(jobId);
@@ -117,7 +125,6 @@ export async function removeJob(context: ServiceContext, { jobId, sessionId }: S
     await folders.remove(jobId);
   });
   if (sessionId !== undefined) pool.forget([sessionId]);
-  await analysis.whenIdle(() => store.dataflows.forgetRemoved());
   log.info({ jobId }, 'job deleted');
   runner.wake();
 }

@@ -85,7 +85,7 @@ async function* shortAnswer(
   options: AnalysisOptions,
   view: (sessionId: string) => View,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const { pool, store, settings } = context;
+  const { pool, store, retention, settings } = context;
   const sessionId = newSessionId(Date.now());
   const contentHash = createHash('sha256').update(text).digest('hex');
   const keep = async ({ model, overview, texts }: LinkedSources): Promise<void> => {
@@ -97,7 +97,7 @@ async function* shortAnswer(
       model,
     };
     await store.sessions.add(session, call.caller.userId, Date.now(), [{ contentHash, text: texts[0]! }]);
-    setImmediate(() => removeSurplus(context));
+    setImmediate(() => retention.afterShortAnswer());
   };
   const sources = { files: [{ name: textName, text }], options };
   try {
@@ -111,15 +111,9 @@ async function* shortAnswer(
   }
 }
 
-function removeSurplus({ store, settings, log }: ServiceContext): void {
-  store.sessions.removeUnused(settings.sessionLimit).catch((error: unknown) => {
-    log.error({ err: error }, 'sessions could not be removed');
-  });
-}
-
 /** Analyses files at once and keeps the result as a session, whose id it gives. */
 async function analyseNow(
-  { analysis, store, settings }: ServiceContext,
+  { analysis, store, retention }: ServiceContext,
   call: OperationCall,
   files: AsyncIterable<RawFile | RefusedFile>,
   options: AnalysisOptions,
@@ -131,9 +125,6 @@ async function analyseNow(
   }
   if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
   await store.sessions.add(result, call.caller.userId, Date.now());
-  await analysis.whenIdle(async () => {
-    if (await store.sessions.removeUnused(settings.sessionLimit))
-      await store.dataflows.trim(settings.cacheSize);
-  });
+  retention.afterImmediateAnalysis();
   return result.sessionId;
 }

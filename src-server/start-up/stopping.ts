@@ -12,12 +12,17 @@ const lastPatience = 1000;
  * answers end, and what takes longer is broken off.
  */
 export async function stopInOrder(context: ServiceContext, server: Server): Promise<void> {
-  const { admission, runner, pool, startJob } = context;
+  const { admission, runner, retention, pool, startJob } = context;
   admission.close();
   const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const hurry = setTimeout(() => server.closeAllConnections(), patience);
-  const allEnded = Promise.all([runner.stop(), startJob, serverClosed.then(() => admission.idle())]);
+  const allEnded = Promise.all([
+    runner.stop(),
+    retention.stop(),
+    startJob,
+    serverClosed.then(() => admission.idle()),
+  ]);
   await Promise.race([allEnded, pause(patience + lastPatience, undefined, { ref: false })]);
   clearTimeout(hurry);
   await pool.close();

@@ -18,6 +18,9 @@ export interface StoredJob {
   /** Of the latest result: its files, the skipped ones too, and its statements. */
   files: number;
   statements: number;
+  /** Files that were not read, and the first of them. */
+  skippedCount: number;
+  skippedFiles: SkippedNotice[];
   /** Counts the submissions: a result of an older revision is not the newest submission's. */
   revision: number;
   /** Runs that were begun and not finished: by a crash, or the one that goes on. */
@@ -35,6 +38,8 @@ export type NewJob = Omit<
   | 'status'
   | 'files'
   | 'statements'
+  | 'skippedCount'
+  | 'skippedFiles'
   | 'errorMessage'
   | 'sessionId'
   | 'revision'
@@ -49,6 +54,14 @@ export interface JobEnd {
   errorMessage?: string;
   files?: number;
   statements?: number;
+  skippedCount?: number;
+  skippedFiles?: SkippedNotice[];
+}
+
+/** A file that is not read, as a job's record tells of it. */
+export interface SkippedNotice {
+  name: string;
+  reason: string;
 }
 
 /** A submitted file, kept in the job's folder under another name. */

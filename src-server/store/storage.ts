@@ -86,10 +86,19 @@ export interface SessionStorage {
   /** The packed text of a file. */
   text(contentHash: string): Promise<Uint8Array | undefined>;
   /**
-   * Removes the sessions of immediate calls but for the most recently used, with their texts. So that not every call has
-   * to tidy up, some more are let be for a while; tells whether any were removed.
+   * Removes the sessions of immediate calls that are too many, too large in all or too old, with their texts, the longest
+   * unused first, but none that is in use. So that not every call has to tidy up, a tenth more are let be for a while.
+   * Gives the ids of those that are gone.
    */
-  removeUnused(keep: number): Promise<boolean>;
+  removeUnused(keep: SessionRetention, inUse: (sessionId: string) => boolean): Promise<string[]>;
+}
+
+/** What is kept of the sessions of immediate calls. */
+export interface SessionRetention {
+  count: number;
+  /** Of all of them together. */
+  bytes: number;
+  usedSince: number;
 }
 
 /** What reading one file gave; found again by the content and the options it was read with. */
@@ -120,10 +129,16 @@ export interface DataflowStorage {
   add(reading: StoredReading, use: ReadingUse): Promise<void>;
   /** The packed dataflow of a reading. */
   dataflow(cacheKey: string): Promise<Uint8Array | undefined>;
-  /** Removes every trace of what was read for jobs that are removed, where no other job or session holds it. */
-  forgetRemoved(): Promise<void>;
-  /** Drops the longest unused readings above a size, and the texts that nothing refers to. */
-  trim(bytes: number): Promise<void>;
+  /**
+   * Removes every trace of what was read for jobs that are removed, where no other job or session holds it, and it was
+   * not used since a moment: an immediate call may be about to.
+   */
+  forgetRemoved(usedBefore: number): Promise<void>;
+  /**
+   * Drops the longest unused readings above a size, but none that was used since a moment, and the texts that nothing
+   * refers to.
+   */
+  trim(bytes: number, usedBefore: number): Promise<void>;
 }
 
 /** Small facts that outlive a run of the service. */

@@ -91,6 +91,8 @@ export class WorkerPool {
   readonly #owners = new Map<number, WorkerThread>();
   /** The workers that are at a long task of a job, and which. */
   readonly #engaged = new Map<WorkerThread, Effort>();
+  /** Answers under way, by session. */
+  readonly #viewing = new Map<string, number>();
   #nextId = 1;
   #closed = false;
 
@@ -184,6 +186,8 @@ export class WorkerPool {
     let ended = false;
     let failure: Error | undefined;
     let wake: () => void = () => undefined;
+    const { sessionId } = task;
+    this.#viewing.set(sessionId, (this.#viewing.get(sessionId) ?? 0) + 1);
     const started = this.#enqueue(task, options, {
       result: () => undefined,
       linked: (result) => {
@@ -212,7 +216,15 @@ export class WorkerPool {
       }
     } finally {
       started.cancel();
+      const others = (this.#viewing.get(sessionId) ?? 1) - 1;
+      if (others > 0) this.#viewing.set(sessionId, others);
+      else this.#viewing.delete(sessionId);
     }
+  }
+
+  /** Whether somebody is being answered from a session. */
+  isViewing(sessionId: string): boolean {
+    return this.#viewing.has(sessionId);
   }
 
   /** Models that workers keep at hand are dropped. */

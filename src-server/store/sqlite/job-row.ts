@@ -1,6 +1,6 @@
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { JobSettings } from '../../contract/jobs.ts';
-import type { StoredJob } from '../job.ts';
+import type { SkippedNotice, StoredJob } from '../job.ts';
 
 /** A row of `jobs`. */
 export interface JobRow {
@@ -18,6 +18,8 @@ export interface JobRow {
   session_id: string | null;
   files: number;
   statements: number;
+  skipped_count: number;
+  skipped: string;
   revision: number;
   attempts: number;
   created_at: number;
@@ -42,6 +44,8 @@ export function jobOfRow(row: JobRow): StoredJob {
     ...(row.session_id !== null && { sessionId: row.session_id }),
     files: row.files,
     statements: row.statements,
+    skippedCount: row.skipped_count,
+    skippedFiles: row.skipped === '[]' ? [] : (JSON.parse(row.skipped) as SkippedNotice[]),
     revision: row.revision,
     attempts: row.attempts,
     settings: JSON.parse(row.settings) as JobSettings,

@@ -121,6 +121,33 @@ export const migrations: readonly Migration[] = [
     name: '0005-settings-of-jobs',
     sql: `ALTER TABLE jobs ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';`,
   },
+  {
+    name: '0006-skipped-files-and-pieces-of-models',
+    // Models in pieces, so that writing and removing a large one keeps nobody waiting. A session that is not kept is
+    // still being written, or being removed.
+    sql: `
+      ALTER TABLE jobs ADD COLUMN skipped_count INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE jobs ADD COLUMN skipped TEXT NOT NULL DEFAULT '[]';
+
+      CREATE TABLE session_pieces (
+        session_id TEXT NOT NULL REFERENCES sessions (session_id) ON DELETE CASCADE,
+        piece INTEGER NOT NULL,
+        bytes BLOB NOT NULL,
+        PRIMARY KEY (session_id, piece)
+      ) STRICT;
+      INSERT INTO session_pieces (session_id, piece, bytes) SELECT session_id, 0, model FROM sessions;
+      ALTER TABLE sessions ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE sessions ADD COLUMN kept INTEGER NOT NULL DEFAULT 1;
+      UPDATE sessions SET bytes = length(model) + length(overview);
+      ALTER TABLE sessions DROP COLUMN model;
+      DROP INDEX sessions_by_use;
+      CREATE INDEX sessions_by_use ON sessions (used_at, bytes, session_id) WHERE job_id IS NULL AND kept = 1;
+      CREATE INDEX sessions_not_kept ON sessions (session_id) WHERE kept = 0;
+
+      DROP INDEX dataflows_by_use;
+      CREATE INDEX dataflows_by_use ON dataflows (used_at, bytes, cache_key);
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

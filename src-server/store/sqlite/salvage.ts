@@ -4,7 +4,7 @@ import { tolerantRows } from './tolerant-rows.ts';
 import type { Row } from './tolerant-rows.ts';
 
 /** Columns that hold packed values: damage in the middle of one does not keep SQLite from reading it. */
-const packedColumns = ['model', 'text', 'dataflow'] as const;
+const packedColumns = ['text', 'dataflow'] as const;
 
 /**
  * Copies what can be read of a damaged database into a new one of the newest schema, and leaves there only what is
@@ -14,6 +14,7 @@ export function salvage(damaged: Database, fresh: Database): void {
   fresh.pragma('foreign_keys = OFF');
   fresh.transaction(() => {
     for (const table of tablesOf(fresh)) copyTable(damaged, fresh, table);
+    removeBrokenModels(fresh);
     removeParts(fresh);
   })();
 }
@@ -56,14 +57,29 @@ function columnsOf(database: Database, table: string): string[] {
 function isWhole(row: Row): boolean {
   return packedColumns.every((column) => {
     const value = row[column];
-    if (!(value instanceof Uint8Array)) return true;
-    try {
-      inflateRawSync(value);
-      return true;
-    } catch {
-      return false;
-    }
+    return !(value instanceof Uint8Array) || isInflatable(value);
   });
+}
+
+function isInflatable(packed: Uint8Array): boolean {
+  try {
+    inflateRawSync(packed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the sessions whose models have lost a piece or changed, and those that were not kept anyway. */
+function removeBrokenModels(fresh: Database): void {
+  const pieces = fresh
+    .prepare('SELECT bytes FROM session_pieces WHERE session_id = ? ORDER BY piece')
+    .pluck();
+  const remove = fresh.prepare('DELETE FROM sessions WHERE session_id = ?');
+  const sessions = fresh.prepare('SELECT session_id AS id, kept FROM sessions').all();
+  for (const { id, kept } of sessions as { id: string; kept: number }[]) {
+    if (kept === 0 || !isInflatable(Buffer.concat(pieces.all(id) as Buffer[]))) remove.run(id);
+  }
 }
 
 /** Removes what has lost a part that it needs. */

@@ -1,25 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
+import type { SqliteSweeper } from './sqlite-sweeper.ts';
+
+/** Readings that are removed at once. */
+const rowsAtOnce = 50;
 
 /** The per-file results in SQLite. */
 export class SqliteDataflows implements DataflowStorage {
   readonly #database: Database;
+  readonly #sweeper: SqliteSweeper;
   readonly #find: Statement<[string], { statements: number }>;
   readonly #touch: Statement<[number, string]>;
   readonly #insert: Statement<[string, string, number, number, number, Uint8Array]>;
   readonly #insertText: Statement<[string, Uint8Array]>;
   readonly #dataflow: Statement<[string], { dataflow: Buffer }>;
-  readonly #removeOldest: Statement<[number]>;
-  readonly #removeTexts: Statement<[]>;
+  readonly #size: Statement<[], { bytes: number }>;
+  readonly #surplus: Statement<[number, number], { cache_key: string }>;
+  readonly #remove: Statement<[string]>;
+  readonly #unusedTexts: Statement<[], { content_hash: string }>;
+  readonly #removeText: Statement<[string, string, string]>;
   readonly #noteUse: Statement<[string, string, string]>;
   readonly #noteRemoved: Statement<[string, string]>;
   readonly #noteProgress: Statement<[string]>;
+  readonly #removed: Statement<[number], { cache_key: string }>;
   readonly #isAnyRemoved: Statement<[], { found: number }>;
-  readonly #removeRemoved: Statement<[]>;
   readonly #clearRemoved: Statement<[]>;
 
-  constructor(database: Database) {
+  constructor(database: Database, sweeper: SqliteSweeper) {
     this.#database = database;
+    this.#sweeper = sweeper;
     this.#find = database.prepare('SELECT statements FROM dataflows WHERE cache_key = ?');
     this.#touch = database.prepare('UPDATE dataflows SET used_at = ? WHERE cache_key = ?');
     this.#insert = database.prepare(
@@ -28,15 +38,22 @@ export class SqliteDataflows implements DataflowStorage {
     );
     this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
     this.#dataflow = database.prepare('SELECT dataflow FROM dataflows WHERE cache_key = ?');
-    this.#removeOldest = database.prepare(
-      `DELETE FROM dataflows WHERE cache_key IN (
-         SELECT cache_key FROM (
-           SELECT cache_key, sum(bytes) OVER (ORDER BY used_at DESC, cache_key) AS running FROM dataflows)
-         WHERE running > ?)`,
+    this.#size = database.prepare('SELECT coalesce(sum(bytes), 0) AS bytes FROM dataflows');
+    this.#surplus = database.prepare(
+      `SELECT cache_key FROM (
+         SELECT cache_key, used_at, sum(bytes) OVER (ORDER BY used_at DESC, cache_key) AS running FROM dataflows)
+       WHERE running > ? AND used_at < ?`,
     );
-    this.#removeTexts = database.prepare(
-      `DELETE FROM texts WHERE NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = texts.content_hash)
-         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
+    this.#remove = database.prepare('DELETE FROM dataflows WHERE cache_key = ?');
+    this.#unusedTexts = database.prepare(
+      `SELECT content_hash FROM texts t
+       WHERE NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = t.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = t.content_hash)`,
+    );
+    this.#removeText = database.prepare(
+      `DELETE FROM texts WHERE content_hash = ?
+         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = ?)
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = ?)`,
     );
     this.#noteUse = database.prepare(
       `INSERT OR IGNORE INTO job_contents (job_id, content_hash)
@@ -48,12 +65,18 @@ export class SqliteDataflows implements DataflowStorage {
     );
     this.#noteProgress = database.prepare('UPDATE jobs SET attempts = 1 WHERE job_id = ? AND attempts > 1');
     this.#isAnyRemoved = database.prepare('SELECT EXISTS (SELECT 1 FROM removed_contents) AS found');
-    this.#removeRemoved = database.prepare(
-      `DELETE FROM dataflows WHERE content_hash IN (SELECT content_hash FROM removed_contents)
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = dataflows.content_hash)
-         AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = dataflows.content_hash)`,
+    this.#removed = database.prepare(
+      `SELECT cache_key FROM dataflows d WHERE content_hash IN (SELECT content_hash FROM removed_contents)
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = d.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
+         AND used_at < ?`,
     );
-    this.#clearRemoved = database.prepare('DELETE FROM removed_contents');
+    this.#clearRemoved = database.prepare(
+      `DELETE FROM removed_contents WHERE NOT EXISTS (
+         SELECT 1 FROM dataflows d WHERE d.content_hash = removed_contents.content_hash)
+       OR EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = removed_contents.content_hash)
+       OR EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = removed_contents.content_hash)`,
+    );
   }
 
   async find(
@@ -96,21 +119,38 @@ export class SqliteDataflows implements DataflowStorage {
     return this.#dataflow.get(cacheKey)?.dataflow;
   }
 
-  async forgetRemoved(): Promise<void> {
+  async forgetRemoved(usedBefore: number): Promise<void> {
     if (this.#isAnyRemoved.get()?.found !== 1) return;
-    this.#database.transaction(() => {
-      this.#removeRemoved.run();
-      this.#clearRemoved.run();
-      this.#removeTexts.run();
-    })();
-    this.#database.pragma('incremental_vacuum(4000)');
+    await this.#sweeper.removeSessions();
+    await this.#removeReadings(() => this.#removed.all(usedBefore));
+    if (this.#database.open) this.#clearRemoved.run();
+    await this.#removeUnusedTexts();
   }
 
-  async trim(bytes: number): Promise<void> {
-    this.#database.transaction(() => {
-      this.#removeOldest.run(bytes);
-      this.#removeTexts.run();
-    })();
-    this.#database.pragma('incremental_vacuum(4000)');
+  async trim(bytes: number, usedBefore: number): Promise<void> {
+    if (!this.#database.open || (this.#size.get()?.bytes ?? 0) <= bytes) return;
+    await this.#removeReadings(() => this.#surplus.all(bytes, usedBefore));
+    await this.#removeUnusedTexts();
+  }
+
+  async #removeReadings(chosen: () => { cache_key: string }[]): Promise<void> {
+    if (!this.#database.open) return;
+    await this.#inSteps(chosen(), ({ cache_key: key }) => this.#remove.run(key));
+  }
+
+  async #removeUnusedTexts(): Promise<void> {
+    if (!this.#database.open) return;
+    await this.#inSteps(this.#unusedTexts.all(), ({ content_hash: hash }) =>
+      this.#removeText.run(hash, hash, hash),
+    );
+    await this.#sweeper.shrinkFile();
+  }
+
+  /** Removes many rows without keeping other work of the thread waiting. */
+  async #inSteps<Row>(rows: readonly Row[], remove: (row: Row) => void): Promise<void> {
+    for (let first = 0; first < rows.length && this.#database.open; first += rowsAtOnce) {
+      this.#database.transaction(() => rows.slice(first, first + rowsAtOnce).forEach(remove))();
+      await nextTurn();
+    }
   }
 }

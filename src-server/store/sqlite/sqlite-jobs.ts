@@ -30,6 +30,7 @@ export class SqliteJobs implements JobStorage {
   readonly #byNameOfUser: Statement<[string, string], JobRow>;
   readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
+  readonly #retireSessions: Statement<[string]>;
   readonly #remove: Statement<[string]>;
 
   constructor(database: Database) {
@@ -71,6 +72,7 @@ export class SqliteJobs implements JobStorage {
        SELECT content_hash FROM job_contents WHERE job_id = ?
        UNION SELECT content_hash FROM session_files JOIN sessions USING (session_id) WHERE job_id = ?`,
     );
+    this.#retireSessions = database.prepare('UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ?');
     this.#remove = database.prepare('DELETE FROM jobs WHERE job_id = ?');
   }
 
@@ -149,6 +151,7 @@ export class SqliteJobs implements JobStorage {
   async remove(jobId: string): Promise<void> {
     durably(this.#database, () => {
       this.#noteContents.run(jobId, jobId);
+      this.#retireSessions.run(jobId);
       this.#remove.run(jobId);
     });
   }

@@ -6,21 +6,24 @@ import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 import type { SqliteSessions } from './sqlite-sessions.ts';
+import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 /** The queue of jobs in SQLite: the rows of `jobs` that have no result yet. One service has the database alone. */
 export class SqliteQueue implements JobQueue {
   readonly #database: Database;
   readonly #sessions: SqliteSessions;
+  readonly #sweeper: SqliteSweeper;
   readonly #waiting: Statement<[], WaitingJob>;
   readonly #claim: Statement<[number, string], JobRow>;
   readonly #release: Statement<[string]>;
   readonly #complete: Statement<
-    [string, string | null, string | null, number, number, number, string, number]
+    [string, string | null, string | null, number, number, number, string, number, string, number]
   >;
 
-  constructor(database: Database, sessions: SqliteSessions) {
+  constructor(database: Database, sessions: SqliteSessions, sweeper: SqliteSweeper) {
     this.#database = database;
     this.#sessions = sessions;
+    this.#sweeper = sweeper;
     this.#waiting = database.prepare(
       `SELECT job_id AS jobId, user_id AS userId, attempts,
               (SELECT coalesce(sum(bytes), 0) FROM job_uploads u WHERE u.job_id = jobs.job_id) AS bytes
@@ -33,7 +36,7 @@ export class SqliteQueue implements JobQueue {
     this.#release = database.prepare('UPDATE jobs SET attempts = 0 WHERE job_id = ?');
     this.#complete = database.prepare(
       `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
-                       statements = ?, finished_at = ?, attempts = 0
+                       statements = ?, skipped_count = ?, skipped = ?, finished_at = ?, attempts = 0
        WHERE job_id = ? AND revision = ?`,
     );
   }
@@ -52,20 +55,34 @@ export class SqliteQueue implements JobQueue {
   }
 
   async complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean> {
-    return durably(this.#database, () => {
-      const { changes } = this.#complete.run(
-        end.status,
-        end.errorMessage ?? null,
-        result?.sessionId ?? null,
-        end.files ?? 0,
-        end.statements ?? 0,
-        at,
-        job.jobId,
-        job.revision,
-      );
-      if (changes === 0) return false;
-      if (result !== undefined) this.#sessions.replaceOfJob(job, result, at);
-      return true;
-    });
+    if (result === undefined) return durably(this.#database, () => this.#end(job, end, at));
+    const { jobId, userId } = job;
+    const session = { ...result, jobId };
+    const isWritten = await this.#sessions.written(session, userId, at, (publish) =>
+      durably(this.#database, () => {
+        if (!this.#end(job, end, at, result.sessionId)) return false;
+        publish();
+        this.#sessions.retireOthersOfJob(jobId, result.sessionId);
+        return true;
+      }),
+    );
+    await this.#sweeper.removeSessions();
+    return isWritten;
+  }
+
+  #end(job: StoredJob, end: JobEnd, at: number, sessionId?: string): boolean {
+    const { changes } = this.#complete.run(
+      end.status,
+      end.errorMessage ?? null,
+      sessionId ?? null,
+      end.files ?? 0,
+      end.statements ?? 0,
+      end.skippedCount ?? 0,
+      JSON.stringify(end.skippedFiles ?? []),
+      at,
+      job.jobId,
+      job.revision,
+    );
+    return changes > 0;
   }
 }

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { StoredJob } from '../job.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
-import type { SessionStorage } from '../storage.ts';
+import type { SessionRetention, SessionStorage } from '../storage.ts';
+import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 interface SessionRow {
   session_id: string;
@@ -11,39 +12,56 @@ interface SessionRow {
   vendor: VendorId;
 }
 
+/** Bytes of a piece of a model, and files of a session, that are written at once. */
+const pieceSize = 1024 * 1024;
+const filesAtOnce = 500;
+
 /** The sessions in SQLite. */
 export class SqliteSessions implements SessionStorage {
   readonly #database: Database;
-  readonly #insert: Statement<[string, string | null, string, string, number, number, string, Uint8Array]>;
+  readonly #sweeper: SqliteSweeper;
+  readonly #insert: Statement<
+    [string, string | null, string, string, number, number, string, number, number]
+  >;
   readonly #insertFile: Statement<[string, number, string, string]>;
+  readonly #insertPiece: Statement<[string, number, Uint8Array]>;
+  readonly #publish: Statement<[string | null, string]>;
   readonly #byId: Statement<[string], SessionRow>;
   readonly #overview: Statement<[string], { overview: string }>;
-  readonly #model: Statement<[string], { model: Buffer }>;
+  readonly #modelSize: Statement<[string], { pieces: number; size: number }>;
+  readonly #piece: Statement<[string, number], { bytes: Buffer }>;
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
   readonly #files: Statement<[string], { name: string; content_hash: string }>;
   readonly #text: Statement<[string], { text: Buffer }>;
-  readonly #removeOtherOfJob: Statement<[string, string]>;
-  readonly #countUnused: Statement<[], { count: number }>;
-  readonly #unused: Statement<[number], { session_id: string }>;
-  readonly #remove: Statement<[string]>;
-  readonly #removeText: Statement<[string]>;
+  readonly #retireOtherOfJob: Statement<[string, string]>;
+  readonly #extent: Statement<[], { count: number; bytes: number; oldest: number }>;
+  readonly #immediate: Statement<[], { session_id: string; bytes: number; used_at: number }>;
+  readonly #retire: Statement<[string]>;
   readonly #insertText: Statement<[string, Uint8Array]>;
 
-  constructor(database: Database) {
+  constructor(database: Database, sweeper: SqliteSweeper) {
     this.#database = database;
+    this.#sweeper = sweeper;
     this.#insert = database.prepare(
-      `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, model)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, bytes, kept)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertFile = database.prepare(
       'INSERT INTO session_files (session_id, position, name, content_hash) VALUES (?, ?, ?, ?)',
     );
+    this.#insertPiece = database.prepare(
+      'INSERT INTO session_pieces (session_id, piece, bytes) VALUES (?, ?, ?)',
+    );
+    this.#publish = database.prepare('UPDATE sessions SET kept = 1, job_id = ? WHERE session_id = ?');
     this.#byId = database.prepare(
-      'SELECT session_id, job_id, user_id, vendor FROM sessions WHERE session_id = ?',
+      'SELECT session_id, job_id, user_id, vendor FROM sessions WHERE session_id = ? AND kept = 1',
     );
     this.#overview = database.prepare('SELECT overview FROM sessions WHERE session_id = ?');
-    this.#model = database.prepare('SELECT model FROM sessions WHERE session_id = ?');
+    this.#modelSize = database.prepare(
+      'SELECT count(*) AS pieces, sum(length(bytes)) AS size FROM session_pieces WHERE session_id = ?',
+    );
+    this.#piece = database.prepare('SELECT bytes FROM session_pieces WHERE session_id = ? AND piece = ?');
     this.#touch = database.prepare('UPDATE sessions SET used_at = ? WHERE session_id = ?');
     this.#file = database.prepare(
       'SELECT name, content_hash FROM session_files WHERE session_id = ? AND position = ?',
@@ -52,39 +70,92 @@ export class SqliteSessions implements SessionStorage {
       'SELECT name, content_hash FROM session_files WHERE session_id = ? ORDER BY position',
     );
     this.#text = database.prepare('SELECT text FROM texts WHERE content_hash = ?');
-    this.#removeOtherOfJob = database.prepare('DELETE FROM sessions WHERE job_id = ? AND session_id <> ?');
-    this.#countUnused = database.prepare('SELECT count(*) AS count FROM sessions WHERE job_id IS NULL');
-    this.#unused = database.prepare(
-      'SELECT session_id FROM sessions WHERE job_id IS NULL ORDER BY used_at DESC, session_id LIMIT -1 OFFSET ?',
+    this.#retireOtherOfJob = database.prepare(
+      'UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ? AND session_id <> ?',
     );
-    this.#remove = database.prepare('DELETE FROM sessions WHERE session_id = ?');
-    this.#removeText = database.prepare(
-      `DELETE FROM texts WHERE content_hash = ?
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = texts.content_hash)
-         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = texts.content_hash)`,
+    this.#extent = database.prepare(
+      `SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes, coalesce(min(used_at), 0) AS oldest
+       FROM sessions WHERE job_id IS NULL AND kept = 1`,
     );
+    this.#immediate = database.prepare(
+      `SELECT session_id, bytes, used_at FROM sessions WHERE job_id IS NULL AND kept = 1
+       ORDER BY used_at DESC, session_id`,
+    );
+    this.#retire = database.prepare('UPDATE sessions SET kept = 0 WHERE session_id = ?');
     this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
   }
 
   async add(...[session, userId, at, texts = []]: Parameters<SessionStorage['add']>): Promise<void> {
-    this.#database.transaction(() => {
-      for (const { contentHash, text } of texts) this.#insertText.run(contentHash, text);
-      this.#add(session, userId, at);
-    })();
+    await this.written(session, userId, at, (publish) =>
+      this.#database.transaction(() => {
+        for (const { contentHash, text } of texts) this.#insertText.run(contentHash, text);
+        publish();
+      })(),
+    );
   }
 
-  /** Keeps the result of a job in place of its earlier ones; within a transaction of the caller. */
-  replaceOfJob({ jobId, userId }: StoredJob, session: NewSession, at: number): void {
-    this.#add({ ...session, jobId }, userId, at);
-    this.#removeOtherOfJob.run(jobId, session.sessionId);
-  }
-
-  #add(session: NewSession, userId: string, at: number): void {
-    const { sessionId, jobId, vendor, overview, files, model } = session;
-    this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, JSON.stringify(overview), model);
-    for (const [index, { name, contentHash }] of files.entries()) {
-      this.#insertFile.run(sessionId, index, name, contentHash);
+  /**
+   * Writes a session, a large one in steps, without showing it yet. The caller shows it, by the function that he is
+   * given, within a transaction of his own; where he does not, it is as if it had never been.
+   */
+  async written<Result>(
+    session: NewSession,
+    userId: string,
+    at: number,
+    end: (publish: () => void) => Result,
+  ): Promise<Result> {
+    const { sessionId, jobId, files, model } = session;
+    if (model.byteLength <= pieceSize && files.length <= filesAtOnce) {
+      return end(() => {
+        this.#insertRow(session, jobId, userId, at, 1);
+        this.#insertPiece.run(sessionId, 0, model);
+        this.#insertFiles(session, 0);
+      });
     }
+    this.#sweeper.writing.add(sessionId);
+    try {
+      // It is no job's before it is shown: the job may be deleted meanwhile.
+      this.#insertRow(session, undefined, userId, at, 0);
+      await this.#writeParts(session);
+      return end(() => this.#publish.run(jobId ?? null, sessionId));
+    } finally {
+      this.#sweeper.writing.delete(sessionId);
+    }
+  }
+
+  #insertRow(
+    { sessionId, vendor, overview, model }: NewSession,
+    jobId: string | undefined,
+    userId: string,
+    at: number,
+    kept: number,
+  ): void {
+    const text = JSON.stringify(overview);
+    const bytes = model.byteLength + text.length;
+    this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, text, bytes, kept);
+  }
+
+  async #writeParts(session: NewSession): Promise<void> {
+    const { sessionId, files, model } = session;
+    for (let start = 0, piece = 0; start < model.byteLength; start += pieceSize, piece += 1) {
+      this.#insertPiece.run(sessionId, piece, model.subarray(start, start + pieceSize));
+      await nextTurn();
+    }
+    for (let first = 0; first < files.length; first += filesAtOnce) {
+      this.#database.transaction(() => this.#insertFiles(session, first))();
+      await nextTurn();
+    }
+  }
+
+  #insertFiles({ sessionId, files }: NewSession, first: number): void {
+    for (const [index, { name, contentHash }] of files.slice(first, first + filesAtOnce).entries()) {
+      this.#insertFile.run(sessionId, first + index, name, contentHash);
+    }
+  }
+
+  /** Gives up the earlier results of a job; within a transaction of the caller. */
+  retireOthersOfJob(jobId: string, sessionId: string): void {
+    this.#retireOtherOfJob.run(jobId, sessionId);
   }
 
   async get(sessionId: string): Promise<StoredSession | undefined> {
@@ -104,7 +175,17 @@ export class SqliteSessions implements SessionStorage {
   }
 
   async model(sessionId: string): Promise<Uint8Array | undefined> {
-    return this.#model.get(sessionId)?.model;
+    const { pieces, size } = this.#modelSize.get(sessionId) ?? { pieces: 0, size: 0 };
+    if (pieces <= 1) return this.#piece.get(sessionId, 0)?.bytes;
+    const model = new Uint8Array(size);
+    for (let piece = 0, at = 0; piece < pieces; piece += 1) {
+      const row = this.#piece.get(sessionId, piece);
+      if (row === undefined) return undefined;
+      model.set(row.bytes, at);
+      at += row.bytes.byteLength;
+      await nextTurn();
+    }
+    return model;
   }
 
   async touch(sessionId: string, at: number): Promise<void> {
@@ -124,18 +205,26 @@ export class SqliteSessions implements SessionStorage {
     return this.#text.get(contentHash)?.text;
   }
 
-  async removeUnused(keep: number): Promise<boolean> {
-    const surplus = Math.ceil(keep / 10);
-    if ((this.#countUnused.get()?.count ?? 0) < keep + surplus) return false;
+  async removeUnused(
+    { count, bytes, usedSince }: SessionRetention,
+    inUse: (sessionId: string) => boolean,
+  ): Promise<string[]> {
+    const extent = this.#extent.get() ?? { count: 0, bytes: 0, oldest: 0 };
+    if (extent.count < count + Math.ceil(count / 10) && extent.bytes <= bytes && extent.oldest >= usedSince) {
+      return [];
+    }
+    const retired: string[] = [];
+    let [kept, room] = [0, bytes];
+    for (const session of this.#immediate.all()) {
+      room -= session.bytes;
+      const isKept = kept < count && room >= 0 && session.used_at >= usedSince;
+      if (isKept || inUse(session.session_id)) kept += 1;
+      else retired.push(session.session_id);
+    }
     this.#database.transaction(() => {
-      for (const { session_id: sessionId } of this.#unused.all(keep)) this.#removeWithTexts(sessionId);
+      for (const sessionId of retired) this.#retire.run(sessionId);
     })();
-    return true;
-  }
-
-  #removeWithTexts(sessionId: string): void {
-    const files = this.#files.all(sessionId);
-    this.#remove.run(sessionId);
-    for (const { content_hash: contentHash } of files) this.#removeText.run(contentHash);
+    await this.#sweeper.removeSessions();
+    return retired;
   }
 }

@@ -8,6 +8,7 @@ import { SqliteJobs } from './sqlite-jobs.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteSessions } from './sqlite-sessions.ts';
 import { SqliteSettings } from './sqlite-settings.ts';
+import { SqliteSweeper } from './sqlite-sweeper.ts';
 
 /** One SQLite file in the data folder. Used from the service's main thread only: it is the one writer. */
 export class SqliteStorage implements Storage {
@@ -29,11 +30,12 @@ export class SqliteStorage implements Storage {
     this.damagedCopy = damagedCopy;
     const watched = <Part extends object>(part: Part): Part =>
       watchedForDamage(part, () => (this.#isSound = false));
-    const sessions = new SqliteSessions(database);
+    const sweeper = new SqliteSweeper(database);
+    const sessions = new SqliteSessions(database, sweeper);
     this.jobs = watched(new SqliteJobs(database));
     this.sessions = watched(sessions);
-    this.queue = watched(new SqliteQueue(database, sessions));
-    this.dataflows = watched(new SqliteDataflows(database));
+    this.queue = watched(new SqliteQueue(database, sessions, sweeper));
+    this.dataflows = watched(new SqliteDataflows(database, sweeper));
     this.settings = watched(new SqliteSettings(database));
   }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import { finishedJob, form, jobEnd, post, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
+import { craftedZip } from '../support/crafted-zip.ts';
 import { zipOf } from '../support/zip.ts';
 
 const job = (operation: string): string => `/sqlflow/job/${operation}`;
@@ -55,6 +56,28 @@ describe('jobs', () => {
     const done = await finishedJob(service, { 'a.sql': good, 'x.zip': 'PK\x03\x04 cut off' });
     expect(done.status).toBe('partial_success');
     expect(done.progress.files).toEqual({ done: 2, total: 2 });
+  });
+
+  it('tell in their record which files were not read and why, problems first', async () => {
+    const entries = [
+      { name: 'README.md', content: '# hi' },
+      { name: 'dir/a.sql', content: good },
+      { name: '../up.sql', content: good },
+    ];
+    const done = await finishedJob(service, { 'x.zip': craftedZip(entries) });
+    expect(done).toMatchObject({
+      status: 'partial_success',
+      skippedCount: 2,
+      skippedFiles: [
+        { name: '../up.sql', reason: expect.stringContaining('not safe') },
+        { name: 'README.md', reason: expect.stringContaining('not SQL') },
+      ],
+    });
+    const many = Array.from({ length: 150 }, (_, index) => ({ name: `n${index}.md`, content: '# n' }));
+    const more = await finishedJob(service, { 'x.zip': craftedZip([...many, ...entries.slice(1, 2)]) });
+    expect(more.status).toBe('success');
+    expect(more.skippedCount).toBe(150);
+    expect(more.skippedFiles).toHaveLength(100);
   });
 
   it('fail where nothing can be read, and say why', async () => {

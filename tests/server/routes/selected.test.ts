@@ -95,7 +95,7 @@ describe('questions about an earlier analysis', () => {
   });
 
   it('keep as many sessions as the settings say', async () => {
-    const small = await testService({ sessionLimit: 2 });
+    const small = await testService({ retention: { sessions: 2 } });
     const sessions: string[] = [];
     for (const table of ['a', 'b', 'c']) {
       const answer = await post(small, `${base}/graph`, {

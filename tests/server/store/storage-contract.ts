@@ -135,7 +135,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     it('keeps sessions of immediate calls by their use', async () => {
       for (const id of ['s1', 's2', 's3', 's4']) await storage.sessions.add(session(id), 'ann', 10);
       await storage.sessions.touch('s1', 20);
-      expect(await storage.sessions.removeUnused(2)).toBe(true);
+      const keep = { count: 2, bytes: 1_000_000, usedSince: 0 };
+      expect((await storage.sessions.removeUnused(keep, () => false)).sort()).toEqual(['s3', 's4']);
       expect(await storage.sessions.get('s1')).toEqual({
         sessionId: 's1',
         userId: 'ann',
@@ -145,6 +146,50 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await storage.sessions.model('s1')).toEqual(expect.objectContaining({ length: 3 }));
       expect(await storage.sessions.file('s1', 0)).toEqual({ name: 'a.sql', contentHash: 'h1' });
       expect(await storage.sessions.file('s1', 1)).toBeUndefined();
+    });
+
+    it('keeps sessions by their size and age, and none that is in use is removed', async () => {
+      const all = { count: 100, bytes: 1_000_000, usedSince: 0 };
+      const remove = (keep: Partial<typeof all>, inUse: string[] = []): Promise<string[]> =>
+        storage.sessions.removeUnused({ ...all, ...keep }, (id) => inUse.includes(id));
+      for (const [index, id] of ['s1', 's2', 's3'].entries())
+        await storage.sessions.add(session(id), 'ann', index);
+      expect(await remove({})).toEqual([]);
+      expect(await remove({ usedSince: 2 }, ['s1'])).toEqual(['s2']);
+      expect(await remove({ bytes: 1 }, ['s3'])).toEqual(['s1']);
+      expect(await storage.sessions.get('s3')).toBeDefined();
+    });
+
+    it('keeps a large model and many files whole, and removes them', async () => {
+      const model = new Uint8Array(5_000_000).map((_, index) => index % 251);
+      const files = Array.from({ length: 2000 }, (_, index) => ({
+        name: `f${index}`,
+        contentHash: `h${index}`,
+      }));
+      await storage.jobs.accept(job('1'), [upload('a.sql')]);
+      const claimed = (await storage.queue.claim('1', 5))!;
+      await storage.queue.complete(claimed, { status: 'success' }, 6, { ...session('s1'), model, files });
+      await storage.close();
+      storage = await open();
+      expect(Buffer.compare((await storage.sessions.model('s1')) ?? Buffer.alloc(0), model)).toBe(0);
+      expect(await storage.sessions.files('s1')).toEqual(files);
+      expect(await storage.sessions.get('s1')).toMatchObject({ jobId: '1' });
+      await storage.jobs.remove('1');
+      await storage.dataflows.forgetRemoved(10);
+      expect(await storage.sessions.get('s1')).toBeUndefined();
+      expect(await storage.sessions.files('s1')).toEqual([]);
+      expect(await storage.sessions.model('s1')).toBeUndefined();
+    });
+
+    it('does not show the result of a job that was removed while it was written', async () => {
+      await storage.jobs.accept(job('1'), [upload('a.sql')]);
+      const claimed = (await storage.queue.claim('1', 5))!;
+      const result = { ...session('s1'), model: new Uint8Array(3_000_000) };
+      const written = storage.queue.complete(claimed, { status: 'success' }, 6, result);
+      await storage.jobs.remove('1');
+      expect(await written).toBe(false);
+      expect(await storage.sessions.get('s1')).toBeUndefined();
+      expect(await storage.sessions.model('s1')).toBeUndefined();
     });
 
     const reading = (number: number) => ({
@@ -160,7 +205,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.sessions.add(session('s1', 'h1'), 'ann', 3);
       await storage.dataflows.add(reading(2), { at: 5 });
       expect(await storage.dataflows.find(reading(1), { at: 4 })).toBe(3);
-      await storage.dataflows.trim(100);
+      await storage.dataflows.trim(100, 10);
       expect(await storage.dataflows.dataflow('k1')).toBeUndefined();
       expect((await storage.dataflows.dataflow('k2'))?.length).toBe(50);
       expect((await storage.sessions.text('h1'))?.length).toBe(50);
@@ -177,13 +222,13 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.dataflows.add(reading(4), { at: 4, jobId: '1' });
       await storage.close();
       storage = await open();
-      await storage.dataflows.forgetRemoved();
+      await storage.dataflows.forgetRemoved(10);
       const kept = await Promise.all([1, 2, 3, 4].map((number) => storage.dataflows.dataflow(`k${number}`)));
       expect(kept.map((each) => each !== undefined)).toEqual([false, true, true, false]);
       expect(await storage.sessions.text('h1')).toBeUndefined();
       expect(await storage.sessions.text('h3')).toBeDefined();
       await storage.jobs.remove('2');
-      await storage.dataflows.forgetRemoved();
+      await storage.dataflows.forgetRemoved(10);
       expect(await storage.dataflows.dataflow('k2')).toBeUndefined();
     });
 

@@ -1,0 +1,126 @@
+import type { Logger } from 'pino';
+import type { ServiceSettings } from '../settings.ts';
+import type { StoredJob } from '../store/job.ts';
+import type { Storage } from '../store/storage.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { Analysis } from './analysis.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds between two looks at what has become too old. */
+const interval = 60 * 60 * 1000;
+
+/** What the keeping of results needs of the service. */
+interface Parts {
+  store: Storage;
+  pool: WorkerPool;
+  analysis: Analysis;
+  settings: ServiceSettings;
+  log: Logger;
+}
+
+/**
+ * Keeps what is stored within its bounds: sessions of immediate calls, readings for reuse, and, where that is set,
+ * finished jobs. One tidying goes on at a time, beside all other work.
+ */
+export class Retention {
+  readonly #parts: Parts;
+  readonly #removeJob: (job: StoredJob) => Promise<void>;
+  #work: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(parts: Parts, removeJob: (job: StoredJob) => Promise<void>) {
+    this.#parts = parts;
+    this.#removeJob = removeJob;
+  }
+
+  /** Tidies up now and every hour. */
+  start(): void {
+    this.#timer = setInterval(() => this.#tidyAll(), interval).unref();
+    this.#tidyAll();
+  }
+
+  /** Ends the tidying. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#work;
+  }
+
+  /** A call has left a session, and nothing else. */
+  afterShortAnswer(): void {
+    void this.#queue(() => this.#removeSessions());
+  }
+
+  /** A call has left a session and readings. */
+  afterImmediateAnalysis(): void {
+    void this.#queue(async () => {
+      await this.#removeSessions();
+      await this.#trim();
+    });
+  }
+
+  /** A job is done. */
+  afterJob(): void {
+    void this.#queue(async () => {
+      await this.#forgetRemoved();
+      await this.#trim();
+      await this.#removeJobs();
+    });
+  }
+
+  /** A job is gone: nothing of it is left when this returns, but for what other runs are using. */
+  async afterRemoval(): Promise<void> {
+    await this.#queue(() => this.#forgetRemoved());
+  }
+
+  #tidyAll(): void {
+    void this.#queue(async () => {
+      await this.#removeSessions();
+      await this.#removeJobs();
+      await this.#forgetRemoved();
+      await this.#trim();
+    });
+  }
+
+  #queue(tidy: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      if (this.#stopped) return;
+      await tidy().catch((error: unknown) => this.#parts.log.error({ err: error }, 'tidying up failed'));
+    });
+    return this.#work;
+  }
+
+  async #removeSessions(): Promise<void> {
+    const { store, pool, settings } = this.#parts;
+    const { sessions, sessionDays, sessionSize } = settings.retention;
+    const keep = { count: sessions, bytes: sessionSize, usedSince: Date.now() - sessionDays * day };
+    const gone = await store.sessions.removeUnused(keep, (sessionId) => pool.isViewing(sessionId));
+    if (gone.length > 0) pool.forget(gone);
+  }
+
+  async #forgetRemoved(): Promise<void> {
+    const { store, analysis } = this.#parts;
+    await store.dataflows.forgetRemoved(analysis.oldestStart('immediate'));
+  }
+
+  async #trim(): Promise<void> {
+    const { store, analysis, settings } = this.#parts;
+    await store.dataflows.trim(settings.retention.cacheSize, analysis.oldestStart('all'));
+  }
+
+  /** Removes the finished jobs that are too many or too old, where that is set. Regular jobs are kept. */
+  async #removeJobs(): Promise<void> {
+    const { jobs: count, jobDays } = this.#parts.settings.retention;
+    if (count === 0 && jobDays === 0) return;
+    const finished = (await this.#parts.store.jobs.list())
+      .filter(({ status, persist }) => status !== 'create' && !persist)
+      .reverse();
+    const tooOld = jobDays === 0 ? -Infinity : Date.now() - jobDays * day;
+    for (const [index, job] of finished.entries()) {
+      const surplus = count > 0 && index >= count;
+      // Not by a call of `afterRemoval`, which would wait for this very tidying.
+      if (surplus || (job.finishedAt ?? job.createdAt) < tooOld) await this.#removeJob(job);
+    }
+  }
+}
