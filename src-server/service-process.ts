@@ -2,9 +2,9 @@
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isVendorId } from '../src-lineage/dialects/vendor.ts';
+import { mergedSettings } from './configuration/merged-settings.ts';
 import { defaultDataFolder, startService } from './service.ts';
 import type { RunningService } from './service.ts';
-import { defaultPort } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
 import { StartFailure } from './start-up/start-failure.ts';
 
@@ -15,8 +15,8 @@ export type FromService =
   { type: 'started'; url: string; port: number } | { type: 'failed'; name: string; message: string };
 
 /** The settings that can be sent from process to process. */
-export type ParentSettings = { dataFolder: string } & Partial<
-  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'dataFolder' | 'now'>
+export type ParentSettings = { dataFolder: string; config?: string } & Partial<
+  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'retention' | 'dataFolder' | 'now'>
 >;
 
 /** Electron's port to the parent of a utility process. */
@@ -30,7 +30,7 @@ export const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort
 let service: Promise<RunningService> | undefined;
 
 function start(settings: ParentSettings): void {
-  service ??= startService(settings);
+  service ??= begun(settings);
   service.then(
     ({ url, port }) => {
       if (parentPort === undefined) process.stderr.write(`Headwater listens on ${url}\n`);
@@ -45,6 +45,10 @@ function start(settings: ParentSettings): void {
       if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
     },
   );
+}
+
+async function begun(settings: ParentSettings): Promise<RunningService> {
+  return await startService(mergedSettings(settings, process.env));
 }
 
 /** Exit codes of a service that did not start: a person can mend it, or the fault is Headwater's own. */
@@ -93,6 +97,7 @@ function settingsFromArguments(): ParentSettings {
       auth: { type: 'string' },
       host: { type: 'string', multiple: true },
       data: { type: 'string' },
+      config: { type: 'string' },
       static: { type: 'string' },
       sample: { type: 'string' },
       vendor: { type: 'string' },
@@ -102,16 +107,19 @@ function settingsFromArguments(): ParentSettings {
       origin: { type: 'string', multiple: true },
     },
   });
-  const port = Number(values.port ?? defaultPort);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('--port must be 0 to 65535.');
-  const auth = (['none', 'token'] as const).find((each) => each === (values.auth ?? 'none'));
-  if (auth === undefined) throw new Error('--auth must be none or token.');
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
+    throw new Error('--port must be 0 to 65535.');
+  }
+  const auth = (['none', 'token'] as const).find((each) => each === values.auth);
+  if (auth !== values.auth) throw new Error('--auth must be none or token.');
   const logLevel = (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
     (each) => each === values.log,
   );
   return {
-    port,
-    auth,
+    ...(port !== undefined && { port }),
+    ...(auth !== undefined && { auth }),
+    ...(values.config !== undefined && { config: values.config }),
     ...(values.address !== undefined && { address: values.address }),
     ...(values.host !== undefined && { allowedHosts: values.host }),
     dataFolder: values.data ?? defaultDataFolder(process.env, homedir()),

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultPort, localAddress } from '../../src-server/settings.ts';
+import type { GivenSettings } from '../../src-server/settings.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
@@ -11,14 +12,15 @@ import { say } from '../messages.ts';
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 interface ServeFlags {
-  port: number;
-  address: string;
-  auth: 'none' | 'token';
+  port?: number;
+  address?: string;
+  auth?: 'none' | 'token';
+  config?: string;
   host?: string[];
   data?: string;
   static?: string;
   origin?: string[];
-  log: (typeof logLevels)[number];
+  log?: (typeof logLevels)[number];
   logFile?: boolean;
 }
 
@@ -26,19 +28,18 @@ interface ServeFlags {
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('Serve the SQLFlow API and the web interface, on 127.0.0.1 unless it is shared.')
-    .option('-p, --port <number>', 'port; 0 takes a free one', parsePort, defaultPort)
+    .option('-p, --port <number>', `port; 0 takes a free one (default: ${defaultPort})`, parsePort)
     .addOption(
-      new Option('--auth <mode>', 'token: callers sign in (see "headwater user")')
-        .choices(['none', 'token'])
-        .default('none'),
+      new Option('--auth <mode>', 'token: callers sign in (see "headwater user")').choices(['none', 'token']),
     )
-    .option('--address <ip>', 'address to listen on; another one needs --auth token', localAddress)
+    .option('--address <ip>', `address to listen on; any but ${localAddress} needs --auth token`)
     .option('--host <name...>', 'names under which a shared server may be called')
     .option('-d, --data <folder>', "folder of the database and the uploaded files (default: the user's)")
+    .option('--config <file>', 'settings file (default: settings.json in the data folder)')
     .option('--static <folder>', 'folder of the built web interface (default: the one that was built beside)')
     .option('--origin <url...>', 'further origins that may call the service beside its own')
     .addOption(
-      new Option('--log <level>', 'what is logged on standard error').choices(logLevels).default('warn'),
+      new Option('--log <level>', 'what is logged on standard error (default: warn)').choices(logLevels),
     )
     .option('--log-file', 'write the log to the folder `logs` of the data folder too');
   examplesFirst(command, [
@@ -51,27 +52,41 @@ export function serveCommand(): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   // Only this command needs the service with its database; the others start faster without.
-  const { defaultDataFolder, startService } = await import('../../src-server/service.ts');
-  const staticFolder = flags.static ?? builtInterface();
-  const service = await startService({
-    port: flags.port,
-    address: flags.address,
-    auth: flags.auth,
-    ...(flags.host !== undefined && { allowedHosts: flags.host }),
-    dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
-    logLevel: flags.log,
-    logFile: flags.logFile === true,
-    ...(staticFolder !== undefined && { staticFolder }),
-    ...(flags.origin !== undefined && { allowedOrigins: flags.origin }),
-  }).catch((error: unknown) => {
-    if (error instanceof StartFailure) {
-      throw new CommandFailure(exitCodes.unreadable, `${error.message} ${error.advice}`);
-    }
-    throw error;
-  });
+  const { startService } = await import('../../src-server/service.ts');
+  const service = await settingsOf(flags)
+    .then(startService)
+    .catch((error: unknown) => {
+      if (error instanceof StartFailure) {
+        throw new CommandFailure(exitCodes.unreadable, `${error.message} ${error.advice}`);
+      }
+      throw error;
+    });
   say(`Headwater listens on ${service.url} (Ctrl+C ends it).`);
   await interrupted();
   await service.close();
+}
+
+/** What the flags say, before the environment and the settings file. */
+async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
+  const { defaultDataFolder } = await import('../../src-server/service.ts');
+  const { mergedSettings } = await import('../../src-server/configuration/merged-settings.ts');
+  const built = builtInterface();
+  return mergedSettings(
+    {
+      dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
+      ...(flags.config !== undefined && { config: flags.config }),
+      ...(flags.port !== undefined && { port: flags.port }),
+      ...(flags.address !== undefined && { address: flags.address }),
+      ...(flags.auth !== undefined && { auth: flags.auth }),
+      ...(flags.host !== undefined && { allowedHosts: flags.host }),
+      ...(flags.static !== undefined && { staticFolder: flags.static }),
+      ...(flags.origin !== undefined && { allowedOrigins: flags.origin }),
+      ...(flags.log !== undefined && { logLevel: flags.log }),
+      ...(flags.logFile === true && { logFile: true }),
+    },
+    process.env,
+    { logLevel: 'warn', ...(built !== undefined && { staticFolder: built }) },
+  );
 }
 
 /** The web interface of a build: beside the bundled command line, or in the checkout's `out`. */

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { sizeText } from '../archives/size-text.ts';
+import { defaultLimits, defaultPort, defaultRetention, localAddress } from '../settings.ts';
+
+/** A setting of the settings file: what it may be, and what it is for. */
+export interface Setting {
+  /** With the name of its group before a dot: `limits.files`. */
+  name: string;
+  meaning: string;
+  /** For people: completes "must be …". */
+  allowed: string;
+  /** For people. */
+  standard: string;
+  schema: z.ZodType;
+}
+
+type Kind = Pick<Setting, 'allowed' | 'schema'>;
+
+const units: Readonly<Record<string, number>> = { B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
+
+/** Bytes as a number, or a text as `512 MB`. */
+const sizeSchema = z
+  .union([z.int().min(1), z.string().regex(/^\d+(\.\d+)? ?([KMGT]?B)$/i)])
+  .transform((value) => {
+    if (typeof value === 'number') return value;
+    const [, amount = '', unit = 'B'] = /^([\d.]+) ?(\w+)$/.exec(value) ?? [];
+    return Math.round(Number(amount) * (units[unit.toUpperCase()] ?? 1));
+  });
+
+const size: Kind = { schema: sizeSchema, allowed: 'a number of bytes, or a size like "512 MB"' };
+const yesOrNo: Kind = { schema: z.boolean(), allowed: 'true or false' };
+const text: Kind = { schema: z.string().min(1), allowed: 'a text that is not empty' };
+const texts: Kind = { schema: z.array(z.string().min(1)), allowed: 'a list of texts' };
+
+function whole(least: number, most: number): Kind {
+  return { schema: z.int().min(least).max(most), allowed: `a whole number from ${least} to ${most}` };
+}
+
+function oneOf(...words: [string, ...string[]]): Kind {
+  return { schema: z.enum(words), allowed: `one of ${words.map((word) => `"${word}"`).join(', ')}` };
+}
+
+const many = 1_000_000_000;
+const days = 36_500;
+const weekInMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+function limit(name: keyof typeof defaultLimits, kind: Kind, meaning: string): Setting {
+  const value = defaultLimits[name];
+  return {
+    name: `limits.${name}`,
+    ...kind,
+    meaning,
+    standard: kind === size ? sizeText(value) : String(value),
+  };
+}
+
+function kept(name: keyof typeof defaultRetention, kind: Kind, meaning: string): Setting {
+  const value = defaultRetention[name];
+  return {
+    name: `retention.${name}`,
+    ...kind,
+    meaning,
+    standard: kind === size ? sizeText(value) : String(value),
+  };
+}
+
+/** All settings of the settings file, in the order of their description. */
+export const settingTable: readonly Setting[] = [
+  {
+    name: 'port',
+    ...whole(0, 65_535),
+    standard: String(defaultPort),
+    meaning: 'the port; 0 takes a free one',
+  },
+  {
+    name: 'address',
+    ...text,
+    standard: `"${localAddress}"`,
+    meaning: 'the IP address to listen on; any but the standard needs `auth` `token`',
+  },
+  {
+    name: 'auth',
+    ...oneOf('none', 'token'),
+    standard: '"none"',
+    meaning: '`token`: a shared server, whose callers sign in',
+  },
+  {
+    name: 'allowedHosts',
+    ...texts,
+    standard: '[]',
+    meaning: 'further names under which the service may be called',
+  },
+  {
+    name: 'allowedOrigins',
+    ...texts,
+    standard: '[]',
+    meaning: 'origins of pages that may call the service, as `https://name:port`',
+  },
+  {
+    name: 'userId',
+    ...text,
+    standard: '"gudu|0123456789"',
+    meaning: 'the owner of jobs that are submitted without a `userId`',
+  },
+  {
+    name: 'relationLimit',
+    ...whole(1, many),
+    standard: '20000',
+    meaning: 'more relations than this are not drawn at once',
+  },
+  {
+    name: 'workers',
+    ...whole(1, 256),
+    standard: 'the processors, 2 to 8',
+    meaning: 'threads that read and link',
+  },
+  {
+    name: 'logLevel',
+    ...oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    standard: '"info"; of `headwater serve` "warn"',
+    meaning: 'what is logged',
+  },
+  {
+    name: 'logFile',
+    ...yesOrNo,
+    standard: 'false',
+    meaning: 'the log is written to the folder `logs` of the data folder too',
+  },
+  { name: 'staticFolder', ...text, standard: 'the built one', meaning: 'the folder of the web interface' },
+  limit('fieldSize', size, 'one value of a form, the SQL text of `sqltext` among them'),
+  limit('uploadSize', size, 'all files of one request'),
+  limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and told'),
+  limit('inflatedSize', size, 'all files of one job after inflating'),
+  limit('files', whole(1, 10_000_000), 'files of one job, the entries of its archives among them'),
+  limit(
+    'compressionRatio',
+    whole(1, 1100),
+    'how many times its size a submission may inflate to, above 256 MB',
+  ),
+  limit('archiveDepth', whole(0, 20), 'how deep archives in archives are read'),
+  limit('pathLength', whole(1, 65_535), 'characters of a path in an archive'),
+  limit('pathDepth', whole(0, 10_000), 'folders above a file in an archive'),
+  limit('bodyPatience', whole(100, weekInMilliseconds), 'milliseconds that a body may stand still'),
+  limit('readTime', whole(100, weekInMilliseconds), 'milliseconds that one file may take to be read'),
+  limit('linkTime', whole(100, weekInMilliseconds), 'milliseconds that linking or drawing may take'),
+  kept('sessions', whole(1, many), 'sessions of immediate calls; the longest unused go first'),
+  kept('sessionDays', whole(1, days), 'days since a session of an immediate call was used last'),
+  kept('sessionSize', size, 'all sessions of immediate calls together'),
+  kept('cacheSize', size, 'what was read of single files, kept for reuse'),
+  kept('jobs', whole(0, many), 'finished simple jobs; 0 keeps all'),
+  kept('jobDays', whole(0, days), 'days since a simple job was finished; 0 keeps it for ever'),
+];
+
+/** The table of the settings in Markdown, as the documentation has it. */
+export function settingsInMarkdown(): string {
+  const cell = (content: string): string => content.replaceAll('|', '\\|');
+  const rows = settingTable.map(
+    ({ name, allowed, standard, meaning }) =>
+      `| \`${name}\` | ${cell(allowed)} | ${cell(standard)} | ${cell(meaning)} |`,
+  );
+  return ['| setting | may be | standard | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
