@@ -18,15 +18,17 @@ export function link(task: LinkTask, models: Models): LinkResult {
   return linked(task.sessionId, files, task.options, models);
 }
 
-/** Links dataflows to a model, which the worker keeps at hand. */
+/** Links dataflows, which are used up, to a model, which the worker keeps at hand. */
 export function linked(
   sessionId: string,
-  files: readonly FileDataflow[],
+  files: FileDataflow[],
   options: AnalysisOptions,
   models: Models,
 ): LinkResult {
   const metadata = readMetadata(options);
   const model = linkSources(files, options, metadata);
+  // The memory is needed for packing.
+  files.length = 0;
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
   return { model: packRecord(model), overview: overviewOf(model) };

@@ -1,9 +1,9 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };
 /** Items of an array that are turned into one JSON text, to stay far below the longest string that V8 allows. */
-const sliceLength = 20_000;
+const sliceLength = 5000;
 
 /** Packed bytes in a buffer of their own, which can change threads without a copy. */
 export type Packed = Uint8Array<ArrayBuffer>;
@@ -18,24 +18,53 @@ export function unpackText(packed: Uint8Array): string {
   return inflateRawSync(packed).toString('utf8');
 }
 
+/** Text that is deflated at once; what a large object needs meanwhile is this much and no more. */
+const blockLength = 4 * 1024 * 1024;
+
 /**
  * Packs an object of plain values: one line of JSON for each property, long arrays in several lines, so that size is
- * bounded by memory and not by the longest string.
+ * bounded by memory and not by the longest string. Blocks of lines are deflated one after the other and end on a byte
+ * (RFC 1951, an empty stored block), so that together they are one deflated text.
  */
 export function packRecord(record: object): Packed {
-  const lines: Buffer[] = [];
+  const blocks: Buffer[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  for (const line of linesOf(record)) {
+    if (length > 0 && length + line.length > blockLength) {
+      blocks.push(deflateRawSync(lines.join(''), { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
+      lines = [];
+      length = 0;
+    }
+    lines.push(line);
+    length += line.length;
+  }
+  blocks.push(deflateRawSync(lines.join(''), compression));
+  return joined(blocks);
+}
+
+function* linesOf(record: object): Generator<string> {
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue;
     if (!Array.isArray(value)) {
-      lines.push(Buffer.from(`${JSON.stringify([name, value])}\n`));
+      yield `${JSON.stringify([name, value])}\n`;
       continue;
     }
     const items: readonly unknown[] = value;
     for (let start = 0; start === 0 || start < items.length; start += sliceLength) {
-      lines.push(Buffer.from(`${JSON.stringify([name, items.slice(start, start + sliceLength)])}\n`));
+      yield `${JSON.stringify([name, items.slice(start, start + sliceLength)])}\n`;
     }
   }
-  return new Uint8Array(deflateRawSync(Buffer.concat(lines), compression));
+}
+
+function joined(blocks: readonly Buffer[]): Packed {
+  const packed = new Uint8Array(blocks.reduce((sum, block) => sum + block.byteLength, 0));
+  let at = 0;
+  for (const block of blocks) {
+    packed.set(block, at);
+    at += block.byteLength;
+  }
+  return packed;
 }
 
 /** The object of {@link packRecord}; the caller knows its type. */
