@@ -43,7 +43,7 @@ describe('the session of a short text', () => {
   });
 
   it('goes with its text when newer ones take its place', async () => {
-    const service = await testService({ sessionLimit: 10 });
+    const service = await testService({ retention: { sessions: 10 } });
     try {
       const asked = (text: string) =>
         post<Graph>(service, `${base}/graph`, { dbvendor: 'dbvansi', sqltext: text });
