@@ -198,9 +198,7 @@ describe('a damaged database', () => {
   /** Overwrites every page that is neither the first nor belongs to the jobs. */
   function overwriteResults(): void {
     const opened = new SqliteDatabase(database, { readonly: true });
-    const pages = opened.prepare(
-      "SELECT pageno FROM dbstat WHERE name = 'sessions' AND pagetype = 'overflow'",
-    );
+    const pages = opened.prepare("SELECT pageno FROM dbstat WHERE name = 'session_pieces'");
     const numbers = pages.pluck().all() as number[];
     opened.close();
     for (const number of numbers) overwrite((number - 1) * pageSize, Buffer.alloc(pageSize, 0xa5));
