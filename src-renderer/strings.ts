@@ -1,3 +1,4 @@
+import { serviceStrings } from './service-strings.ts';
 import { objectKinds, relationTypeMeanings, relationTypes } from './terms.ts';
 
 /** Every sentence and label of the application, in one place; the words for the API's values are in `terms.ts`. */
@@ -13,27 +14,7 @@ export const strings = {
   retry: 'Try again',
   count,
 
-  failures: {
-    unreachable: 'The service does not answer. Is it still running?',
-    status: (status: number): string => `The service answered with code ${status}.`,
-    startFailed: 'The service could not be reached',
-    jobGone: 'This job does not exist',
-    jobGoneText: 'It may have been deleted. Choose another one, or analyse new SQL.',
-    jobFailed: 'Nothing could be analysed',
-    graphFailed: 'The graph could not be loaded',
-    fileFailed: 'The file could not be loaded',
-    notSaved: (reason: string): string => `Not saved: ${reason}`,
-    filesUnreadable: 'The files could not be read. They may have been moved or be locked.',
-  },
-
-  access: {
-    text: 'This server is shared. Everybody sees their own jobs only.',
-    user: 'User',
-    secret: 'Secret',
-    signIn: 'Sign in',
-    signedInAs: (user: string): string => `Signed in as ${user}`,
-    signOut: 'Sign out',
-  },
+  ...serviceStrings,
 
   header: {
     analyse: 'Analyse SQL',

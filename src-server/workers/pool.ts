@@ -1,64 +1,21 @@
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
+import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import type {
   GuessResult,
   GuessTask,
   LinkedSources,
   LinkResult,
-  LinkTask,
   PackedReadings,
   ReadResult,
   ReadTask,
   ShortSources,
   View,
 } from './protocol.ts';
+import { effortOf, shortRead } from './waiting-task.ts';
+import type { Effort, LinkOnDemand, ViewOfSources, ViewOnDemand, WaitingTask } from './waiting-task.ts';
 import { NotInModel, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
-
-/** Files up to this size are read, and such of this size together are linked, so soon that nobody waits for it. */
-const shortRead = 256 * 1024;
-const shortLink = 1024 * 1024;
-/** To link more SQL than this takes so much memory that it is done for one job after the other. */
-const largeLink = 16 * 1024 * 1024;
-/** Models that one worker keeps at hand, and how large they may be together, packed; one is always kept. */
-const modelsAtHand = 4;
-const modelBytesAtHand = 48 * 1024 * 1024;
-
-/** A view whose model is fetched only where the chosen worker lacks it. */
-interface ViewOnDemand {
-  kind: 'view';
-  sessionId: string;
-  view: View;
-  loadModel: () => Promise<Uint8Array>;
-}
-
-/** A view of a model that the same task makes. */
-interface ViewOfSources {
-  kind: 'view';
-  sessionId: string;
-  view: View;
-  sources: ShortSources;
-}
-
-/** A linking whose readings are fetched only when a worker takes it: they are large, and it may wait long. */
-export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
-  /** Bytes of the SQL that was read. */
-  sourceBytes: number;
-  loadReadings: () => Promise<PackedReadings[]>;
-}
-
-interface Waiting {
-  id: number;
-  task: ReadTask | LinkOnDemand | GuessTask | ViewOnDemand | ViewOfSources;
-  reply: TaskReply;
-  time: number;
-  /** A person waits for the answer; else it is the work of a job. */
-  urgent: boolean;
-  effort: Effort;
-}
-
-/** How long a task takes a worker, and how much memory, as far as its size tells. */
-type Effort = 'short' | 'long' | 'large';
 
 /** A handle on a started task. */
 interface Started {
@@ -86,8 +43,8 @@ export class WorkerPool {
   readonly #url: URL;
   readonly #size: number;
   readonly #threads = new Set<WorkerThread>();
-  readonly #urgent: Waiting[] = [];
-  readonly #patient = new FairQueue<Waiting>();
+  readonly #urgent: WaitingTask[] = [];
+  readonly #patient = new FairQueue<WaitingTask>();
   readonly #owners = new Map<number, WorkerThread>();
   /** The workers that are at a long task of a job, and which. */
   readonly #engaged = new Map<WorkerThread, Effort>();
@@ -239,10 +196,10 @@ export class WorkerPool {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
-  #enqueue(task: Waiting['task'], options: RunOptions, reply: TaskReply): Started {
+  #enqueue(task: WaitingTask['task'], options: RunOptions, reply: TaskReply): Started {
     const id = this.#nextId++;
     const { time, urgent, owner = nobody } = options;
-    const waiting: Waiting = { id, task, reply, time, urgent, effort: effortOf(task) };
+    const waiting: WaitingTask = { id, task, reply, time, urgent, effort: effortOf(task) };
     const takeBack = urgent ? this.#pushUrgent(waiting) : this.#patient.push(waiting, owner);
     this.#assign();
     return {
@@ -255,7 +212,7 @@ export class WorkerPool {
     };
   }
 
-  #pushUrgent(waiting: Waiting): () => void {
+  #pushUrgent(waiting: WaitingTask): () => void {
     this.#urgent.push(waiting);
     return () => {
       const place = this.#urgent.indexOf(waiting);
@@ -279,7 +236,7 @@ export class WorkerPool {
   }
 
   /** Whether the task of a job leaves workers and memory enough for others. */
-  #mayStart({ effort }: Waiting): boolean {
+  #mayStart({ effort }: WaitingTask): boolean {
     if (effort === 'short') return true;
     const engaged = [...this.#engaged.values()];
     if (effort === 'large' && engaged.includes('large')) return false;
@@ -287,14 +244,14 @@ export class WorkerPool {
   }
 
   /** An idle worker, best one that has the model at hand, or a new one where {@link #hasRoom}. */
-  #threadFor(next: Waiting): WorkerThread {
+  #threadFor(next: WaitingTask): WorkerThread {
     const idle = [...this.#threads].filter((thread) => !thread.busy);
     const sessionId = 'sessionId' in next.task ? next.task.sessionId : undefined;
     const knowing = idle.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));
     return knowing ?? idle[0] ?? this.#addThread();
   }
 
-  #start(thread: WorkerThread, next: Waiting): void {
+  #start(thread: WorkerThread, next: WaitingTask): void {
     const { task } = next;
     const reply: TaskReply = {
       result: (result) => {
@@ -334,7 +291,7 @@ export class WorkerPool {
 
   #startLink(
     thread: WorkerThread,
-    next: Waiting,
+    next: WaitingTask,
     { sessionId, options }: LinkOnDemand,
     readings: PackedReadings[],
   ): void {
@@ -346,7 +303,7 @@ export class WorkerPool {
 
   #startView(
     thread: WorkerThread,
-    next: Waiting,
+    next: WaitingTask,
     { sessionId, view }: ViewOnDemand,
     model: Uint8Array | undefined,
   ): void {
@@ -377,26 +334,6 @@ export class WorkerPool {
     this.#threads.add(thread);
     return thread;
   }
-}
-
-function effortOf(task: Waiting['task']): Effort {
-  if (task.kind === 'read') return task.bytes.byteLength > shortRead ? 'long' : 'short';
-  if (task.kind !== 'link') return 'long';
-  return task.sourceBytes > largeLink ? 'large' : task.sourceBytes > shortLink ? 'long' : 'short';
-}
-
-/** Notes that a worker has a model at hand; gives those it has no room for any more. */
-function remember(thread: WorkerThread, sessionId: string, bytes: number): string[] {
-  thread.sessions.delete(sessionId);
-  let room = modelBytesAtHand - bytes;
-  const surplus: string[] = [];
-  for (const [index, [session, size]] of [...thread.sessions].reverse().entries()) {
-    room -= size;
-    if (room < 0 || index + 1 >= modelsAtHand) surplus.push(session);
-  }
-  for (const each of surplus) thread.sessions.delete(each);
-  thread.sessions.set(sessionId, bytes);
-  return surplus;
 }
 
 function abortReason(signal: AbortSignal): Error {
