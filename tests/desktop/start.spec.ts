@@ -113,7 +113,7 @@ test('a taken port is said, not worked around', async ({ run, port }) => {
     const started = run('start.ts', [], { HEADWATER_HEADLESS: '1' });
     expect(await started.ended).not.toBe(0);
     expect(started.output()).toContain(String(port));
-    expect(started.output()).toContain('in use');
+    expect(started.output()).toContain('is used by another program');
     expect(started.output()).not.toContain('Open http://127.0.0.1');
   } finally {
     holder.close();
