@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { TestService } from '../../support/service.ts';
-import { Wire } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
-import { source, sql, succeeded } from './journey.ts';
+import { connection, source, sql, succeeded } from './journey.ts';
 
 const boundary = '2f0d4b0c-5f9e-4b3d-9d0a-0f3b1c2d3e4f';
 
@@ -31,21 +27,7 @@ function form(path: string, parts: readonly string[]): string {
 }
 
 describe('C# programs that use HttpClient', () => {
-  let service: TestService;
-  let wire: Wire;
-  beforeAll(async () => {
-    service = await testService();
-    wire = await Wire.open(service);
-  });
-  afterAll(async () => {
-    wire.close();
-    await service.end();
-  });
-
-  const ask = (request: string): Promise<WireAnswer> => {
-    wire.send(request);
-    return wire.answer();
-  };
+  const { ask } = connection();
   const options = [
     text('dbvendor', 'dbvmssql'),
     text('ignoreRecordSet', 'False'),

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { TestService } from '../../support/service.ts';
-import { chunked, Wire } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
-import { expectExport, polled, sql, succeeded } from './journey.ts';
+import { chunked } from '../../support/socket.ts';
+import { connection, expectExport, polled, sql, succeeded } from './journey.ts';
 
 const boundary = 'k1hJ0rWq0pY_3xZ8bQeT4uV7';
 const user = { userId: 'gudu|0123456789', token: 'token' };
@@ -58,21 +55,7 @@ function connectionForm(path: string, fields: Record<string, string>): string {
 }
 
 describe('Java programs', () => {
-  let service: TestService;
-  let wire: Wire;
-  beforeAll(async () => {
-    service = await testService();
-    wire = await Wire.open(service);
-  });
-  afterAll(async () => {
-    wire.close();
-    await service.end();
-  });
-
-  const ask = (request: Buffer | string): Promise<WireAnswer> => {
-    wire.send(request);
-    return wire.answer();
-  };
+  const { ask } = connection();
 
   it('get a token with HttpURLConnection', async () => {
     const form = connectionForm('/gspLive_backend/user/generateToken', {

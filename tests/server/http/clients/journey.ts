@@ -1,12 +1,38 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import type { Envelope } from '../../support/service.ts';
+import { testService } from '../../support/service.ts';
+import type { Envelope, TestService } from '../../support/service.ts';
+import { Wire } from '../../support/socket.ts';
 import type { WireAnswer } from '../../support/socket.ts';
 
 /** The SQL that the clients submit, and what must come back of it. */
 export const sql = 'create view dbo.report as select p.name, p.city from dbo.person p where p.age > 18;';
 export const source = 'person';
 export const target = 'report';
+
+/** The one connection of a client program: a service for the tests of a suite, and what is asked of it byte by byte. */
+export function connection(): {
+  wire: () => Wire;
+  ask: (...request: (Buffer | string)[]) => Promise<WireAnswer>;
+} {
+  let service: TestService;
+  let wire: Wire;
+  beforeAll(async () => {
+    service = await testService();
+    wire = await Wire.open(service);
+  });
+  afterAll(async () => {
+    wire.close();
+    await service.end();
+  });
+  return {
+    wire: () => wire,
+    ask: (...request) => {
+      wire.send(...request);
+      return wire.answer();
+    },
+  };
+}
 
 /** The content of an envelope that says success. */
 export function succeeded<Data>(answer: WireAnswer): Data {

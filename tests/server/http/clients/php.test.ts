@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { TestService } from '../../support/service.ts';
-import { Wire } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
 import { zipOf } from '../../support/zip.ts';
-import { expectExport, polled, sql, succeeded } from './journey.ts';
+import { connection, expectExport, polled, sql, succeeded } from './journey.ts';
 
 const boundary = '-------------6564f0a1b2c3d';
 const base = '/gspLive_backend/sqlflow/job';
@@ -42,21 +38,7 @@ function handBuilt(fields: Record<string, string>, fileName: string, content: Ui
 }
 
 describe('PHP programs', () => {
-  let service: TestService;
-  let wire: Wire;
-  beforeAll(async () => {
-    service = await testService();
-    wire = await Wire.open(service);
-  });
-  afterAll(async () => {
-    wire.close();
-    await service.end();
-  });
-
-  const ask = (...request: (Buffer | string)[]): Promise<WireAnswer> => {
-    wire.send(...request);
-    return wire.answer();
-  };
+  const { ask, wire } = connection();
   const multipartType = `multipart/form-data; boundary=${boundary}`;
 
   it('get a token', async () => {
@@ -92,8 +74,8 @@ describe('PHP programs', () => {
       'j',
       Buffer.alloc(2_000_000, '-- comment\n'),
     );
-    wire.send(head(`${base}/submitUserJob`, multipartType, body.length, ['Expect: 100-continue']));
-    expect((await wire.answer()).status).toBe(100);
+    wire().send(head(`${base}/submitUserJob`, multipartType, body.length, ['Expect: 100-continue']));
+    expect((await wire().answer()).status).toBe(100);
     expect(succeeded<JobRecord>(await ask(body)).status).toBe('create');
   });
 });

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { TestService } from '../../support/service.ts';
-import { Wire } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
-import { expectExport, polled, source, sql, succeeded, target } from './journey.ts';
+import { connection, expectExport, polled, source, sql, succeeded, target } from './journey.ts';
 
 const boundary = '0d9c2a6c1cb64a3aa3bb0a2ff0f0e5a1';
 const user = { token: 'token', userId: 'gudu|0123456789' };
@@ -41,21 +37,7 @@ const multipart = (path: string, parts: readonly string[], more: readonly string
 };
 
 describe('Python programs that use requests', () => {
-  let service: TestService;
-  let wire: Wire;
-  beforeAll(async () => {
-    service = await testService();
-    wire = await Wire.open(service);
-  });
-  afterAll(async () => {
-    wire.close();
-    await service.end();
-  });
-
-  const ask = (request: string): Promise<WireAnswer> => {
-    wire.send(request);
-    return wire.answer();
-  };
+  const { ask } = connection();
 
   it('get a token whose code is a text', async () => {
     const answer = await ask(
