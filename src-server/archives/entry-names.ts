@@ -1,5 +1,3 @@
-import { validateFileName } from 'yauzl';
-
 /**
  * Endings of files that lie beside scripts in archives and hold no SQL. They are left out by name, because as text
  * they would be read as broken SQL; files that are submitted by themselves are always read.
@@ -45,8 +43,7 @@ export function skippedByName(
 
 function pathFault(name: string, limits: PathLimits | undefined): string | undefined {
   if (/\p{Cc}/u.test(name)) return 'it has control characters';
-  const fault = validateFileName(name);
-  if (fault !== null) return shownName(fault);
+  if (withoutRoot(name).split('/').includes('..')) return 'it has steps upwards';
   if (limits === undefined) return undefined;
   if (name.length > limits.pathLength) return `it is longer than ${limits.pathLength} characters`;
   const folders = name.split('/').length - 1;
@@ -86,6 +83,11 @@ function chineseName(raw: Uint8Array): string | undefined {
   return common ? new TextDecoder('gbk').decode(raw) : undefined;
 }
 
+/** A path without the drive and the slashes before it. */
+function withoutRoot(path: string): string {
+  return path.replace(/^\/*(?:[A-Za-z]:)?\/*/, '');
+}
+
 /** Control characters and those that turn the direction of writing: in names they only serve to deceive. */
 const deceiving = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const shownLength = 300;
@@ -96,11 +98,14 @@ export function shownName(name: string): string {
   return shown.length > shownLength ? `${shown.slice(0, shownLength)}…` : shown;
 }
 
-/** The path of a submitted file, as it is shown: forward slashes, no drive, no steps upwards, nothing that deceives. */
+/**
+ * The path of a submitted file or of an entry, as it is shown: forward slashes, nothing that deceives, and below the
+ * place where it was sent: the drive, the slashes and the `./` at its beginning are cut off, as `unzip` and Python's
+ * `zipfile` do, for tools on Windows write them into honest archives. Steps upwards are left out too; entries that have
+ * them are refused before.
+ */
 export function shownPath(name: string): string {
-  const parts = name
-    .replaceAll('\\', '/')
-    .replace(/^[A-Za-z]:/, '')
+  const parts = withoutRoot(name.replaceAll('\\', '/'))
     .replace(deceiving, '')
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..');

@@ -19,13 +19,13 @@ describe('archives that are not what they should be', () => {
     readSubmissions(place.folder, [uploads], limits);
 
   it.each([
-    ['/etc/passwd.sql', 'absolute'],
-    ['../up.sql', 'relative'],
-    ['a/../../up.sql', 'relative'],
-    ['..\\up.sql', 'relative'],
-    ['C:\\boot.sql', 'absolute'],
-    ['c:boot.sql', 'absolute'],
-    ['\\\\server\\share\\x.sql', 'absolute'],
+    ['../up.sql', 'steps upwards'],
+    ['a/../../up.sql', 'steps upwards'],
+    ['a/..', 'steps upwards'],
+    ['..\\up.sql', 'steps upwards'],
+    ['/../up.sql', 'steps upwards'],
+    ['C:..\\up.sql', 'steps upwards'],
+    ['C:\\..\\up.sql', 'steps upwards'],
     ['nul\0.sql', 'control characters'],
     ['line\nbreak.sql', 'control characters'],
     ['escape\x1b[2J.sql', 'control characters'],
@@ -39,6 +39,41 @@ describe('archives that are not what they should be', () => {
     expect(reason).toContain(why);
     expect(shown + reason).not.toMatch(/\p{Cc}/u);
     expect(shown.length).toBeLessThan(310);
+  });
+
+  it.each([
+    ['/etc/orders.sql', 'etc/orders.sql'],
+    ['//orders.sql', 'orders.sql'],
+    ['/C:/work/orders.sql', 'work/orders.sql'],
+    ['C:\\work\\orders.sql', 'work/orders.sql'],
+    ['c:orders.sql', 'orders.sql'],
+    ['\\\\server\\share\\orders.sql', 'server/share/orders.sql'],
+    ['work\\nightly\\orders.sql', 'work/nightly/orders.sql'],
+    ['./work/./orders.sql', 'work/orders.sql'],
+    ['..orders.sql', '..orders.sql'],
+    ['a...b/orders.sql', 'a...b/orders.sql'],
+  ])('an entry of the path %j is read as %s', async (name, path) => {
+    const { texts, skipped, count, total } = await read({
+      'x.zip': craftedZip([{ name, content: 'select 2' }, good]),
+    });
+    expect(texts).toEqual({ [path]: 'select 2', 'good.sql': 'select 1' });
+    expect(skipped).toEqual({});
+    expect([count, total]).toEqual([2, 2]);
+  });
+
+  it('entries whose paths become the same are told apart', async () => {
+    const entries = ['/a.sql', 'C:\\a.sql', './a.sql'].map((name) => ({ ...good, name }));
+    const { texts } = await read({ 'x.zip': craftedZip(entries) });
+    expect(Object.keys(texts)).toEqual(['a.sql', 'a (2).sql', 'a (3).sql']);
+  });
+
+  it('what lies beside scripts is left out at the root of a drive too', async () => {
+    const names = ['/__MACOSX/a.sql', 'C:\\.git\\a.sql', '/readme.md'];
+    const { texts, skipped } = await read({
+      'x.zip': craftedZip([...names.map((name) => ({ ...good, name })), good]),
+    });
+    expect(Object.keys(texts)).toEqual(['good.sql']);
+    expect(Object.values(skipped).every((reason) => !reason.includes('not safe'))).toBe(true);
   });
 
   it.each([

@@ -55,7 +55,7 @@ describe('sourceFiles', () => {
     expect(skipped['bomb.gz']).toMatch(/more than/);
   });
 
-  it.each(['../../etc.sql', '/etc/abc.sql', 'C:/dir/ab.sql'])('does not follow the path %s', async (path) => {
+  it.each(['../../etc.sql', 'a/../etc.sql'])('does not follow the path %s', async (path) => {
     const plain = 'x'.repeat(path.length - 4) + '.sql';
     const zip = renamedEntry(await zipOf({ [plain]: 'select 1', 'good.sql': 'select 2' }), plain, path);
     const { texts, skipped } = await read({ 'x.zip': zip });
