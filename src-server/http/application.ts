@@ -13,7 +13,7 @@ import { tokenOperations } from '../routes/tokens.ts';
 import { wayOperations } from '../routes/ways.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { urlEncodedFields } from './bodies/url-encoded.ts';
-import { envelopeErrors, problemErrors } from './error-answers.ts';
+import { errorAnswers } from './error-answers.ts';
 import { TransportFailure } from './failures.ts';
 import { admit } from './credentials.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
@@ -38,7 +38,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.use(securityHeaders());
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   app.use(singleSlashes);
-  app.use('/api/v1', noStore, applicationRouter(context), notFound, problemErrors(log));
+  app.use('/api/v1', noStore, applicationRouter(context), notFound);
   const operations = [
     ...immediateOperations(context),
     ...selectedOperations(context),
@@ -65,7 +65,7 @@ export function httpApplication(context: ServiceContext): Express {
     app.use(base, sqlflow, outside);
   }
   if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));
-  app.use(notFound, envelopeErrors(log));
+  app.use(notFound, errorAnswers(log));
   return app;
 }
 

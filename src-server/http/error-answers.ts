@@ -1,9 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
-import type { Problem } from '../contract/app.ts';
 import { sendFailure } from './envelope.ts';
+import { failureBody, isApplicationAddress } from './failure-body.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
 import { requestIdOf } from './request-log.ts';
 
@@ -15,34 +14,21 @@ interface Failure {
   byTransport: boolean;
 }
 
-/** Answers failures in the envelope of the SQLFlow API. */
-export function envelopeErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
+/** Answers failures as the API of their address tells them: problems on `/api/v1`, else the SQLFlow API's envelope. */
+export function errorAnswers(log: Logger): ErrorRequestHandler {
+  return (error: unknown, { originalUrl }, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
     const failure = failureOf(error, log, requestIdOf(response));
-    sendFailure(response, failure.code, failure.message, failure.byTransport ? failure.code : 200);
+    if (isApplicationAddress(originalUrl)) answerProblem(response, error, failure);
+    else sendFailure(response, failure.code, failure.message, failure.byTransport ? failure.code : 200);
   };
 }
 
-/** Answers failures as problems (RFC 9457). */
-export function problemErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    if (cannotAnswer(response, error, log)) return;
-    const failure = failureOf(error, log, requestIdOf(response));
-    const { message } = failure;
-    if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
-    const code = error instanceof TooManyAttempts ? 429 : failure.code;
-    const title = STATUS_CODES[code] ?? 'Failure';
-    const problem: Problem = {
-      type: 'about:blank',
-      title,
-      status: code,
-      detail: message,
-      code: title.toLowerCase().replaceAll(' ', '-'),
-      instance: request.originalUrl,
-    };
-    response.status(code).type('application/problem+json').send(JSON.stringify(problem));
-  };
+function answerProblem(response: Response, error: unknown, { code, message }: Failure): void {
+  if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
+  const status = error instanceof TooManyAttempts ? 429 : code;
+  const { type, body } = failureBody(response.req.originalUrl, status, message);
+  response.status(status).type(type).send(body);
 }
 
 /** Once an answer has begun, all that is left is to break it off. */

@@ -1,6 +1,6 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { ServiceSettings } from '../settings.ts';
-import { sendFailure } from './envelope.ts';
+import { failureBody } from './failure-body.ts';
 
 type GuardSettings = Pick<ServiceSettings, 'address' | 'allowedHosts' | 'allowedOrigins'>;
 
@@ -28,16 +28,21 @@ export function hostGuard({ address, allowedHosts, allowedOrigins }: GuardSettin
   return (request, response, next) => {
     const host = namedHost(request);
     if (host === undefined || !isHost(host, request)) {
-      sendFailure(response, 403, 'The service does not answer to this host name; it must be allowed.', 403);
+      refuse(response, 'The service does not answer to this host name; it must be allowed.');
       return;
     }
     const origin = request.headers.origin?.toLowerCase();
     if (origin !== undefined && !isOwnPage(origin, host) && !origins.has(origin)) {
-      sendFailure(response, 403, 'Pages of this origin may not call the service.', 403);
+      refuse(response, 'Pages of this origin may not call the service.');
       return;
     }
     next();
   };
+}
+
+function refuse(response: Response, message: string): void {
+  const { type, body } = failureBody(response.req.originalUrl, 403, message);
+  response.status(403).type(type).send(body);
 }
 
 /** The host that a request names, in lower case; undefined where it names none, or more than one. */

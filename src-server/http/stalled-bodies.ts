@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { jsonType } from './envelope.ts';
+import { addressOf, failureBody } from './failure-body.ts';
 
 /** A body that comes slower than this, in bytes per millisecond, only holds a connection open. */
 const slowest = 0.1;
@@ -33,9 +33,8 @@ export function giveUpStalledBody(
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(408, { 'Content-Type': jsonType, 'Cache-Control': 'no-store', Connection: 'close' });
+  const { type, body } = failureBody(addressOf(request), 408, 'The body did not arrive in time.');
+  response.writeHead(408, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' });
   // Who reads the body learns that it ends here.
-  response.end(JSON.stringify({ code: 408, error: 'The body did not arrive in time.' }), () =>
-    request.destroy(),
-  );
+  response.end(body, () => request.destroy());
 }
