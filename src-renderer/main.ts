@@ -1,7 +1,7 @@
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import App from './App.vue';
-import './design/tokens.css';
+import '../resources/design/tokens.css';
 import './design/base.css';
 import { router } from './router.ts';
 

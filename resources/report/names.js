@@ -8,35 +8,14 @@ const typeWords = /** @type {Record<string, { label: string, meaning: string }>}
   call: { label: 'Call', meaning: 'A routine calls a routine.' },
 });
 
-/** The groups of kinds that share a colour and a sign. */
-const kindGroups = /** @type {Record<string, string>} */ ({
-  table: 'table',
-  cube: 'table',
-  sequence: 'table',
-  stream: 'table',
-  view: 'view',
-  'materialized-view': 'view',
-  synonym: 'view',
-  'external-table': 'outside',
-  stage: 'outside',
-  path: 'outside',
-  procedure: 'routine',
-  function: 'routine',
-  trigger: 'routine',
-  package: 'routine',
-  macro: 'routine',
-  'temporary-table': 'local',
-  variable: 'local',
-  cursor: 'local',
-  parameter: 'local',
-  'orphan-columns': 'unknown',
-  constants: 'unknown',
-});
+const groupOfKind = new Map(
+  Object.entries(kindTable).flatMap(([group, { kinds }]) => kinds.map((kind) => [kind, group])),
+);
 
-/** @param {number} table */
+/** The group whose colour and sign a table has. @param {number} table */
 function kindGroupOf(table) {
   if (textOf(tables.role[table]) === 'result') return 'result';
-  return kindGroups[textOf(tables.kind[table])] ?? 'rows';
+  return groupOfKind.get(textOf(tables.kind[table])) ?? 'rows';
 }
 
 /** `materialized-view` -> `materialized view` @param {number} table */

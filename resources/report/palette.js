@@ -35,7 +35,7 @@ function readPalette() {
     font: token('font-text'),
   });
   palette.relation = embedded.types.map((type) => token(`relation-${type}`));
-  for (const group of ['table', 'view', 'outside', 'routine', 'result', 'rows', 'local', 'unknown']) {
+  for (const group of Object.keys(kindTable)) {
     palette.kind[group] = { strong: token(`kind-${group}`), soft: token(`kind-${group}-soft`) };
   }
 }

@@ -1,7 +1,7 @@
 import type { GraphIndex } from '../scene/graphIndex.ts';
 import { boxRectangle, overlap } from '../scene/scene.ts';
 import { sizeForParts, wrapName } from './fitText.ts';
-import { kindGroup, kindGroups } from './theme.ts';
+import { kindGroup, kindGroups } from './kinds.ts';
 import type { Drawing } from './view.ts';
 
 const mostFarLinks = 20_000;

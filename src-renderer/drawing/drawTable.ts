@@ -3,7 +3,7 @@ import { columnOf } from '../scene/graphIndex.ts';
 import { lockedBit } from '../scene/trace.ts';
 import { fitText } from './fitText.ts';
 import { drawKindSign } from './kindSigns.ts';
-import { kindGroup } from './theme.ts';
+import { kindGroup } from './kinds.ts';
 import type { Drawing } from './view.ts';
 
 const radius = 7;

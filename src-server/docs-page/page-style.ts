@@ -1,36 +1,22 @@
-/** The style of the page; its values are those of the application's design (`src-renderer/design/tokens.css`). */
-export const pageStyle = `:root {
-  --font-text: ui-sans-serif, system-ui, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif;
-  --font-code: ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-  color-scheme: light;
-  --ground: #f4f4f0;
-  --surface: #fdfdfb;
-  --sunken: #eeeee9;
-  --line: #deded7;
-  --line-strong: #c3c4bb;
-  --ink: #1a1f1e;
-  --ink-2: #46504d;
-  --ink-3: #626b68;
-  --accent: #0a6660;
-  --accent-soft: #dceeeb;
-  --focus: #0a6660;
+import { resourceText } from '../resource-files.ts';
+
+let known: string | undefined;
+
+/** The style of the page: the values of the application's design, and the page's own rules. */
+export function pageStyle(): string {
+  known ??= bySystemTheme(resourceText('design/tokens.css')) + rules;
+  return known;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    color-scheme: dark;
-    --ground: #101415;
-    --surface: #161b1d;
-    --sunken: #0c1011;
-    --line: #283033;
-    --line-strong: #414c50;
-    --ink: #e4e9e7;
-    --ink-2: #b0bab7;
-    --ink-3: #8c9794;
-    --accent: #58c7ba;
-    --accent-soft: #15332f;
-    --focus: #58c7ba;
-  }
+
+/** The page has no switch of themes: the dark one is in force where the system asks for it. */
+function bySystemTheme(tokens: string): string {
+  return tokens.replace(
+    /:root\[data-theme='dark'\] (\{[^}]*\})/,
+    '@media (prefers-color-scheme: dark) {\n:root $1\n}',
+  );
 }
+
+const rules = `
 * { box-sizing: border-box; }
 html { scroll-padding-top: 16px; }
 body {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ReportAssets } from '../../src-lineage/export/html-report.ts';
-
-const styleFiles = ['tokens.css', 'report.css'];
+import { resourceText } from '../resource-files.ts';
 
 /** The parts of the report's script, in the order in which they build on each other. */
 export const scriptFiles = [
@@ -39,35 +36,23 @@ let known: ReportAssets | undefined;
 
 /** Style, markup and script of the HTML report: read once, from the files beside the program. */
 export function reportAssets(): ReportAssets {
-  known ??= readAssets(assetFolder());
+  known ??= readAssets();
   return known;
 }
 
-/** The folder lies in the checkout, or in the package: seen from the sources, a built file, or a chunk of one. */
-function assetFolder(): string {
-  const candidates = ['../../resources/report/', '../../../resources/report/'];
-  const folders = candidates.map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)));
-  const folder = folders.find((each) => existsSync(`${each}body.html`));
-  if (folder === undefined) throw new Error(`The parts of the report are missing: ${folders.join(', ')}`);
-  return folder;
-}
-
-function readAssets(folder: string): ReportAssets {
-  const read = (names: readonly string[]): string => names.map((name) => textOf(folder + name)).join('\n');
-  const style = read(styleFiles);
-  const script = read(scriptFiles);
+function readAssets(): ReportAssets {
+  const style = [resourceText('design/tokens.css'), resourceText('report/report.css')].join('\n');
+  const script = [
+    `const kindTable = ${resourceText('design/kinds.json')};`,
+    ...scriptFiles.map((name) => resourceText(`report/${name}`)),
+  ].join('\n');
   return {
     style,
-    body: textOf(`${folder}body.html`),
+    body: resourceText('report/body.html'),
     script,
     styleHash: policyHash(style),
     scriptHash: policyHash(script),
   };
-}
-
-/** Browsers read every line end as `\n` before they compare a hash. */
-function textOf(path: string): string {
-  return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 }
 
 /** As a content policy names a text: https://www.w3.org/TR/CSP3/#grammardef-hash-source */

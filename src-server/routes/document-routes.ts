@@ -35,7 +35,7 @@ export function addDocumentRoutes(router: Router, operations: readonly Operation
       .send(page);
   });
   serve(router, 'get', '/docs/page.css', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type('css').send(pageStyle);
+    response.set('Cache-Control', 'no-cache').type('css').send(pageStyle());
   });
   serve(router, 'get', '/docs/search.js', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('js').send(searchScript);

@@ -41,7 +41,7 @@ const namesAtEnds = 6;
 const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'];
 
 /**
- * What the report's scripts read (`resources/report/report.js` has the other end). Long lists are flat arrays of
+ * What the report's scripts read (`resources/report/report-data.js` has the other end). Long lists are flat arrays of
  * numbers, because a graph may have a hundred thousand edges; texts are numbers into `strings`, -1 where there is none:
  * - `tables`: server, database, schema, name, kind, role, number of columns;
  * - `columns`, in the order of the tables: name, data type, flags (1 primary key, 2 foreign key, 4 number of rows);

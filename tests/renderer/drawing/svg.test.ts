@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
 import { imageScale, sceneToSvg, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
-import { kindGroup, readTheme } from '../../../src-renderer/drawing/theme.ts';
+import { kindGroup } from '../../../src-renderer/drawing/kinds.ts';
 import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
 import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
@@ -9,8 +9,9 @@ import { bounds } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
 import type { GraphResponse } from '../../../src-server/contract/app.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
+import { designTheme } from './designTheme.ts';
 
-const theme = readTheme('light');
+const theme = designTheme('light');
 
 async function svgOf(graph: GraphResponse, locked?: string): Promise<string> {
   const numbered = await small(graph);
@@ -79,11 +80,18 @@ describe('names in little room', () => {
 });
 
 describe('the theme', () => {
-  it('takes the design tokens, and its own colours where there are none', () => {
-    const read = readTheme('dark', (property) => (property === '--accent' ? ' #123456 ' : ''));
-    expect(read.accent).toBe('#123456');
-    expect(read.ground).toBe(readTheme('dark').ground);
-    expect(read.ground).not.toBe(theme.ground);
+  it('takes every colour from the design, of either theme', () => {
+    for (const each of [theme, designTheme('dark')]) {
+      const { relation, kind, font, ...colours } = each;
+      const all = [
+        ...Object.values(colours),
+        ...Object.values(relation),
+        ...Object.values(kind).flatMap(Object.values),
+      ];
+      expect(all.filter((colour) => !/^(#[0-9a-f]{6}|rgb\(.*\))$/.test(colour as string))).toEqual([]);
+      expect(font).toContain('sans-serif');
+    }
+    expect(designTheme('dark').ground).not.toBe(theme.ground);
   });
 
   it('gives every kind a group, results their own', () => {

@@ -55,19 +55,20 @@ it('every link within leads somewhere', () => {
   expect(links.filter((id) => !anchors.has(id))).toEqual([]);
 });
 
-it('has the colours of the application, light and dark', async () => {
+it('has the colours of the application, light and, where the system asks for it, dark', async () => {
   const style = (await rawRequest(service, 'GET', '/docs/page.css')).body;
-  const tokens = readFileSync(new URL('../../../src-renderer/design/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../../../resources/design/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = style.split('prefers-color-scheme: dark');
-  const [lightTokens = '', darkTokens = ''] = tokens.split("[data-theme='dark']");
-  for (const [used, given] of [
-    [light, lightTokens],
-    [dark, darkTokens],
-  ] as const) {
-    const colours = [...used.matchAll(/--[\w-]+: #[0-9a-f]{6};/g)].map(([colour]) => colour);
-    expect(colours.length).toBeGreaterThan(8);
-    expect(colours.filter((colour) => !given.includes(colour))).toEqual([]);
-  }
+  const groundOf = (text: string): string | undefined => /--ground: (#\w+)/.exec(text)?.[1];
+  expect([groundOf(light), groundOf(dark)]).toEqual(tokens.split("[data-theme='dark']").map(groundOf));
+  expect(style).not.toContain("[data-theme='dark']");
+});
+
+it('uses no value that the design does not have', async () => {
+  const style = (await rawRequest(service, 'GET', '/docs/page.css')).body;
+  const used = new Set([...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!));
+  expect(used.size).toBeGreaterThan(8);
+  expect([...used].filter((name) => !style.includes(`${name}:`))).toEqual([]);
 });
 
 it('a call that the page shows works when it is copied', async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportAssets, scriptFiles } from '../../../src-server/report/report-assets.ts';
 
-const project = join(import.meta.dirname, '../../..');
-const folder = join(project, 'resources/report');
+const folder = join(import.meta.dirname, '../../../resources/report');
 
 test('every script of the folder is in the page', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
@@ -28,25 +27,4 @@ test('nothing in them reaches for the network, or writes names as markup', () =>
     /https?:|url\(|@import|\bfetch\(|XMLHttpRequest|sendBeacon|WebSocket/,
   );
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/);
-});
-
-test('the colours are those of the application', () => {
-  const ofFile = (path: string): Map<string, string> => {
-    const css = readFileSync(path, 'utf8');
-    let block = '';
-    return new Map(
-      css.split('\n').flatMap((line): [string, string][] => {
-        if (line.startsWith(':root')) block = line;
-        const [, name, value] = /^ {2}(--[\w-]+): (.*);$/.exec(line) ?? [];
-        return name === undefined ? [] : [[`${block} ${name}`, value!]];
-      }),
-    );
-  };
-  const own = ofFile(join(folder, 'tokens.css'));
-  const application = ofFile(join(project, 'src-renderer/design/tokens.css'));
-  const common = [...own].filter(([name]) => application.has(name));
-  expect(common.length).toBeGreaterThan(60);
-  expect(Object.fromEntries(common)).toEqual(
-    Object.fromEntries(common.map(([name]) => [name, application.get(name)])),
-  );
 });
