@@ -1,7 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import type { EdgeList } from '../view/edge-list.ts';
-import { IntList } from '../view/int-list.ts';
+import { IntList } from '../int-list.ts';
 
 /**
  * The edges of a table in the order of its rows: by the names of the target, then by type and effect, then by the names

@@ -72,7 +72,8 @@ function objectEntry(model: LineageModel, object: LineageObject, columns: readon
 
 function relationEntry(model: LineageModel, edge: GraphEdge): object {
   const { type, effect, transform, expression, via, span, uncertain, relations } = edge;
-  const statement = model.statements[model.relations[relations[0] ?? -1]?.statement ?? -1];
+  const [last] = relations;
+  const statement = last === undefined ? undefined : model.statements[model.relations.statementAt(last)];
   const at = span ?? statement?.span;
   return {
     type,

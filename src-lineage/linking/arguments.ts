@@ -123,7 +123,8 @@ export class ArgumentPassing {
       const { relations } = this.run.builder;
       const before = relations.length;
       this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
-      this.callSites.note({ ...call, site: flow.site, relations: relations.slice(before) });
+      const made = relations.length > before ? [before] : [];
+      this.callSites.note({ ...call, site: flow.site, relations: made });
     }
   }
 

@@ -1,7 +1,8 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
 import { addToList } from '../list-map.ts';
 import { dependencyOrder } from './dependency-order.ts';
-import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { ModelBuilder } from './model-builder.ts';
 import type { PassedArgument } from './arguments.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import type { LinkRun, Site } from './run.ts';
@@ -12,8 +13,8 @@ interface CallSite {
   routine: KnownRoutine;
   /** In an expression or in FROM: the object that takes what the routine answers with. */
   object?: DraftObject;
-  /** What a parameter gives back. */
-  relations?: readonly DraftRelation[];
+  /** What a parameter gives back: the numbers of the relations. */
+  relations?: readonly number[];
   site: Site;
   passed: readonly PassedArgument[];
 }
@@ -58,7 +59,7 @@ export class CallSites {
   settle(): void {
     const shared = [...this.sites.values()].filter((sites) => sites.length > 1);
     if (shared.length === 0) return;
-    const into = relationsInto(this.run.builder.relations);
+    const into = new ValuesInto(this.run.builder);
     for (const routine of this.calleesFirst()) {
       const sites = this.sites.get(routine)!;
       if (sites.length > 1) this.separate(routine, sites, into);
@@ -79,11 +80,7 @@ export class CallSites {
     );
   }
 
-  private separate(
-    routine: KnownRoutine,
-    sites: readonly CallSite[],
-    into: ReadonlyMap<DraftColumn, DraftRelation[]>,
-  ): void {
+  private separate(routine: KnownRoutine, sites: readonly CallSite[], into: ValuesInto): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const byObject: ParametersByObject = new Map(
       parameters.flatMap(({ bound, variable }, position) =>
@@ -102,21 +99,23 @@ export class CallSites {
     }
     if (answers.size === 0) return;
     for (const site of sites) {
-      const relations = site.relations ?? site.object?.columns.flatMap((column) => into.get(column) ?? []);
+      const relations = site.relations ?? site.object?.columns.flatMap((column) => into.relations(column));
       for (const relation of relations ?? []) this.takeOwn(relation, site, answers, byObject);
     }
   }
 
   /** Lets a call's value come from its own arguments. */
   private takeOwn(
-    relation: DraftRelation,
+    relation: number,
     site: CallSite,
     answers: ReadonlyMap<DraftColumn, Origins>,
     byObject: ParametersByObject,
   ): void {
-    if (!relation.sources.some(({ column }) => answers.has(column))) return;
+    const { builder } = this.run;
+    const given = builder.sourcesOf(relation);
+    if (!given.some(({ column }) => answers.has(column))) return;
     const sources = new Map<DraftColumn, SourceColumn>();
-    for (const source of relation.sources) {
+    for (const source of given) {
       const origins = answers.get(source.column);
       const own = origins && [
         ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, byObject)),
@@ -124,8 +123,7 @@ export class CallSites {
       ];
       for (const one of own ?? [source]) if (!sources.has(one.column)) sources.set(one.column, one);
     }
-    relation.sources = [...sources.values()];
-    relation.transform = 'function';
+    builder.replaceSources(relation, [...sources.values()], 'function');
   }
 
   /** What a call hands over for a parameter, or for a field of one that is a row. */
@@ -150,13 +148,31 @@ function isValue(variable: Variable, { key, object }: DraftColumn): boolean {
   return !variable.record && object.columns.length === 1 && key !== '';
 }
 
-function relationsInto(relations: readonly DraftRelation[]): Map<DraftColumn, DraftRelation[]> {
-  const into = new Map<DraftColumn, DraftRelation[]>();
-  for (const relation of relations) {
-    if (relation.type !== 'fdd') continue;
-    addToList(into, relation.target, relation);
+/** The relations that give columns their values, by the columns. */
+class ValuesInto {
+  readonly #builder: ModelBuilder;
+  readonly #relations = new Map<number, number[]>();
+
+  constructor(builder: ModelBuilder) {
+    this.#builder = builder;
+    const { relations } = builder;
+    for (let index = 0; index < relations.length; index++)
+      if (relations.typeAt(index) === 'fdd') addToList(this.#relations, relations.targetAt(index), index);
   }
-  return into;
+
+  /** Their numbers. */
+  relations(column: DraftColumn): readonly number[] {
+    return this.#relations.get(column.number) ?? [];
+  }
+
+  /** What a column is made of; not the arguments of calls, where it is the answer and a parameter. */
+  bodySources(column: DraftColumn, answer: DraftColumn): SourceColumn[] {
+    return this.relations(column).flatMap((relation) =>
+      column === answer && this.#builder.relations.effectAt(relation) === 'call'
+        ? []
+        : this.#builder.sourcesOf(relation),
+    );
+  }
 }
 
 /** An answer of more columns than these stays that of all calls: in runs of thousands of routines all lead to all. */
@@ -170,7 +186,7 @@ function originsOf(
   answer: DraftColumn,
   takesValue: boolean,
   parameters: ParametersByObject,
-  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
+  into: ValuesInto,
 ): Origins {
   const takers = new Map<DraftColumn, DraftColumn[]>();
   const reached = new Set<DraftColumn>();
@@ -182,7 +198,7 @@ function originsOf(
       continue;
     }
     if (at.object.role === 'persistent') continue;
-    for (const { column } of bodySources(at, answer, into)) {
+    for (const { column } of into.bodySources(at, answer)) {
       addToList(takers, column, at);
       if (seen.has(column)) continue;
       if (seen.size >= maximumOrigins) return { parameters: [], others: [] };
@@ -194,20 +210,9 @@ function originsOf(
   const passed = onTheWay(reached, takers).add(answer);
   const others = new Map<DraftColumn, SourceColumn>();
   for (const column of passed)
-    for (const source of bodySources(column, answer, into))
+    for (const source of into.bodySources(column, answer))
       if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
   return { parameters: [...reached], others: [...others.values()] };
-}
-
-/** What a column is made of; not the arguments of calls, where it is the answer and a parameter. */
-function bodySources(
-  column: DraftColumn,
-  answer: DraftColumn,
-  into: ReadonlyMap<DraftColumn, DraftRelation[]>,
-): SourceColumn[] {
-  return (into.get(column) ?? []).flatMap(({ effect, sources }) =>
-    effect === 'call' && column === answer ? [] : sources,
-  );
 }
 
 /** The columns that the parameters' values pass. */

@@ -18,8 +18,8 @@ export interface DraftColumn {
   /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
   addedBy?: number;
   spans: Span[];
-  /** Set when the model is finished. */
-  id: number;
+  /** The number of its making, which relations name it by. */
+  number: number;
 }
 
 /** Notes a place. Most columns have one or two: an array that was pushed to would keep room for a dozen more. */

@@ -3,9 +3,10 @@ import type { VendorId } from '../dialects/vendor.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement, LineageStatistics } from '../model/model.ts';
 import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
+import { type NotedRelation, type NotedSource, RelationList } from '../model/relation-list.ts';
 import type { Clause, Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
 import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
@@ -19,7 +20,9 @@ export interface DraftCall {
 /** What a run has collected. */
 export interface ModelDraft {
   objects: DraftObject[];
-  relations: DraftRelation[];
+  /** Columns are named by the numbers of their making. */
+  relations: RelationList;
+  columns: DraftColumn[];
   calls: DraftCall[];
   diagnostics: Diagnostic[];
   touched: ReadonlyMap<number, TouchedObjects>;
@@ -42,22 +45,21 @@ export function finishModel(
 ): LineageModel {
   const objects = draft.objects.toSorted((a, b) => rank(a.kind) - rank(b.kind));
   objects.forEach((object, id) => (object.id = id));
-  let count = 0;
+  const ids = columnIds(draft, objects);
   for (const object of objects) {
-    for (const column of object.columns) column.id = count++;
     // names are looked up no more, and what flows in is there: the memory is needed now
     object.byKey.clear();
     object.inflows = [];
   }
   const statements = finishStatements(files, routineOf, draft.touched);
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
-  const relations = finishRelations(draft.relations);
+  const relations = finishRelations(draft.relations, ids);
   return {
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
-    objects: objects.map(finishObject),
-    columns: finishColumns(objects),
+    objects: objects.map((object) => finishObject(object, ids)),
+    columns: finishColumns(objects, ids),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
@@ -84,20 +86,30 @@ function rank(kind: ObjectKind): number {
   return rankOf.get(kind) ?? ranks.length;
 }
 
+/** The ids of columns by the numbers of their making. */
+function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): Int32Array {
+  const ids = new Int32Array(columns.length).fill(-1);
+  let count = 0;
+  for (const object of objects) for (const column of object.columns) ids[column.number] = count++;
+  // the columns are let go of with their objects
+  columns.length = 0;
+  return ids;
+}
+
 /** The drafts are let go of, object by object. */
-function finishColumns(objects: readonly DraftObject[]): LineageColumn[] {
+function finishColumns(objects: readonly DraftObject[], ids: Int32Array): LineageColumn[] {
   const finished: LineageColumn[] = [];
   for (const object of objects) {
-    for (const column of object.columns) finished.push(finishColumn(column));
+    for (const column of object.columns) finished.push(finishColumn(column, ids[column.number]!));
     object.columns = [];
   }
   return finished;
 }
 
-function finishColumn(column: DraftColumn): LineageColumn {
+function finishColumn(column: DraftColumn, id: number): LineageColumn {
   const { pseudo, dataType, primaryKey, foreignKey } = column;
   const finished: LineageColumn = {
-    id: column.id,
+    id,
     object: column.object.id,
     name: column.name,
     spans: uniqueSpans(column.spans),
@@ -109,14 +121,14 @@ function finishColumn(column: DraftColumn): LineageColumn {
   return finished;
 }
 
-function finishObject(object: DraftObject): LineageObject {
+function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   const { server, database, schema, alias, statement, owner, mode } = object;
   const finished: LineageObject = {
     id: object.id,
     kind: object.kind,
     role: object.role,
     name: object.name,
-    columns: object.columns.map((column) => column.id),
+    columns: object.columns.map((column) => ids[column.number]!),
     spans: uniqueSpans(object.spans),
     complete: object.complete,
   };
@@ -140,70 +152,53 @@ function compareSpans(a: Span, b: Span): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/**
- * Relations in the order of their making; a step that several rules give is listed once. The drafts are used up, so that
- * never all of them are there beside all of the relations.
- */
-function finishRelations(drafts: DraftRelation[]): Relation[] {
-  const relations: Relation[] = [];
+/** Relations in the order of their making; a step that several rules give is listed once. */
+function finishRelations(drafts: RelationList, ids: Int32Array): RelationList {
+  const relations = new RelationList();
   const steps = new KnownSteps(relations, drafts.length);
-  drafts.reverse();
-  for (let draft = drafts.pop(); draft !== undefined; draft = drafts.pop()) {
-    const relation = finishRelation(draft, uniqueSources(draft));
+  for (let index = 0; index < drafts.length; index++) {
+    const relation = finishRelation(drafts.notedAt(index), ids);
     if (steps.has(relation)) continue;
     relations.push(relation);
-    steps.added();
+    steps.added(relation);
   }
   return relations;
 }
 
-// Models have hundreds of thousands of these: absent fields are left out by assignment, which is several times faster
-// than spreading conditional objects.
-function finishRelation(draft: DraftRelation, sources: RelationSource[]): Relation {
-  const { type, effect, transform, span, expression, statement } = draft;
-  const target = draft.target.id;
-  // what nearly all have stands in the literal: a field that is assigned later takes several times the memory
-  const relation: Relation =
-    transform === undefined || span === undefined
-      ? { type, effect, target, sources, statement }
-      : { type, effect, target, sources, statement, transform, span };
-  if (transform !== undefined) relation.transform = transform;
-  if (span !== undefined) relation.span = span;
-  if (expression !== undefined) relation.expression = expression;
-  if (draft.sources.some((source) => source.uncertain)) relation.uncertain = true;
+function finishRelation({ clause, ...noted }: NotedRelation, ids: Int32Array): Relation {
+  const relation: Relation = {
+    ...noted,
+    target: ids[noted.target]!,
+    sources: uniqueSources(noted.sources, clause, ids),
+  };
+  if (noted.sources.some((source) => source.uncertain)) relation.uncertain = true;
   return relation;
 }
 
 /** Each column once for each clause; where it gives the value as well as deciding over it, it gives it. */
-function uniqueSources(draft: DraftRelation): RelationSource[] {
-  const [only] = draft.sources;
-  // most have one: an array that was pushed to would keep room for sixteen more
-  if (only !== undefined && draft.sources.length === 1) return [sourceOf(only, draft.clause)];
+function uniqueSources(
+  sources: readonly NotedSource[],
+  usual: Clause | undefined,
+  ids: Int32Array,
+): RelationSource[] {
   const unique: RelationSource[] = [];
-  const seen = draft.sources.length > 8 ? new Map<string, RelationSource>() : undefined;
-  for (const source of draft.sources) {
-    const { column, clause = draft.clause } = source;
-    const id = seen && `${column.id} ${clause ?? ''}`;
-    const known = id
-      ? seen.get(id)
-      : unique.find((each) => each.column === column.id && each.clause === clause);
+  const seen = sources.length > 8 ? new Map<string, RelationSource>() : undefined;
+  for (const source of sources) {
+    const column = ids[source.column]!;
+    const { clause = usual, decides } = source;
+    const id = seen && `${column} ${clause ?? ''}`;
+    const known = id ? seen.get(id) : unique.find((each) => each.column === column && each.clause === clause);
     if (known !== undefined) {
-      if (source.decides === undefined) delete known.decides;
+      if (decides === undefined) delete known.decides;
       continue;
     }
-    const first = sourceOf(source, draft.clause);
+    const first: RelationSource = { column };
+    if (clause !== undefined) first.clause = clause;
+    if (decides !== undefined) first.decides = decides;
     if (id) seen.set(id, first);
     unique.push(first);
   }
-  return unique.slice();
-}
-
-function sourceOf({ column, clause, decides }: SourceColumn, usual: Clause | undefined): RelationSource {
-  const used = clause ?? usual;
-  const source: RelationSource =
-    used === undefined ? { column: column.id } : { column: column.id, clause: used };
-  if (decides !== undefined) source.decides = decides;
-  return source;
+  return unique;
 }
 
 function finishStatements(

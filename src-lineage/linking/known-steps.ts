@@ -1,3 +1,4 @@
+import type { RelationList } from '../model/relation-list.ts';
 import type { Relation } from '../model/relations.ts';
 
 /** So many relations of one place are as fast to compare one by one. */
@@ -8,7 +9,7 @@ const fewSteps = 16;
  * be millions: numbers in typed arrays take a tenth of the memory of a map.
  */
 export class KnownSteps {
-  private readonly relations: readonly Relation[];
+  private readonly relations: RelationList;
   /** A hash table of places: one more than the relation made last there, 0 where none is. */
   private readonly last: Int32Array;
   /** For each relation one more than the one made before it at the same place, 0 none, and how many there were with it. */
@@ -18,7 +19,7 @@ export class KnownSteps {
   private readonly signatures = new Map<number, Set<string>>();
 
   /** @param most so many relations there will be at most. */
-  constructor(relations: readonly Relation[], most: number) {
+  constructor(relations: RelationList, most: number) {
     this.relations = relations;
     this.last = new Int32Array(2 ** Math.ceil(Math.log2(most * 1.5 + 1)));
     this.before = new Int32Array(most);
@@ -31,14 +32,13 @@ export class KnownSteps {
     if (last === 0) return false;
     if (this.counts[last - 1]! > fewSteps) return this.signaturesAt(slot).has(signature(step));
     for (let at = last; at > 0; at = this.before[at - 1]!)
-      if (sameStep(this.relations[at - 1]!, step)) return true;
+      if (this.relations.isSameStep(at - 1, step)) return true;
     return false;
   }
 
-  /** Notes the relation that was made last. */
-  added(): void {
+  /** Notes the relation that was added last. */
+  added(relation: Relation): void {
     const index = this.relations.length - 1;
-    const relation = this.relations[index]!;
     const slot = this.slotOf(relation);
     const last = this.last[slot]!;
     this.before[index] = last;
@@ -53,8 +53,8 @@ export class KnownSteps {
     const hash = Math.imul(target, 0x9e3779b1) ^ Math.imul(statement, 0x85ebca6b);
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let at = this.last[slot]!; at > 0; at = this.last[slot]!) {
-      const known = this.relations[at - 1]!;
-      if (known.target === target && known.statement === statement) break;
+      const { relations } = this;
+      if (relations.targetAt(at - 1) === target && relations.statementAt(at - 1) === statement) break;
       slot = (slot + 1) & mask;
     }
     return slot;
@@ -65,21 +65,10 @@ export class KnownSteps {
     if (signatures === undefined) {
       this.signatures.set(slot, (signatures = new Set()));
       for (let at = this.last[slot]!; at > 0; at = this.before[at - 1]!)
-        signatures.add(signature(this.relations[at - 1]!));
+        signatures.add(signature(this.relations.at(at - 1)));
     }
     return signatures;
   }
-}
-
-function sameStep(relation: Relation, step: Relation): boolean {
-  return (
-    relation.type === step.type &&
-    relation.effect === step.effect &&
-    relation.sources.length === step.sources.length &&
-    relation.sources.every(
-      (source, i) => source.column === step.sources[i]!.column && source.clause === step.sources[i]!.clause,
-    )
-  );
 }
 
 function signature({ type, effect, sources }: Relation): string {

@@ -10,8 +10,8 @@ import type { ModelBuilder } from './model-builder.ts';
 export function dropMetadataObjects(builder: ModelBuilder, files: number, statements: number): void {
   const linked = new Set<DraftObject>();
   for (const { target, sources } of builder.relations) {
-    linked.add(target.object);
-    for (const { column } of sources) linked.add(column.object);
+    linked.add(builder.columns[target]!.object);
+    for (const { column } of sources) linked.add(builder.columns[column]!.object);
   }
   const kept = builder.objects.filter((object) => {
     if (object.statement !== undefined && object.statement >= statements) return false;

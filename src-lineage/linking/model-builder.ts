@@ -3,23 +3,26 @@ import type { VendorId } from '../dialects/vendor.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../model/diagnostics.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
+import type { Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import type { DraftColumn, DraftObject, DraftRelation } from './draft.ts';
+import { type NotedSource, RelationList } from '../model/relation-list.ts';
+import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { ColumnsByName } from './columns-by-name.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
 /** Collects the objects, columns and relations of a run. */
 export class ModelBuilder {
   readonly objects: DraftObject[] = [];
-  readonly relations: DraftRelation[] = [];
+  /** Columns are named by the numbers of their making: see {@link columns}. */
+  readonly relations = new RelationList();
+  /** Every column by its number. */
+  readonly columns: DraftColumn[] = [];
   readonly calls: DraftCall[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** The named objects that statements read and write, by the statement's number. */
   readonly touched = new Map<number, TouchedObjects>();
   private readonly counters = new Map<string, number>();
   private readonly reported = new Set<string>();
-  /** Every column in the order of creation: the worklist of {@link settle}. */
-  private readonly created: DraftColumn[] = [];
   private orphans: DraftObject | undefined;
 
   object(kind: ObjectKind, role: ObjectRole, name: string, more: Partial<DraftObject> = {}): DraftObject {
@@ -48,10 +51,15 @@ export class ModelBuilder {
 
   /** Adds a column, also where one of the same name is there already (a row set may repeat names). */
   addColumn(object: DraftObject, key: string, name: string): DraftColumn {
-    const column: DraftColumn = { object, key, name, spans: [], id: -1 };
-    object.columns.push(column);
+    const column = this.newColumn(object, key, name, []);
     if (key !== '' && !object.byKey.has(key)) object.byKey.add(column);
-    this.created.push(column);
+    return column;
+  }
+
+  private newColumn(object: DraftObject, key: string, name: string, spans: Span[]): DraftColumn {
+    const column: DraftColumn = { object, key, name, spans, number: this.columns.length };
+    this.columns.push(column);
+    object.columns.push(column);
     return column;
   }
 
@@ -63,15 +71,8 @@ export class ModelBuilder {
   /** The pseudo column for the number of rows. */
   rows(object: DraftObject): DraftColumn {
     if (object.rows === undefined) {
-      object.rows = {
-        object,
-        key: '',
-        name: 'PseudoRows',
-        pseudo: 'rows',
-        spans: [...object.spans.slice(0, 1)],
-        id: -1,
-      };
-      object.columns.push(object.rows);
+      object.rows = this.newColumn(object, '', 'PseudoRows', object.spans.slice(0, 1));
+      object.rows.pseudo = 'rows';
     }
     return object.rows;
   }
@@ -79,8 +80,8 @@ export class ModelBuilder {
   /** The column that stands for all columns that are not known. */
   star(object: DraftObject): DraftColumn {
     if (object.star === undefined) {
-      object.star = { object, key: '', name: '*', pseudo: 'star', spans: [], id: -1 };
-      object.columns.push(object.star);
+      object.star = this.newColumn(object, '', '*', []);
+      object.star.pseudo = 'star';
     }
     return object.star;
   }
@@ -93,7 +94,21 @@ export class ModelBuilder {
   }
 
   relate(relation: DraftRelation): void {
-    if (relation.sources.length > 0) this.relations.push(relation);
+    const { target, sources } = relation;
+    if (sources.length === 0) return;
+    this.relations.push({ ...relation, target: target.number, sources: sources.map(noted) });
+  }
+
+  /** What the relation of a number comes from. */
+  sourcesOf(relation: number): SourceColumn[] {
+    return this.relations
+      .notedAt(relation)
+      .sources.map((source) => ({ ...source, column: this.columns[source.column]! }));
+  }
+
+  /** Lets the relation of a number come from other columns. */
+  replaceSources(relation: number, sources: readonly SourceColumn[], transform: Transform): void {
+    this.relations.replaceSources(relation, sources.map(noted), transform);
   }
 
   call(caller: DraftObject, callee: DraftObject, span: Span, statement: number): void {
@@ -116,8 +131,8 @@ export class ModelBuilder {
 
   /** Connects every column of an object with open inflows to where it comes from, until nothing new appears. */
   settle(): void {
-    for (let next = 0; next < this.created.length; next++) {
-      const column = this.created[next]!;
+    for (let next = 0; next < this.columns.length; next++) {
+      const column = this.columns[next]!;
       if (column.key === '' || column.isField) continue;
       for (const inflow of column.object.inflows) {
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
@@ -133,7 +148,6 @@ export class ModelBuilder {
         });
       }
     }
-    this.created.length = 0;
   }
 
   /** The finished model; the files in the order of their indexes. */
@@ -144,4 +158,8 @@ export class ModelBuilder {
   ): LineageModel {
     return finishModel(this, vendor, files, routineOf);
   }
+}
+
+function noted({ column, clause, decides, uncertain }: SourceColumn): NotedSource {
+  return { column: column.number, clause, decides, uncertain };
 }

@@ -2,7 +2,8 @@ import type { VendorId } from '../dialects/vendor.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { LineageColumn, LineageObject, ObjectId } from './objects.ts';
-import type { CallRelation, Relation } from './relations.ts';
+import type { RelationList } from './relation-list.ts';
+import type { CallRelation } from './relations.ts';
 
 /** A source file of the run. The text itself is not part of the model. */
 export interface LineageFile {
@@ -42,7 +43,7 @@ export interface LineageStatistics {
 
 /**
  * The lineage of a run: the one truth from which every view and export comes.
- * Plain serialisable values; ids are indexes, so that a model survives JSON and threads unchanged.
+ * Serialisable values; ids are indexes, so that a model survives JSON unchanged (see `RelationList`).
  */
 export interface LineageModel {
   vendor: VendorId;
@@ -50,7 +51,7 @@ export interface LineageModel {
   statements: LineageStatement[];
   objects: LineageObject[];
   columns: LineageColumn[];
-  relations: Relation[];
+  relations: RelationList;
   calls: CallRelation[];
   diagnostics: Diagnostic[];
   statistics: LineageStatistics;

@@ -57,7 +57,7 @@ export class Bridge {
   /** As {@link into}, for each statement that makes the last step. */
   intoByStatement(target: ColumnId): Chain[] {
     const { relations, columns } = this.#model;
-    const statementOf = (chain: Chain): number => relations[chain.relations[0]!]!.statement;
+    const statementOf = (chain: Chain): number => relations.statementAt(chain.relations[0]!);
     return this.#bestInto(target, (chain) => statementOf(chain) * columns.length + chain.source);
   }
 

@@ -94,8 +94,10 @@ function addPairs(
   edges: EdgeList,
 ): void {
   const seen: Record<'join' | 'er', Set<number>> = { join: new Set(), er: new Set() };
-  for (const [index, { type, sources, target: hidden }] of model.relations.entries()) {
+  for (let index = 0; index < model.relations.length; index++) {
+    const type = model.relations.typeAt(index);
     if ((type !== 'join' && type !== 'er') || !wanted.has(type)) continue;
+    const { sources, target: hidden } = model.relations.at(index);
     const targets = endsOf(bridge, hidden);
     for (const { column } of sources) {
       for (const source of endsOf(bridge, column)) {

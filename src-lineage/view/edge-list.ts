@@ -1,9 +1,9 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectId } from '../model/objects.ts';
 import type { EffectType, RelationType } from '../model/relations.ts';
+import { IntList } from '../int-list.ts';
 import { endKey } from './edge-ends.ts';
 import type { GraphEdge } from './edge.ts';
-import { IntList } from './int-list.ts';
 import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';
 import type { EdgeOutline } from './made-edges.ts';
 
@@ -102,7 +102,9 @@ export class EdgeList implements Iterable<GraphEdge> {
   }
 
   effectAt(place: number): EffectType {
-    return this.typeAt(place) === 'call' ? 'call' : this.#model.relations[this.lastRelationAt(place)]!.effect;
+    return this.typeAt(place) === 'call'
+      ? 'call'
+      : this.#model.relations.effectAt(this.lastRelationAt(place));
   }
 
   /** The relation that the edge at a place, which is no call, ends with: index into `model.relations`. */

@@ -24,12 +24,12 @@ export function flowSteps(
   aggregates: GraphOptions['aggregates'],
   weakest: Weakness,
 ): FlowSteps {
-  const weaknesses = Int8Array.from(model.relations, (relation) => weaknessOf(model, relation, aggregates));
+  const { relations } = model;
+  const weaknesses = Int8Array.from(relations, (relation) => weaknessOf(model, relation, aggregates));
   const first = new Int32Array(model.columns.length + 1);
   const flows = (index: number): boolean => weaknesses[index]! >= 0 && weaknesses[index]! <= weakest;
-  model.relations.forEach((relation, index) => {
-    if (flows(index)) first[relation.target + 1]! += relation.sources.length;
-  });
+  for (let index = 0; index < relations.length; index++)
+    if (flows(index)) first[relations.targetAt(index) + 1]! += relations.sourceCountAt(index);
   for (let column = 0; column < model.columns.length; column++) first[column + 1]! += first[column]!;
   const count = first[model.columns.length]!;
   const steps: FlowSteps = {
@@ -40,15 +40,16 @@ export function flowSteps(
   };
   const next = first.slice();
   for (let weakness = 0; weakness <= weakest; weakness++) {
-    model.relations.forEach((relation, index) => {
-      if (weaknesses[index] !== weakness) return;
-      for (const { column } of relation.sources) {
-        const at = next[relation.target]!++;
+    for (let index = 0; index < relations.length; index++) {
+      if (weaknesses[index] !== weakness) continue;
+      const { target, sources } = relations.at(index);
+      for (const { column } of sources) {
+        const at = next[target]!++;
         steps.source[at] = column;
         steps.weakness[at] = weakness;
         steps.relation[at] = index;
       }
-    });
+    }
   }
   return steps;
 }

@@ -31,7 +31,7 @@ export function flowEdge(
   model: LineageModel,
   { type, source, target, relations, via }: EdgeOutline,
 ): GraphEdge {
-  const steps = relations.map((index) => model.relations[index]!);
+  const steps = relations.map((index) => model.relations.at(index));
   const last = steps[0]!;
   const transform = farthest(steps);
   const expression = decidingExpression(steps, transform);
@@ -56,7 +56,7 @@ export function pairEdge(
   model: LineageModel,
   { type, source, target, relations, via }: EdgeOutline,
 ): GraphEdge {
-  const { effect, expression, span } = model.relations[relations[0]!]!;
+  const { effect, expression, span } = model.relations.at(relations[0]!);
   return {
     type,
     effect,
@@ -68,7 +68,7 @@ export function pairEdge(
     via,
     ...(expression !== undefined && { expression }),
     ...(span !== undefined && { span }),
-    ...(relations.some((each) => model.relations[each]!.uncertain) && { uncertain: true as const }),
+    ...(relations.some((each) => model.relations.at(each).uncertain) && { uncertain: true as const }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { RelationList } from '../../src-lineage/model/relation-list.ts';
 import { unpackRecord } from './packing.ts';
 
 /** The models that this thread has at hand. The main thread decides which these are. */
@@ -7,7 +8,8 @@ export class Models {
 
   /** The model of a session; unpacks it where it comes along. */
   get(sessionId: string, packed: Uint8Array | undefined): LineageModel {
-    if (packed !== undefined) this.#models.set(sessionId, unpackRecord<LineageModel>(packed));
+    if (packed !== undefined)
+      this.#models.set(sessionId, unpackRecord<LineageModel>(packed, { relations: new RelationList() }));
     const model = this.#models.get(sessionId);
     if (model === undefined) throw new Error('The model of the session is not in this worker.');
     return model;

@@ -22,8 +22,8 @@ export function unpackText(packed: Uint8Array): string {
 const blockLength = 4 * 1024 * 1024;
 
 /**
- * Packs an object of plain values: one line of JSON for each property, long arrays in several lines, so that size is
- * bounded by memory and not by the longest string. Blocks of lines are deflated one after the other and end on a byte
+ * Packs an object of plain values and lists of them: one line of JSON for each property, long lists in several lines, so
+ * that size is bounded by memory and not by the longest string. Blocks of lines are deflated one after the other and end on a byte
  * (RFC 1951, an empty stored block), so that together they are one deflated text.
  */
 export function packRecord(record: object): Packed {
@@ -46,15 +46,24 @@ export function packRecord(record: object): Packed {
 function* linesOf(record: object): Generator<string> {
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue;
-    if (!Array.isArray(value)) {
+    if (!isIterable(value)) {
       yield `${JSON.stringify([name, value])}\n`;
       continue;
     }
-    const items: readonly unknown[] = value;
-    for (let start = 0; start === 0 || start < items.length; start += sliceLength) {
-      yield `${JSON.stringify([name, items.slice(start, start + sliceLength)])}\n`;
+    let items: unknown[] = [];
+    for (const item of value) {
+      if (items.length === sliceLength) {
+        yield `${JSON.stringify([name, items])}\n`;
+        items = [];
+      }
+      items.push(item);
     }
+    yield `${JSON.stringify([name, items])}\n`;
   }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
 
 function joined(blocks: readonly Buffer[]): Packed {
@@ -67,15 +76,24 @@ function joined(blocks: readonly Buffer[]): Packed {
   return packed;
 }
 
-/** The object of {@link packRecord}; the caller knows its type. */
-export function unpackRecord<T extends object>(packed: Uint8Array): T {
+/** What takes the items of a list one after the other. */
+interface ItemList {
+  push(item: unknown): unknown;
+}
+
+/**
+ * The object of {@link packRecord}; the caller knows its type.
+ * @param lists what is to hold the lists of these properties, where that is no array
+ */
+export function unpackRecord<T extends object>(packed: Uint8Array, lists: Record<string, ItemList> = {}): T {
   const bytes = inflateRawSync(packed);
-  const record: Record<string, unknown> = {};
+  const record: Record<string, unknown> = { ...lists };
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start);
     const [name, value] = JSON.parse(bytes.toString('utf8', start, end)) as [string, unknown];
     const earlier = record[name];
-    if (Array.isArray(earlier) && Array.isArray(value)) for (const item of value) earlier.push(item);
+    const list = lists[name] ?? (Array.isArray(earlier) ? earlier : undefined);
+    if (Array.isArray(value) && list !== undefined) for (const item of value) list.push(item);
     else record[name] = value;
     start = end + 1;
   }

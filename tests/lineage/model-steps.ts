@@ -12,7 +12,7 @@ export function modelSteps(model: LineageModel): string[] {
     const column = model.columns[id]!;
     return `${fullName(model.objects[column.object]!)}.${column.pseudo === 'rows' ? 'PseudoRows' : column.name}`;
   };
-  const relations = model.relations.flatMap(({ type, effect, target, sources }) =>
+  const relations = [...model.relations].flatMap(({ type, effect, target, sources }) =>
     sources.map(({ column }) => `${name(column)} -> ${name(target)} (${type} ${effect})`),
   );
   const objectName = (id: number): string => fullName(model.objects[id]!);

@@ -62,7 +62,7 @@ function byStatement(model: LineageModel, edges: EdgeList): [statement: number, 
   for (let place = 0; place < edges.length; place++) {
     if (!(flowTypes as readonly string[]).includes(edges.typeAt(place))) continue;
     if (!isDataset[edges.sourceObjectAt(place)] || !isDataset[edges.targetObjectAt(place)]) continue;
-    addToList(groups, model.relations[edges.lastRelationAt(place)]!.statement, place);
+    addToList(groups, model.relations.statementAt(edges.lastRelationAt(place)), place);
   }
   return [...groups].sort(([one], [other]) => one - other);
 }

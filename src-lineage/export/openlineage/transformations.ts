@@ -66,7 +66,7 @@ function directSubtype(model: LineageModel, edge: GraphEdge): string {
 function influenceOf(model: LineageModel, edge: GraphEdge): string | undefined {
   let from = edge.source;
   for (const index of edge.relations.toReversed()) {
-    const { sources, target, type } = model.relations[index]!;
+    const { sources, target, type } = model.relations.at(index);
     const { clause, decides } = sources.find(({ column }) => column === from) ?? {};
     if (decides !== undefined) return decisions[decides];
     const subtype = type === 'fdd' || clause === undefined ? undefined : indirect[clause];
@@ -78,7 +78,7 @@ function influenceOf(model: LineageModel, edge: GraphEdge): string | undefined {
 
 /** The names of the functions on the way. */
 function callsOn({ objects, columns, relations }: LineageModel, edge: GraphEdge): string[] {
-  const passed = edge.relations.map((index) => columns[relations[index]!.target]!.object);
+  const passed = edge.relations.map((index) => columns[relations.targetAt(index)]!.object);
   return passed
     .map((id) => objects[id]!)
     .filter(({ kind }) => kind === 'function-call')

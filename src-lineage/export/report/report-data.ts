@@ -155,7 +155,8 @@ function* edgeNumbers(
 
 /** The kind of the statement that makes an edge, and where the edge is written. */
 function* edgeOrigin(model: LineageModel, edge: GraphEdge, strings: StringTable): Generator<number> {
-  const statement = model.statements[model.relations[edge.relations[0] ?? -1]?.statement ?? -1];
+  const [last] = edge.relations;
+  const statement = last === undefined ? undefined : model.statements[model.relations.statementAt(last)];
   yield strings.number(statement?.kind);
   const span = edge.span ?? statement?.span;
   if (span === undefined) yield* [-1, 0, 0];

@@ -1,6 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId } from '../../model/objects.ts';
-import type { Relation } from '../../model/relations.ts';
 import type { EdgeList } from '../../view/edge-list.ts';
 import type { GraphEdge } from '../../view/graph.ts';
 import { nameInSchema } from '../object-names.ts';
@@ -58,15 +57,15 @@ function sqlflowRelation(
     const callees = edges.map((edge) => routineEnd(model, ids, edge.targetObject));
     return { id, type: 'call', caller: routineEnd(model, ids, first.sourceObject), callees };
   }
-  const relation = model.relations[first.relations[0]!];
+  const [last] = first.relations;
+  const statement = last === undefined ? undefined : model.relations.statementAt(last);
   return {
     id,
     type: first.type,
     ...(first.type !== 'er' && { effectType: first.effect }),
     ...functionOf(model, first),
     ...(first.type === 'join' && first.expression !== undefined && { condition: first.expression }),
-    ...(relation !== undefined &&
-      processes.has(relation.statement) && { processId: ids.process(relation.statement) }),
+    ...(statement !== undefined && processes.has(statement) && { processId: ids.process(statement) }),
     target: relationEnd(model, ids, first.targetObject, first.target),
     sources: edges.map((edge) => ({
       ...relationEnd(model, ids, edge.sourceObject, edge.source),
@@ -114,7 +113,8 @@ function functionOf(model: LineageModel, { type, targetObject }: GraphEdge): { f
 
 /** The clause in which the first step uses the source. */
 function clauseOf(model: LineageModel, edge: GraphEdge): { clauseType?: string } {
-  const step: Relation | undefined = model.relations[edge.relations.at(-1) ?? -1];
+  const index = edge.relations.at(-1);
+  const step = index === undefined ? undefined : model.relations.at(index);
   const clause = step?.sources.find(({ column }) => column === edge.source)?.clause;
   return clause === undefined ? {} : { clauseType: clause };
 }

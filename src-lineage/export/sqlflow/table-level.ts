@@ -72,7 +72,7 @@ function passagesOf(model: LineageModel, edges: EdgeList, ids: SqlflowIds, ignor
   for (let place = 0; place < edges.length; place++) {
     const [source, target] = [edges.sourceObjectAt(place), edges.targetObjectAt(place)];
     if ((ignoreSelf && source === target) || edges.typeAt(place) === 'call') continue;
-    const { statement } = model.relations[edges.lastRelationAt(place)]!;
+    const statement = model.relations.statementAt(edges.lastRelationAt(place));
     if (!processes.has(statement)) continue;
     const passage = passages.get(statement) ?? {
       process: processes.get(statement),

@@ -17,7 +17,7 @@ const types: Readonly<Record<Transform, SqlflowTransform['type']>> = {
 
 /** What happens to a value on the way of an edge, the first step first; where nothing does, that it is taken over. */
 export function sqlflowTransforms(model: LineageModel, edge: GraphEdge): SqlflowTransform[] {
-  const steps = edge.relations.toReversed().map((index) => model.relations[index]!);
+  const steps = edge.relations.toReversed().map((index) => model.relations.at(index));
   const changes = steps.filter((step) => step.transform !== undefined && !isUnchanged(step.transform));
   if (changes.length > 0) return withoutRepeats(changes.map((step) => transformOf(model, edge, step)));
   return steps[0]?.transform === undefined ? [] : [transformOf(model, edge, steps[0])];

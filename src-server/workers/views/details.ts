@@ -21,7 +21,8 @@ export function columnDetails(model: LineageModel, id: number): ColumnDetails {
 
 /** Why an edge is there; the text of expressions is added by who has the text. @throws Missing */
 export function relationDetails(model: LineageModel, index: number, edge: DrawnEdge): RelationDetails {
-  const relation = model.relations[index];
+  const isThere = Number.isInteger(index) && index >= 0 && index < model.relations.length;
+  const relation = isThere ? model.relations.at(index) : undefined;
   const statement = relation && model.statements[relation.statement];
   if (relation === undefined || statement === undefined) {
     throw new Missing(`The session has no relation of number ${index}.`);

@@ -24,7 +24,7 @@ export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge):
   const relations = edge === undefined ? [index] : inOrder(model, edge);
   let from = edge?.source ?? drawn.sourceColumn;
   return relations.map((number) => {
-    const relation = model.relations[number]!;
+    const relation = model.relations.at(number);
     const sources = relation.sources.map(({ column }) => column);
     const source = from !== undefined && sources.includes(from) ? from : sources[0];
     from = relation.target;
@@ -57,8 +57,8 @@ function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge
  */
 function inOrder(model: LineageModel, { type, relations, target }: GraphEdge): number[] {
   if (type !== 'join' && type !== 'er') return relations.toReversed();
-  const [pair = -1, ...others] = relations;
-  const toTarget = chainLength(model, others, model.relations[pair]?.target, target);
+  const [pair, ...others] = relations as [number, ...number[]];
+  const toTarget = chainLength(model, others, model.relations.targetAt(pair), target);
   return [...others.slice(toTarget).toReversed(), pair, ...others.slice(0, toTarget)];
 }
 
@@ -71,13 +71,13 @@ function chainLength(
 ): number {
   if (hidden === shown) return 0;
   const end = relations.findIndex((number) =>
-    model.relations[number]!.sources.some(({ column }) => column === shown),
+    model.relations.at(number).sources.some(({ column }) => column === shown),
   );
   return end + 1;
 }
 
 function stepOf(model: LineageModel, index: number, source: number | undefined): RelationStep {
-  const relation = model.relations[index]!;
+  const relation = model.relations.at(index);
   const statement = model.statements[relation.statement]!;
   const [file, start, end] = relation.span ?? statement.span;
   const [statementFile, statementStart, statementEnd] = statement.span;

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { RelationList } from '../../../src-lineage/model/relation-list.ts';
 import { handMadeModel } from '../view/models.ts';
 
 /**
@@ -39,7 +40,9 @@ export function sampleModel(): LineageModel {
   const view = model.objects.length - 1;
   model.statements[0]!.writes = [3];
   model.statements.push({ kind: 'create-view', span: [0, 100, 190], reads: [3], writes: [view] });
-  model.relations[2]!.sources[0]!.clause = 'where';
+  const relations = [...model.relations];
+  relations[2]!.sources[0]!.clause = 'where';
+  model.relations = RelationList.of(relations);
   model.objects[2]!.alias = 'o';
   // "amount" stands at line 1, column 15; it is named in line 2 again.
   model.columns[0]!.spans = [

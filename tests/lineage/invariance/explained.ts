@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { RelationList } from '../../../src-lineage/model/relation-list.ts';
 import type { Relation } from '../../../src-lineage/model/relations.ts';
 import { analyzed, type Difference, linesOf } from './comparison.ts';
 import type { ReadScript } from './script.ts';
@@ -38,7 +39,7 @@ function structsAsValues(model: LineageModel): LineageModel {
       return [{ type: 'fdd', effect: 'select', target: id, sources: [{ column: struct }], statement: 0 }];
     }),
   );
-  return { ...model, relations: [...model.relations, ...relations] };
+  return { ...model, relations: RelationList.of([...model.relations, ...relations]) };
 }
 
 /** `a` and `a.b` of `a.b.c`. */

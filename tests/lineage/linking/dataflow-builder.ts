@@ -138,7 +138,7 @@ export function relations(model: LineageModel, type: string): string[] {
     const column = model.columns[id]!;
     return `${model.objects[column.object]!.name}.${column.name}`;
   };
-  return model.relations
+  return [...model.relations]
     .filter((relation) => relation.type === type)
     .map((relation) => {
       const sources = relation.sources.map((source) => nameOf(source.column)).join(' + ');

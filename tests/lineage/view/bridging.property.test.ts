@@ -81,7 +81,7 @@ test('the relations of an edge are a path from its source to its target through 
         relationTypes: [...flowTypes],
       };
       for (const edge of buildGraph(model, options).edges) {
-        const steps = edge.relations.map((index) => model.relations[index]!).reverse();
+        const steps = edge.relations.map((index) => model.relations.at(index)).reverse();
         const columns = [edge.source, ...steps.map(({ target }) => target)];
         expect(columns.at(-1)).toBe(edge.target);
         steps.forEach((step, index) => expect(step.sources[0]!.column).toBe(columns[index]));

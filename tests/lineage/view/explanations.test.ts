@@ -16,7 +16,7 @@ function explained(sql: string, vendor: VendorId = 'dbvpostgresql'): string[] {
     return `${model.objects[object]!.name}.${pseudo === 'rows' ? 'rows' : text}`;
   };
   return [...graph.edges].map((edge) => {
-    const { statement } = model.relations[edge.relations[0]!]!;
+    const statement = model.relations.statementAt(edge.relations[0]!);
     const why = [model.statements[statement]!.kind, edge.transform, edge.expression];
     return `${name(edge.source!)} -> ${name(edge.target!)}: ${why.filter((word) => word !== undefined).join(', ')}`;
   });

@@ -1,5 +1,6 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../../src-lineage/model/objects.ts';
+import { RelationList } from '../../../src-lineage/model/relation-list.ts';
 import type { Relation, RelationType, Transform } from '../../../src-lineage/model/relations.ts';
 
 /** An object of a hand-made model. */
@@ -32,7 +33,7 @@ export function handMadeModel(
     statements: [{ kind: 'insert', span: [0, 0, 90], reads: [], writes: [] }],
     objects: [],
     columns: [],
-    relations: [],
+    relations: new RelationList(),
     calls: [],
     diagnostics: [],
     statistics: { files: 1, statements: 1, lineageStatements: 1, otherStatements: 0, failedStatements: 0 },

@@ -33,7 +33,7 @@ test('an edge says which relations it goes through, whatever the options', () =>
       const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
       for (const { type, source, target, relations, effect } of edges) {
         if (type === 'call' || type === 'join' || type === 'er') continue;
-        const steps = relations.map((index) => model.relations[index]!).reverse();
+        const steps = relations.map((index) => model.relations.at(index)).reverse();
         let at = source;
         for (const step of steps) {
           expect(step.sources.map(({ column }) => column)).toContain(at);

@@ -102,7 +102,7 @@ export class SlowGraph {
 
   /** Joins and keys between the shown columns whose values their ends hold. */
   private pairs(): SlowEdge[] {
-    const pairs = this.model.relations
+    const pairs = [...this.model.relations]
       .filter(({ type }) => type === 'join' || type === 'er')
       .flatMap(({ type, sources, target }) =>
         sources.flatMap(({ column }) =>
@@ -116,7 +116,7 @@ export class SlowGraph {
 
   private holders(column: number, passed: readonly number[] = []): number[] {
     if (this.shows(column)) return [column];
-    const before = this.model.relations
+    const before = [...this.model.relations]
       .filter((relation) => relation.target === column && this.typeOf(relation) === 'fdd')
       .flatMap(({ sources }) => sources.map((source) => source.column));
     const on = before.filter((source) => !passed.includes(source));

@@ -21,6 +21,11 @@ export class IntList {
     return this.#values[index]!;
   }
 
+  /** Puts another value at a place that the list has. */
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
   /** The values from one place up to another, as an array of their own. */
   slice(start: number, end: number): number[] {
     const values: number[] = [];
