@@ -32,7 +32,7 @@ export interface ServiceLimits {
   linkTime: number;
 }
 
-/** What is kept, and for how long. Sizes are bytes. */
+/** What is kept, and for how long; on a shared server of each user. Sizes are bytes. */
 export interface RetentionSettings {
   /** Sessions of immediate calls; the longest unused go first. */
   sessions: number;
@@ -40,6 +40,8 @@ export interface RetentionSettings {
   sessionDays: number;
   /** All sessions of immediate calls together. */
   sessionSize: number;
+  /** Sessions of immediate calls of all users of a shared server; those of whoever has most go first. */
+  allSessionsSize: number;
   /** What was read of single files, kept for reuse. */
   cacheSize: number;
   /** Finished simple jobs; 0 keeps all. */
@@ -113,6 +115,7 @@ export const defaultRetention: RetentionSettings = {
   sessions: 200,
   sessionDays: 30,
   sessionSize: 2048 * mebibyte,
+  allSessionsSize: 20_480 * mebibyte,
   cacheSize: 1024 * mebibyte,
   jobs: 0,
   jobDays: 0,

@@ -143,11 +143,20 @@ export const settingTable: readonly Setting[] = [
   limit('bodyPatience', whole(100, weekInMilliseconds), 'milliseconds that a body may stand still'),
   limit('readTime', whole(100, weekInMilliseconds), 'milliseconds that one file may take to be read'),
   limit('linkTime', whole(100, weekInMilliseconds), 'milliseconds that linking or drawing may take'),
-  kept('sessions', whole(1, many), 'sessions of immediate calls; the longest unused go first'),
+  kept(
+    'sessions',
+    whole(1, many),
+    'sessions of immediate calls, on a shared server of each user; the longest unused go first',
+  ),
   kept('sessionDays', whole(1, days), 'days since a session of an immediate call was used last'),
-  kept('sessionSize', size, 'all sessions of immediate calls together'),
+  kept('sessionSize', size, 'all sessions of immediate calls together, on a shared server of each user'),
+  kept(
+    'allSessionsSize',
+    size,
+    'on a shared server, sessions of immediate calls of all users; the longest unused of whoever has most go first',
+  ),
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
-  kept('jobs', whole(0, many), 'finished simple jobs; 0 keeps all'),
+  kept('jobs', whole(0, many), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
   kept('jobDays', whole(0, days), 'days since a simple job was finished; 0 keeps it for ever'),
 ];
 

@@ -5,6 +5,8 @@ export interface OperationDescription {
   /** Below every base path; the others are older or newer names of the first. */
   paths: readonly string[];
   summary: string;
+  /** On a shared server, too, it is for everybody. */
+  open?: true;
   description?: string;
   fields: z.ZodObject;
   /** The part of a multipart body that holds files. */

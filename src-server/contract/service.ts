@@ -52,7 +52,7 @@ export const tokenAnswer = z.union([
     token: z.string().meta({ examples: ['token'] }),
   }),
   z.object({
-    code: z.enum(['400', '401', '429']),
+    code: z.enum(['400', '401']),
     error: z.string().meta({ examples: ['Invalid user or token, access deny.'] }),
   }),
 ]);

@@ -21,7 +21,18 @@ export interface Operation {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, MediaType> };
+  /** What a shared server asks for, one of several ways; empty where it asks for nothing. */
+  security?: Record<string, string[]>[];
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+}
+
+/** A way to prove who calls. */
+export interface SecurityScheme {
+  type: string;
+  scheme?: string;
+  in?: string;
+  name?: string;
+  description?: string;
 }
 
 export interface DocumentParts {
@@ -29,7 +40,7 @@ export interface DocumentParts {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes?: Record<string, SecurityScheme> };
 }
 
 /** An operation with its place. */

@@ -6,11 +6,13 @@ import { codeBlock, escaped, inline } from './html.ts';
 /** One operation: what it is for, its fields, a call, its answer and its failures. */
 export function operationSection(operation: PlacedOperation, address: string): string {
   const { method, path, anchor, summary, description, parameters = [], requestBody, responses } = operation;
+  const { security } = operation;
   const body = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
   return `<section class="operation" id="${anchor}">
 <h3><a href="#${anchor}">${escaped(summary)}</a></h3>
 <p class="place"><span class="method">${method}</span> <code>${escaped(path)}</code></p>
 ${description === undefined ? '' : `<p>${inline(description)}</p>`}
+${security === undefined ? '' : `<p>${tokenText(security)}</p>`}
 ${parameterTable(parameters)}
 ${body === undefined ? '' : fieldsTable(body.schema, 'Fields')}
 <h4>Call</h4>
@@ -18,6 +20,17 @@ ${codeBlock(curlCommand(operation, body, address), `A call of ${path}`)}
 ${answers(responses['200']?.content ?? {}, path)}
 ${failures(responses)}
 </section>`;
+}
+
+/** What a shared server asks for. */
+function tokenText(security: readonly Record<string, string[]>[]): string {
+  if (security.length === 0) return 'Needs no token.';
+  const ways = security.map((way) =>
+    Object.keys(way)
+      .map((name) => `<code>${escaped(name)}</code>`)
+      .join(' and '),
+  );
+  return `<a href="#tokens">Needs a token</a>: ${ways.join(', or ')}.`;
 }
 
 function parameterTable(parameters: readonly Parameter[]): string {

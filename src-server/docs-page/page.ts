@@ -1,4 +1,4 @@
-import type { DocumentParts, PlacedOperation } from './document-parts.ts';
+import type { DocumentParts, PlacedOperation, SecurityScheme } from './document-parts.ts';
 import { operationsOf } from './document-parts.ts';
 import { fieldsTable } from './fields-table.ts';
 import { escaped, inline, paragraphs } from './html.ts';
@@ -34,6 +34,7 @@ ${tags.map(({ name }) => navigation(name, ofTag(name))).join('')}
 ${paragraphs(info.description)}
 <p>Base paths of the SQLFlow API: ${document.servers.map(({ url }) => `<code>${escaped(url)}</code>`).join(', ')}.</p>
 </header>
+${tokens(document)}
 ${refusals(operations)}
 ${tags.map(({ name, description }) => chapter(name, description, ofTag(name), address)).join('\n')}
 ${objects(document)}
@@ -53,6 +54,23 @@ function navigation(tag: string, operations: readonly PlacedOperation[]): string
 /** A path without what all of its kind begin with. */
 function shortPath(path: string): string {
   return path.replace(/^\/(sqlflow\/(generation\/sqlflow\/|generation\/|job\/)|api\/v1\/)/, '');
+}
+
+/** How a shared server is told who calls; nothing on-premise. */
+function tokens({ components: { securitySchemes = {} } }: DocumentParts): string {
+  const rows = Object.entries(securitySchemes).map(
+    ([name, scheme]) =>
+      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${placeOfToken(scheme)}</td><td>${inline(scheme.description ?? '')}</td></tr>`,
+  );
+  if (rows.length === 0) return '';
+  return `<section id="tokens"><h2>Who calls</h2>
+<table><thead><tr><th scope="col">way</th><th scope="col">place</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+}
+
+function placeOfToken({ scheme, in: place, name }: SecurityScheme): string {
+  return scheme === undefined
+    ? `${escaped(place ?? '')} <code>${escaped(name ?? '')}</code>`
+    : 'header <code>Authorization</code>';
 }
 
 /** What the transport refuses is the same for all operations. */

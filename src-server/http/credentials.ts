@@ -52,22 +52,22 @@ function carriedToken(request: Request): string | undefined {
 
 /** Keeps a token in the browser, where no script can read it and no other site can use it. */
 export function setTokenCookie(response: Response, token: string): void {
-  response.cookie(cookieName(response.req), token, { ...cookieOptions, maxAge: tokenLifetime * 1000 });
+  response.cookie(tokenCookie(response.req), token, { ...cookieOptions, maxAge: tokenLifetime * 1000 });
 }
 
 export function clearTokenCookie(response: Response): void {
-  response.clearCookie(cookieName(response.req), cookieOptions);
+  response.clearCookie(tokenCookie(response.req), cookieOptions);
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
 
-/** Browsers share cookies between the ports of a host; another Headwater there has its own. */
-function cookieName({ socket }: Request): string {
+/** The name of the page's cookie. Browsers share cookies between the ports of a host; another Headwater has its own. */
+export function tokenCookie({ socket }: Request): string {
   return `headwater-token-${socket.localPort ?? 0}`;
 }
 
 function cookieOf(request: Request): string | undefined {
-  const name = `${cookieName(request)}=`;
+  const name = `${tokenCookie(request)}=`;
   const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
   return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
 }

@@ -24,8 +24,6 @@ export interface OperationCall {
 
 /** An operation of the SQLFlow API: always a POST; it sends its own answer. */
 export interface Operation extends OperationDescription {
-  /** On a shared server, too, it is for everybody. */
-  open?: true;
   run(call: OperationCall): Promise<void> | void;
 }
 

@@ -8,6 +8,8 @@ import type { Analysis } from './analysis.ts';
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds between two looks at what has become too old. */
 const interval = 60 * 60 * 1000;
+/** Calls of a shared server after which the sessions of all its users are looked at, and not the caller's alone. */
+const callsBetween = 100;
 
 /** What the keeping of results needs of the service. */
 interface Parts {
@@ -28,6 +30,7 @@ export class Retention {
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
+  #calls = 0;
 
   constructor(parts: Parts, removeJob: (job: StoredJob) => Promise<void>) {
     this.#parts = parts;
@@ -47,15 +50,15 @@ export class Retention {
     await this.#work;
   }
 
-  /** A call has left a session, and nothing else. */
-  afterShortAnswer(): void {
-    void this.#queue(() => this.#removeSessions());
+  /** A call of a user has left a session, and nothing else. */
+  afterShortAnswer(userId: string): void {
+    void this.#queue(() => this.#removeSessionsOf(userId));
   }
 
-  /** A call has left a session and readings. */
-  afterImmediateAnalysis(): void {
+  /** A call of a user has left a session and readings. */
+  afterImmediateAnalysis(userId: string): void {
     void this.#queue(async () => {
-      await this.#removeSessions();
+      await this.#removeSessionsOf(userId);
       await this.#trim();
     });
   }
@@ -91,11 +94,27 @@ export class Retention {
     return this.#work;
   }
 
-  async #removeSessions(): Promise<void> {
+  /** Whether the bounds are those of each user. */
+  get #perUser(): boolean {
+    return this.#parts.settings.auth === 'token';
+  }
+
+  async #removeSessionsOf(userId: string): Promise<void> {
+    this.#calls += 1;
+    await this.#removeSessions(this.#perUser && this.#calls % callsBetween !== 0 ? userId : undefined);
+  }
+
+  async #removeSessions(userId?: string): Promise<void> {
     const { store, pool, settings } = this.#parts;
-    const { sessions, sessionDays, sessionSize } = settings.retention;
-    const keep = { count: sessions, bytes: sessionSize, usedSince: Date.now() - sessionDays * day };
-    const gone = await store.sessions.removeUnused(keep, (sessionId) => pool.isViewing(sessionId));
+    const { sessions, sessionDays, sessionSize, allSessionsSize } = settings.retention;
+    const keep = {
+      perUser: this.#perUser,
+      count: sessions,
+      bytes: sessionSize,
+      usedSince: Date.now() - sessionDays * day,
+      totalBytes: this.#perUser ? allSessionsSize : sessionSize,
+    };
+    const gone = await store.sessions.removeUnused(keep, (sessionId) => pool.isViewing(sessionId), userId);
     if (gone.length > 0) pool.forget(gone);
   }
 
@@ -109,7 +128,10 @@ export class Retention {
     await store.dataflows.trim(settings.retention.cacheSize, analysis.oldestStart('all'));
   }
 
-  /** Removes the finished jobs that are too many or too old, where that is set. Regular jobs are kept. */
+  /**
+   * Removes the finished jobs that are too many, on a shared server of their user, or too old, where that is set.
+   * Regular jobs are kept.
+   */
   async #removeJobs(): Promise<void> {
     const { jobs: count, jobDays } = this.#parts.settings.retention;
     if (count === 0 && jobDays === 0) return;
@@ -117,7 +139,11 @@ export class Retention {
       .filter(({ status, persist }) => status !== 'create' && !persist)
       .reverse();
     const tooOld = jobDays === 0 ? -Infinity : Date.now() - jobDays * day;
-    for (const [index, job] of finished.entries()) {
+    const newer = new Map<string, number>();
+    for (const job of finished) {
+      const owner = this.#perUser ? job.userId : '';
+      const index = newer.get(owner) ?? 0;
+      newer.set(owner, index + 1);
       const surplus = count > 0 && index >= count;
       // Not by a call of `afterRemoval`, which would wait for this very tidying.
       if (surplus || (job.finishedAt ?? job.createdAt) < tooOld) await this.#removeJob(job);

@@ -1,10 +1,12 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
+import type { Access } from '../access/access.ts';
 import type { OpenApiDocument } from '../contract/openapi/document.ts';
 import type { OperationDescription } from '../contract/operation-description.ts';
 import type { DocumentParts } from '../docs-page/document-parts.ts';
 import { docsPage } from '../docs-page/page.ts';
 import { pageStyle } from '../docs-page/page-style.ts';
 import { searchScript } from '../docs-page/search-script.ts';
+import { tokenCookie } from '../http/credentials.ts';
 import { version } from '../version.ts';
 import { serve } from './application/route-methods.ts';
 
@@ -19,15 +21,20 @@ const pagePolicy = [
 ].join('; ');
 
 /** `/openapi.json`, the description of the API, and `/docs`, the same as a page; made when they are first asked for. */
-export function addDocumentRoutes(router: Router, operations: readonly OperationDescription[]): void {
+export function addDocumentRoutes(
+  router: Router,
+  { shared }: Access,
+  operations: readonly OperationDescription[],
+): void {
   let made: Promise<OpenApiDocument> | undefined;
-  const document = (): Promise<OpenApiDocument> => (made ??= makeDocument(operations));
-  serve(router, 'get', '/openapi.json', async (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(await document());
+  const document = (request: Request): Promise<OpenApiDocument> =>
+    (made ??= makeDocument(operations, shared ? tokenCookie(request) : undefined));
+  serve(router, 'get', '/openapi.json', async (request, response) => {
+    response.set('Cache-Control', 'no-cache').json(await document(request));
   });
   serve(router, 'get', '/docs', async (request, response) => {
     const address = `${request.protocol}://${request.headers.host ?? 'localhost'}`;
-    const page = docsPage((await document()) as unknown as DocumentParts, address);
+    const page = docsPage((await document(request)) as unknown as DocumentParts, address);
     response
       .set('Content-Security-Policy', pagePolicy)
       .set('Cache-Control', 'no-cache')
@@ -42,7 +49,10 @@ export function addDocumentRoutes(router: Router, operations: readonly Operation
   });
 }
 
-async function makeDocument(operations: readonly OperationDescription[]): Promise<OpenApiDocument> {
+async function makeDocument(
+  operations: readonly OperationDescription[],
+  pageCookie: string | undefined,
+): Promise<OpenApiDocument> {
   const { openApiDocument } = await import('../contract/openapi/document.ts');
-  return openApiDocument(operations, version);
+  return openApiDocument(operations, version, pageCookie);
 }

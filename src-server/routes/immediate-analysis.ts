@@ -97,7 +97,7 @@ async function* shortAnswer(
       model,
     };
     await store.sessions.add(session, call.caller.userId, Date.now(), [{ contentHash, text: texts[0]! }]);
-    setImmediate(() => retention.afterShortAnswer());
+    setImmediate(() => retention.afterShortAnswer(call.caller.userId));
   };
   const sources = { files: [{ name: textName, text }], options };
   try {
@@ -125,6 +125,6 @@ async function analyseNow(
   }
   if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
   await store.sessions.add(result, call.caller.userId, Date.now());
-  retention.afterImmediateAnalysis();
+  retention.afterImmediateAnalysis(call.caller.userId);
   return result.sessionId;
 }

@@ -11,7 +11,7 @@ import { addDocumentRoutes } from './document-routes.ts';
 export function serviceRouter(context: ServiceContext, operations: readonly OperationDescription[]): Router {
   const router = express.Router();
   serve(router, 'get', '/health', health(context));
-  addDocumentRoutes(router, operations);
+  addDocumentRoutes(router, context.access, operations);
   return router;
 }
 

@@ -88,17 +88,25 @@ export interface SessionStorage {
   /**
    * Removes the sessions of immediate calls that are too many, too large in all or too old, with their texts, the longest
    * unused first, but none that is in use. So that not every call has to tidy up, a tenth more are let be for a while.
+   * Where a user is named, only his are looked at, and what all users have together is not.
    * Gives the ids of those that are gone.
    */
-  removeUnused(keep: SessionRetention, inUse: (sessionId: string) => boolean): Promise<string[]>;
+  removeUnused(
+    keep: SessionRetention,
+    inUse: (sessionId: string) => boolean,
+    userId?: string,
+  ): Promise<string[]>;
 }
 
 /** What is kept of the sessions of immediate calls. */
 export interface SessionRetention {
+  /** Whether `count` and `bytes` are bounds of each user, or of all together. */
+  perUser: boolean;
   count: number;
-  /** Of all of them together. */
   bytes: number;
   usedSince: number;
+  /** Bytes of all users together; above it the longest unused of whoever has most go. */
+  totalBytes: number;
 }
 
 /** What reading one file gave; found again by the content and the options it was read with. */

@@ -1,10 +1,11 @@
 /** The OpenAPI document, made from the definitions that also validate the requests. */
 import { createDocument } from 'zod-openapi';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { OperationDescription } from '../operation-description.ts';
 import { applicationPaths } from './application-paths.ts';
 import { basePaths } from './base-paths.ts';
 import { withExamples } from './examples.ts';
+import { applicationSecurity, isOpen, securitySchemes, sqlflowSecurity } from './security.ts';
 import { servicePaths } from './service-paths.ts';
 import { sqlflowOperation } from './sqlflow-operations.ts';
 
@@ -21,21 +22,29 @@ const description = `SQL data lineage, in two dialects:
 
 Nothing leaves the machine.`;
 
-/** The document for the given SQLFlow operations, the application's own endpoints and those of the service. */
+/**
+ * The document for the given SQLFlow operations, the application's own endpoints and those of the service.
+ * @param pageCookie the cookie of the page of a shared server; absent for an on-premise one, which asks nobody who he is
+ */
 export function openApiDocument(
   operations: readonly OperationDescription[],
   version: string,
+  pageCookie?: string,
 ): OpenApiDocument {
+  const shared = pageCookie !== undefined;
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const [first] = operation.paths;
+    const security = operation.open === true ? [] : sqlflowSecurity;
     for (const path of operation.paths) {
-      paths[path] = { post: sqlflowOperation(operation, path, path === first ? undefined : first) };
+      const post = sqlflowOperation(operation, path, path === first ? undefined : first);
+      paths[path] = { post: shared ? { ...post, security } : post };
     }
   }
   const atRoot = [{ url: '/' }];
   for (const [path, item] of Object.entries({ ...applicationPaths, ...servicePaths })) {
-    paths[path] = path === '/version' ? { ...item } : { ...item, servers: atRoot };
+    const secured = shared ? withSecurity(path, item) : item;
+    paths[path] = path === '/version' ? { ...secured } : { ...secured, servers: atRoot };
   }
   const document = createDocument({
     openapi: '3.1.0',
@@ -61,6 +70,16 @@ export function openApiDocument(
       { name: 'Service', description: 'The service itself.' },
     ],
     paths,
+    ...(shared && { components: { securitySchemes: securitySchemes(pageCookie) } }),
   });
   return withExamples(document);
+}
+
+/** An endpoint beside the SQLFlow operations, with what a shared server asks for. */
+function withSecurity(path: string, { get, post }: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+  const asked = path === '/version' ? sqlflowSecurity : applicationSecurity;
+  return {
+    ...(get !== undefined && { get: { ...get, security: isOpen(path, 'get') ? [] : asked } }),
+    ...(post !== undefined && { post: { ...post, security: isOpen(path, 'post') ? [] : asked } }),
+  };
 }

@@ -148,6 +148,15 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX dataflows_by_use ON dataflows (used_at, bytes, cache_key);
     `,
   },
+  {
+    name: '0007-sessions-by-user',
+    // On a shared server the bounds of sessions are those of each user.
+    sql: `
+      DROP INDEX sessions_by_use;
+      CREATE INDEX sessions_by_use ON sessions (user_id, used_at, bytes, session_id)
+        WHERE job_id IS NULL AND kept = 1;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

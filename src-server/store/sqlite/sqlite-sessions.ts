@@ -3,6 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
+import { ImmediateSessions } from './immediate-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 interface SessionRow {
@@ -35,9 +36,7 @@ export class SqliteSessions implements SessionStorage {
   readonly #files: Statement<[string], { name: string; content_hash: string }>;
   readonly #text: Statement<[string], { text: Buffer }>;
   readonly #retireOtherOfJob: Statement<[string, string]>;
-  readonly #extent: Statement<[], { count: number; bytes: number; oldest: number }>;
-  readonly #immediate: Statement<[], { session_id: string; bytes: number; used_at: number }>;
-  readonly #retire: Statement<[string]>;
+  readonly #immediate: ImmediateSessions;
   readonly #insertText: Statement<[string, Uint8Array]>;
 
   constructor(database: Database, sweeper: SqliteSweeper) {
@@ -73,15 +72,7 @@ export class SqliteSessions implements SessionStorage {
     this.#retireOtherOfJob = database.prepare(
       'UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ? AND session_id <> ?',
     );
-    this.#extent = database.prepare(
-      `SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes, coalesce(min(used_at), 0) AS oldest
-       FROM sessions WHERE job_id IS NULL AND kept = 1`,
-    );
-    this.#immediate = database.prepare(
-      `SELECT session_id, bytes, used_at FROM sessions WHERE job_id IS NULL AND kept = 1
-       ORDER BY used_at DESC, session_id`,
-    );
-    this.#retire = database.prepare('UPDATE sessions SET kept = 0 WHERE session_id = ?');
+    this.#immediate = new ImmediateSessions(database);
     this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
   }
 
@@ -206,25 +197,12 @@ export class SqliteSessions implements SessionStorage {
   }
 
   async removeUnused(
-    { count, bytes, usedSince }: SessionRetention,
+    keep: SessionRetention,
     inUse: (sessionId: string) => boolean,
+    userId?: string,
   ): Promise<string[]> {
-    const extent = this.#extent.get() ?? { count: 0, bytes: 0, oldest: 0 };
-    if (extent.count < count + Math.ceil(count / 10) && extent.bytes <= bytes && extent.oldest >= usedSince) {
-      return [];
-    }
-    const retired: string[] = [];
-    let [kept, room] = [0, bytes];
-    for (const session of this.#immediate.all()) {
-      room -= session.bytes;
-      const isKept = kept < count && room >= 0 && session.used_at >= usedSince;
-      if (isKept || inUse(session.session_id)) kept += 1;
-      else retired.push(session.session_id);
-    }
-    this.#database.transaction(() => {
-      for (const sessionId of retired) this.#retire.run(sessionId);
-    })();
-    await this.#sweeper.removeSessions();
+    const retired = this.#immediate.retireSurplus(keep, inUse, userId);
+    if (retired.length > 0) await this.#sweeper.removeSessions();
     return retired;
   }
 }

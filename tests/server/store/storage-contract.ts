@@ -135,7 +135,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     it('keeps sessions of immediate calls by their use', async () => {
       for (const id of ['s1', 's2', 's3', 's4']) await storage.sessions.add(session(id), 'ann', 10);
       await storage.sessions.touch('s1', 20);
-      const keep = { count: 2, bytes: 1_000_000, usedSince: 0 };
+      const keep = { perUser: false, count: 2, bytes: 1_000_000, usedSince: 0, totalBytes: 1_000_000 };
       expect((await storage.sessions.removeUnused(keep, () => false)).sort()).toEqual(['s3', 's4']);
       expect(await storage.sessions.get('s1')).toEqual({
         sessionId: 's1',
@@ -149,7 +149,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     });
 
     it('keeps sessions by their size and age, and none that is in use is removed', async () => {
-      const all = { count: 100, bytes: 1_000_000, usedSince: 0 };
+      const all = { perUser: false, count: 100, bytes: 1_000_000, usedSince: 0, totalBytes: 1_000_000 };
       const remove = (keep: Partial<typeof all>, inUse: string[] = []): Promise<string[]> =>
         storage.sessions.removeUnused({ ...all, ...keep }, (id) => inUse.includes(id));
       for (const [index, id] of ['s1', 's2', 's3'].entries())
@@ -158,6 +158,17 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await remove({ usedSince: 2 }, ['s1'])).toEqual(['s2']);
       expect(await remove({ bytes: 1 }, ['s3'])).toEqual(['s1']);
       expect(await storage.sessions.get('s3')).toBeDefined();
+    });
+
+    it('keeps the sessions of each user by his own bounds', async () => {
+      const keep = { perUser: true, count: 2, bytes: 1_000_000, usedSince: 0, totalBytes: 1_000_000 };
+      await storage.sessions.add(session('ann'), 'ann', 1);
+      for (let index = 0; index < 5; index += 1)
+        await storage.sessions.add(session(`bob${index}`), 'bob', 10 + index);
+      expect(await storage.sessions.removeUnused(keep, () => false, 'ann')).toEqual([]);
+      expect(await storage.sessions.removeUnused(keep, () => false, 'bob')).toEqual(['bob2', 'bob1', 'bob0']);
+      expect(await storage.sessions.removeUnused({ ...keep, count: 1 }, () => false)).toEqual(['bob3']);
+      expect(await storage.sessions.get('ann')).toBeDefined();
     });
 
     it('keeps a large model and many files whole, and removes them', async () => {

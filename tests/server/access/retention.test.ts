@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import { form, jobEnd, post } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
+import { sharedService, signedIn } from '../support/shared-service.ts';
+import type { Identity } from '../support/shared-service.ts';
+
+const graph = '/sqlflow/generation/sqlflow/graph';
+
+describe('what a shared server keeps', () => {
+  let service: TestService;
+  let ann: Identity;
+  let bob: Identity;
+  beforeAll(async () => {
+    service = await sharedService(['ann', 'bob'], { retention: { sessions: 3, jobs: 1 } });
+    [ann, bob] = [await signedIn(service, 'ann'), await signedIn(service, 'bob')];
+  });
+  afterAll(() => service.end());
+
+  const analysed = async (who: Identity, number: number): Promise<string> => {
+    const sqltext = `select a${number} from t`;
+    return (await post(service, graph, { ...who, dbvendor: 'dbvmssql', sqltext })).sessionId ?? '';
+  };
+  const isThere = async (who: Identity, sessionId: string): Promise<boolean> =>
+    (await post(service, graph, { ...who, dbvendor: 'dbvmssql', sessionId })).code === 200;
+
+  const finished = async (who: Identity, number: number): Promise<JobRecord> => {
+    const body = form(
+      { ...who, jobName: `${number}`, dbvendor: 'dbvmssql' },
+      { 'a.sql': `select a${number} from t` },
+    );
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/submitUserJob', body);
+    return await jobEnd(service, data.jobId, who);
+  };
+
+  it('are the sessions of each user: the calls of one push out none of another', async () => {
+    const mine = await analysed(ann, 0);
+    const first = await analysed(bob, 0);
+    // More calls than after which all users are looked at.
+    for (let number = 1; number <= 120; number += 1) await analysed(bob, number);
+    await expect.poll(() => isThere(bob, first)).toBe(false);
+    expect(await isThere(ann, mine)).toBe(true);
+  });
+
+  it('are the finished jobs of each user', async () => {
+    const { jobId } = await finished(ann, 0);
+    for (let number = 1; number <= 3; number += 1) await finished(bob, number);
+    const jobsOf = async (who: Identity): Promise<string[]> =>
+      (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary', { ...who })).data.jobIds;
+    await expect.poll(async () => (await jobsOf(bob)).length).toBe(1);
+    expect(await jobsOf(ann)).toEqual([jobId]);
+  });
+});
