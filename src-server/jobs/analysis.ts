@@ -9,6 +9,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { packedReadings } from '../workers/packed-readings.ts';
 import type { PackedReadings } from '../workers/protocol.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
+import { byName } from './by-name.ts';
 import { newSessionId } from './session-id.ts';
 
 export interface AnalysisProgress {
@@ -204,8 +205,4 @@ export class Analysis {
 /** How the workers shall take the tasks of a run. */
 function work({ owner, signal }: RunOptions): { urgent: boolean; owner?: WorkOwner; signal: AbortSignal } {
   return { urgent: owner === undefined, ...(owner !== undefined && { owner }), signal };
-}
-
-function byName(one: { name: string }, other: { name: string }): number {
-  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { sourceFiles } from '../archives/source-files.ts';
-import type { RawFile, RefusedFile } from '../archives/source-files.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
@@ -10,11 +8,14 @@ import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { NewSession } from '../store/session.ts';
+import type { ServiceLimits } from '../settings.ts';
+import type { SkippedFile } from '../store/session.ts';
 import type { LinkedSources, View } from '../workers/protocol.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
 import { meantResult } from './meant-result.ts';
 import { sessionView } from './sessions.ts';
+import { gathered, shortTexts } from './short-sources.ts';
+import type { SourceFile } from './short-sources.ts';
 
 /** The name of a SQL text that came without a file. */
 const textName = 'sqltext';
@@ -26,9 +27,6 @@ interface ImmediateFields {
   defaultSchema?: string | undefined;
   metadata?: string | undefined;
 }
-
-/** Sources up to this size, in bytes, are read, linked and drawn by one worker in one task. */
-const shortSources = 256 * 1024;
 
 /**
  * A view of what a call asks about: of the SQL that it brings, which becomes a session, or of an earlier session that
@@ -48,15 +46,21 @@ export async function answerOfCall(
   }
   const fields = parseFields(immediateRequest, call.values);
   const options = analysisOptions(fields);
-  const text = call.files.length > 0 ? undefined : textOfCall(call, fields);
-  if (text !== undefined && text.length <= shortSources)
-    return shortAnswer(context, call, text, options, view);
-  const files =
-    text === undefined
-      ? sourceFiles([call.files], context.settings.limits)
-      : Readable.from([{ name: textName, bytes: Buffer.from(text, 'utf8') }]);
-  const id = await analyseNow(context, call, files, options);
-  return sessionView(context, id, view(id));
+  const sources = await gathered(sourcesOfCall(call, fields, context.settings.limits));
+  if (sources.areShort) return shortAnswer(context, call, sources.files, options, view);
+  return await longAnswer(context, call, sources.files, options, view);
+}
+
+/** The uploaded files, else the text of the call. */
+function sourcesOfCall(
+  call: OperationCall,
+  fields: ImmediateFields,
+  limits: ServiceLimits,
+): AsyncIterable<SourceFile> {
+  if (call.files.length > 0) return sourceFiles([call.files], limits);
+  // The mark says that this is text in UTF-8, whatever characters it has.
+  const bytes = Buffer.from(`\ufeff${textOfCall(call, fields)}`, 'utf8');
+  return Readable.from([{ name: textName, bytes }]);
 }
 
 function analysisOptions(fields: ImmediateFields): AnalysisOptions {
@@ -74,57 +78,68 @@ function textOfCall(call: OperationCall, { sqltext }: ImmediateFields): string {
   if (text === undefined || text.trim() === '') {
     throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
   }
-  return text;
+  return text.replace(/^\ufeff/, '');
 }
 
-/** A short text is answered by one task of one worker; nothing of it is worth a place in the cache of readings. */
+/** Short sources are answered by one task of one worker; nothing of them is worth a place in the cache of readings. */
 async function* shortAnswer(
   context: ServiceContext,
   call: OperationCall,
-  text: string,
+  sources: readonly SourceFile[],
   options: AnalysisOptions,
   view: (sessionId: string) => View,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { pool, store, retention, settings } = context;
+  const { userId } = call.caller;
   const sessionId = newSessionId(Date.now());
-  const contentHash = createHash('sha256').update(text).digest('hex');
+  const { files, skipped } = shortTexts(sources);
+  if (files.length === 0) throw nothingRead(skipped);
+  let isKept = false;
   const keep = async ({ model, overview, texts }: LinkedSources): Promise<void> => {
-    const session: NewSession = {
-      sessionId,
-      vendor: options.vendor,
-      files: [{ name: textName, contentHash }],
-      overview: { ...overview, skipped: [] },
-      model,
-    };
-    await store.sessions.add(session, call.caller.userId, Date.now(), [{ contentHash, text: texts[0]! }]);
-    setImmediate(() => retention.afterShortAnswer(call.caller.userId));
+    isKept = true;
+    const { vendor } = options;
+    const session = { sessionId, vendor, files, overview: { ...overview, skipped }, model };
+    const packed = files.map(({ contentHash }, index) => ({ contentHash, text: texts[index]! }));
+    await store.sessions.add(session, userId, Date.now(), packed);
+    setImmediate(() => retention.afterShortAnswer(userId));
   };
-  const sources = { files: [{ name: textName, text }], options };
+  const short = { files: files.map(({ name, text }) => ({ name, text })), options };
   try {
-    yield* pool.answer(sessionId, view(sessionId), sources, keep, {
+    yield* pool.answer(sessionId, view(sessionId), short, keep, {
       time: settings.limits.readTime,
       urgent: true,
     });
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
-    throw new OperationFailure(400, `${textName} is not read: reading it failed: ${error.message}.`);
+    if (sources.length === 1 || isKept) throw notRead(files[0]!.name, `reading it failed: ${error.message}`);
+    // One of them is too much for a worker; alone, the others are read.
+    yield* await longAnswer(context, call, Readable.from(sources), options, view);
   }
 }
 
-/** Analyses files at once and keeps the result as a session, whose id it gives. */
-async function analyseNow(
-  { analysis, store, retention }: ServiceContext,
+/** Files are read one by one, as those of a job are, and linked when all are read. */
+async function longAnswer(
+  context: ServiceContext,
   call: OperationCall,
-  files: AsyncIterable<RawFile | RefusedFile>,
+  sources: AsyncIterable<SourceFile>,
   options: AnalysisOptions,
-): Promise<string> {
-  const result = await analysis.run(files, options, { signal: call.signal });
-  const [refused] = result.overview.skipped;
-  if (result.files.length === 0 && refused !== undefined) {
-    throw new OperationFailure(400, `${refused.name} is not read: ${refused.reason}.`);
-  }
-  if (result.files.length === 0) throw new OperationFailure(400, 'sqlfile holds no SQL file.');
-  await store.sessions.add(result, call.caller.userId, Date.now());
-  retention.afterImmediateAnalysis(call.caller.userId);
-  return result.sessionId;
+  view: (sessionId: string) => View,
+): Promise<AsyncGenerator<Uint8Array, void, void>> {
+  const { analysis, store, retention } = context;
+  const { userId } = call.caller;
+  const result = await analysis.run(sources, options, { signal: call.signal });
+  if (result.files.length === 0) throw nothingRead(result.overview.skipped);
+  await store.sessions.add(result, userId, Date.now());
+  retention.afterImmediateAnalysis(userId);
+  return sessionView(context, result.sessionId, view(result.sessionId));
+}
+
+function nothingRead([refused]: readonly SkippedFile[]): OperationFailure {
+  return refused === undefined
+    ? new OperationFailure(400, 'sqlfile holds no SQL file.')
+    : notRead(refused.name, refused.reason);
+}
+
+function notRead(name: string, reason: string): OperationFailure {
+  return new OperationFailure(400, `${name} is not read: ${reason}.`);
 }

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceProcess } from '../support/service-process.ts';
-import { post, temporaryFolder, testService } from '../support/service.ts';
+import { form, post, rawRequest, temporaryFolder, testService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
+import { zipOf } from '../support/zip.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 const sqltext = 'create view v as\nselect a from t';
@@ -57,5 +60,88 @@ describe('the session of a short text', () => {
     } finally {
       await service.end();
     }
+  });
+});
+
+describe('SQL that comes as a file', () => {
+  let service: TestService;
+  beforeAll(async () => (service = await testService()));
+  afterAll(() => service.end());
+
+  type Model = { sqlflow: unknown; graph: unknown };
+  const asked = async (body: FormData): Promise<Model> => {
+    const { code, error, data } = await post<Model>(service, `${base}/graph`, body);
+    if (code !== 200) throw new Error(error);
+    return data;
+  };
+  const fields = { dbvendor: 'dbvpostgresql' };
+  const asText = (text: string): Promise<Model> => asked(form({ ...fields, sqltext: text }, {}));
+  const asFile = (content: string | Uint8Array<ArrayBuffer>, name = 'a.sql'): Promise<Model> =>
+    asked(form(fields, { [name]: content }, 'sqlfile'));
+  const umlaut = "create view größe as\r\nselect 'ä' as ä, b from t";
+
+  it.each([
+    ['as it is', umlaut, Buffer.from(umlaut)],
+    ['with a mark', umlaut, Buffer.from(`\ufeff${umlaut}`)],
+    ['in UTF-16', umlaut, Buffer.from(`\ufeff${umlaut}`, 'utf16le')],
+    ['in Windows-1252', umlaut, Buffer.from(umlaut, 'latin1')],
+    ['packed', umlaut, gzipSync(umlaut)],
+    ['with errors', 'select from where (', Buffer.from('select from where (')],
+  ])('is answered as the same text is: %s', async (_how, text, content) => {
+    expect(await asFile(new Uint8Array(content))).toEqual(await asText(text));
+  });
+
+  it('is answered as the same text is, long or short', async () => {
+    // Forms send the line ends of text fields as CRLF.
+    const long = `${sqltext};\n${'-- padding\n'.repeat(40_000)}`.replaceAll('\n', '\r\n');
+    const [short, ...others] = [await asFile(sqltext), await asFile(long), await asText(long)];
+    for (const other of others) expect(other.graph).toEqual(short!.graph);
+    expect(others[0]).toEqual(others[1]);
+  });
+
+  it('is linked in the order of the names, long or short', async () => {
+    const one = 'create table t (a int, b int);';
+    const two = 'create view v as select * from t;';
+    const padding = '-- padding\n'.repeat(40_000);
+    const answers = [
+      await asked(form(fields, { 'b.sql': two, 'a.sql': one }, 'sqlfile')),
+      await asked(form(fields, { 'a.sql': one, 'b.sql': two }, 'sqlfile')),
+      await asFile(await zipOf({ 'b.sql': two, 'a.sql': one, 'logo.png': '\x89PNG\0\0\0' }), 'x.zip'),
+    ];
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const long = await asked(form(fields, { 'b.sql': `${two}${padding}`, 'a.sql': one }, 'sqlfile'));
+    expect(long.graph).toEqual(answers[0]!.graph);
+  });
+
+  it.each([
+    ['a NUL', 'select a\0 from t'],
+    ['a mark', '\ufeffselect a from t'],
+    ['nothing but a comment', '-- nothing'],
+  ])('as text is read as text, long or short: %s', async (_what, text) => {
+    const [short, long] = [await asText(text), await asText(`${text}\n${'-- padding\n'.repeat(40_000)}`)];
+    expect(long.graph).toEqual(short.graph);
+  });
+
+  it.each([
+    ['a binary file', { 'a.sql': '\0\0\x01\x02' }, 'a.sql is not read: it is a binary file.'],
+    [
+      'a damaged archive',
+      { 'a.zip': 'PK\u0003\u0004 nothing' },
+      /^a\.zip is not read: the archive is damaged/,
+    ],
+  ])('is told why it is not read: %s', async (_what, files, error) => {
+    const answer = await post<Model>(service, `${base}/graph`, form(fields, files, 'sqlfile'));
+    expect(answer.code).toBe(400);
+    expect(answer.error).toMatch(error);
+  });
+
+  it('tells in the session which files were not read', async () => {
+    const files = { 'a.sql': sqltext, 'picture.sql': '\0\0\x01\x02' };
+    const { sessionId } = await post<Model>(service, `${base}/graph`, form(fields, files, 'sqlfile'));
+    const answer = await rawRequest(service, 'GET', `/api/v1/sessions/${sessionId}`);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      files: [{ name: 'a.sql' }],
+      skipped: [{ name: 'picture.sql', reason: 'it is a binary file' }],
+    });
   });
 });

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { decodeText } from '../archives/encodings.ts';
+import type { RawFile, RefusedFile } from '../archives/source-files.ts';
+import { byName } from '../jobs/by-name.ts';
+import type { SessionFile, SkippedFile } from '../store/session.ts';
+
+/** Sources up to this size together, in bytes, are read, linked and drawn by one worker in one task. */
+const shortSize = 256 * 1024;
+
+/** A file that a call brings along. */
+export type SourceFile = RawFile | RefusedFile;
+
+/** All files where they are short together; else the same files, of which some have been read. */
+export type Gathered =
+  { areShort: true; files: SourceFile[] } | { areShort: false; files: AsyncIterable<SourceFile> };
+
+/** Reads files as long as they are short together. */
+export async function gathered(files: AsyncIterable<SourceFile>): Promise<Gathered> {
+  const iterator = files[Symbol.asyncIterator]();
+  const first: SourceFile[] = [];
+  let bytes = 0;
+  while (bytes <= shortSize) {
+    const next = await iterator.next();
+    if (next.done === true) return { areShort: true, files: first };
+    first.push(next.value);
+    bytes += 'bytes' in next.value ? next.value.bytes.length : 0;
+  }
+  return { areShort: false, files: followedBy(first, iterator) };
+}
+
+async function* followedBy<Item>(first: readonly Item[], rest: AsyncIterator<Item>): AsyncGenerator<Item> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** Short files as text, in the order of their names, as every analysis links them. */
+export interface ShortTexts {
+  files: (SessionFile & { text: string })[];
+  skipped: SkippedFile[];
+}
+
+/** Decodes short files. */
+export function shortTexts(sources: readonly SourceFile[]): ShortTexts {
+  const files: ShortTexts['files'] = [];
+  const skipped: SkippedFile[] = [];
+  for (const source of sources) {
+    const { name } = source;
+    if ('skipped' in source) {
+      skipped.push({ name, reason: source.skipped, problem: source.problem });
+      continue;
+    }
+    const decoded = decodeText(source.bytes);
+    if (!decoded.isText) skipped.push({ name, reason: decoded.reason, problem: false });
+    else
+      files.push({
+        name,
+        text: decoded.text,
+        contentHash: createHash('sha256').update(source.bytes).digest('hex'),
+      });
+  }
+  return { files: files.sort(byName), skipped: skipped.sort(byName) };
+}
