@@ -1,6 +1,11 @@
+/** Numbers are kept in pieces of this many, a power of two: nothing is copied when a list grows. */
+const pieceBits = 14;
+const pieceLength = 1 << pieceBits;
+const firstLength = 64;
+
 /** A list of whole numbers of 32 bits that grows. */
 export class IntList {
-  #values = new Int32Array(64);
+  readonly #pieces: Int32Array[] = [new Int32Array(firstLength)];
   #length = 0;
 
   get length(): number {
@@ -8,33 +13,46 @@ export class IntList {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Int32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
+    const last = this.#length >>> pieceBits;
+    const at = this.#length & (pieceLength - 1);
+    if (last === this.#pieces.length) this.#pieces.push(new Int32Array(pieceLength));
+    else if (last === 0 && at === this.#pieces[0]!.length) this.#growFirst();
+    this.#pieces[last]![at] = value;
+    this.#length++;
+  }
+
+  /** Most lists are short: the first piece becomes as long as the others by and by. */
+  #growFirst(): void {
+    const [first] = this.#pieces;
+    const larger = new Int32Array(first!.length * 4);
+    larger.set(first!);
+    this.#pieces[0] = larger;
   }
 
   /** The value at a place that the list has. */
   at(index: number): number {
-    return this.#values[index]!;
+    return this.#pieces[index >>> pieceBits]![index & (pieceLength - 1)]!;
   }
 
   /** Puts another value at a place that the list has. */
   set(index: number, value: number): void {
-    this.#values[index] = value;
+    this.#pieces[index >>> pieceBits]![index & (pieceLength - 1)] = value;
   }
 
   /** The values from one place up to another, as an array of their own. */
   slice(start: number, end: number): number[] {
     const values: number[] = [];
-    for (let index = start; index < end; index++) values.push(this.#values[index]!);
+    for (let index = start; index < end; index++) values.push(this.at(index));
     return values;
   }
 
-  /** All values; they change no more where nothing is pushed. */
+  /** All values, as they are now. */
   values(): Int32Array {
-    return this.#values.subarray(0, this.#length);
+    const values = new Int32Array(this.#length);
+    this.#pieces.forEach((piece, number) => {
+      const start = number * pieceLength;
+      values.set(piece.subarray(0, this.#length - start), start);
+    });
+    return values;
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnInput } from '../binding/inputs.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
-import { addSpan, type DraftColumn, type DraftObject, type SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { mergedViews, merges } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -72,7 +72,7 @@ export class ColumnResolver {
       : input.path.length > 1
         ? this.qualified(place, scopes, input)
         : this.narrowed(this.plain(place, scopes, input), input, 0);
-    for (const { column } of resolved.sources) addSpan(column, spanOf(place.site.file, input));
+    for (const { column } of resolved.sources) this.run.builder.place(column, spanOf(place.site.file, input));
     return resolved;
   }
 

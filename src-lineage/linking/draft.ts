@@ -17,17 +17,10 @@ export interface DraftColumn {
   isField?: true;
   /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
   addedBy?: number;
-  spans: Span[];
+  /** The last place where it is named: a number of the run's `Places`. */
+  lastPlace: number;
   /** The number of its making, which relations name it by. */
   number: number;
-}
-
-/** Notes a place. Most columns have one or two: an array that was pushed to would keep room for a dozen more. */
-export function addSpan(column: DraftColumn, span: Span): void {
-  const [first] = column.spans;
-  if (first === undefined) column.spans = [span];
-  else if (column.spans.length === 1) column.spans = [first, span];
-  else column.spans.push(span);
 }
 
 /** An object of the model while it is built. */

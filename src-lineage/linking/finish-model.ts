@@ -7,6 +7,7 @@ import { type NotedRelation, type NotedSource, RelationList } from '../model/rel
 import type { Clause, Relation, RelationSource } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import type { Places } from './places.ts';
 import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
@@ -23,6 +24,7 @@ export interface ModelDraft {
   /** Columns are named by the numbers of their making. */
   relations: RelationList;
   columns: DraftColumn[];
+  places: Places;
   calls: DraftCall[];
   diagnostics: Diagnostic[];
   touched: ReadonlyMap<number, TouchedObjects>;
@@ -59,7 +61,7 @@ export function finishModel(
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
     objects: objects.map((object) => finishObject(object, ids)),
-    columns: finishColumns(objects, ids),
+    columns: finishColumns(objects, ids, draft.places),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
@@ -97,22 +99,23 @@ function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): In
 }
 
 /** The drafts are let go of, object by object. */
-function finishColumns(objects: readonly DraftObject[], ids: Int32Array): LineageColumn[] {
+function finishColumns(objects: readonly DraftObject[], ids: Int32Array, places: Places): LineageColumn[] {
   const finished: LineageColumn[] = [];
   for (const object of objects) {
-    for (const column of object.columns) finished.push(finishColumn(column, ids[column.number]!));
+    for (const column of object.columns)
+      finished.push(finishColumn(column, ids[column.number]!, places.upTo(column.lastPlace)));
     object.columns = [];
   }
   return finished;
 }
 
-function finishColumn(column: DraftColumn, id: number): LineageColumn {
+function finishColumn(column: DraftColumn, id: number, spans: Span[]): LineageColumn {
   const { pseudo, dataType, primaryKey, foreignKey } = column;
   const finished: LineageColumn = {
     id,
     object: column.object.id,
     name: column.name,
-    spans: uniqueSpans(column.spans),
+    spans: uniqueSpans(spans),
   };
   if (pseudo !== undefined) finished.pseudo = pseudo;
   if (dataType) finished.dataType = dataType;

@@ -2,7 +2,7 @@ import type { ColumnUse } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import { addSpan, type DraftColumn, type DraftObject, type SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -96,7 +96,7 @@ export class RowFlow {
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
         const column = this.run.builder.column(object, key, name);
         if ((target.byName || target.defined) && out.output)
-          addSpan(column, spanOf(node.site.file, out.output));
+          this.run.builder.place(column, spanOf(node.site.file, out.output));
         this.value(flow, column, [{ column: out.column }]);
       }
     }
@@ -272,7 +272,7 @@ export class RowFlow {
     return uses.map((use) => {
       const known = { key: this.run.fold.column(use.name, use.quoted === true), name: use.name };
       const column = this.run.builder.column(object, this.existing(object, known.key), known.name);
-      addSpan(column, spanOf(site.file, use));
+      this.run.builder.place(column, spanOf(site.file, use));
       return { key: column.key, name: column.name };
     });
   }

@@ -145,7 +145,7 @@ export class Inputs {
   private sequence({ site }: Place, { name, value, ...at }: SequenceInput): SourceColumn[] {
     const { object } = this.tables.use(site, name, 'reads');
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
-    column.spans.push(spanOf(site.file, at));
+    this.run.builder.place(column, spanOf(site.file, at));
     return [{ column }];
   }
 
@@ -176,7 +176,7 @@ export class Inputs {
 
   private variable(place: Place, input: VariableInput): SourceColumn[] {
     const columns = this.variableColumns(place, input);
-    for (const column of columns) column.spans.push(spanOf(place.site.file, input));
+    for (const column of columns) this.run.builder.place(column, spanOf(place.site.file, input));
     return columns.map((column) => ({ column }));
   }
 
@@ -208,7 +208,7 @@ export class Inputs {
       this.constants.set(statement, table);
     }
     const column = this.run.builder.column(table, input.text, input.text);
-    column.spans.push(spanOf(place.site.file, input));
+    this.run.builder.place(column, spanOf(place.site.file, input));
     return [{ column }];
   }
 
@@ -221,7 +221,7 @@ export class Inputs {
     const span = spanOf(place.site.file, call);
     const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
-    column.spans.push(span);
+    builder.place(column, span);
     const routine = call.routine && this.routines.find(place.site, call.routine, countOf(call));
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);

@@ -21,6 +21,6 @@ export function dropMetadataObjects(builder: ModelBuilder, files: number, statem
   for (const object of kept) builder.objects.push(object);
   for (const object of kept) {
     object.spans = object.spans.filter(([file]) => file < files);
-    for (const column of object.columns) column.spans = column.spans.filter(([file]) => file < files);
+    for (const column of object.columns) builder.keepPlaces(column, ([file]) => file < files);
   }
 }

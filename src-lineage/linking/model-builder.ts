@@ -8,6 +8,7 @@ import type { Span } from '../text/span.ts';
 import { type NotedSource, RelationList } from '../model/relation-list.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { ColumnsByName } from './columns-by-name.ts';
+import { noPlace, Places } from './places.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
 /** Collects the objects, columns and relations of a run. */
@@ -17,6 +18,8 @@ export class ModelBuilder {
   readonly relations = new RelationList();
   /** Every column by its number. */
   readonly columns: DraftColumn[] = [];
+  /** Where columns are named. */
+  readonly places = new Places();
   readonly calls: DraftCall[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** The named objects that statements read and write, by the statement's number. */
@@ -51,13 +54,13 @@ export class ModelBuilder {
 
   /** Adds a column, also where one of the same name is there already (a row set may repeat names). */
   addColumn(object: DraftObject, key: string, name: string): DraftColumn {
-    const column = this.newColumn(object, key, name, []);
+    const column = this.newColumn(object, key, name);
     if (key !== '' && !object.byKey.has(key)) object.byKey.add(column);
     return column;
   }
 
-  private newColumn(object: DraftObject, key: string, name: string, spans: Span[]): DraftColumn {
-    const column: DraftColumn = { object, key, name, spans, number: this.columns.length };
+  private newColumn(object: DraftObject, key: string, name: string): DraftColumn {
+    const column: DraftColumn = { object, key, name, lastPlace: noPlace, number: this.columns.length };
     this.columns.push(column);
     object.columns.push(column);
     return column;
@@ -71,8 +74,10 @@ export class ModelBuilder {
   /** The pseudo column for the number of rows. */
   rows(object: DraftObject): DraftColumn {
     if (object.rows === undefined) {
-      object.rows = this.newColumn(object, '', 'PseudoRows', object.spans.slice(0, 1));
+      object.rows = this.newColumn(object, '', 'PseudoRows');
       object.rows.pseudo = 'rows';
+      const [first] = object.spans;
+      if (first !== undefined) this.place(object.rows, first);
     }
     return object.rows;
   }
@@ -80,10 +85,27 @@ export class ModelBuilder {
   /** The column that stands for all columns that are not known. */
   star(object: DraftObject): DraftColumn {
     if (object.star === undefined) {
-      object.star = this.newColumn(object, '', '*', []);
+      object.star = this.newColumn(object, '', '*');
       object.star.pseudo = 'star';
     }
     return object.star;
+  }
+
+  /** Notes a place where a column is named. */
+  place(column: DraftColumn, span: Span): void {
+    column.lastPlace = this.places.add(span, column.lastPlace);
+  }
+
+  /** Notes the only place where a column is named. */
+  placeOnly(column: DraftColumn, span: Span): void {
+    column.lastPlace = this.places.add(span, noPlace);
+  }
+
+  /** Forgets the places of a column for which a condition does not hold. */
+  keepPlaces(column: DraftColumn, holds: (span: Span) => boolean): void {
+    const kept = this.places.upTo(column.lastPlace).filter(holds);
+    column.lastPlace = noPlace;
+    for (const span of kept) this.place(column, span);
   }
 
   touch(statement: number, how: keyof TouchedObjects, object: DraftObject): void {
@@ -126,7 +148,7 @@ export class ModelBuilder {
   /** Lists a column whose table could not be told. */
   orphan(key: string, name: string, span: Span): void {
     this.orphans ??= this.object('orphan-columns', 'intermediate', 'pseudo_table_include_orphan_column');
-    this.column(this.orphans, key, name).spans.push(span);
+    this.place(this.column(this.orphans, key, name), span);
   }
 
   /** Connects every column of an object with open inflows to where it comes from, until nothing new appears. */

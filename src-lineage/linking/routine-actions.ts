@@ -197,7 +197,7 @@ export class RoutineActions {
     const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
     const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
     if (column === undefined) return;
-    column.spans.push(spanOf(site.file, target));
+    this.run.builder.place(column, spanOf(site.file, target));
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
     if (row !== undefined) this.triggerField(flow, row, column, values);

@@ -251,7 +251,7 @@ export class RowSets {
     const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
     const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
     const out = addColumn(this.run, node, key, name, { output });
-    out.column.spans = [spanOf(node.site.file, output)];
+    this.run.builder.placeOnly(out.column, spanOf(node.site.file, output));
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */

@@ -127,13 +127,13 @@ export class StarExpansion {
     const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
     if (replaced === undefined) {
       const out = addColumn(this.run, node, renamed.key, renamed.name, { from: sources(), star });
-      out.column.spans = [spanOf(node.site.file, star)];
+      this.run.builder.placeOnly(out.column, spanOf(node.site.file, star));
       return;
     }
     const out = addColumn(this.run, node, renamed.key, renamed.name, {
       output: { kind: 'column', ...replaced },
     });
-    out.column.spans = [spanOf(node.site.file, replaced)];
+    this.run.builder.placeOnly(out.column, spanOf(node.site.file, replaced));
   }
 
   /** Columns that are named later come through the open stars, or from what a table function takes. */

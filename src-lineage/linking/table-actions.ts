@@ -97,7 +97,7 @@ export class TableActions {
     this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
     for (const column of action.columns) {
       const known = object.byKey.get(this.run.fold.column(column.name, column.quoted === true));
-      known?.spans.push(spanOf(site.file, column));
+      if (known !== undefined) this.run.builder.place(known, spanOf(site.file, column));
     }
     this.foreignKeys(site, object, action.foreignKeys);
     for (const { name, how } of action.like ?? []) this.like(site, object, name, how);
@@ -207,7 +207,7 @@ export class TableActions {
       const column = object.byKey.get(this.run.fold.column(added.name, added.quoted === true));
       if (column === undefined) continue;
       column.addedBy ??= statementNumber(site);
-      column.spans.push(spanOf(site.file, added));
+      this.run.builder.place(column, spanOf(site.file, added));
     }
     for (const { from, to } of action.rename ?? []) {
       const { builder, fold } = this.run;

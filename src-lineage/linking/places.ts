@@ -1,0 +1,35 @@
+import { IntList } from '../int-list.ts';
+import type { Span } from '../text/span.ts';
+
+/** The last place of something that has none yet. */
+export const noPlace = -1;
+
+/**
+ * The places where the columns of a run are named. There are millions: numbers in lists take a tenth of the memory of
+ * arrays. Of each place it is known which one the same column had before.
+ */
+export class Places {
+  readonly #file = new IntList();
+  readonly #start = new IntList();
+  readonly #end = new IntList();
+  readonly #before = new IntList();
+
+  /** Adds a place behind another one; gives its number, by which it and those before it are found. */
+  add([file, start, end]: Span, before: number): number {
+    this.#file.push(file);
+    this.#start.push(start);
+    this.#end.push(end);
+    this.#before.push(before);
+    return this.#before.length - 1;
+  }
+
+  /** A place and all before it, the first one first. */
+  upTo(last: number): Span[] {
+    let count = 0;
+    for (let place = last; place !== noPlace; place = this.#before.at(place)) count++;
+    const spans = new Array<Span>(count);
+    for (let place = last; place !== noPlace; place = this.#before.at(place))
+      spans[--count] = [this.#file.at(place), this.#start.at(place), this.#end.at(place)];
+    return spans;
+  }
+}
