@@ -223,3 +223,10 @@ function tableNames(item: TableExpression): string[] {
       return 'source' in item ? tableNames(item.source) : [];
   }
 }
+
+/** An expected outline without the indentation that the test's own text has. */
+export function written(text: string): string {
+  const all = text.replace(/^\n/, '').trimEnd().split('\n');
+  const margin = Math.min(...all.map((line) => line.search(/\S/)).filter((at) => at >= 0));
+  return all.map((line) => line.slice(margin)).join('\n');
+}
