@@ -11,14 +11,13 @@ import { sqlflowErrorText } from '../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowResult } from '../src-lineage/export/sqlflow/result.ts';
 import { lineageText } from '../src-lineage/export/text.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
-import type { RelationType } from '../src-lineage/model/relations.ts';
+import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
 import { buildGraph } from '../src-lineage/view/build-graph.ts';
 import type { GraphOptions } from '../src-lineage/view/options.ts';
 import { localTime } from '../src-server/jobs/local-time.ts';
 import { reportAssets } from '../src-server/report/report-assets.ts';
 import { version } from '../src-server/version.ts';
 import { openLineageRun } from '../src-server/workers/views/open-lineage-run.ts';
-import { relationTypes } from './graph-flags.ts';
 import { listingStyle } from './terminal.ts';
 
 export const formats = [

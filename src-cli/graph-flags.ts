@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { RelationType } from '../src-lineage/model/relations.ts';
+import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
 import type { GraphOptions, HiddenIntermediates, Selection } from '../src-lineage/view/options.ts';
 
 /** The graph options as flags of a command. */
@@ -21,7 +21,6 @@ export interface GraphFlags {
   downstream?: number;
 }
 
-export const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 const hidden: readonly HiddenIntermediates[] = ['none', 'keep-results', 'all'];
 
 /** Adds the flags that choose what of the lineage is shown. */

@@ -10,7 +10,8 @@ import type { ColumnId, ObjectId } from './objects.ts';
  * - `call`: a routine calls a routine;
  * - `er`: a foreign key refers to a key.
  */
-export type RelationType = 'fdd' | 'frd' | 'fdr' | 'join' | 'call' | 'er';
+export const relationTypes = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'] as const;
+export type RelationType = (typeof relationTypes)[number];
 
 /** The operation that makes a relation, as the SQLFlow API names it. */
 export type EffectType =

@@ -3,8 +3,9 @@
  * lineage graph, the SQL beside it, and the start of the application. One definition validates, types and documents.
  */
 import { z } from 'zod';
+import { relationTypes } from '../../src-lineage/model/relations.ts';
 
-export const relationType = z.enum(['fdd', 'frd', 'fdr', 'join', 'call', 'er']);
+export const relationType = z.enum(relationTypes);
 
 /** `[file, start, end)`: offsets in UTF-16 units in the file of that index. */
 export const span = z.tuple([z.int(), z.int(), z.int()]);

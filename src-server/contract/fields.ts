@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type {} from 'zod-openapi';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import { namePattern } from '../../src-lineage/view/name-pattern.ts';
 import { PatternFault } from '../../src-lineage/view/pattern-fault.ts';
@@ -17,7 +18,6 @@ const booleans = new Map([
   ['1', true],
   ['0', false],
 ]);
-const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 
 /** `true`, `false` in any case, `1` or `0`. */
 export function booleanField(standard: boolean, description: string): z.ZodType<boolean> {

@@ -1,5 +1,6 @@
 /** The results of the SQLFlow API: generation A of the format with the later names beside, and generation D. */
 import { z } from 'zod';
+import { relationTypes } from '../../src-lineage/model/relations.ts';
 
 const id = (example: string): z.ZodString => z.string().meta({ examples: [example] });
 
@@ -110,7 +111,7 @@ const routine = z.object({ id: id('3'), name: z.string(), coordinates });
 const relation = z
   .object({
     id: id('41'),
-    type: z.enum(['fdd', 'frd', 'fdr', 'join', 'call', 'er']),
+    type: z.enum(relationTypes),
     effectType: z
       .string()
       .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { ExportFormat } from '../contract/app.ts';
@@ -145,7 +146,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     operations: ['exportLineageAsHtml'],
     fields: noFields,
     // Its reader switches types on and off.
-    relationTypes: ['fdd', 'frd', 'fdr', 'join', 'er', 'call'],
+    relationTypes: [...relationTypes],
     view:
       () =>
       ({ options, sessionId, jobName }) => ({

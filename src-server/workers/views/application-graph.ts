@@ -3,12 +3,12 @@ import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../contract/app.ts';
 import { boundedGraph } from './bounded-graph.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 
-const relationTypes = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 const transforms = [
   'copy',
   'rename',
@@ -39,7 +39,7 @@ export function* applicationGraph(
     mode,
     hideIntermediates,
     totals: totalsOf(model, relations, typeCounts(model, options, drawn)),
-    types: relationTypes,
+    types: [...relationTypes],
     transforms,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":[`;

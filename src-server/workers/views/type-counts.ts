@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { EdgeList } from '../../../src-lineage/view/edge-list.ts';
@@ -7,7 +8,6 @@ import type { BoundedGraph } from './bounded-graph.ts';
 
 export type TypeCounts = Record<RelationType, number>;
 
-const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'call', 'er'];
 /** What a graph of all types has, for each model and its options: switching types on and off need not count again. */
 const known = new WeakMap<LineageModel, Map<string, TypeCounts>>();
 /** Options whose counts are kept for one model. */
