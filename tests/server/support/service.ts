@@ -18,11 +18,15 @@ export interface TestService extends RunningService {
   end(): Promise<void>;
 }
 
-type Settings = Omit<Parameters<typeof startService>[0], 'dataFolder'>;
+export type Settings = Omit<Parameters<typeof startService>[0], 'dataFolder'>;
 
-/** A real service on a free port, with a data folder of its own. */
-export async function testService(settings: Settings = {}): Promise<TestService> {
+/** A real service on a free port, with a data folder of its own, which may be prepared before the start. */
+export async function testService(
+  settings: Settings = {},
+  prepare: (folder: string) => Promise<void> = async () => undefined,
+): Promise<TestService> {
   const { folder, remove } = temporaryFolder();
+  await prepare(folder);
   const service = await startService({ port: 0, logLevel: 'silent', ...settings, dataFolder: folder });
   return {
     ...service,

@@ -1,9 +1,6 @@
 import { setUser } from '../../../src-server/access/users-file.ts';
-import { startService } from '../../../src-server/service.ts';
-import { post, temporaryFolder } from './service.ts';
-import type { TestService } from './service.ts';
-
-type Settings = Omit<Parameters<typeof startService>[0], 'dataFolder'>;
+import { post, testService } from './service.ts';
+import type { Settings, TestService } from './service.ts';
 
 /** The secret of every user of a test. */
 export const secretOf = (userId: string): string => `the secret of ${userId}`;
@@ -15,24 +12,10 @@ export interface Identity extends Record<string, string> {
 }
 
 /** A real service in token mode, with the given users. */
-export async function sharedService(users: readonly string[], settings: Settings = {}): Promise<TestService> {
-  const { folder, remove } = temporaryFolder();
-  for (const user of users) await setUser(folder, user, secretOf(user));
-  const service = await startService({
-    port: 0,
-    logLevel: 'silent',
-    auth: 'token',
-    ...settings,
-    dataFolder: folder,
+export function sharedService(users: readonly string[], settings: Settings = {}): Promise<TestService> {
+  return testService({ auth: 'token', ...settings }, async (folder) => {
+    for (const user of users) await setUser(folder, user, secretOf(user));
   });
-  return {
-    ...service,
-    folder,
-    end: async () => {
-      await service.close();
-      remove();
-    },
-  };
 }
 
 export interface TokenAnswer {
