@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { electronBinary, installElectron } from './electron-binary.ts';
 import { hasDisplay, openBrowser } from './open-browser.ts';
+import { messageOf } from '../src-server/thrown.ts';
 import { build, buildIsStale, pageAndSample, projectRoot, run } from './project.ts';
 
 const port = Number(process.env['HEADWATER_PORT'] ?? 8081);
@@ -14,7 +15,7 @@ const files = filesGiven(process.argv.slice(2));
 if (buildIsStale()) {
   console.error('Building …');
   await build().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     process.exit(1);
   });
 }

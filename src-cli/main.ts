@@ -1,5 +1,6 @@
 /** The entry of the command line. */
 import { CommanderError } from 'commander';
+import { errorOf } from '../src-server/thrown.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { sayError } from './messages.ts';
 import { endWithReader } from './output.ts';
@@ -19,6 +20,6 @@ function codeOf(error: unknown): ExitCode {
     sayError(error.message);
     return error.code;
   }
-  sayError(`This is a fault of Headwater itself. ${error instanceof Error ? error.stack : String(error)}`);
+  sayError(`This is a fault of Headwater itself. ${errorOf(error).stack}`);
   return exitCodes.internal;
 }

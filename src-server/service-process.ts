@@ -5,8 +5,10 @@ import { isVendorId } from '../src-lineage/dialects/vendor.ts';
 import { mergedSettings } from './configuration/merged-settings.ts';
 import { defaultDataFolder, startService } from './service.ts';
 import type { RunningService } from './service.ts';
+import { authModes, logLevels } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
 import { StartFailure } from './start-up/start-failure.ts';
+import { errorOf } from './thrown.ts';
 
 /** What the parent process may say. */
 export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };
@@ -37,7 +39,7 @@ function start(settings: ParentSettings): void {
       tell({ type: 'started', url, port });
     },
     (error: unknown) => {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      const { name, message } = errorOf(error);
       const advice = error instanceof StartFailure ? ` ${error.advice}` : '';
       process.stderr.write(`${message}${advice}\n`);
       tell({ type: 'failed', name, message });
@@ -111,11 +113,9 @@ function settingsFromArguments(): ParentSettings {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new Error('--port must be 0 to 65535.');
   }
-  const auth = (['none', 'token'] as const).find((each) => each === values.auth);
+  const auth = authModes.find((each) => each === values.auth);
   if (auth !== values.auth) throw new Error('--auth must be none or token.');
-  const logLevel = (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
-    (each) => each === values.log,
-  );
+  const logLevel = logLevels.find((each) => each === values.log);
   return {
     ...(port !== undefined && { port }),
     ...(auth !== undefined && { auth }),

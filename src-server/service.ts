@@ -28,11 +28,6 @@ import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
 import { version } from './version.ts';
 import { WorkerPool } from './workers/pool.ts';
 
-/** The service cannot listen on the address. The message is for people. */
-export class AddressUnavailable extends Error {
-  override name = 'AddressUnavailable';
-}
-
 /** A running service. */
 export interface RunningService {
   /** `http://127.0.0.1:8081` */

@@ -50,6 +50,9 @@ export interface RetentionSettings {
   jobDays: number;
 }
 
+export const authModes = ['none', 'token'] as const;
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
 /** Everything that {@link startService} can be told. */
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
@@ -57,7 +60,7 @@ export interface ServiceSettings {
   /** The IP address to listen on. Any but {@link localAddress} makes a shared server, which needs `auth: 'token'`. */
   address: string;
   /** Whether callers need a token: `none` is an on-premise server for this machine, `token` a shared one. */
-  auth: 'none' | 'token';
+  auth: (typeof authModes)[number];
   /** Names, `name` or `name:port`, under which the service may be called besides its address and this machine's own. */
   allowedHosts: readonly string[];
   /** Holds the database and the uploaded files; made where it is missing. */
@@ -80,7 +83,7 @@ export interface ServiceSettings {
   vendor?: VendorId;
   /** SQL files shown on the very first start. */
   sampleFolder?: string;
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  logLevel: (typeof logLevels)[number];
   /** The log is written to `logs` of the data folder too. */
   logFile: boolean;
   limits: ServiceLimits;

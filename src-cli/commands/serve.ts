@@ -2,25 +2,23 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { defaultPort, localAddress } from '../../src-server/settings.ts';
+import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings.ts';
 import type { GivenSettings } from '../../src-server/settings.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { say } from '../messages.ts';
 
-const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-
 interface ServeFlags {
   port?: number;
   address?: string;
-  auth?: 'none' | 'token';
+  auth?: GivenSettings['auth'];
   config?: string;
   host?: string[];
   data?: string;
   static?: string;
   origin?: string[];
-  log?: (typeof logLevels)[number];
+  log?: GivenSettings['logLevel'];
   logFile?: boolean;
 }
 
@@ -30,7 +28,7 @@ export function serveCommand(): Command {
     .description('Serve the SQLFlow API and the web interface, on 127.0.0.1 unless it is shared.')
     .option('-p, --port <number>', `port; 0 takes a free one (default: ${defaultPort})`, parsePort)
     .addOption(
-      new Option('--auth <mode>', 'token: callers sign in (see "headwater user")').choices(['none', 'token']),
+      new Option('--auth <mode>', 'token: callers sign in (see "headwater user")').choices(authModes),
     )
     .option('--address <ip>', `address to listen on; any but ${localAddress} needs --auth token`)
     .option('--host <name...>', 'names under which a shared server may be called')

@@ -1,5 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { messageOf } from '../../src-server/thrown.ts';
 import type { OpenedFile } from '../preload/channels.ts';
 
 /** A path that was opened and not read, and why. */
@@ -46,7 +47,7 @@ export async function readOpened(paths: readonly string[], limits = openLimits):
       const content = await readFile(found.path).catch((error: unknown) => error);
       if (content instanceof Uint8Array)
         opened.files.push({ name: found.name, bytes: new Uint8Array(content) });
-      else opened.refused.push({ path: found.path, reason: reasonOf(content) });
+      else opened.refused.push({ path: found.path, reason: messageOf(content) });
     }
   }
   return opened;
@@ -64,15 +65,11 @@ async function* walk(entry: Entry): AsyncGenerator<Found> {
       yield* walk({ path: join(entry.path, child.name), name: `${entry.name}/${child.name}` });
     }
   } catch (error) {
-    yield { path: entry.path, reason: reasonOf(error) };
+    yield { path: entry.path, reason: messageOf(error) };
   }
 }
 
 function tooMuch(limits: typeof openLimits): string {
   const megabytes = Math.floor(limits.bytes / (1024 * 1024));
   return `more than ${limits.files} files or ${megabytes} MB at once: give them to the command line or the service`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import type { Access, Credentials, SignedIn } from './access.ts';
 import { FailedAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { isSecret } from './secrets.ts';
-import { makePrivateFile, makePrivateFolder } from './private-files.ts';
+import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts';
 import { tokenKey } from './token-key.ts';
 import { sameText, Tokens } from './tokens.ts';
 import { UserDirectory } from './user-directory.ts';

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { StartFailure } from '../start-up/start-failure.ts';
-import { makePrivateFile, neighbourOf, writePrivateFile } from './private-files.ts';
+import { makePrivateFile, neighbourOf, writePrivateFile } from '../files/private-files.ts';
 
 const keyLength = 64;
 

@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { makePrivateFolder, neighbourOf, writePrivateFile } from './private-files.ts';
+import { makePrivateFolder, neighbourOf, writePrivateFile } from '../files/private-files.ts';
 import { hashSecret, storedSecret } from './secrets.ts';
 
 const user = z.object({

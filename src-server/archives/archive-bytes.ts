@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { RandomAccessReader } from 'yauzl';
+import { errorOf } from '../thrown.ts';
 
 /** Bytes that are read at once: thousands of small entries lie side by side. */
 const windowSize = 1024 * 1024;
@@ -52,7 +53,7 @@ export class ArchiveBytes extends RandomAccessReader {
     }
     this.slice(position, length).then(
       (bytes) => callback(null, bytes.copy(buffer, offset)),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => callback(errorOf(error)),
     );
   }
 
@@ -63,7 +64,7 @@ export class ArchiveBytes extends RandomAccessReader {
     }
     this.#source.close().then(
       () => callback(null),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => callback(errorOf(error)),
     );
   }
 

@@ -7,8 +7,8 @@ import { InflationBudget } from './inflation-budget.ts';
 import type { InflationLimits } from './inflation-budget.ts';
 import { sizeText } from './size-text.ts';
 import { TakenNames } from './taken-names.ts';
-import { messageOf, UnreadableArchive, ZipArchive } from './zip.ts';
-import type { ZipLimits } from './zip.ts';
+import { shownMessage, UnreadableArchive, ZipArchive } from './zip.ts';
+import type { ZipEntry, ZipLimits } from './zip.ts';
 
 /** A file to read: `bytes` as they are, before any decoding. */
 export interface RawFile {
@@ -163,7 +163,7 @@ async function* unpackZip(
   depth: number,
   unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
-  const { limits, budget, names, found } = unpacking;
+  const { limits, budget, names } = unpacking;
   let archive: ZipArchive;
   try {
     archive = await ZipArchive.open(source, limits, budget);
@@ -174,32 +174,41 @@ async function* unpackZip(
   }
   try {
     if (archive.entries.length === 0) yield* refuse(name, 'the archive is empty', false, names);
-    else if (prefix !== '') found(archive.entries.length - 1);
-    for (const entry of archive.entries) {
-      const inner = prefix + shownPath(entry.name);
-      if (names.isReplaced(inner)) continue;
-      const refusal = archive.refusal(entry);
-      if (refusal !== undefined) {
-        yield* refuse(prefix + shownName(entry.name), refusal.reason, refusal.problem, names);
-        continue;
-      }
-      const tooMuch = budget.takeBytes(entry.size);
-      if (tooMuch !== undefined) {
-        yield* refuse(inner, tooMuch, true, names);
-        continue;
-      }
-      let bytes: Buffer;
-      try {
-        bytes = await archive.inflate(entry);
-      } catch (error) {
-        yield* refuse(inner, `the entry is damaged (${messageOf(error)})`, true, names);
-        continue;
-      }
-      yield* unpackBytes(inner, bytes, depth + 1, unpacking);
-    }
+    else if (prefix !== '') unpacking.found(archive.entries.length - 1);
+    for (const entry of archive.entries) yield* unpackEntry(archive, entry, prefix, depth, unpacking);
   } finally {
     archive.close();
   }
+}
+
+async function* unpackEntry(
+  archive: ZipArchive,
+  entry: ZipEntry,
+  prefix: string,
+  depth: number,
+  unpacking: Unpacking,
+): AsyncGenerator<RawFile | RefusedFile> {
+  const { budget, names } = unpacking;
+  const inner = prefix + shownPath(entry.name);
+  if (names.isReplaced(inner)) return;
+  const refusal = archive.refusal(entry);
+  if (refusal !== undefined) {
+    yield* refuse(prefix + shownName(entry.name), refusal.reason, refusal.problem, names);
+    return;
+  }
+  const tooMuch = budget.takeBytes(entry.size);
+  if (tooMuch !== undefined) {
+    yield* refuse(inner, tooMuch, true, names);
+    return;
+  }
+  let bytes: Buffer;
+  try {
+    bytes = await archive.inflate(entry);
+  } catch (error) {
+    yield* refuse(inner, `the entry is damaged (${shownMessage(error)})`, true, names);
+    return;
+  }
+  yield* unpackBytes(inner, bytes, depth + 1, unpacking);
 }
 
 async function* unpackGzip(

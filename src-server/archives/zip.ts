@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { messageOf } from '../thrown.ts';
 import { ArchiveBytes } from './archive-bytes.ts';
 import { entryName, shownName, skippedByName } from './entry-names.ts';
 import type { PathLimits } from './entry-names.ts';
@@ -183,14 +184,14 @@ function nameOf(entry: Entry): string {
 
 /** What is wrong with an archive whose directory cannot be read. */
 function damageOf(error: unknown): string {
-  const message = messageOf(error);
+  const message = shownMessage(error);
   if (message.includes('strong encryption')) return 'it is encrypted';
   if (message.includes('multi-disk'))
     return 'it is one part of a split archive, whose other parts are missing';
   return `the archive is damaged (${message})`;
 }
 
-/** The message of an error, fit to be shown. */
-export function messageOf(error: unknown): string {
-  return shownName(error instanceof Error ? error.message : String(error));
+/** The message of an error, fit to be shown: it may quote a name. */
+export function shownMessage(error: unknown): string {
+  return shownName(messageOf(error));
 }

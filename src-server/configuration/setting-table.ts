@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { sizeText } from '../archives/size-text.ts';
-import { defaultLimits, defaultPort, defaultRetention, localAddress } from '../settings.ts';
+import {
+  authModes,
+  defaultLimits,
+  defaultPort,
+  defaultRetention,
+  localAddress,
+  logLevels,
+} from '../settings.ts';
 
 /** A setting of the settings file: what it may be, and what it is for. */
 export interface Setting {
@@ -36,7 +43,7 @@ function whole(least: number, most: number): Kind {
   return { schema: z.int().min(least).max(most), allowed: `a whole number from ${least} to ${most}` };
 }
 
-function oneOf(...words: [string, ...string[]]): Kind {
+function oneOf(words: readonly string[]): Kind {
   return { schema: z.enum(words), allowed: `one of ${words.map((word) => `"${word}"`).join(', ')}` };
 }
 
@@ -80,7 +87,7 @@ export const settingTable: readonly Setting[] = [
   },
   {
     name: 'auth',
-    ...oneOf('none', 'token'),
+    ...oneOf(authModes),
     standard: '"none"',
     meaning: '`token`: a shared server, whose callers sign in',
   },
@@ -116,7 +123,7 @@ export const settingTable: readonly Setting[] = [
   },
   {
     name: 'logLevel',
-    ...oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    ...oneOf(logLevels),
     standard: '"info"; of `headwater serve` "warn"',
     meaning: 'what is logged',
   },
@@ -159,13 +166,3 @@ export const settingTable: readonly Setting[] = [
   kept('jobs', whole(0, many), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
   kept('jobDays', whole(0, days), 'days since a simple job was finished; 0 keeps it for ever'),
 ];
-
-/** The table of the settings in Markdown, as the documentation has it. */
-export function settingsInMarkdown(): string {
-  const cell = (content: string): string => content.replaceAll('|', '\\|');
-  const rows = settingTable.map(
-    ({ name, allowed, standard, meaning }) =>
-      `| \`${name}\` | ${cell(allowed)} | ${cell(standard)} | ${cell(meaning)} |`,
-  );
-  return ['| setting | may be | standard | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
-}

@@ -1,6 +1,7 @@
 /** Files and folders that only their owner may read. */
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './durable-files.ts';
 
 const ownerOnlyFile = 0o600;
 const ownerOnlyFolder = 0o700;
@@ -56,11 +57,4 @@ export async function writePrivateFile(path: string, content: () => Promise<stri
 /** Where {@link writePrivateFile} writes before it renames. */
 export function neighbourOf(path: string): string {
   return `${path}.new`;
-}
-
-/** Makes a rename last: the folder's own entry has to reach the disk, too. */
-async function syncFolder(folder: string): Promise<void> {
-  if (!hasModes) return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from 'express';
-import { OperationFailure, TransportFailure } from '../../http/failures.ts';
+import { OperationFailure, TransportFailure } from './failures.ts';
 
 /** Serves one method of a path, and refuses the others properly. */
 export function serve(

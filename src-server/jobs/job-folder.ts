@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredUpload } from '../store/job.ts';
-import { syncFile, syncFolder } from './durable-files.ts';
+import { syncFile, syncFolder } from '../files/durable-files.ts';
 import { manifestName, readManifest, writeManifest } from './job-manifest.ts';
 import type { JobManifest } from './job-manifest.ts';
 

@@ -33,20 +33,22 @@ const namedSkipped = 100;
 export function skippedNotices(
   skipped: readonly SkippedFile[],
 ): Required<Pick<JobEnd, 'skippedCount' | 'skippedFiles'>> {
-  const problemsFirst = [
-    ...skipped.filter((file) => file.problem),
-    ...skipped.filter((file) => !file.problem),
-  ];
-  const skippedFiles = problemsFirst.slice(0, namedSkipped).map(({ name, reason }) => ({ name, reason }));
+  const skippedFiles = problemsFirst(skipped)
+    .slice(0, namedSkipped)
+    .map(({ name, reason }) => ({ name, reason }));
   return { skippedCount: skipped.length, skippedFiles };
 }
 
 function noFileMessage(overview: SessionOverview): string {
   const { skipped } = overview;
   if (skipped.length === 0) return 'There is no SQL file in what was submitted.';
-  const quoted = [...skipped.filter((file) => file.problem), ...skipped.filter((file) => !file.problem)]
+  const quoted = problemsFirst(skipped)
     .slice(0, quotedFiles)
     .map(({ name, reason }) => `${name} is not read: ${reason}.`);
   const more = skipped.length - quoted.length;
   return `No SQL file could be read. ${quoted.join(' ')}${more > 0 ? ` So it is with ${more} more.` : ''}`;
+}
+
+function problemsFirst(skipped: readonly SkippedFile[]): SkippedFile[] {
+  return [...skipped.filter((file) => file.problem), ...skipped.filter((file) => !file.problem)];
 }

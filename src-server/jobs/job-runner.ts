@@ -7,8 +7,10 @@ import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
+import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
+import { submissionsOf } from './job-manifest.ts';
 import { jobOutcome, skippedNotices } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
@@ -174,20 +176,18 @@ export class JobRunner {
 
   /** The files of each submission. */
   async #submissions(job: StoredJob): Promise<StoredFile[][]> {
-    const submissions = new Map<number, StoredFile[]>();
-    for (const upload of await this.#store.jobs.uploads(job.jobId)) {
-      const files = submissions.get(upload.submission) ?? [];
-      submissions.set(upload.submission, files);
-      files.push({ name: upload.name, path: this.#folders.path(job.jobId, upload) });
-    }
-    return [...submissions.values()];
+    const uploads = (await this.#store.jobs.uploads(job.jobId)).map(({ name, submission, storedAs }) => ({
+      name,
+      submission,
+      path: this.#folders.path(job.jobId, { storedAs }),
+    }));
+    return submissionsOf(uploads);
   }
 
   async #fail(job: StoredJob, error: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted || error instanceof Superseded) return;
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
-    const why = error instanceof Error ? error.message : String(error);
-    const errorMessage = `The analysis failed: ${why}`;
+    const errorMessage = `The analysis failed: ${messageOf(error)}`;
     await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
   }
 }

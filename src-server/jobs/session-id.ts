@@ -4,8 +4,3 @@ import { randomBytes } from 'node:crypto';
 export function newSessionId(now: number): string {
   return `${randomBytes(32).toString('hex')}_${now}`;
 }
-
-/** A new job id: 32 hex digits. */
-export function newJobId(): string {
-  return randomBytes(16).toString('hex');
-}

@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { JobSettings } from '../contract/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { acceptedJob } from './job-manifest.ts';
-import { newJobId } from './session-id.ts';
 
 export interface Submission {
   jobName: string;
@@ -28,7 +28,7 @@ export async function acceptJob(
 ): Promise<StoredJob> {
   const { store, folders, runner, log } = context;
   const { metadata } = submission;
-  const jobId = newJobId();
+  const jobId = randomBytes(16).toString('hex');
   const job: NewJob = {
     jobId,
     userId: submission.userId,

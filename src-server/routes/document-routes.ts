@@ -8,7 +8,7 @@ import { pageStyle } from '../docs-page/page-style.ts';
 import { searchScript } from '../docs-page/search-script.ts';
 import { tokenCookie } from '../http/credentials.ts';
 import { version } from '../version.ts';
-import { serve } from './application/route-methods.ts';
+import { serve } from '../http/route-methods.ts';
 
 /** What the page may load: the two files beside it. */
 const pagePolicy = [

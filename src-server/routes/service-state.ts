@@ -4,7 +4,7 @@ import type { OperationDescription } from '../contract/operation-description.ts'
 import type { ServiceContext } from '../service-context.ts';
 import { TransportFailure } from '../http/failures.ts';
 import { version } from '../version.ts';
-import { serve } from './application/route-methods.ts';
+import { serve } from '../http/route-methods.ts';
 import { addDocumentRoutes } from './document-routes.ts';
 
 /** What the service tells of itself: whether it works, and its API as a document and as a page. */

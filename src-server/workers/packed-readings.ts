@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { joined } from './packing.ts';
 import type { PackedReadings } from './protocol.ts';
 
 /** Bytes that are put side by side at least. */
@@ -14,7 +15,7 @@ export async function packedReadings(
   let bytes = 0;
   const close = (): void => {
     if (names.length > 0)
-      packed.push({ names, sizes: parts.map((each) => each.byteLength), bytes: joined(parts, bytes) });
+      packed.push({ names, sizes: parts.map((each) => each.byteLength), bytes: joined(parts) });
     names = [];
     parts = [];
     bytes = 0;
@@ -29,16 +30,6 @@ export async function packedReadings(
   }
   close();
   return packed;
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
 }
 
 /** Takes the dataflows apart again, each with its name; what has been taken is let go of. */

@@ -66,14 +66,15 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
 
-function joined(blocks: readonly Buffer[]): Packed {
-  const packed = new Uint8Array(blocks.reduce((sum, block) => sum + block.byteLength, 0));
+/** Bytes one behind the other in a buffer of their own. */
+export function joined(parts: readonly Uint8Array[]): Packed {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
-  for (const block of blocks) {
-    packed.set(block, at);
-    at += block.byteLength;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
   }
-  return packed;
+  return whole;
 }
 
 /** What takes the items of a list one after the other. */

@@ -1,3 +1,4 @@
+import { errorOf } from '../thrown.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
@@ -274,8 +275,7 @@ export class WorkerPool {
       piece: (bytes) => next.reply.piece(bytes),
     };
     thread.reserve(next.id, reply);
-    const giveUp = (error: unknown): void =>
-      thread.giveUp(next.id, error instanceof Error ? error : new Error(String(error)));
+    const giveUp = (error: unknown): void => thread.giveUp(next.id, errorOf(error));
     if ('sources' in task) {
       thread.start(next.id, { ...task, forget: remember(thread, task.sessionId, shortRead) }, next.time);
     } else if ('loadReadings' in task) {

@@ -1,5 +1,6 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
 import { parentPort } from 'node:worker_threads';
+import { errorOf } from '../thrown.ts';
 import { guess } from './guess.ts';
 import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
@@ -96,6 +97,6 @@ function report(id: number, error: unknown): void {
     send({ type: 'missing', id, message: error.message });
     return;
   }
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack } = errorOf(error);
   send({ type: 'failed', id, message, stack: stack ?? message });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../thrown.ts';
 import { TransportFailure } from '../failures.ts';
 
 /** A JSON object. @throws TransportFailure (400) where the text is none */
@@ -17,8 +18,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new TransportFailure(400, `The body is not JSON: ${message}.`);
+    throw new TransportFailure(400, `The body is not JSON: ${messageOf(error)}.`);
   }
 }
 

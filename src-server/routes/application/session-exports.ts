@@ -1,16 +1,16 @@
 import type { Router } from 'express';
 import { exportFormats } from '../../contract/app.ts';
 import { tableNamesField } from '../../contract/fields.ts';
-import { callerOf } from '../../http/credentials.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { exportFileName } from '../export-files.ts';
 import { exportFormatTable, exportOptions } from '../export-formats.ts';
 import type { ExportFormatEntry } from '../export-formats.ts';
-import { knownSession, sessionView } from '../sessions.ts';
+import { sessionView } from '../sessions.ts';
 import { graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
-import { serve } from './route-methods.ts';
+import { serve } from '../../http/route-methods.ts';
+import { namedSession } from './named-session.ts';
 
 /** The download of a session's lineage in any format; the query takes the fields of a graph request, and the format's. */
 export function addSessionExportRoutes(router: Router, context: ServiceContext): void {
@@ -18,11 +18,7 @@ export function addSessionExportRoutes(router: Router, context: ServiceContext):
     const format = formatNamed(request.params['format']);
     const query = textsOf(request.query);
     const view = format.view(query);
-    const { sessionId, jobId } = await knownSession(
-      context,
-      callerOf(request),
-      String(request.params['sessionId']),
-    );
+    const { sessionId, jobId } = await namedSession(context, request);
     const includedTables = parseFields(tableNamesField, query['includedTables']);
     const drawn = graphOptionsOf(graphRequestFromQuery(query));
     const options = exportOptions(format, drawn, query['relationTypes']);

@@ -1,18 +1,13 @@
 import type { Router } from 'express';
 import type { SessionResponse } from '../../contract/app.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { knownSession } from '../sessions.ts';
-import { callerOf } from '../../http/credentials.ts';
-import { serve } from './route-methods.ts';
+import { serve } from '../../http/route-methods.ts';
+import { namedSession } from './named-session.ts';
 
 /** What is known of a session as a whole. */
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
-    const { sessionId, jobId, vendor } = await knownSession(
-      context,
-      callerOf(request),
-      String(request.params['sessionId']),
-    );
+    const { sessionId, jobId, vendor } = await namedSession(context, request);
     const overview = await context.store.sessions.overview(sessionId);
     if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);

@@ -1,16 +1,16 @@
 import type { Request, Response, Router } from 'express';
 import { graphRequest } from '../../contract/app.ts';
 import type { RelationDetails } from '../../contract/app.ts';
-import { callerOf } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { streamAnswer, wholeAnswer } from '../../http/stream-answer.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { View } from '../../workers/protocol.ts';
 import { fileText, packedFileText } from '../file-text.ts';
-import { knownSession, sessionView } from '../sessions.ts';
+import { sessionView } from '../sessions.ts';
 import { edgeEndsFromQuery, graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
-import { serve, wholeNumber } from './route-methods.ts';
+import { serve, wholeNumber } from '../../http/route-methods.ts';
+import { namedSession } from './named-session.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 /** Characters of an expression that are told. */
@@ -20,7 +20,7 @@ const diagnosticsAtOnce = 1000;
 /** The views of a session's model, each drawn by a worker. */
 export function addSessionViewRoutes(router: Router, context: ServiceContext): void {
   const session = async (request: Request): Promise<string> =>
-    (await knownSession(context, callerOf(request), String(request.params['sessionId']))).sessionId;
+    (await namedSession(context, request)).sessionId;
   const send = (response: Response, sessionId: string, view: View): Promise<void> =>
     streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
 

@@ -5,7 +5,7 @@ import { clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { serve } from './route-methods.ts';
+import { serve } from '../../http/route-methods.ts';
 
 /** How the page of a shared server gets and loses its token; the only endpoints that need none. */
 export function addSignInRoutes(router: Router, { access, settings }: ServiceContext): void {

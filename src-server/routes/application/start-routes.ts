@@ -9,7 +9,7 @@ import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { version } from '../../version.ts';
-import { serve } from './route-methods.ts';
+import { serve } from '../../http/route-methods.ts';
 
 /** Characters of a text that its vendor is guessed from. */
 const guessLength = 256 * 1024;

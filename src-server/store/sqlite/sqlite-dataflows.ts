@@ -19,7 +19,6 @@ export class SqliteDataflows implements DataflowStorage {
   readonly #surplus: Statement<[number, number], { cache_key: string }>;
   readonly #remove: Statement<[string]>;
   readonly #unusedTexts: Statement<[], { content_hash: string }>;
-  readonly #removeText: Statement<[string, string, string]>;
   readonly #noteUse: Statement<[string, string, string]>;
   readonly #noteRemoved: Statement<[string, string]>;
   readonly #noteProgress: Statement<[string]>;
@@ -49,11 +48,6 @@ export class SqliteDataflows implements DataflowStorage {
       `SELECT content_hash FROM texts t
        WHERE NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = t.content_hash)
          AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = t.content_hash)`,
-    );
-    this.#removeText = database.prepare(
-      `DELETE FROM texts WHERE content_hash = ?
-         AND NOT EXISTS (SELECT 1 FROM dataflows d WHERE d.content_hash = ?)
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = ?)`,
     );
     this.#noteUse = database.prepare(
       `INSERT OR IGNORE INTO job_contents (job_id, content_hash)
@@ -141,7 +135,7 @@ export class SqliteDataflows implements DataflowStorage {
   async #removeUnusedTexts(): Promise<void> {
     if (!this.#database.open) return;
     await this.#inSteps(this.#unusedTexts.all(), ({ content_hash: hash }) =>
-      this.#removeText.run(hash, hash, hash),
+      this.#sweeper.removeUnusedText(hash),
     );
     await this.#sweeper.shrinkFile();
   }

@@ -59,6 +59,11 @@ export class SqliteSweeper {
     }
   }
 
+  /** Removes a text that no reading and no session refers to. */
+  removeUnusedText(contentHash: string): void {
+    this.#removeText.run(contentHash, contentHash, contentHash);
+  }
+
   async #removeAll(): Promise<void> {
     for (const { session_id: sessionId } of this.#unkept.all()) {
       if (this.writing.has(sessionId)) continue;
@@ -73,7 +78,7 @@ export class SqliteSweeper {
       const some = this.#someFiles.all(sessionId, files);
       for (const { position, content_hash: hash } of some) {
         this.#removeFile.run(sessionId, position);
-        this.#removeText.run(hash, hash, hash);
+        this.removeUnusedText(hash);
       }
       return some.length;
     })();

@@ -1,3 +1,5 @@
+import { messageOf } from '../../../src-server/thrown.ts';
+
 /** The two ends of a child process's message channel. */
 export interface MessageEnd {
   send?(message: unknown): unknown;
@@ -62,7 +64,7 @@ export class Rpc {
       if (handler === undefined) throw new Error(`The Electron stand-in does not know ${method}.`);
       this.#end.send?.({ kind: 'answer', id, value: await handler(...values) });
     } catch (error) {
-      this.#end.send?.({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+      this.#end.send?.({ kind: 'answer', id, error: messageOf(error) });
     }
   }
 }

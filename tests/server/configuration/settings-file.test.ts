@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergedSettings } from '../../../src-server/configuration/merged-settings.ts';
 import { readSettingsFile } from '../../../src-server/configuration/settings-file.ts';
-import { settingsInMarkdown, settingTable } from '../../../src-server/configuration/setting-table.ts';
+import { settingTable } from '../../../src-server/configuration/setting-table.ts';
 import { completeSettings } from '../../../src-server/settings.ts';
 import { serviceProcess } from '../support/service-process.ts';
 import { form, post, temporaryFolder } from '../support/service.ts';
@@ -104,6 +104,15 @@ describe('the settings file', () => {
   }, 30_000);
 });
 
+/** The rows of the table of the settings, as the documentation has them. */
+function rowsInMarkdown(): string[] {
+  const cell = (content: string): string => content.replaceAll('|', '\\|');
+  return settingTable.map(
+    ({ name, allowed, standard, meaning }) =>
+      `| \`${name}\` | ${cell(allowed)} | ${cell(standard)} | ${cell(meaning)} |`,
+  );
+}
+
 describe('the description of the settings', () => {
   const rows = (text: string): string[] =>
     text
@@ -113,7 +122,7 @@ describe('the description of the settings', () => {
 
   it('in docs/settings.md is that of the table', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/settings.md'), 'utf8');
-    expect(rows(page).slice(0, settingTable.length)).toEqual(rows(settingsInMarkdown()));
+    expect(rows(page).slice(0, settingTable.length)).toEqual(rowsInMarkdown());
   });
 
   it('names every setting of the service that a file can set', () => {

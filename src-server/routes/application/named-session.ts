@@ -1,0 +1,10 @@
+import type { Request } from 'express';
+import { callerOf } from '../../http/credentials.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { StoredSession } from '../../store/session.ts';
+import { knownSession } from '../sessions.ts';
+
+/** The session that the path of a request names. @throws OperationFailure (404) */
+export async function namedSession(context: ServiceContext, request: Request): Promise<StoredSession> {
+  return await knownSession(context, callerOf(request), String(request.params['sessionId']));
+}
