@@ -75,8 +75,8 @@ function csvNames(model: LineageModel, delimiter: string): (end: number) => stri
 }
 
 function levels({ server, database, schema, name }: LineageObject): string[] {
-  const place = server === undefined ? database : `${server}.${database ?? ''}`;
-  return [place ?? missingLevel, schema ?? missingLevel, name];
+  const inServer = database ?? missingLevel;
+  return [server === undefined ? inServer : `${server}.${inServer}`, schema ?? missingLevel, name];
 }
 
 function csvValue(value: string, delimiter: string): string {

@@ -133,6 +133,26 @@ export const tableLevelFields = {
   ignoreSelfLineage: booleanField(true, 'Leaves out what a table gives to itself.'),
 };
 
+/** The options of a graph that make no difference at table level. */
+export const idleAtTableLevel = [
+  'isReturnModel',
+  'simpleOutput',
+  'ignoreRecordSet',
+  'hideColumn',
+  'ignoreFunction',
+  'showLinkOnly',
+  'tableToTable',
+  'columnLevel',
+  'showTransform',
+] as const satisfies readonly (keyof typeof immediateRequest.shape)[];
+
+/** Those that make no difference to a model without a graph. */
+export const idleWithoutGraph = [
+  'isReturnModel',
+  'hideColumn',
+  'showLinkOnly',
+] as const satisfies readonly (keyof typeof immediateRequest.shape)[];
+
 /** The field that CSV exports take besides. */
 export const csvFields = z.object({ delimiter: delimiterField });
 

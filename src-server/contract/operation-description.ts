@@ -9,6 +9,8 @@ export interface OperationDescription {
   open?: true;
   description?: string;
   fields: z.ZodObject;
+  /** Those of the fields that make no difference to this operation: they are read as elsewhere, but not documented. */
+  idle?: readonly string[];
   /** The part of a multipart body that holds files. */
   filePart?: 'sqlfile' | 'sqlfiles';
   /** The `data` of the envelope; a media type where the answer is a file. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
-import type { GraphOptions } from '../../src-lineage/view/options.ts';
+import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
 import type { ExportFormat } from '../contract/app.ts';
 import { graphResult, lineageTree } from '../contract/graph-result.ts';
 import { openLineageFields } from '../contract/export-requests.ts';
+import type { immediateExportRequest } from '../contract/export-requests.ts';
 import { csvFields } from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
@@ -14,7 +15,7 @@ import type { View } from '../workers/protocol.ts';
 
 /** What is exported. */
 export interface ExportScope {
-  options: GraphOptions;
+  options: SqlflowOptions;
   sessionId: string;
   /** Told by the JSON of job operations. */
   jobId?: string;
@@ -34,6 +35,8 @@ export interface ExportFormatEntry {
   data?: z.ZodType;
   /** What the format takes besides the fields of a graph. */
   fields: z.ZodObject;
+  /** The fields of a graph that make no difference to it. */
+  idle: readonly (keyof typeof immediateExportRequest.shape)[];
   /** The relations that it tells where none are asked for by name; absent: those that a graph shows. */
   relationTypes?: RelationType[];
   /** Reads the format's own fields; what it gives tells what a worker is asked for. @throws OperationFailure (400) */
@@ -41,6 +44,8 @@ export interface ExportFormatEntry {
 }
 
 const noFields = z.object({});
+/** Drawings tell no transformations; GraphML and the page tell all of them. */
+const transformIsIdle = ['showTransform'] as const;
 
 /** All formats. The operations of the SQLFlow API, the downloads of `/api/v1` and their descriptions come from here. */
 export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>> = {
@@ -50,6 +55,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.json',
     operations: [],
     fields: noFields,
+    idle: [],
     view:
       () =>
       ({ options }) => ({ kind: 'lineage-json', options }),
@@ -60,6 +66,8 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.csv',
     operations: ['exportFullLineageAsCsv', 'exportLineageAsCsv'],
     fields: csvFields,
+    // Chains are folded, and rows are relations.
+    idle: ['ignoreRecordSet', 'hideColumn', 'ignoreFunction', 'showLinkOnly', 'showTransform'],
     view: (values) => {
       const { delimiter } = parseFields(csvFields, values);
       return ({ options }) => ({ kind: 'csv', options, delimiter });
@@ -71,6 +79,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.graphml',
     operations: ['exportLineageAsGraphml'],
     fields: noFields,
+    idle: transformIsIdle,
     view:
       () =>
       ({ options }) => ({ kind: 'graphml', options }),
@@ -82,6 +91,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     operations: ['exportLineageAsJson'],
     data: graphResult,
     fields: noFields,
+    idle: [],
     view: () => (scope) => ({
       kind: 'sqlflow-graph',
       withModel: true,
@@ -97,6 +107,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     operations: ['exportFullLineageAsJson'],
     data: lineageTree,
     fields: noFields,
+    idle: [],
     view: () => (scope) => ({ kind: 'sqlflow-tree', ...answerScope(scope) }),
   },
   openlineage: {
@@ -105,6 +116,15 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.openlineage.ndjson',
     operations: ['exportLineageAsOpenLineage'],
     fields: openLineageFields,
+    // Events tell of datasets and their columns alone, with every transformation.
+    idle: [
+      'simpleOutput',
+      'ignoreRecordSet',
+      'ignoreFunction',
+      'showConstantTable',
+      'showLinkOnly',
+      'showTransform',
+    ],
     // What decides over rows has a place of its own there.
     relationTypes: ['fdd', 'frd', 'fdr'],
     view: (values) => {
@@ -125,6 +145,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.mmd',
     operations: ['exportLineageAsMermaid'],
     fields: noFields,
+    idle: transformIsIdle,
     view:
       () =>
       ({ options }) => ({ kind: 'mermaid', options }),
@@ -135,6 +156,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.dot',
     operations: ['exportLineageAsDot'],
     fields: noFields,
+    idle: transformIsIdle,
     view:
       () =>
       ({ options }) => ({ kind: 'dot', options }),
@@ -145,6 +167,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ending: '.html',
     operations: ['exportLineageAsHtml'],
     fields: noFields,
+    idle: transformIsIdle,
     // Its reader switches types on and off.
     relationTypes: [...relationTypes],
     view:
@@ -173,8 +196,8 @@ function madeAt(sessionId: string): number {
 /** The options of an export: where no relations are asked for by name, those that the format tells. */
 export function exportOptions(
   { relationTypes }: ExportFormatEntry,
-  options: GraphOptions,
+  options: SqlflowOptions,
   asked: string | undefined,
-): GraphOptions {
+): SqlflowOptions {
   return asked !== undefined || relationTypes === undefined ? options : { ...options, relationTypes };
 }

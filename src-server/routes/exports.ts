@@ -25,6 +25,7 @@ function immediateExport(context: ServiceContext, format: ExportFormatEntry): Op
     paths: format.operations.map((operation) => `/sqlflow/generation/sqlflow/${operation}`),
     summary: `Analyses SQL, or takes an earlier analysis, and exports the lineage as ${format.title}`,
     fields: immediateExportRequest.extend(formatFields(format)),
+    idle: format.idle,
     filePart: 'sqlfile',
     answer: format.data ?? format.mediaType,
     failures: [404, 409],
@@ -47,6 +48,7 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
     paths: format.operations.map((operation) => `/sqlflow/job/${operation}`),
     summary: `Exports the lineage of a job as ${format.title}`,
     fields: jobExportRequest.extend(formatFields(format)),
+    idle: format.idle,
     answer: format.data ?? format.mediaType,
     failures: [404, 409],
     run: async (call) => {

@@ -1,6 +1,11 @@
 import { graphOptions } from '../contract/graph-options.ts';
 import { graphResult, lineageModel } from '../contract/graph-result.ts';
-import { immediateRequest, tableLevelFields } from '../contract/lineage-requests.ts';
+import {
+  idleAtTableLevel,
+  idleWithoutGraph,
+  immediateRequest,
+  tableLevelFields,
+} from '../contract/lineage-requests.ts';
 import { jsonType } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
@@ -43,6 +48,7 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       paths: [`${base}/graph/table_level_lineage`],
       summary: 'Analyses SQL and draws the tables and the statements between them',
       fields: tableLevelRequest,
+      idle: idleAtTableLevel,
       filePart: 'sqlfile',
       answer: graphResult,
       failures: [404, 409],
@@ -57,6 +63,7 @@ export function immediateOperations(context: ServiceContext): Operation[] {
       paths: [base],
       summary: 'Analyses SQL and gives the model',
       fields: immediateRequest,
+      idle: idleWithoutGraph,
       filePart: 'sqlfile',
       answer: lineageModel,
       failures: [404, 409],

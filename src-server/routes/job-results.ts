@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { graphOptions } from '../contract/graph-options.ts';
 import { graphResult } from '../contract/graph-result.ts';
 import { jobRecord as jobRecordSchema, jobRequest } from '../contract/jobs.ts';
-import { jobGraphRequest, latestJobGraphRequest, tableLevelFields } from '../contract/lineage-requests.ts';
+import {
+  idleAtTableLevel,
+  jobGraphRequest,
+  latestJobGraphRequest,
+  tableLevelFields,
+} from '../contract/lineage-requests.ts';
 import { sendSuccess } from '../http/envelope.ts';
 import { parseFields } from '../http/failures.ts';
 import type { Operation } from '../http/operation.ts';
@@ -85,6 +90,7 @@ const tableLevelRequest = jobGraphRequest.extend(tableLevelFields);
 function tableLevelOperation(context: ServiceContext, { find, ...described }: Described): Operation {
   return {
     ...described,
+    idle: idleAtTableLevel,
     description: 'The record of the job stands in `job` beside the result.',
     answer: graphResult,
     more: { job: jobRecordSchema },

@@ -1,5 +1,6 @@
 import { graphOptions, keyOptions, storedObjectOptions } from '../contract/graph-options.ts';
 import {
+  idleAtTableLevel,
   keysRequest,
   selectedGraphRequest,
   selectedObjectsRequest,
@@ -43,6 +44,7 @@ export function selectedOperations(context: ServiceContext): Operation[] {
       paths: [`${base}/selectedgraph/table_level_lineage`],
       summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
       fields: tableLevelRequest,
+      idle: idleAtTableLevel,
       answer: graphResult,
       failures: [404, 409],
       run: async (call) => {

@@ -42,6 +42,8 @@ function wayOperation(context: ServiceContext, direction: TraceDirection): Opera
       'A graph result of the way from the table, and `levels`: which objects and columns lie how many steps away. ' +
       'Without `sessionId` and `jobId` the user’s latest job is meant.',
     fields: wayRequest,
+    // Nothing flows into a literal.
+    idle: direction === 'downstream' ? ['showConstantTable'] : [],
     answer: wayResult,
     failures: [404, 409],
     run: async (call) => {

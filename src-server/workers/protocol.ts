@@ -106,13 +106,13 @@ export type View =
     }
   /** The objects that a selection names, with all their columns. */
   | { kind: 'sqlflow-objects'; options: SqlflowOptions; sessionId: string }
-  | { kind: 'csv'; options: GraphOptions; delimiter: string }
-  | { kind: 'graphml'; options: GraphOptions }
-  | { kind: 'dot'; options: GraphOptions }
-  | { kind: 'mermaid'; options: GraphOptions }
+  | { kind: 'csv'; options: SqlflowOptions; delimiter: string }
+  | { kind: 'graphml'; options: SqlflowOptions }
+  | { kind: 'dot'; options: SqlflowOptions }
+  | { kind: 'mermaid'; options: SqlflowOptions }
   | { kind: 'lineage-json'; options: GraphOptions }
-  | { kind: 'html'; options: GraphOptions; facts: ReportFacts }
-  | ({ kind: 'openlineage'; options: GraphOptions } & OpenLineageSource)
+  | { kind: 'html'; options: SqlflowOptions; facts: ReportFacts }
+  | ({ kind: 'openlineage'; options: SqlflowOptions } & OpenLineageSource)
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }

@@ -26,8 +26,8 @@ export function sqlflowOperation(
   path: string,
   sameAs: string | undefined,
 ): ZodOpenApiOperationObject {
-  const { summary, description, fields, filePart } = operation;
-  const form = fields.extend(user.shape);
+  const { summary, description, fields, filePart, idle = [] } = operation;
+  const form = z.object({ ...acting(fields, idle), ...user.shape });
   const withFiles =
     filePart === undefined
       ? form
@@ -54,6 +54,11 @@ export function sqlflowOperation(
     },
     responses: { '200': success(operation), ...refusals() },
   };
+}
+
+/** The fields that make a difference. */
+function acting({ shape }: z.ZodObject, idle: readonly string[]): z.ZodRawShape {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !idle.includes(name)));
 }
 
 function tagOf(path: string): string {

@@ -5,8 +5,11 @@ import { lineageHtml } from '../../../src-lineage/export/html-report.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import { lineageMermaid } from '../../../src-lineage/export/mermaid.ts';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
+import { styledModel } from '../../../src-lineage/export/sqlflow/style.ts';
+import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/style.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
 import { reportAssets } from '../../report/report-assets.ts';
 import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
@@ -35,19 +38,19 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
     case 'sqlflow-objects':
       return sqlflowObjectsAnswer(model, view);
     case 'csv':
-      return lineageCsv(model, view.options, view.delimiter);
+      return lineageCsv(named(model, view), view.options, view.delimiter);
     case 'graphml':
-      return lineageGraphml(model, buildGraph(model, view.options));
+      return withGraph(lineageGraphml, named(model, view), view.options);
     case 'dot':
-      return lineageDot(model, buildGraph(model, view.options));
+      return withGraph(lineageDot, named(model, view), view.options);
     case 'mermaid':
-      return lineageMermaid(model, view.options);
+      return lineageMermaid(named(model, view), view.options);
     case 'lineage-json':
       return lineageJson(model, view.options);
     case 'html':
-      return lineageHtml(model, view.options, reportAssets(), view.facts);
+      return lineageHtml(named(model, view), view.options, reportAssets(), view.facts);
     case 'openlineage':
-      return openLineageEvents(model, view.options, openLineageRun(view));
+      return openLineageEvents(named(model, view), view.options, openLineageRun(view));
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'column':
@@ -59,4 +62,17 @@ export function drawView(model: LineageModel, view: View): Iterable<string> {
     case 'diagnostics':
       return [JSON.stringify(diagnosticsPage(model, view.offset, view.limit))];
   }
+}
+
+/** The model with its names as a request wants them (`normalizeIdentifier`, `defaultServer`). */
+function named(model: LineageModel, { options }: { options: SqlflowOptions }): LineageModel {
+  return styledModel(model, options.style ?? {});
+}
+
+function withGraph(
+  draw: (model: LineageModel, graph: LineageGraph) => Iterable<string>,
+  model: LineageModel,
+  options: SqlflowOptions,
+): Iterable<string> {
+  return draw(model, buildGraph(model, options));
 }
