@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Access } from './access/access.ts';
+import type { Examples } from './examples/examples.ts';
 import type { Admission } from './http/admission.ts';
 import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
@@ -26,6 +27,8 @@ export interface ServiceContext {
   runner: JobRunner;
   retention: Retention;
   admission: Admission;
+  /** The example applications, where they are served. */
+  examples?: Examples;
   log: Logger;
   /** Epoch milliseconds. */
   startedAt: number;

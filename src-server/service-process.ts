@@ -3,10 +3,11 @@ import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isVendorId } from '../src-lineage/dialects/vendor.ts';
 import { mergedSettings } from './configuration/merged-settings.ts';
+import { showMadeAccounts } from './examples/company/access/company-accounts.ts';
 import { defaultDataFolder, startService } from './service.ts';
 import type { RunningService } from './service.ts';
 import { authModes, logLevels } from './settings.ts';
-import type { ServiceSettings } from './settings.ts';
+import type { ExampleSettings, ServiceSettings } from './settings.ts';
 import { StartFailure } from './start-up/start-failure.ts';
 import { errorOf } from './thrown.ts';
 
@@ -18,8 +19,8 @@ export type FromService =
 
 /** The settings that can be sent from process to process. */
 export type ParentSettings = { dataFolder: string; config?: string } & Partial<
-  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'retention' | 'dataFolder' | 'now'>
->;
+  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'retention' | 'examples' | 'dataFolder' | 'now'>
+> & { examples?: Partial<ExampleSettings> };
 
 /** Electron's port to the parent of a utility process. */
 export interface ParentPort {
@@ -34,8 +35,11 @@ let service: Promise<RunningService> | undefined;
 function start(settings: ParentSettings): void {
   service ??= begun(settings);
   service.then(
-    ({ url, port }) => {
-      if (parentPort === undefined) process.stderr.write(`Headwater listens on ${url}\n`);
+    ({ url, port, exampleAccounts }) => {
+      if (parentPort === undefined) {
+        process.stderr.write(`Headwater listens on ${url}\n`);
+        void showMadeAccounts(exampleAccounts, (line) => process.stderr.write(`${line}\n`));
+      }
       tell({ type: 'started', url, port });
     },
     (error: unknown) => {
@@ -105,6 +109,7 @@ function settingsFromArguments(): ParentSettings {
       vendor: { type: 'string' },
       log: { type: 'string' },
       'log-file': { type: 'boolean' },
+      'no-examples': { type: 'boolean' },
       open: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
     },
@@ -130,5 +135,6 @@ function settingsFromArguments(): ParentSettings {
     ...(values.origin !== undefined && { allowedOrigins: values.origin }),
     ...(logLevel !== undefined && { logLevel }),
     ...(values['log-file'] === true && { logFile: true }),
+    ...(values['no-examples'] === true && { examples: { enabled: false } }),
   };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Access } from './access/access.ts';
 import { openAccess } from './access/open-access.ts';
+import { openExamples } from './examples/examples.ts';
+import type { CompanyAccounts } from './examples/company/access/company-accounts.ts';
 import { Admission } from './http/admission.ts';
 import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
@@ -33,6 +35,8 @@ export interface RunningService {
   /** `http://127.0.0.1:8081` */
   url: string;
   port: number;
+  /** Who may sign in to the example applications, where they are served. */
+  exampleAccounts?: Promise<CompanyAccounts>;
   /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
   close(): Promise<void>;
 }
@@ -60,9 +64,16 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     context.startJob = startJob(context);
     const { address, auth } = settings;
     log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
-    return { url, port, close: closing(context, server, folder, serviceLog) };
+    const exampleAccounts = context.examples?.accounts;
+    return {
+      url,
+      port,
+      ...(exampleAccounts !== undefined && { exampleAccounts }),
+      close: closing(context, server, folder, serviceLog),
+    };
   } catch (error) {
     await context?.pool.close();
+    await context?.examples?.close();
     await context?.store.close();
     serviceLog?.close();
     folder.release(!folder.afterCrash);
@@ -93,6 +104,7 @@ async function makeContext(
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
   const runner = new JobRunner(store, analysis, folders, settings, log);
+  const admission = new Admission();
   const parts = {
     settings,
     access,
@@ -101,7 +113,8 @@ async function makeContext(
     analysis,
     folders,
     runner,
-    admission: new Admission(),
+    admission,
+    ...(settings.examples.enabled && { examples: openExamples(settings, admission, log) }),
     log,
     startedAt: Date.now(),
     startJob: Promise.resolve(undefined),
@@ -137,6 +150,7 @@ function closing(
   const close = async (): Promise<void> => {
     context.log.info('service stops');
     await stopInOrder(context, server);
+    await context.examples?.close();
     await context.store.close();
     context.log.info('service stopped');
     serviceLog.close();

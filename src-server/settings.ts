@@ -53,6 +53,22 @@ export interface RetentionSettings {
 export const authModes = ['none', 'token'] as const;
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
+/** The example applications below `/examples`. */
+export interface ExampleSettings {
+  /** Whether they are served. */
+  enabled: boolean;
+  /** A MongoDB server for the documents; the embedded store where absent. */
+  mongoUrl?: string;
+  /** The account of the role USER. */
+  userName: string;
+  /** Made at the first start where absent. */
+  userPassword?: string;
+  /** The account of the roles USER and ADMIN. */
+  adminName: string;
+  /** Made at the first start where absent. */
+  adminPassword?: string;
+}
+
 /** Everything that {@link startService} can be told. */
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
@@ -87,6 +103,7 @@ export interface ServiceSettings {
   /** The log is written to `logs` of the data folder too. */
   logFile: boolean;
   limits: ServiceLimits;
+  examples: ExampleSettings;
   /** The clock of tokens and of attempts to sign in: epoch milliseconds. */
   now: () => number;
 }
@@ -124,11 +141,14 @@ export const defaultRetention: RetentionSettings = {
   jobDays: 0,
 };
 
+export const defaultExamples = { userName: 'user', adminName: 'admin' };
+
 /** Settings of which only the data folder must be given. */
-export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention'>> & {
+export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention' | 'examples'>> & {
   dataFolder: string;
   limits?: Partial<ServiceLimits>;
   retention?: Partial<RetentionSettings>;
+  examples?: Partial<ExampleSettings>;
 };
 
 /** Fills in the defaults. Only the data folder has none. @throws StartFailure (InvalidSettings) */
@@ -150,8 +170,11 @@ export function completeSettings(given: GivenSettings): ServiceSettings {
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),
     limits: { ...defaultLimits, ...given.limits },
     retention: { ...defaultRetention, ...given.retention },
+    // On a shared server they would take in what everybody sends.
+    examples: { ...defaultExamples, enabled: given.auth !== 'token', ...given.examples },
   };
   checkAccess(settings);
+  checkExamples(settings.examples);
   return settings;
 }
 
@@ -183,6 +206,28 @@ function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }:
     throw invalid(
       `"${origin}" cannot be an allowed origin.`,
       'Give it as https://name:port, without a path.',
+    );
+  }
+}
+
+function checkExamples({ userName, adminName, mongoUrl }: ExampleSettings): void {
+  const name = [userName, adminName].find((each) => each.includes(':'));
+  if (name !== undefined) {
+    throw invalid(
+      `"${name}" cannot be the name of an account: HTTP Basic ends names at a colon.`,
+      'Name another.',
+    );
+  }
+  if (userName === adminName) {
+    throw invalid(
+      `Both accounts of the examples have the name "${userName}".`,
+      'Name another for one of them.',
+    );
+  }
+  if (mongoUrl !== undefined && !/^mongodb(?:\+srv)?:\/\/./.test(mongoUrl)) {
+    throw invalid(
+      'The address of the MongoDB server of the examples is none.',
+      'Give it as mongodb://host:27017/database.',
     );
   }
 }

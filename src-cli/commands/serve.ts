@@ -20,6 +20,7 @@ interface ServeFlags {
   origin?: string[];
   log?: GivenSettings['logLevel'];
   logFile?: boolean;
+  examples?: boolean;
 }
 
 /** `headwater serve`: the HTTP service with the web interface, until it is interrupted. */
@@ -39,7 +40,9 @@ export function serveCommand(): Command {
     .addOption(
       new Option('--log <level>', 'what is logged on standard error (default: warn)').choices(logLevels),
     )
-    .option('--log-file', 'write the log to the folder `logs` of the data folder too');
+    .option('--log-file', 'write the log to the folder `logs` of the data folder too')
+    .option('--examples', 'serve the example applications on a shared server too')
+    .option('--no-examples', 'leave the example applications out');
   examplesFirst(command, [
     'headwater serve',
     'headwater serve --port 9090 --data ./lineage-data',
@@ -51,6 +54,7 @@ export function serveCommand(): Command {
 async function serve(flags: ServeFlags): Promise<void> {
   // Only this command needs the service with its database; the others start faster without.
   const { startService } = await import('../../src-server/service.ts');
+  const { showMadeAccounts } = await import('../../src-server/examples/company/access/company-accounts.ts');
   const service = await settingsOf(flags)
     .then(startService)
     .catch((error: unknown) => {
@@ -60,6 +64,7 @@ async function serve(flags: ServeFlags): Promise<void> {
       throw error;
     });
   say(`Headwater listens on ${service.url} (Ctrl+C ends it).`);
+  await showMadeAccounts(service.exampleAccounts, say);
   await interrupted();
   await service.close();
 }
@@ -81,6 +86,7 @@ async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
       ...(flags.origin !== undefined && { allowedOrigins: flags.origin }),
       ...(flags.log !== undefined && { logLevel: flags.log }),
       ...(flags.logFile === true && { logFile: true }),
+      ...(flags.examples !== undefined && { examples: { enabled: flags.examples } }),
     },
     process.env,
     { logLevel: 'warn', ...(built !== undefined && { staticFolder: built }) },

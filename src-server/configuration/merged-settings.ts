@@ -34,6 +34,7 @@ export function mergedSettings(
     ...spoken,
     limits: { ...file.limits, ...spoken.limits },
     retention: { ...file.retention, ...spoken.retention },
+    examples: { ...file.examples, ...spoken.examples },
   };
 }
 

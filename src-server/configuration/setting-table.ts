@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sizeText } from '../archives/size-text.ts';
 import {
   authModes,
+  defaultExamples,
   defaultLimits,
   defaultPort,
   defaultRetention,
@@ -165,4 +166,40 @@ export const settingTable: readonly Setting[] = [
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
   kept('jobs', whole(0, many), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
   kept('jobDays', whole(0, days), 'days since a simple job was finished; 0 keeps it for ever'),
+  {
+    name: 'examples.enabled',
+    ...yesOrNo,
+    standard: 'true; on a shared server false',
+    meaning: 'the example applications are served below `/examples`',
+  },
+  {
+    name: 'examples.mongoUrl',
+    ...text,
+    standard: 'none',
+    meaning: 'a MongoDB server for their documents, in the place of the embedded store',
+  },
+  {
+    name: 'examples.userName',
+    ...text,
+    standard: `"${defaultExamples.userName}"`,
+    meaning: 'the account with the role USER',
+  },
+  {
+    name: 'examples.userPassword',
+    ...text,
+    standard: 'made at the first start',
+    meaning: 'its password',
+  },
+  {
+    name: 'examples.adminName',
+    ...text,
+    standard: `"${defaultExamples.adminName}"`,
+    meaning: 'the account with the roles USER and ADMIN',
+  },
+  {
+    name: 'examples.adminPassword',
+    ...text,
+    standard: 'made at the first start',
+    meaning: 'its password',
+  },
 ];

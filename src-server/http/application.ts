@@ -2,6 +2,7 @@ import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { basePaths } from '../contract/openapi/base-paths.ts';
 import { applicationRouter } from '../routes/application/application-router.ts';
+import { isCustomersPath } from '../examples/headers/customers/cross-origin.ts';
 import { exportOperations } from '../routes/exports.ts';
 import { immediateOperations } from '../routes/immediate.ts';
 import { jobResultOperations } from '../routes/job-results.ts';
@@ -27,17 +28,19 @@ import { singleSlashes } from './single-slashes.ts';
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, access, folders, admission, log } = context;
+  const { settings, access, folders, admission, log, examples } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', urlEncodedFields);
-  app.use(hostGuard(settings));
+  app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
   app.use(admission.handler);
+  app.use(singleSlashes);
+  // They have headers of their own.
+  if (examples !== undefined) app.use(examples.router);
   app.use(securityHeaders());
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
-  app.use(singleSlashes);
   app.use('/api/v1', noStore, applicationRouter(context), notFound);
   const operations = [
     ...immediateOperations(context),

@@ -2,6 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ServiceSettings } from '../settings.ts';
 import { failureBody } from './failure-body.ts';
 
+/** Whether pages of the origin of a request may call this service, under the host that the request names. */
+export type OriginJudge = (request: Request) => boolean;
+
 type GuardSettings = Pick<ServiceSettings, 'address' | 'allowedHosts' | 'allowedOrigins'>;
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
@@ -10,20 +13,20 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
  * Lets in only requests that name this service as their host, so that no page can reach it under a name of its own
  * (DNS rebinding), and, of pages, only the service's own and the allowed ones. It comes before everything else, and
  * answers by itself: nothing more is read of a request that is refused.
+ * @param judgesOrigins whether what lies at a path decides by itself on the origins of pages
  */
-export function hostGuard({ address, allowedHosts, allowedOrigins }: GuardSettings): RequestHandler {
-  const ownNames = new Set(allowedHosts.map(lowerCase));
-  const hosts = new Set([...loopbackNames, hostOfAddress(address), ...ownNames]);
+export function hostGuard(
+  settings: GuardSettings,
+  judgesOrigins: (path: string) => boolean = () => false,
+): RequestHandler {
+  const { address, allowedHosts } = settings;
+  const hosts = new Set([...loopbackNames, hostOfAddress(address), ...allowedHosts.map(lowerCase)]);
   // What listens on all addresses is called by the one that was reached.
   for (const everywhere of ['0.0.0.0', '[::]']) hosts.delete(everywhere);
-  const origins = new Set(allowedOrigins.map(lowerCase));
+  const isKnownOrigin = originJudge(settings);
 
   const isHost = (host: string, request: Request): boolean =>
     hosts.has(host) || hosts.has(withoutPort(host)) || withoutPort(host) === reachedAddress(request);
-  const isOwnPage = (origin: string, host: string): boolean =>
-    origin === `http://${host}` ||
-    // A proxy before a shared server speaks HTTPS under the server's name.
-    (origin === `https://${host}` && (ownNames.has(host) || ownNames.has(withoutPort(host))));
 
   return (request, response, next) => {
     const host = namedHost(request);
@@ -31,8 +34,7 @@ export function hostGuard({ address, allowedHosts, allowedOrigins }: GuardSettin
       refuse(response, 'The service does not answer to this host name; it must be allowed.');
       return;
     }
-    const origin = request.headers.origin?.toLowerCase();
-    if (origin !== undefined && !isOwnPage(origin, host) && !origins.has(origin)) {
+    if (!isKnownOrigin(request) && !judgesOrigins(request.path)) {
       refuse(response, 'Pages of this origin may not call the service.');
       return;
     }
@@ -43,6 +45,23 @@ export function hostGuard({ address, allowedHosts, allowedOrigins }: GuardSettin
 function refuse(response: Response, message: string): void {
   const { type, body } = failureBody(response.req.originalUrl, 403, message);
   response.status(403).type(type).send(body);
+}
+
+/** Judges the origins of requests whose host is known. What names no origin comes from no page of another one. */
+export function originJudge({
+  allowedHosts,
+  allowedOrigins,
+}: Pick<GuardSettings, 'allowedHosts' | 'allowedOrigins'>): OriginJudge {
+  const ownNames = new Set(allowedHosts.map(lowerCase));
+  const origins = new Set(allowedOrigins.map(lowerCase));
+  return ({ headers }) => {
+    const origin = headers.origin?.toLowerCase();
+    if (origin === undefined || origins.has(origin)) return true;
+    const host = headers.host?.toLowerCase() ?? '';
+    if (origin === `http://${host}`) return true;
+    // A proxy before a shared server speaks HTTPS under the server's name.
+    return origin === `https://${host}` && (ownNames.has(host) || ownNames.has(withoutPort(host)));
+  };
 }
 
 /** The host that a request names, in lower case; undefined where it names none, or more than one. */

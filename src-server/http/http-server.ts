@@ -52,5 +52,6 @@ function leaveUnreadBody(request: IncomingMessage): void {
   // A request that was answered is not told that its connection has closed.
   socket.once('close', stop);
   request.removeAllListeners('readable');
-  request.resume();
+  // The removal has its effect a tick later, and would take the resuming back; the end would never be told.
+  process.nextTick(() => request.resume());
 }

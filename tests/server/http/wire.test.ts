@@ -55,6 +55,20 @@ describe('requests as clients put them on the wire', () => {
     await wire.closed();
   });
 
+  it('come on one connection however many of them are refused unread', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): unknown => warnings.push(warning);
+    process.on('warning', note);
+    const wire = await Wire.open(service);
+    for (let sent = 0; sent < 20; sent += 1) {
+      wire.send(`POST /nowhere HTTP/1.1\r\nHost: localhost\r\n${formType}\r\nContent-Length: 5\r\n\r\nx=abc`);
+      expect((await wire.answer()).status).toBe(404);
+    }
+    wire.socket.destroy();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('wait for leave to send a large body', async () => {
     const wire = await Wire.open(service);
     const head = `POST ${graph} HTTP/1.1\r\nHost: localhost\r\n${formType}\r\nExpect: 100-continue\r\n`;

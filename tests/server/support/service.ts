@@ -108,7 +108,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A request with every header as given, `Host` too, and the body in the given chunks. */
+/** A request with path and every header as given, `Host` too, and the body in the given chunks. */
 export function rawRequest(
   service: { url: string },
   method: string,
@@ -117,7 +117,8 @@ export function rawRequest(
   chunks: readonly (string | Uint8Array)[] = [],
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sending = request(service.url + path, { method, headers }, (response) => {
+    const { hostname, port } = new URL(service.url);
+    const sending = request({ hostname, port, path, method, headers }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (text: string) => (body += text));

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { ExampleApplication } from '../example-application.ts';
+import type { ExamplePlace } from '../example-place.ts';
+import { resourceApplication } from '../http/resource-application.ts';
+import { RelationalStore } from '../repositories/relational/relational-store.ts';
+import type { CompanyAccounts } from './access/company-accounts.ts';
+import { companyGate } from './access/gate.ts';
+import { employeeTable } from './employees/employee-table.ts';
+import { employees } from './employees/employee.ts';
+import { itemTable } from './items/item-table.ts';
+import { items } from './items/item.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Employees and items, of which not everybody may do everything. */
+export function companyApplication(
+  place: ExamplePlace,
+  accounts: Promise<CompanyAccounts>,
+): ExampleApplication {
+  const { folder, log, now } = place;
+  const store = new RelationalStore(join(folder, 'company.sqlite'), [employeeTable, itemTable], log, now);
+  const resources = [
+    { description: employees, repository: store.repository(employeeTable) },
+    { description: items, repository: store.repository(itemTable) },
+  ];
+  return {
+    name: 'company',
+    serve: resourceApplication(resources, place, {
+      headers: securityHeaders,
+      gate: companyGate(accounts, now),
+    }),
+    close: () => Promise.resolve(store.close()),
+  };
+}

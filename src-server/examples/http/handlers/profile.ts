@@ -1,0 +1,38 @@
+import { alpsProfile } from '../../resources/alps.ts';
+import { jsonSchema } from '../../resources/json-schema.ts';
+import type { Resource } from '../../resources/resource.ts';
+import type { Exchange } from '../exchange.ts';
+import { alpsType, halTypes, schemaType } from '../media-types.ts';
+import { negotiated } from '../negotiation.ts';
+import { linkHeader, profileUrl } from '../representations.ts';
+import type { Links } from '../representations.ts';
+import { sendJson } from '../send.ts';
+import type { Methods } from './methods.ts';
+import { optionsOf } from './options.ts';
+
+const options = optionsOf({ Allow: 'GET, HEAD, OPTIONS' });
+
+/** `/profile`: where the descriptions of the collections are. */
+export const profilesMethods: Methods<void> = { GET: tellProfiles, HEAD: tellProfiles, OPTIONS: options };
+
+/** `/profile/employees`: a description of a collection for machines, as ALPS or as JSON Schema. */
+export const profileMethods: Methods<Resource> = { GET: tellProfile, HEAD: tellProfile, OPTIONS: options };
+
+function tellProfiles({ request, response, resources, base }: Exchange): void {
+  const type = negotiated(request, halTypes);
+  const links: Links = {
+    self: { href: profileUrl(base) },
+    ...Object.fromEntries(
+      resources.map(({ description }) => [description.collection, { href: profileUrl(base, description) }]),
+    ),
+  };
+  if (request.method === 'HEAD') response.setHeader('Link', linkHeader(links));
+  sendJson(response, 200, type, { _links: links });
+}
+
+function tellProfile({ request, response, base }: Exchange, { description }: Resource): void {
+  const type = negotiated(request, [alpsType, schemaType, 'application/json']);
+  const isSchema = type === schemaType;
+  const url = profileUrl(base, description);
+  sendJson(response, 200, type, isSchema ? jsonSchema(description) : alpsProfile(description, url));
+}

@@ -1,0 +1,36 @@
+import type { Operation } from 'fast-json-patch';
+import type { Entity } from '../resources/entity.ts';
+import { readEntity, unknownMembers } from '../resources/fields.ts';
+import type { Field } from '../resources/fields.ts';
+import { unusable } from './failures.ts';
+
+/**
+ * The state after a JSON patch (RFC 6902): all of its operations, or none. Every operation must leave a state that the
+ * entity can have, which also bounds what copies can grow to.
+ * @throws ResourceFailure (400)
+ */
+export async function jsonPatched(fields: readonly Field[], state: Entity, patch: unknown): Promise<Entity> {
+  if (!Array.isArray(patch)) throw unusable('A JSON patch must be an array of operations.');
+  const { applyOperation } = await import('fast-json-patch');
+  let patched: unknown = state;
+  for (const [index, operation] of patch.entries()) {
+    try {
+      patched = applyOperation(patched, operation as Operation, true, false, true, index).newDocument;
+      requireFields(fields, patched);
+    } catch (error) {
+      throw unusable(`Operation ${index} of the JSON patch cannot be applied: ${reason(error)}`);
+    }
+  }
+  return readEntity(fields, patched);
+}
+
+function requireFields(fields: readonly Field[], json: unknown): void {
+  const [unknown] = unknownMembers(fields, json);
+  if (unknown !== undefined) throw new Error(`there is no field ${unknown}.`);
+  readEntity(fields, json);
+}
+
+/** The library adds the whole document to its messages, below their first line. */
+function reason(error: unknown): string {
+  return (error as Error).message.split('\n', 1)[0]!;
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { bodyPieces, wholeBody } from '../../http/bodies/body-pieces.ts';
+import { ResourceFailure, unusable } from './failures.ts';
+import { isJsonType } from './media-types.ts';
+
+/** Bytes of a body, after inflating. */
+const longestBody = 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The media type of a body, without its parameters; what names none is JSON. */
+export function bodyType({ headers }: IncomingMessage): string {
+  return (headers['content-type'] ?? 'application/json').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+/** Lets JSON in UTF-8 pass. @throws ResourceFailure (415) */
+export function requireJson(request: IncomingMessage, accepted: Readonly<Record<string, string>>): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  const isRead = charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
+  if (isJsonType(bodyType(request)) && isRead) return;
+  const type = request.headers['content-type'] ?? '';
+  throw new ResourceFailure(415, `Content type '${type}' not supported; send JSON in UTF-8.`, {
+    form: 'cause',
+    headers: accepted,
+  });
+}
+
+/** Reads the JSON of a body. @throws ResourceFailure (400), TransportFailure (400, 413, 415) */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await wholeBody(bodyPieces(request, longestBody));
+  if (bytes.length === 0) throw unusable('Required request body is missing.');
+  try {
+    return JSON.parse(utf8.decode(bytes)) as unknown;
+  } catch (error) {
+    throw unusable(`Could not read JSON document: ${(error as Error).message}`);
+  }
+}

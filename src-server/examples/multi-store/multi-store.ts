@@ -1,0 +1,26 @@
+import type { ExampleApplication } from '../example-application.ts';
+import type { ExamplePlace } from '../example-place.ts';
+import { resourceApplication } from '../http/resource-application.ts';
+import { personStore, personTable } from './persons/person-repository.ts';
+import { persons } from './persons/person.ts';
+import { treasureStore } from './treasures/treasure-repository.ts';
+import { treasures } from './treasures/treasure.ts';
+
+/** Persons in a relational store and treasures in a document store, side by side. */
+export function multiStoreApplication(place: ExamplePlace, mongoUrl: string | undefined): ExampleApplication {
+  const { folder, log, now } = place;
+  const ofPersons = personStore(folder, log, now);
+  const ofTreasures = treasureStore(folder, mongoUrl, now);
+  const resources = [
+    { description: persons, repository: ofPersons.repository(personTable) },
+    { description: treasures, repository: ofTreasures },
+  ];
+  return {
+    name: 'multi-store',
+    serve: resourceApplication(resources, place),
+    close: async () => {
+      ofPersons.close();
+      await ofTreasures.close();
+    },
+  };
+}
