@@ -10,7 +10,7 @@ export { guessVendor } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';
-export { linkSources } from './linking/link.ts';
+export { linkSources, linkUsingUp } from './linking/link.ts';
 export type { FileDataflow } from './binding/dataflow.ts';
 export type { Diagnostic } from './model/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';

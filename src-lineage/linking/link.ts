@@ -2,7 +2,6 @@ import type { Action, ReturnValue } from '../binding/actions.ts';
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import { dialectOf } from '../dialects/index.ts';
-import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './arguments.ts';
@@ -38,36 +37,46 @@ export function linkSources(
   options: AnalysisOptions,
   metadataFiles: readonly FileDataflow[] = [],
 ): LineageModel {
-  return linkWithDialect(files, options, dialectOf(options.vendor), metadataFiles);
+  return linkUsingUp([...files], options, metadataFiles);
 }
 
-/** {@link linkSources} with the dialect given. */
-export function linkWithDialect(
-  files: readonly FileDataflow[],
+/** {@link linkSources}, which empties the list: what a file is no longer needed for goes while others are linked. */
+export function linkUsingUp(
+  files: FileDataflow[],
   options: AnalysisOptions,
-  dialect: Dialect,
   metadataFiles: readonly FileDataflow[] = [],
 ): LineageModel {
-  const sorted = defineModels([...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
-  const { builder, owners } = linked(newRun([...sorted, ...metadataFiles], options, dialect), sorted.length);
+  const analysed = files.length;
+  const { builder, owners, rest } = linked(runOf(files, options, metadataFiles), analysed);
   if (metadataFiles.length > 0) {
-    const statements = sorted.reduce((sum, file) => sum + file.statements.length, 0);
-    dropMetadataObjects(builder, sorted.length, statements);
+    const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
+    dropMetadataObjects(builder, analysed, statements);
   }
-  return builder.finish(options.vendor, sorted, (file, routine) => owners[file]![routine]);
+  return builder.finish(options.vendor, rest, (file, routine) => owners[file]![routine]);
+}
+
+/** A run over files in the order of their names, which alone holds them from now on. */
+function runOf(
+  files: FileDataflow[],
+  options: AnalysisOptions,
+  metadataFiles: readonly FileDataflow[],
+): LinkRun {
+  const sorted = files.splice(0).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return newRun([...defineModels(sorted), ...metadataFiles], options, dialectOf(options.vendor));
 }
 
 /** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
 function linked(
   run: LinkRun,
   analysed: number,
-): { builder: LinkRun['builder']; owners: (DraftObject | undefined)[][] } {
+): { builder: LinkRun['builder']; owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
   const linker = new Linker(run, analysed);
   linker.link();
   const owners = run.files
     .slice(0, analysed)
     .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
-  return { builder: run.builder, owners };
+  const rest = run.files.slice(0, analysed).map(({ dataflow }) => dataflow);
+  return { builder: run.builder, owners, rest };
 }
 
 class Linker {
@@ -157,13 +166,17 @@ class Linker {
     for (const file of this.files)
       this.variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable));
     settleHistories(this.run, this.tables);
-    for (const file of this.files) this.observe(file);
+    for (const file of this.files) {
+      this.observe(file);
+      this.columns.leave(file);
+    }
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     for (const file of this.files) this.linkReturnedRows(file);
     for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
     for (const file of this.files) {
       this.linkFile(file, false);
       this.columns.leave(file);
+      this.rowSets.leave(file);
     }
     this.routineActions.finish();
     this.variables.settle();

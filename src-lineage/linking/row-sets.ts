@@ -4,6 +4,7 @@ import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { ArmExpansion } from './arm-expansion.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
+import { letGoOf, linkedRowSet } from './let-go.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn } from './row-set-columns.ts';
@@ -92,6 +93,18 @@ export class RowSets {
       sources: [{ name: routine, start: routine.start, end: routine.end }],
       outputs: [{ kind: 'star', qualifier: [], start, end }],
     };
+  }
+
+  /** Lets go of what nothing will ask for of a file that is linked. */
+  leave(file: FileLink): void {
+    const nodes = this.nodes.get(file)!;
+    file.dataflow = letGoOf(file.dataflow, nodes);
+    nodes.forEach(({ object, rowSet }) => {
+      // an array that was pushed to keeps room for sixteen more
+      object.columns = object.columns.slice();
+      if (rowSet === linkedRowSet) this.byObject.delete(object);
+    });
+    this.written.delete(file);
   }
 
   node(file: FileLink, id: RowSetId): RowSetNode {

@@ -1,4 +1,4 @@
-import { linkSources, readMetadata } from '../../src-lineage/index.ts';
+import { linkUsingUp, readMetadata } from '../../src-lineage/index.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
@@ -26,9 +26,7 @@ export function linked(
   models: Models,
 ): LinkResult {
   const metadata = readMetadata(options);
-  const model = linkSources(files, options, metadata);
-  // The memory is needed for packing.
-  files.length = 0;
+  const model = linkUsingUp(files, options, metadata);
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
   return { model: packRecord(model), overview: overviewOf(model) };
