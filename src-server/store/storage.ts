@@ -82,7 +82,6 @@ export interface SessionStorage {
   /** Notes that a session was used, so that it is kept longer. */
   touch(sessionId: string, at: number): Promise<void>;
   file(sessionId: string, index: number): Promise<SessionFile | undefined>;
-  files(sessionId: string): Promise<SessionFile[]>;
   /** The packed text of a file. */
   text(contentHash: string): Promise<Uint8Array | undefined>;
   /**

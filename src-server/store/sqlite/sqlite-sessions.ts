@@ -33,7 +33,6 @@ export class SqliteSessions implements SessionStorage {
   readonly #piece: Statement<[string, number], { bytes: Buffer }>;
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
-  readonly #files: Statement<[string], { name: string; content_hash: string }>;
   readonly #text: Statement<[string], { text: Buffer }>;
   readonly #retireOtherOfJob: Statement<[string, string]>;
   readonly #immediate: ImmediateSessions;
@@ -64,9 +63,6 @@ export class SqliteSessions implements SessionStorage {
     this.#touch = database.prepare('UPDATE sessions SET used_at = ? WHERE session_id = ?');
     this.#file = database.prepare(
       'SELECT name, content_hash FROM session_files WHERE session_id = ? AND position = ?',
-    );
-    this.#files = database.prepare(
-      'SELECT name, content_hash FROM session_files WHERE session_id = ? ORDER BY position',
     );
     this.#text = database.prepare('SELECT text FROM texts WHERE content_hash = ?');
     this.#retireOtherOfJob = database.prepare(
@@ -186,10 +182,6 @@ export class SqliteSessions implements SessionStorage {
   async file(sessionId: string, index: number): Promise<SessionFile | undefined> {
     const row = this.#file.get(sessionId, index);
     return row && { name: row.name, contentHash: row.content_hash };
-  }
-
-  async files(sessionId: string): Promise<SessionFile[]> {
-    return this.#files.all(sessionId).map((row) => ({ name: row.name, contentHash: row.content_hash }));
   }
 
   async text(contentHash: string): Promise<Uint8Array | undefined> {

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
 import { serviceProcess } from '../support/service-process.ts';
-import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 
 /** Submits jobs to a service that is killed at once, and sets how often each was interrupted. */
 async function interruptedJobs(folder: string, attempts: readonly number[]): Promise<string[]> {
@@ -31,15 +30,11 @@ async function interruptedJobs(folder: string, attempts: readonly number[]): Pro
   return jobIds;
 }
 
-function start(dataFolder: string): ReturnType<typeof startService> {
-  return startService({ port: 0, dataFolder, logLevel: 'silent' });
-}
-
 describe('a job that was interrupted again and again', () => {
   it('runs after all others, and alone', async () => {
     const { folder, remove } = temporaryFolder();
     const jobIds = await interruptedJobs(folder, [7, 0, 5, 1]);
-    const service = await start(folder);
+    const service = await serviceIn(folder);
     const records: JobRecord[] = [];
     for (const jobId of jobIds) records.push(await jobEnd(service, jobId));
     await service.close();
@@ -60,7 +55,7 @@ describe('a job that was interrupted again and again', () => {
   it('fails at last, and says what to do; the others go on', async () => {
     const { folder, remove } = temporaryFolder();
     const [hopeless = '', last = '', other = ''] = await interruptedJobs(folder, [20, 19, 0]);
-    const service = await start(folder);
+    const service = await serviceIn(folder);
     expect(await jobEnd(service, hopeless)).toMatchObject({
       status: 'fail',
       errorMessage: expect.stringMatching(

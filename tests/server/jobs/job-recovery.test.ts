@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
 import type { RunningService } from '../../../src-server/service.ts';
-import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 
 const files = { 'a.sql': 'insert into t (a) select b from s', 'b.sql': 'insert into u (a) select a from t' };
 
@@ -15,7 +14,7 @@ describe('a start after a crash', () => {
 
   beforeEach(async () => {
     ({ folder, remove } = temporaryFolder());
-    service = await start();
+    service = await serviceIn(folder);
   });
 
   afterEach(async () => {
@@ -23,16 +22,12 @@ describe('a start after a crash', () => {
     remove();
   });
 
-  function start(): Promise<RunningService> {
-    return startService({ port: 0, dataFolder: folder, logLevel: 'silent' });
-  }
-
   /** Stops the service, does something to the data folder, and starts as after a crash. */
   async function afterCrash(change: () => void): Promise<void> {
     await service.close();
     change();
     writeFileSync(join(folder, 'instance.json'), JSON.stringify({ pid: 1, version: '0', startedAt: '' }));
-    service = await start();
+    service = await serviceIn(folder);
   }
 
   async function submit(incremental?: { jobId: string }): Promise<string> {
@@ -52,12 +47,6 @@ describe('a start after a crash', () => {
     return data.jobId;
   }
 
-  async function csv(jobId: string): Promise<string> {
-    const body = new URLSearchParams({ jobId });
-    const path = '/sqlflow/job/exportFullLineageAsCsv';
-    return await (await fetch(service.url + path, { method: 'POST', body })).text();
-  }
-
   async function jobIds(): Promise<string[]> {
     return (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary')).data.jobIds;
   }
@@ -66,7 +55,7 @@ describe('a start after a crash', () => {
     const first = await submit();
     const second = await submit();
     await submit({ jobId: first });
-    const before = [await csv(first), await csv(second)];
+    const before = [await csvOf(service, first), await csvOf(service, second)];
     await afterCrash(() => {
       for (const ending of ['', '-wal', '-shm'])
         rmSync(join(folder, `headwater.sqlite${ending}`), { force: true });
@@ -79,7 +68,7 @@ describe('a start after a crash', () => {
       fileNames: ['a.sql', 'b.sql', 'c.sql'],
     });
     await jobEnd(service, second);
-    expect([await csv(first), await csv(second)]).toEqual(before);
+    expect([await csvOf(service, first), await csvOf(service, second)]).toEqual(before);
   });
 
   it('removes what a crash left of an acceptance or a removal, and keeps what may be a job', async () => {
@@ -102,11 +91,11 @@ describe('a start after a crash', () => {
 
   it('keeps a job whose removal had begun and was not told', async () => {
     const jobId = await submit();
-    const before = await csv(jobId);
+    const before = await csvOf(service, jobId);
     const manifest = join(folder, 'jobs', jobId, 'job.json');
     const content = JSON.parse(readFileSync(manifest, 'utf8')) as unknown;
     await afterCrash(() => rmSync(manifest));
-    expect(await csv(jobId)).toBe(before);
+    expect(await csvOf(service, jobId)).toBe(before);
     expect(JSON.parse(readFileSync(manifest, 'utf8'))).toEqual(content);
   });
 
@@ -121,7 +110,7 @@ describe('a start after a crash', () => {
     const jobId = await submit();
     await afterCrash(() => rmSync(join(folder, 'jobs'), { recursive: true }));
     expect(await jobIds()).toEqual([jobId]);
-    expect(await csv(jobId)).toContain('source_db');
+    expect(await csvOf(service, jobId)).toContain('source_db');
   });
 
   it('leaves nothing of a deleted job on the disk', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { finishedJob, form, jobEnd, post, testService } from '../support/service.ts';
+import { csvOf, finishedJob, form, jobEnd, post, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
 import { craftedZip } from '../support/crafted-zip.ts';
 import { zipOf } from '../support/zip.ts';
@@ -179,11 +179,6 @@ describe('a regular job', () => {
       job('submitPersistJob'),
       form({ jobName: 'regular', dbvendor: 'dbvmssql', ...fields }, files),
     );
-  const csv = async (jobId: string): Promise<string> => {
-    const body = new URLSearchParams({ jobId });
-    const response = await fetch(service.url + job('exportFullLineageAsCsv'), { method: 'POST', body });
-    return await response.text();
-  };
 
   it('grows by later submissions; a file of the same path replaces the earlier', async () => {
     const first = await submit({ incremental: 'true', jobId: '' }, { 'a.sql': good });
@@ -195,12 +190,12 @@ describe('a regular job', () => {
     );
     expect(second.data).toMatchObject({ jobId, status: 'create', fileNames: ['a.sql', 'b.sql'] });
     expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
-    const both = await csv(jobId);
+    const both = await csvOf(service, jobId);
     expect(both).toMatch(/origin/i);
     expect(both).toMatch(/third/i);
     await submit({ incremental: 'true', jobId }, { 'a.sql': 'insert into target (a) select z from changed' });
     expect((await jobEnd(service, jobId)).progress.files.total).toBe(2);
-    const changed = await csv(jobId);
+    const changed = await csvOf(service, jobId);
     expect(changed).toMatch(/changed/i);
     expect(changed).toMatch(/third/i);
     expect(changed).not.toMatch(/origin/i);

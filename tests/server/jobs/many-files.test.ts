@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { finishedJob, form, post, testService } from '../support/service.ts';
+import { csvOf, finishedJob, form, post, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
 import { zipOf } from '../support/zip.ts';
 
@@ -66,9 +66,7 @@ describe('a zip of 3,000 files', () => {
     for (const workers of [1, 4]) {
       const other = await testService({ workers });
       const { jobId } = await finishedJob(other, { 'x.zip': zip });
-      const body = new URLSearchParams({ jobId });
-      const csv = await fetch(`${other.url}/sqlflow/job/exportFullLineageAsCsv`, { method: 'POST', body });
-      exports.push(await csv.text());
+      exports.push(await csvOf(other, jobId));
       await other.end();
     }
     expect(exports[0]?.split('\n').length).toBeGreaterThan(600);

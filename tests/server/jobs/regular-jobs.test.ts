@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
 import type { RunningService } from '../../../src-server/service.ts';
-import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 import { zipOf } from '../support/zip.ts';
 
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
@@ -18,17 +17,16 @@ describe('a regular job', () => {
   let service: RunningService;
   beforeEach(async () => {
     place = temporaryFolder();
-    service = await start();
+    service = await serviceIn(place.folder);
   });
   afterEach(async () => {
     await service.close();
     place.remove();
   });
 
-  const start = () => startService({ port: 0, logLevel: 'silent', dataFolder: place.folder });
   const restart = async (): Promise<void> => {
     await service.close();
-    service = await start();
+    service = await serviceIn(place.folder);
   };
   const submit = (files: Files, fields: Record<string, string> = {}) =>
     post<JobRecord>(
@@ -40,9 +38,7 @@ describe('a regular job', () => {
     await jobEnd(service, (await submit(files, fields)).data.jobId);
   /** The tables that values come from. */
   const sources = async (jobId: string): Promise<string[]> => {
-    const body = new URLSearchParams({ jobId });
-    const answer = await fetch(`${service.url}/sqlflow/job/exportFullLineageAsCsv`, { method: 'POST', body });
-    const rows = (await answer.text()).trim().split('\n').slice(1);
+    const rows = (await csvOf(service, jobId)).trim().split('\n').slice(1);
     return [...new Set(rows.map((row) => row.split(',')[2] ?? ''))].sort();
   };
   /** Readings on the disk; the service is restarted for it. */
@@ -51,7 +47,7 @@ describe('a regular job', () => {
     const database = new SqliteDatabase(join(place.folder, 'headwater.sqlite'), { readonly: true });
     const count = database.prepare('SELECT count(*) FROM dataflows').pluck().get() as number;
     database.close();
-    service = await start();
+    service = await serviceIn(place.folder);
     return count;
   };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Chance } from './chance.ts';
-import { csvOf, faultsOf, recordOf } from './expectation.ts';
+import { faultsOf, recordOf } from './expectation.ts';
 import type { Expectations } from './expectation.ts';
 import { extend } from './ledger.ts';
 import type { KnownJob, Ledger } from './ledger.ts';
-import { post } from '../support/service.ts';
+import { csvOf, post } from '../support/service.ts';
 import { Refused, submitJob } from './requests.ts';
 import { extensions, kinds, submissionOf } from './workload.ts';
 

@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { jobEnd, post } from '../support/service.ts';
+import { csvOf, jobEnd, post } from '../support/service.ts';
 import type { KnownJob } from './ledger.ts';
 import { submitJob } from './requests.ts';
 import { extensions, kinds, submissionOf } from './workload.ts';
@@ -48,13 +48,6 @@ export async function faultsOf(
 /** The record of one job. */
 export async function recordOf(service: { url: string }, jobId: string): Promise<JobRecord> {
   return (await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId })).data;
-}
-
-/** The export of a job; throws where it breaks off. */
-export async function csvOf(service: { url: string }, jobId: string): Promise<string> {
-  const body = new URLSearchParams({ jobId });
-  const response = await fetch(`${service.url}/sqlflow/job/exportFullLineageAsCsv`, { method: 'POST', body });
-  return await response.text();
 }
 
 function keyOf(kind: Kind, stage: number): string {

@@ -5,8 +5,7 @@ import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
 import { schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
 import { oldDataFolder } from '../support/old-data-folder.ts';
 import type { OldDataFolder } from '../support/old-data-folder.ts';
-import { jobEnd, post, temporaryFolder } from '../support/service.ts';
-import { csvOf } from './expectation.ts';
+import { csvOf, jobEnd, post, temporaryFolder } from '../support/service.ts';
 import { KilledService } from './killed-service.ts';
 
 /** What a start has to do before it serves. */

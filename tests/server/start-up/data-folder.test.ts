@@ -2,20 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startService } from '../../../src-server/service.ts';
 import { unusable } from '../../../src-server/start-up/data-folder.ts';
 import { entry, serviceProcess } from '../support/service-process.ts';
-import { post, temporaryFolder, testService } from '../support/service.ts';
-
-function startIn(dataFolder: string): Promise<unknown> {
-  return startService({ port: 0, dataFolder, logLevel: 'silent' });
-}
+import { post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
 
 describe('a data folder', () => {
   it('is made with all that lies above it, for its owner alone', async () => {
     const { folder, remove } = temporaryFolder();
     const dataFolder = join(folder, 'a', 'b', 'data');
-    const service = await startService({ port: 0, dataFolder, logLevel: 'silent' });
+    const service = await serviceIn(dataFolder);
     if (process.platform !== 'win32') expect(statSync(dataFolder).mode & 0o077).toBe(0);
     await service.close();
     remove();
@@ -48,7 +43,7 @@ describe('a data folder', () => {
     const { folder, remove } = temporaryFolder();
     writeFileSync(join(folder, 'instance.lock'), 'not a database '.repeat(100));
     writeFileSync(join(folder, 'instance.json'), '{"pid":');
-    const service = await startService({ port: 0, dataFolder: folder, logLevel: 'silent' });
+    const service = await serviceIn(folder);
     await expect(serviceProcess(folder)).rejects.toThrow(/is using the data folder/);
     await service.close();
     remove();
@@ -59,7 +54,7 @@ describe('a data folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'data')]) {
-      await expect(startIn(path)).rejects.toMatchObject({
+      await expect(serviceIn(path)).rejects.toMatchObject({
         name: 'DataFolderUnusable',
         message: expect.stringContaining('a file that is no folder') as string,
         advice: 'Name another data folder.',
@@ -72,7 +67,7 @@ describe('a data folder', () => {
     const { folder, remove } = temporaryFolder();
     const circle = join(folder, 'circle');
     symlinkSync(circle, circle);
-    await expect(startIn(join(circle, 'data'))).rejects.toMatchObject({
+    await expect(serviceIn(join(circle, 'data'))).rejects.toMatchObject({
       name: 'DataFolderUnusable',
       message: expect.stringContaining('the system says ELOOP') as string,
     });

@@ -16,11 +16,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
-import type { RunningService } from '../../../src-server/service.ts';
-import { csvOf } from '../kill/expectation.ts';
 import { serviceProcess } from '../support/service-process.ts';
-import { finishedJob, form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { csvOf, finishedJob, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 
 const pageSize = 4096;
 
@@ -35,10 +32,6 @@ function filesOf(job: number): Record<string, string> {
   );
 }
 
-function start(dataFolder: string): Promise<RunningService> {
-  return startService({ port: 0, dataFolder, logLevel: 'silent' });
-}
-
 describe('a damaged database', () => {
   const original = temporaryFolder();
   const results = new Map<string, string>();
@@ -46,7 +39,7 @@ describe('a damaged database', () => {
   let database: string;
 
   beforeAll(async () => {
-    const service = await start(original.folder);
+    const service = await serviceIn(original.folder);
     for (let job = 0; job < 6; job += 1) {
       const { jobId } = await finishedJob(service, filesOf(job), { jobName: `job ${job}` });
       results.set(jobId, await csvOf(service, jobId));
@@ -68,7 +61,7 @@ describe('a damaged database', () => {
 
   /** Starts on the damaged folder: all jobs are there and come out as before, and the damage is told. */
   async function expectRecovery(notice: RegExp | undefined, putAside: boolean): Promise<void> {
-    const service = await start(place.folder);
+    const service = await serviceIn(place.folder);
     const { data } = await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary');
     expect([...data.jobIds].sort()).toEqual([...results.keys()].sort());
     for (const [jobId, csv] of results) {
@@ -87,7 +80,7 @@ describe('a damaged database', () => {
     expect(healed.pragma('foreign_key_check')).toEqual([]);
     healed.close();
     // The next start finds nothing more to do.
-    const again = await start(place.folder);
+    const again = await serviceIn(place.folder);
     expect((await (await fetch(`${again.url}/health`)).json()) as object).not.toHaveProperty('notice');
     await again.close();
   }
@@ -173,7 +166,7 @@ describe('a damaged database', () => {
     writeSync(file, Buffer.alloc(5000, 0x5a), 0, 5000, 200);
     closeSync(file);
 
-    const second = await start(place.folder);
+    const second = await serviceIn(place.folder);
     expect((await jobEnd(second, jobId)).status).toBe('success');
     expect(await csvOf(second, jobId)).toBe(csv);
     const gone = await post(second, '/sqlflow/job/displayUserJobSummary', { jobId: deleted });
@@ -188,7 +181,7 @@ describe('a damaged database', () => {
     utimesSync(database, before.atime, before.mtime);
     const note = `${database}.closed`;
     writeFileSync(note, `${statSync(database).size} ${statSync(database).mtimeMs}`);
-    const service = await start(place.folder);
+    const service = await serviceIn(place.folder);
     const answers = await Promise.all([...results.keys()].map((jobId) => csvOf(service, jobId)));
     expect(answers.some((answer) => answer.startsWith('{"code":500,"error":"Internal error'))).toBe(true);
     await service.close();

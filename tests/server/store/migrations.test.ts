@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
 import { backupsOf, oldDataFolder } from '../support/old-data-folder.ts';
-import { jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { csvOf, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 
 function open(folder: string): InstanceType<typeof SqliteDatabase> {
   return new SqliteDatabase(join(folder, 'headwater.sqlite'));
-}
-
-function start(dataFolder: string): ReturnType<typeof startService> {
-  return startService({ port: 0, dataFolder, logLevel: 'silent' });
 }
 
 describe('migrations', () => {
@@ -21,15 +16,12 @@ describe('migrations', () => {
     'bring a data folder of the step %s up to date, with all its jobs and a backup',
     async (_name, version) => {
       const { folder, jobs, remove } = await oldDataFolder(version);
-      const service = await start(folder);
+      const service = await serviceIn(folder);
       const { data } = await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary');
       expect(data.jobIds).toEqual(jobs.map(({ jobId }) => jobId));
       for (const { jobId, csv } of jobs) {
         expect((await jobEnd(service, jobId)).status).toBe('success');
-        const body = new URLSearchParams({ jobId });
-        const path = '/sqlflow/job/exportFullLineageAsCsv';
-        const exported = await fetch(service.url + path, { method: 'POST', body });
-        expect(await exported.text()).toBe(csv);
+        expect(await csvOf(service, jobId)).toBe(csv);
       }
       await service.close();
       const backups = backupsOf(folder);
@@ -74,19 +66,19 @@ describe('migrations', () => {
     expect(database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
     expect(database.prepare('SELECT count(*) FROM migrations').pluck().get()).toBe(1);
     database.close();
-    const service = await start(folder);
+    const service = await serviceIn(folder);
     await service.close();
     remove();
   });
 
   it('refuse a database of a newer version, and leave it as it is', async () => {
     const { folder, remove } = temporaryFolder();
-    await (await start(folder)).close();
+    await (await serviceIn(folder)).close();
     const database = open(folder);
     const later = { name: `${schemaVersion + 1}-later`, sql: 'CREATE TABLE later (a TEXT)' };
     migrate(database, [...migrations, later]);
     database.close();
-    await expect(start(folder)).rejects.toMatchObject({
+    await expect(serviceIn(folder)).rejects.toMatchObject({
       name: 'SchemaMismatch',
       message: expect.stringContaining('written by a newer version') as string,
       advice: expect.stringContaining('Use the newest Headwater') as string,
@@ -100,11 +92,11 @@ describe('migrations', () => {
 
   it('refuse a step that is not the one they know', async () => {
     const { folder, remove } = temporaryFolder();
-    await (await start(folder)).close();
+    await (await serviceIn(folder)).close();
     const database = open(folder);
     database.prepare("UPDATE migrations SET checksum = 'another' WHERE version = 1").run();
     database.close();
-    await expect(start(folder)).rejects.toMatchObject({
+    await expect(serviceIn(folder)).rejects.toMatchObject({
       name: 'SchemaMismatch',
       message: expect.stringContaining('0001-jobs-sessions-and-file-cache') as string,
     });

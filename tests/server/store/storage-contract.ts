@@ -183,12 +183,14 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.close();
       storage = await open();
       expect(Buffer.compare((await storage.sessions.model('s1')) ?? Buffer.alloc(0), model)).toBe(0);
-      expect(await storage.sessions.files('s1')).toEqual(files);
+      for (const [index, file] of files.entries()) {
+        expect(await storage.sessions.file('s1', index)).toEqual(file);
+      }
       expect(await storage.sessions.get('s1')).toMatchObject({ jobId: '1' });
       await storage.jobs.remove('1');
       await storage.dataflows.forgetRemoved(10);
       expect(await storage.sessions.get('s1')).toBeUndefined();
-      expect(await storage.sessions.files('s1')).toEqual([]);
+      expect(await storage.sessions.file('s1', 0)).toBeUndefined();
       expect(await storage.sessions.model('s1')).toBeUndefined();
     });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
-import { finishedJob, temporaryFolder, testService } from './service.ts';
+import { csvOf, finishedJob, temporaryFolder, testService } from './service.ts';
 
 export interface OldDataFolder {
   folder: string;
@@ -21,12 +21,7 @@ export async function oldDataFolder(version: number): Promise<OldDataFolder> {
       'a.sql': `insert into target_${number} (a) select b from source_${number};`,
       'b.sql': 'create view v as select a from t;',
     });
-    const body = new URLSearchParams({ jobId });
-    const exported = await fetch(`${service.url}/sqlflow/job/exportFullLineageAsCsv`, {
-      method: 'POST',
-      body,
-    });
-    jobs.push({ jobId, csv: await exported.text(), finished: number % 2 === 0 });
+    jobs.push({ jobId, csv: await csvOf(service, jobId), finished: number % 2 === 0 });
   }
   await service.close();
   const { folder, remove } = temporaryFolder();

@@ -27,7 +27,7 @@ export async function testService(
 ): Promise<TestService> {
   const { folder, remove } = temporaryFolder();
   await prepare(folder);
-  const service = await startService({ port: 0, logLevel: 'silent', ...settings, dataFolder: folder });
+  const service = await serviceIn(folder, settings);
   return {
     ...service,
     folder,
@@ -36,6 +36,11 @@ export async function testService(
       remove();
     },
   };
+}
+
+/** A real service on a free port, in a data folder that is there. */
+export function serviceIn(folder: string, settings: Settings = {}): Promise<RunningService> {
+  return startService({ port: 0, logLevel: 'silent', ...settings, dataFolder: folder });
 }
 
 /** An answer in the envelope of the SQLFlow API; the test says what it expects in it. */
@@ -100,6 +105,13 @@ export async function jobEnd(
     if (Date.now() > deadline) throw new Error(`The job is not done after a minute: ${JSON.stringify(data)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** The lineage of a job as CSV; throws where it breaks off. */
+export async function csvOf(service: { url: string }, jobId: string): Promise<string> {
+  const body = new URLSearchParams({ jobId });
+  const response = await fetch(`${service.url}/sqlflow/job/exportFullLineageAsCsv`, { method: 'POST', body });
+  return await response.text();
 }
 
 export interface RawAnswer {
