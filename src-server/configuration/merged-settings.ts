@@ -5,7 +5,7 @@ import { readSettingsFile } from './settings-file.ts';
 import type { FileSettings } from './settings-file.ts';
 
 /** Environment variables that are settings, besides `HEADWATER_DATA`, which names the data folder. */
-export const settingVariables = {
+const settingVariables = {
   HEADWATER_PORT: 'port',
   HEADWATER_ADDRESS: 'address',
   HEADWATER_AUTH: 'auth',

@@ -53,23 +53,20 @@ const days = 36_500;
 const weekInMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 function limit(name: keyof typeof defaultLimits, kind: Kind, meaning: string): Setting {
-  const value = defaultLimits[name];
-  return {
-    name: `limits.${name}`,
-    ...kind,
-    meaning,
-    standard: kind === size ? sizeText(value) : String(value),
-  };
+  return { name: `limits.${name}`, ...kind, meaning, standard: standardText(kind, defaultLimits[name]) };
 }
 
 function kept(name: keyof typeof defaultRetention, kind: Kind, meaning: string): Setting {
-  const value = defaultRetention[name];
   return {
     name: `retention.${name}`,
     ...kind,
     meaning,
-    standard: kind === size ? sizeText(value) : String(value),
+    standard: standardText(kind, defaultRetention[name]),
   };
+}
+
+function standardText(kind: Kind, value: number): string {
+  return kind === size ? sizeText(value) : String(value);
 }
 
 /** All settings of the settings file, in the order of their description. */

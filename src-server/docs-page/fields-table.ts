@@ -32,7 +32,7 @@ function meaning(property: JsonSchema): string {
 }
 
 /** What kind of value a schema describes; components are linked. */
-export function typeText(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (reference !== undefined) {
     const name = escaped(reference.split('/').at(-1) ?? '');

@@ -45,7 +45,7 @@ function parameterTable(parameters: readonly Parameter[]): string {
 }
 
 /** A command that calls the operation: what is required, and what has an example. */
-export function curlCommand(
+function curlCommand(
   { method, path }: Pick<PlacedOperation, 'method' | 'path'>,
   body: MediaType | undefined,
   address: string,

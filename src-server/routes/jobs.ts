@@ -21,87 +21,111 @@ import { knownJob, meantJob } from './known-jobs.ts';
 /** The life of a job: submitted, asked after, deleted. */
 export function jobOperations(context: ServiceContext): Operation[] {
   return [
-    {
-      paths: ['/sqlflow/job/submitUserJob'],
-      summary: 'Submits a job of several files or archives',
-      fields: submitRequest,
-      filePart: 'sqlfiles',
-      answer: jobRecordSchema,
-      run: async (call) => {
-        const fields = parseFields(submitRequest, call.values);
-        const job = await acceptJob(
-          context,
-          {
-            ...fields,
-            vendor: fields.dbvendor,
-            userId: call.caller.userId,
-            settings: sentSettings(call.values),
-            persist: false,
-            incremental: false,
-          },
-          submittedFiles(call),
-        );
-        sendSuccess(call.response, await jobRecord(context, job));
-      },
-    },
-    {
-      paths: ['/sqlflow/job/submitPersistJob'],
-      summary: 'Submits a regular job, or further files for one',
-      fields: submitPersistRequest,
-      filePart: 'sqlfiles',
-      answer: jobRecordSchema,
-      failures: [404],
-      run: (call) => submitPersistJob(context, call),
-    },
-    {
-      paths: ['/sqlflow/job/displayUserJobsSummary'],
-      summary: 'Lists the jobs',
-      fields: z.object({}),
-      answer: jobsSummarySchema,
-      run: async ({ caller, response }) => {
-        const jobs = await context.store.jobs.list(caller.listedUser);
-        sendSuccess(response, await jobsSummary(context, jobs));
-      },
-    },
-    {
-      paths: ['/sqlflow/job/displayUserJobSummary'],
-      summary: 'Tells of a job',
-      fields: jobLookupRequest,
-      answer: jobRecordSchema,
-      failures: [404],
-      run: async (call) => {
-        sendSuccess(call.response, await jobRecord(context, await namedJob(context, call)));
-      },
-    },
-    {
-      paths: ['/sqlflow/job/rerunJob'],
-      summary: 'Analyses a job again',
-      description:
-        'The job goes back to `create`, with the files and settings it has; its former result stays readable until ' +
-        'the new one is there.',
-      fields: jobLookupRequest,
-      answer: jobRecordSchema,
-      failures: [404],
-      run: async (call) => {
-        const job = await rerunJob(context, await namedJob(context, call));
-        if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
-        sendSuccess(call.response, await jobRecord(context, job));
-      },
-    },
-    {
-      paths: ['/sqlflow/job/deleteUserJob'],
-      summary: 'Deletes a job with its files and results',
-      fields: jobRequest,
-      answer: jobRecordSchema,
-      failures: [404],
-      run: async ({ caller, values, response }) => {
-        const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
-        const record = await jobRecord(context, job);
-        await removeJob(context, job);
-        sendSuccess(response, { ...record, status: 'delete' });
-      },
-    },
+    submission(context),
+    regularSubmission(context),
+    listing(context),
+    lookup(context),
+    rerun(context),
+    deletion(context),
   ];
+}
+
+function submission(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/submitUserJob'],
+    summary: 'Submits a job of several files or archives',
+    fields: submitRequest,
+    filePart: 'sqlfiles',
+    answer: jobRecordSchema,
+    run: async (call) => {
+      const fields = parseFields(submitRequest, call.values);
+      const job = await acceptJob(
+        context,
+        {
+          ...fields,
+          vendor: fields.dbvendor,
+          userId: call.caller.userId,
+          settings: sentSettings(call.values),
+          persist: false,
+          incremental: false,
+        },
+        submittedFiles(call),
+      );
+      sendSuccess(call.response, await jobRecord(context, job));
+    },
+  };
+}
+
+function regularSubmission(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/submitPersistJob'],
+    summary: 'Submits a regular job, or further files for one',
+    fields: submitPersistRequest,
+    filePart: 'sqlfiles',
+    answer: jobRecordSchema,
+    failures: [404],
+    run: (call) => submitPersistJob(context, call),
+  };
+}
+
+function listing(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/displayUserJobsSummary'],
+    summary: 'Lists the jobs',
+    fields: z.object({}),
+    answer: jobsSummarySchema,
+    run: async ({ caller, response }) => {
+      const jobs = await context.store.jobs.list(caller.listedUser);
+      sendSuccess(response, await jobsSummary(context, jobs));
+    },
+  };
+}
+
+function lookup(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/displayUserJobSummary'],
+    summary: 'Tells of a job',
+    fields: jobLookupRequest,
+    answer: jobRecordSchema,
+    failures: [404],
+    run: async (call) => {
+      sendSuccess(call.response, await jobRecord(context, await namedJob(context, call)));
+    },
+  };
+}
+
+function rerun(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/rerunJob'],
+    summary: 'Analyses a job again',
+    description:
+      'The job goes back to `create`, with the files and settings it has; its former result stays readable until ' +
+      'the new one is there.',
+    fields: jobLookupRequest,
+    answer: jobRecordSchema,
+    failures: [404],
+    run: async (call) => {
+      const job = await rerunJob(context, await namedJob(context, call));
+      if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
+      sendSuccess(call.response, await jobRecord(context, job));
+    },
+  };
+}
+
+function deletion(context: ServiceContext): Operation {
+  return {
+    paths: ['/sqlflow/job/deleteUserJob'],
+    summary: 'Deletes a job with its files and results',
+    fields: jobRequest,
+    answer: jobRecordSchema,
+    failures: [404],
+    run: async ({ caller, values, response }) => {
+      const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
+      const record = await jobRecord(context, job);
+      await removeJob(context, job);
+      sendSuccess(response, { ...record, status: 'delete' });
+    },
+  };
 }
 
 /** The job of a call that must name one. @throws OperationFailure (400, 404) */

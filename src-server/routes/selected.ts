@@ -21,94 +21,115 @@ import { fileText } from './file-text.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 
+const tableLevelRequest = selectedGraphRequest.extend(tableLevelFields);
+
 /** The operations that ask more about an earlier analysis. */
 export function selectedOperations(context: ServiceContext): Operation[] {
-  const tableLevelRequest = selectedGraphRequest.extend(tableLevelFields);
   return [
-    {
-      paths: [`${base}/selectedgraph`],
-      summary: 'Draws what is connected with an object of an earlier analysis',
-      fields: selectedGraphRequest,
-      answer: graphResult,
-      failures: [404, 409],
-      run: async (call) => {
-        const { sessionId, fields } = await askedOfResult(context, call, selectedGraphRequest);
-        await sendGraph(context, call, {
-          sessionId,
-          options: graphOptions(fields),
-          withModel: fields.isReturnModel,
-        });
-      },
-    },
-    {
-      paths: [`${base}/selectedgraph/table_level_lineage`],
-      summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
-      fields: tableLevelRequest,
-      idle: idleAtTableLevel,
-      answer: graphResult,
-      failures: [404, 409],
-      run: async (call) => {
-        const { sessionId, fields } = await askedOfResult(context, call, tableLevelRequest);
-        await sendTableLevel(context, call, {
-          sessionId,
-          options: graphOptions(fields),
-          ignoreSelf: fields.ignoreSelfLineage,
-        });
-      },
-    },
-    {
-      paths: [`${base}/erdiagramSelectGraph`],
-      summary: 'Draws the keys between the tables of an earlier analysis',
-      description: 'Tables with all their columns, and the foreign keys (`er`) between them.',
-      fields: keysRequest,
-      answer: graphResult,
-      failures: [404, 409],
-      run: async (call) => {
-        const { sessionId, fields } = await askedOfResult(context, call, keysRequest, meantOrLatestResult);
-        await sendGraph(context, call, {
-          sessionId,
-          options: keyOptions(fields),
-          withModel: fields.isReturnModel,
-        });
-      },
-    },
-    {
-      paths: [`${base}/listTableColumns`],
-      summary: 'Lists the columns of a table of an earlier analysis',
-      description: 'One object for each table of that name; none where there is no such table.',
-      fields: tableColumnsRequest,
-      answer: listedObjects,
-      failures: [404, 409],
-      run: async (call) => {
-        const { sessionId, fields } = await askedOfResult(context, call, tableColumnsRequest);
-        const pieces = sessionView(context, sessionId, {
-          kind: 'sqlflow-objects',
-          options: storedObjectOptions(fields),
-          sessionId,
-        });
-        await streamAnswer(call.response, pieces, { type: jsonType });
-      },
-    },
-    {
-      paths: [`${base}/getSelectedDbObjectInfo`],
-      summary: 'Gives the SQL in which selected objects lie',
-      fields: selectedObjectsRequest,
-      answer: selectedObjects,
-      failures: [404, 409],
-      run: async (call) => {
-        const fields = parseFields(selectedObjectsRequest, call.values);
-        const coordinates = parseCoordinates(fields.coordinates);
-        const { sessionId } = await meantResult(context, call);
-        const selected = [];
-        for (const [file, positions] of positionsByFile(coordinates)) {
-          const text = await fileText(context, sessionId, file);
-          // `index` counts the texts inside one file; only files made of several have more than one.
-          selected.push({ index: 0, positions, sql: text.text, file: text.name });
-        }
-        sendSuccess(call.response, selected);
-      },
-    },
+    selectedGraph(context),
+    selectedTableLevel(context),
+    keyGraph(context),
+    tableColumns(context),
+    selectedSql(context),
   ];
+}
+
+function selectedGraph(context: ServiceContext): Operation {
+  return {
+    paths: [`${base}/selectedgraph`],
+    summary: 'Draws what is connected with an object of an earlier analysis',
+    fields: selectedGraphRequest,
+    answer: graphResult,
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields } = await askedOfResult(context, call, selectedGraphRequest);
+      await sendGraph(context, call, {
+        sessionId,
+        options: graphOptions(fields),
+        withModel: fields.isReturnModel,
+      });
+    },
+  };
+}
+
+function selectedTableLevel(context: ServiceContext): Operation {
+  return {
+    paths: [`${base}/selectedgraph/table_level_lineage`],
+    summary: 'Draws the tables around an object of an earlier analysis, and the statements between them',
+    fields: tableLevelRequest,
+    idle: idleAtTableLevel,
+    answer: graphResult,
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields } = await askedOfResult(context, call, tableLevelRequest);
+      await sendTableLevel(context, call, {
+        sessionId,
+        options: graphOptions(fields),
+        ignoreSelf: fields.ignoreSelfLineage,
+      });
+    },
+  };
+}
+
+function keyGraph(context: ServiceContext): Operation {
+  return {
+    paths: [`${base}/erdiagramSelectGraph`],
+    summary: 'Draws the keys between the tables of an earlier analysis',
+    description: 'Tables with all their columns, and the foreign keys (`er`) between them.',
+    fields: keysRequest,
+    answer: graphResult,
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields } = await askedOfResult(context, call, keysRequest, meantOrLatestResult);
+      await sendGraph(context, call, {
+        sessionId,
+        options: keyOptions(fields),
+        withModel: fields.isReturnModel,
+      });
+    },
+  };
+}
+
+function tableColumns(context: ServiceContext): Operation {
+  return {
+    paths: [`${base}/listTableColumns`],
+    summary: 'Lists the columns of a table of an earlier analysis',
+    description: 'One object for each table of that name; none where there is no such table.',
+    fields: tableColumnsRequest,
+    answer: listedObjects,
+    failures: [404, 409],
+    run: async (call) => {
+      const { sessionId, fields } = await askedOfResult(context, call, tableColumnsRequest);
+      const pieces = sessionView(context, sessionId, {
+        kind: 'sqlflow-objects',
+        options: storedObjectOptions(fields),
+        sessionId,
+      });
+      await streamAnswer(call.response, pieces, { type: jsonType });
+    },
+  };
+}
+
+function selectedSql(context: ServiceContext): Operation {
+  return {
+    paths: [`${base}/getSelectedDbObjectInfo`],
+    summary: 'Gives the SQL in which selected objects lie',
+    fields: selectedObjectsRequest,
+    answer: selectedObjects,
+    failures: [404, 409],
+    run: async (call) => {
+      const fields = parseFields(selectedObjectsRequest, call.values);
+      const coordinates = parseCoordinates(fields.coordinates);
+      const { sessionId } = await meantResult(context, call);
+      const selected = [];
+      for (const [file, positions] of positionsByFile(coordinates)) {
+        const text = await fileText(context, sessionId, file);
+        // `index` counts the texts inside one file; only files made of several have more than one.
+        selected.push({ index: 0, positions, sql: text.text, file: text.name });
+      }
+      sendSuccess(call.response, selected);
+    },
+  };
 }
 
 type Place = { x: number; y: number };
