@@ -3,7 +3,7 @@ import { lineageCsv } from '../src-lineage/export/csv.ts';
 import { lineageDot } from '../src-lineage/export/dot.ts';
 import { lineageGraphml } from '../src-lineage/export/graphml.ts';
 import { lineageHtml } from '../src-lineage/export/html-report.ts';
-import { jsonPieces } from '../src-lineage/export/json-pieces.ts';
+import { type JsonPiece, jsonPieces } from '../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../src-lineage/export/lineage-json.ts';
 import { lineageMermaid } from '../src-lineage/export/mermaid.ts';
 import { openLineageEvents } from '../src-lineage/export/openlineage/events.ts';
@@ -55,9 +55,14 @@ export interface FormatSettings {
 }
 
 /**
- * The lineage in a format, piece by piece; the same model and settings, the time among them, give the same bytes.
+ * The lineage in a format, piece by piece; the same model and settings, the time among them, give the same bytes. Pieces
+ * that are bytes are lent: they are there until the next one is asked for.
  */
-export function formatted(model: LineageModel, format: Format, settings: FormatSettings): Iterable<string> {
+export function formatted(
+  model: LineageModel,
+  format: Format,
+  settings: FormatSettings,
+): Iterable<JsonPiece> {
   const { options, delimiter, styled, analysedAt } = settings;
   switch (format) {
     case 'text':
@@ -102,7 +107,7 @@ function contentHash({ vendor, files, objects, columns, relations }: LineageMode
 }
 
 /** As the service answers, without the id of a session: a file belongs to none. */
-function* sqlflowEnvelope(model: LineageModel, options: GraphOptions): Generator<string> {
+function* sqlflowEnvelope(model: LineageModel, options: GraphOptions): Generator<JsonPiece> {
   const error = sqlflowErrorText(model);
   const result = sqlflowResult(model, buildGraph(model, options), options);
   yield* jsonPieces({ code: 200, ...(error !== undefined && { error }), data: result });

@@ -4,11 +4,14 @@ import { finished } from 'node:stream/promises';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
 /**
- * Writes pieces to a file, or to standard output where none is named (or `-`), no faster than they are taken. A reader
+ * Writes pieces, of which bytes are UTF-8, to a file, or to standard output where none is named (or `-`), no faster than they are taken. A reader
  * that goes away (`| head`) ends the writing in silence.
  * @throws CommandFailure
  */
-export async function writeOutput(pieces: Iterable<string>, file: string | undefined): Promise<void> {
+export async function writeOutput(
+  pieces: Iterable<string | Uint8Array>,
+  file: string | undefined,
+): Promise<void> {
   if (file === undefined || file === '-') {
     await writeTo(process.stdout, pieces);
     return;
@@ -25,9 +28,11 @@ export async function writeOutput(pieces: Iterable<string>, file: string | undef
   }
 }
 
-async function writeTo(stream: NodeJS.WritableStream, pieces: Iterable<string>): Promise<void> {
+async function writeTo(stream: NodeJS.WritableStream, pieces: Iterable<string | Uint8Array>): Promise<void> {
   for (const piece of pieces) {
-    if (!stream.write(piece)) await once(stream, 'drain');
+    // The stream may hold it for a while, and bytes are only lent.
+    const own = typeof piece === 'string' ? piece : piece.slice();
+    if (!stream.write(own)) await once(stream, 'drain');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { GraphOptions } from '../view/options.ts';
-import { jsonPieces } from './json-pieces.ts';
+import { jsonTexts } from './json-pieces.ts';
 import { type ReportFacts, reportData, reportTitle } from './report/report-data.ts';
 
 export type { ReportFacts } from './report/report-data.ts';
@@ -30,7 +30,7 @@ export function* lineageHtml(
 ): Generator<string> {
   yield head(assets, reportTitle(model, facts));
   yield `<body>\n${assets.body}<script id="lineage" type="application/json">`;
-  for (const piece of jsonPieces(reportData(model, buildGraph(model, options), facts))) {
+  for (const piece of jsonTexts(reportData(model, buildGraph(model, options), facts))) {
     yield withoutMarkup(piece);
   }
   yield `</script>\n<script type="module">${assets.script}</script>\n</body>\n</html>\n`;

@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
-import { jsonPieces, streamed } from './json-pieces.ts';
+import { jsonTexts, streamed } from './json-pieces.ts';
 import { fullName } from './object-names.ts';
 
 /** The version of the format: it grows when a reader of an earlier one would read it wrongly. */
@@ -23,7 +23,7 @@ export function lineageJson(model: LineageModel, options: GraphOptions): Generat
  * exclusive. The same model and graph give the same bytes.
  */
 export function* lineageJsonOf(model: LineageModel, graph: LineageGraph): Generator<string> {
-  yield* jsonPieces({
+  yield* jsonTexts({
     format: 'headwater-lineage',
     version: formatVersion,
     vendor: model.vendor,

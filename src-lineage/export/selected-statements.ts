@@ -1,7 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import { offsetAt } from '../text/lines.ts';
 import type { Span } from '../text/span.ts';
-import type { Coordinate } from './sqlflow/format.ts';
+import type { Coordinate } from './sqlflow/coordinates.ts';
 
 /** A statement that holds selected places. */
 export interface SelectedStatement {

@@ -190,6 +190,19 @@ export class RelationList implements Iterable<Relation> {
     return this.#sourcesTo.at(index) - this.#sourcesFrom.at(index);
   }
 
+  /** The column of a source, by its place among those of the relation at a place. */
+  sourceColumnAt(index: number, place: number): number {
+    return this.#sourceColumn.at(this.#sourcesFrom.at(index) + place);
+  }
+
+  /** The clause in which the relation at a place uses a column, its first source where it is one several times. */
+  clauseOf(index: number, column: number): Clause | undefined {
+    for (let at = this.#sourcesFrom.at(index); at < this.#sourcesTo.at(index); at++) {
+      if (this.#sourceColumn.at(at) === column) return clauses[this.#sourceWords.at(at) & 15];
+    }
+    return undefined;
+  }
+
   statementAt(index: number): number {
     return this.#statement.at(index);
   }

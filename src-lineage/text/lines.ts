@@ -23,6 +23,12 @@ export function lineStarts(text: string): number[] {
  * An offset before or after the text gives its first or last line.
  */
 export function positionAt(starts: readonly number[], offset: number): Position {
+  const line = lineAt(starts, offset);
+  return { line, column: columnAt(starts, line, offset) };
+}
+
+/** The line of {@link positionAt}. */
+export function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -30,7 +36,12 @@ export function positionAt(starts: readonly number[], offset: number): Position 
     if (starts[middle]! <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low + 1, column: Math.max(0, offset - (starts[low] ?? 0)) + 1 };
+  return low + 1;
+}
+
+/** The column of {@link positionAt}, where the line is known. */
+export function columnAt(starts: readonly number[], line: number, offset: number): number {
+  return Math.max(0, offset - (starts[line - 1] ?? 0)) + 1;
 }
 
 /** The offset of a line and column, held within the line; the inverse of {@link positionAt}. */

@@ -113,6 +113,12 @@ export class EdgeList implements Iterable<GraphEdge> {
     return relations.at(startAt(relationsEnd, this.#number(place)));
   }
 
+  /** The relation that it begins with. */
+  firstRelationAt(place: number): number {
+    const { relations, relationsEnd } = this.#outlines;
+    return relations.at(relationsEnd.at(this.#number(place)) - 1);
+  }
+
   /** Hidden objects that the edge at a place bridges, nearest to the source first. */
   viaAt(place: number): ObjectId[] {
     return listAt(this.#outlines.via, this.#outlines.viaEnd, this.#number(place));

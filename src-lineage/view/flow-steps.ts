@@ -25,7 +25,9 @@ export function flowSteps(
   weakest: Weakness,
 ): FlowSteps {
   const { relations } = model;
-  const weaknesses = Int8Array.from(relations, (relation) => weaknessOf(model, relation, aggregates));
+  const weaknesses = new Int8Array(relations.length);
+  for (let index = 0; index < relations.length; index++)
+    weaknesses[index] = weaknessOf(model, index, aggregates);
   const first = new Int32Array(model.columns.length + 1);
   const flows = (index: number): boolean => weaknesses[index]! >= 0 && weaknesses[index]! <= weakest;
   for (let index = 0; index < relations.length; index++)
@@ -42,10 +44,10 @@ export function flowSteps(
   for (let weakness = 0; weakness <= weakest; weakness++) {
     for (let index = 0; index < relations.length; index++) {
       if (weaknesses[index] !== weakness) continue;
-      const { target, sources } = relations.at(index);
-      for (const { column } of sources) {
+      const target = relations.targetAt(index);
+      for (let place = 0; place < relations.sourceCountAt(index); place++) {
         const at = next[target]!++;
-        steps.source[at] = column;
+        steps.source[at] = relations.sourceColumnAt(index, place);
         steps.weakness[at] = weakness;
         steps.relation[at] = index;
       }
@@ -75,8 +77,11 @@ function isCount(model: LineageModel, { target, expression }: Relation): boolean
   return name !== undefined && /^\s*(approx_)?count/i.test(name);
 }
 
-function weaknessOf(model: LineageModel, relation: Relation, aggregates: GraphOptions['aggregates']): number {
-  return flowTypes.indexOf(effectiveType(model, relation, aggregates) as FlowType);
+function weaknessOf(model: LineageModel, index: number, aggregates: GraphOptions['aggregates']): number {
+  const { relations } = model;
+  const type =
+    aggregates === 'direct' ? relations.typeAt(index) : effectiveType(model, relations.at(index), aggregates);
+  return flowTypes.indexOf(type as FlowType);
 }
 
 function isCallColumn(model: LineageModel, column: number): boolean {

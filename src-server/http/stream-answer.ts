@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { ViewPiece, ViewPieces } from '../workers/view-piece.ts';
 import { NotInModel } from '../workers/worker-thread.ts';
 import { OperationFailure } from './failures.ts';
 
@@ -14,7 +15,7 @@ export interface AnswerHeaders {
  */
 export async function streamAnswer(
   response: Response,
-  pieces: AsyncGenerator<Uint8Array, void, void>,
+  pieces: ViewPieces,
   headers: AnswerHeaders,
 ): Promise<void> {
   const first = await firstPiece(pieces);
@@ -29,12 +30,12 @@ export async function streamAnswer(
 }
 
 /** Writes pieces as fast as the client takes them; stops where it has gone. */
-async function writeAll(response: Response, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeAll(response: Response, pieces: AsyncIterable<ViewPiece>): Promise<void> {
   // What breaks the connection also closes it, which is seen below.
   response.on('error', () => undefined);
   for await (const piece of pieces) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await roomIn(response);
+    if (!response.write(piece.bytes, () => piece.giveBack())) await roomIn(response);
   }
   response.end();
 }
@@ -52,16 +53,14 @@ function roomIn(response: Response): Promise<void> {
 }
 
 /** The whole of a short answer. */
-export async function wholeAnswer(pieces: AsyncGenerator<Uint8Array, void, void>): Promise<string> {
+export async function wholeAnswer(pieces: ViewPieces): Promise<string> {
   const all: Uint8Array[] = [];
   const first = await firstPiece(pieces);
-  for await (const piece of followedBy(first, pieces)) all.push(piece);
+  for await (const piece of followedBy(first, pieces)) all.push(piece.bytes);
   return Buffer.concat(all).toString('utf8');
 }
 
-async function firstPiece(
-  pieces: AsyncGenerator<Uint8Array, void, void>,
-): Promise<IteratorResult<Uint8Array, void>> {
+async function firstPiece(pieces: ViewPieces): Promise<IteratorResult<ViewPiece, void>> {
   try {
     return await pieces.next();
   } catch (error) {
@@ -70,10 +69,7 @@ async function firstPiece(
   }
 }
 
-async function* followedBy(
-  first: IteratorResult<Uint8Array, void>,
-  pieces: AsyncGenerator<Uint8Array, void, void>,
-): AsyncGenerator<Uint8Array, void, void> {
+async function* followedBy(first: IteratorResult<ViewPiece, void>, pieces: ViewPieces): ViewPieces {
   try {
     if (first.done === true) return;
     yield first.value;

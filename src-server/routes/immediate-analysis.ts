@@ -11,6 +11,7 @@ import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { ServiceLimits } from '../settings.ts';
 import type { SkippedFile } from '../store/session.ts';
 import type { LinkedSources, View } from '../workers/protocol.ts';
+import type { ViewPieces } from '../workers/view-piece.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
 import { meantResult } from './meant-result.ts';
 import { sessionView } from './sessions.ts';
@@ -37,7 +38,7 @@ export async function answerOfCall(
   context: ServiceContext,
   call: OperationCall,
   view: (sessionId: string) => View,
-): Promise<AsyncGenerator<Uint8Array, void, void>> {
+): Promise<ViewPieces> {
   const bringsSql = call.files.length > 0 || 'sqltext' in call.values || 'sqlfile' in call.values;
   const { sessionId: namedSession, jobId } = call.values;
   if (!bringsSql && (namedSession !== undefined || jobId !== undefined)) {
@@ -88,7 +89,7 @@ async function* shortAnswer(
   sources: readonly SourceFile[],
   options: AnalysisOptions,
   view: (sessionId: string) => View,
-): AsyncGenerator<Uint8Array, void, void> {
+): ViewPieces {
   const { pool, store, retention, settings } = context;
   const { userId } = call.caller;
   const sessionId = newSessionId(Date.now());
@@ -124,7 +125,7 @@ async function longAnswer(
   sources: AsyncIterable<SourceFile>,
   options: AnalysisOptions,
   view: (sessionId: string) => View,
-): Promise<AsyncGenerator<Uint8Array, void, void>> {
+): Promise<ViewPieces> {
   const { analysis, store, retention } = context;
   const { userId } = call.caller;
   const result = await analysis.run(sources, options, { signal: call.signal });

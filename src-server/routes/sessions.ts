@@ -4,6 +4,7 @@ import { OperationFailure } from '../http/failures.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
+import type { ViewPieces } from '../workers/view-piece.ts';
 
 /** A session by its id; one that the caller may not see is not known. @throws OperationFailure (404) */
 export async function knownSession(
@@ -23,7 +24,7 @@ export function sessionView(
   { pool, store, settings }: ServiceContext,
   sessionId: string,
   view: View,
-): AsyncGenerator<Uint8Array, void, void> {
+): ViewPieces {
   const loadModel = async (): Promise<Uint8Array> => {
     const model = await store.sessions.model(sessionId);
     if (model === undefined) throw new OperationFailure(404, 'The session was removed.');

@@ -13,6 +13,7 @@ import type {
   ShortSources,
   View,
 } from './protocol.ts';
+import type { ViewPiece, ViewPieces } from './view-piece.ts';
 import { effortOf, shortRead } from './waiting-task.ts';
 import type { Effort, LinkOnDemand, ViewOfSources, ViewOnDemand, WaitingTask } from './waiting-task.ts';
 import { NotInModel, WorkerThread } from './worker-thread.ts';
@@ -116,7 +117,7 @@ export class WorkerPool {
     view: View,
     loadModel: () => Promise<Uint8Array>,
     options: RunOptions,
-  ): AsyncGenerator<Uint8Array, void, void> {
+  ): ViewPieces {
     yield* this.#pieces({ kind: 'view', sessionId, view, loadModel }, options);
   }
 
@@ -130,7 +131,7 @@ export class WorkerPool {
     sources: ShortSources,
     keep: (linked: LinkedSources) => Promise<void>,
     options: RunOptions,
-  ): AsyncGenerator<Uint8Array, void, void> {
+  ): ViewPieces {
     yield* this.#pieces({ kind: 'view', sessionId, view, sources }, options, keep);
   }
 
@@ -138,8 +139,8 @@ export class WorkerPool {
     task: ViewOnDemand | ViewOfSources,
     options: RunOptions,
     keep?: (linked: LinkedSources) => Promise<void>,
-  ): AsyncGenerator<Uint8Array, void, void> {
-    const pieces: Uint8Array[] = [];
+  ): ViewPieces {
+    const pieces: ViewPiece[] = [];
     let kept: Promise<void> | undefined;
     let ended = false;
     let failure: Error | undefined;
@@ -153,7 +154,7 @@ export class WorkerPool {
         // It is awaited with the first piece.
         kept?.catch(() => undefined);
       },
-      piece: (bytes) => (pieces.push(bytes), wake()),
+      piece: (piece) => (pieces.push(piece), wake()),
       end: () => ((ended = true), wake()),
       failed: (error) => ((failure = error), wake()),
     });
@@ -272,7 +273,7 @@ export class WorkerPool {
         if ('sessionId' in task && !(error instanceof NotInModel)) thread.sessions.delete(task.sessionId);
         next.reply.failed(error);
       },
-      piece: (bytes) => next.reply.piece(bytes),
+      piece: (piece) => next.reply.piece(piece),
     };
     thread.reserve(next.id, reply);
     const giveUp = (error: unknown): void => thread.giveUp(next.id, errorOf(error));

@@ -147,6 +147,8 @@ export type WorkerTask = ReadTask | LinkTask | GuessTask | ViewTask;
 export type ToWorker =
   | { type: 'task'; id: number; task: WorkerTask }
   | { type: 'taken'; id: number }
+  /** The whole block of a piece, whose bytes nobody needs any more. */
+  | { type: 'spare'; block: Packed }
   | { type: 'cancel'; id: number }
   | { type: 'forget'; sessions: string[] };
 
@@ -156,8 +158,8 @@ export type FromWorker =
   | { type: 'result'; id: number; result: ReadResult | LinkResult | GuessResult }
   /** The sources of a view are a model now. */
   | { type: 'linked'; id: number; result: LinkedSources }
-  /** A piece of a view; the main thread answers `taken` but to the last one. */
-  | { type: 'piece'; id: number; bytes: Uint8Array; last: boolean }
+  /** A piece of a view; the main thread answers `taken` but to the last one, and may send back the others' blocks. */
+  | { type: 'piece'; id: number; bytes: Packed; last: boolean }
   /** The view waits for the reader; the worker is free for other tasks. */
   | { type: 'paused'; id: number }
   /** The view had no piece. */

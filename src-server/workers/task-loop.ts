@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { errorOf } from '../thrown.ts';
 import { guess } from './guess.ts';
+import { LentBlocks } from './lent-blocks.ts';
 import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
@@ -25,6 +26,7 @@ if (port === null) throw new Error('This runs in worker threads only.');
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 const models = new Models();
+const blocks = new LentBlocks();
 const senders = new Map<number, ViewSender>();
 
 port.on('message', (message: ToWorker) => {
@@ -34,6 +36,9 @@ port.on('message', (message: ToWorker) => {
       return;
     case 'taken':
       senders.get(message.id)?.taken();
+      return;
+    case 'spare':
+      blocks.giveBack(message.block);
       return;
     case 'cancel':
       senders.delete(message.id);
@@ -76,7 +81,7 @@ function startView(id: number, task: ViewTask): void {
   models.forget(task.forget);
   if (task.sources !== undefined) tellLinked(id, task.sessionId, task.sources);
   const model = models.get(task.sessionId, task.model);
-  const sender = new ViewSender(id, drawView(model, task.view), send);
+  const sender = new ViewSender(id, drawView(model, task.view), blocks, send);
   senders.set(id, sender);
   sender.done = () => senders.delete(id);
   sender.failed = (error) => {

@@ -1,9 +1,11 @@
+import type { JsonPiece } from '../../src-lineage/export/json-pieces.ts';
+import type { LentBlocks } from './lent-blocks.ts';
 import type { FromWorker } from './protocol.ts';
 
-/** Characters that are gathered before a piece is sent. */
-const pieceLength = 128 * 1024;
-/** Pieces on the way before the sender waits for the reader. */
+/** Blocks on the way before the sender waits for the reader. */
 const window = 8;
+
+const encoder = new TextEncoder();
 
 /**
  * Sends the text of a view in pieces, as fast as the reader takes them. While it waits, the thread is free for other
@@ -13,19 +15,23 @@ export class ViewSender {
   done: () => void = () => undefined;
   failed: (error: unknown) => void = () => undefined;
   readonly #id: number;
-  readonly #texts: Iterator<string>;
+  readonly #pieces: Iterator<JsonPiece>;
+  readonly #blocks: LentBlocks;
   readonly #send: (message: FromWorker, transfer?: ArrayBuffer[]) => void;
-  readonly #encoder = new TextEncoder();
+  /** What the last block had no room for. */
+  #rest: JsonPiece = '';
   #onTheWay = 0;
   #ended = false;
 
   constructor(
     id: number,
-    texts: Iterable<string>,
+    pieces: Iterable<JsonPiece>,
+    blocks: LentBlocks,
     send: (message: FromWorker, transfer?: ArrayBuffer[]) => void,
   ) {
     this.#id = id;
-    this.#texts = texts[Symbol.iterator]();
+    this.#pieces = pieces[Symbol.iterator]();
+    this.#blocks = blocks;
     this.#send = send;
   }
 
@@ -36,7 +42,7 @@ export class ViewSender {
 
   continue(): void {
     try {
-      while (!this.#ended && this.#onTheWay < window) this.#sendPiece();
+      while (!this.#ended && this.#onTheWay < window) this.#sendBlock();
       if (!this.#ended) this.#send({ type: 'paused', id: this.#id });
     } catch (error) {
       this.#ended = true;
@@ -44,23 +50,57 @@ export class ViewSender {
     }
   }
 
-  #sendPiece(): void {
-    let text = '';
-    while (text.length < pieceLength) {
-      const next = this.#texts.next();
-      if (next.done === true) {
-        this.#ended = true;
-        break;
-      }
-      text += next.value;
+  #sendBlock(): void {
+    const block = this.#blocks.take();
+    const length = this.#fill(block);
+    if (this.#ended) {
+      this.#sendLast(block, length);
+      return;
     }
-    if (text === '') {
+    this.#onTheWay += 1;
+    this.#send({ type: 'piece', id: this.#id, bytes: block.subarray(0, length), last: false }, [
+      block.buffer,
+    ]);
+  }
+
+  /** The last piece is mostly short: it goes as a copy, which need not come back. */
+  #sendLast(block: Uint8Array<ArrayBuffer>, length: number): void {
+    if (length === 0) {
       this.#send({ type: 'end', id: this.#id });
     } else {
-      const bytes = this.#encoder.encode(text);
-      this.#onTheWay += 1;
-      this.#send({ type: 'piece', id: this.#id, bytes, last: this.#ended }, [bytes.buffer]);
+      const bytes = block.slice(0, length);
+      this.#send({ type: 'piece', id: this.#id, bytes, last: true }, [bytes.buffer]);
     }
-    if (this.#ended) this.done();
+    this.#blocks.giveBack(block);
+    this.done();
+  }
+
+  /** Fills a block as far as there is text; gives the bytes filled. */
+  #fill(block: Uint8Array): number {
+    let length = 0;
+    for (;;) {
+      length += this.#put(block.subarray(length));
+      if (this.#rest.length > 0) return length;
+      const next = this.#pieces.next();
+      if (next.done === true) {
+        this.#ended = true;
+        return length;
+      }
+      this.#rest = next.value;
+    }
+  }
+
+  /** Puts as much of the rest as has room; gives the bytes put. */
+  #put(room: Uint8Array): number {
+    const piece = this.#rest;
+    if (typeof piece === 'string') {
+      const { read, written } = encoder.encodeInto(piece, room);
+      this.#rest = piece.slice(read);
+      return written;
+    }
+    const fitting = piece.length <= room.length ? piece : piece.subarray(0, room.length);
+    room.set(fitting);
+    this.#rest = piece.subarray(fitting.length);
+    return fitting.length;
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Packed } from './packing.ts';
 import type {
   FromWorker,
   GuessResult,
@@ -8,6 +9,7 @@ import type {
   ToWorker,
   WorkerTask,
 } from './protocol.ts';
+import type { ViewPiece } from './view-piece.ts';
 
 /** What a task's owner is told. */
 export interface TaskReply {
@@ -15,7 +17,7 @@ export interface TaskReply {
   result(result: ReadResult | LinkResult | GuessResult): void;
   /** The sources of a view are a model now; pieces follow. */
   linked(result: LinkedSources): void;
-  piece(bytes: Uint8Array): void;
+  piece(piece: ViewPiece): void;
   end(): void;
   failed(error: Error): void;
 }
@@ -151,7 +153,7 @@ export class WorkerThread {
         reply?.linked(message.result);
         return;
       case 'piece':
-        reply?.piece(message.bytes);
+        reply?.piece(this.#pieceOf(message));
         if (!message.last) return;
         this.#replies.delete(message.id);
         reply?.end();
@@ -179,6 +181,17 @@ export class WorkerThread {
       }
     }
     if (this.#running === message.id) this.#becomeIdle();
+  }
+
+  #pieceOf({ bytes, last }: { bytes: Packed; last: boolean }): ViewPiece {
+    return {
+      bytes,
+      giveBack: () => {
+        if (last || this.#gone) return;
+        const { buffer } = bytes;
+        this.#send({ type: 'spare', block: new Uint8Array(buffer) }, [buffer]);
+      },
+    };
   }
 
   #becomeIdle(): void {

@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
-import { coordinatesOf } from './coordinates.ts';
+import { Coordinates } from './coordinates.ts';
 import type { SqlflowError } from './format.ts';
 
 /** The diagnostics of a model in the API's shape. */
@@ -7,7 +7,7 @@ export function sqlflowErrors(model: LineageModel): SqlflowError[] {
   return model.diagnostics.map((diagnostic) => ({
     errorMessage: diagnostic.message,
     errorType: diagnostic.class,
-    coordinates: coordinatesOf(model, [diagnostic.span]),
+    coordinates: new Coordinates(model, [diagnostic.span]),
   }));
 }
 

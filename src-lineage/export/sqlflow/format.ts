@@ -2,14 +2,11 @@
  * The shapes of SQLFlow results (generation A, with the later names beside). Attributes that are absent are left out,
  * never null. Long arrays are iterables and long records are streamed: see `jsonPieces`.
  */
-import type { StreamedRecord } from '../json-pieces.ts';
+import type { StreamedRecord, WrittenArray } from '../json-pieces.ts';
+import type { Coordinates } from './coordinates.ts';
 
-/** A place: `x` is the line, `y` the column, both from 1; `hashCode` is the index of the file. Places come in pairs, start and exclusive end. */
-export interface Coordinate {
-  x: number;
-  y: number;
-  hashCode: string;
-}
+/** The places of a thing; what stands for a whole table has none. */
+type Places = Coordinates | readonly [];
 
 export interface SqlflowColumn {
   id: string;
@@ -17,7 +14,7 @@ export interface SqlflowColumn {
   dataType?: string;
   primaryKey?: true;
   foreignKey?: true;
-  coordinates: Coordinate[];
+  coordinates: Places;
   /** `system` marks pseudo columns. */
   source?: 'system';
   /** Generation D only. */
@@ -29,7 +26,7 @@ export interface SqlflowArgument {
   name: string;
   datatype?: string;
   inout?: 'in' | 'out' | 'inout';
-  coordinates: Coordinate[];
+  coordinates: Places;
 }
 
 /** An element of `dbobjs`. Routines have `arguments`, processes neither, all others `columns`. */
@@ -49,7 +46,7 @@ export interface SqlflowObject {
   queryHashId?: string;
   columns?: SqlflowColumn[];
   arguments?: SqlflowArgument[];
-  coordinates: Coordinate[];
+  coordinates: Places;
 }
 
 /** One end of a relation. */
@@ -68,7 +65,7 @@ export interface SqlflowEnd {
   source?: 'system';
   /** Where they are asked for (`showTransform`), on sources. */
   transforms?: SqlflowTransform[];
-  coordinates: Coordinate[];
+  coordinates: Places;
 }
 
 /** What a statement does to a value. */
@@ -76,7 +73,7 @@ export interface SqlflowTransform {
   type: 'simple' | 'expression' | 'function' | 'case' | 'constant';
   /** The expression. */
   code: string;
-  coordinate: Coordinate[];
+  coordinate: Places;
 }
 
 export interface SqlflowRelation {
@@ -98,22 +95,22 @@ export interface SqlflowRelation {
 export interface SqlflowRoutine {
   id: string;
   name: string;
-  coordinates: Coordinate[];
+  coordinates: Places;
 }
 
 export interface SqlflowError {
   errorMessage: string;
   errorType: string;
-  coordinates: Coordinate[];
+  coordinates: Places;
 }
 
 /** The model without a graph. */
 export interface SqlflowModel {
   dbvendor: string;
-  dbobjs: Iterable<SqlflowObject>;
-  relations: Iterable<SqlflowRelation>;
+  dbobjs: WrittenArray | Iterable<SqlflowObject>;
+  relations: WrittenArray | Iterable<SqlflowRelation>;
   /** The later name of `relations`. */
-  relationships: Iterable<SqlflowRelation>;
+  relationships: WrittenArray | Iterable<SqlflowRelation>;
   errors?: SqlflowError[];
 }
 

@@ -2,7 +2,7 @@ import type { LineageModel } from '../../model/model.ts';
 import type { GraphOptions } from '../../view/options.ts';
 import { selectedParts } from '../../view/selection.ts';
 import { visibleObjects } from '../../view/visibility.ts';
-import { streamed } from '../json-pieces.ts';
+import { streamed, writtenArray } from '../json-pieces.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowModel, SqlflowObject } from './format.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';
@@ -25,11 +25,14 @@ export function sqlflowModel(
   const model = styledModel(source, style);
   const ids = sqlflowIds(model);
   const processes = sqlflowProcesses(model, ids);
-  const relations = streamed(() => sqlflowRelations(model, shown.relations.edges, ids, processes, style));
+  const relations = sqlflowRelations(model, shown.relations.edges, processes, style);
   const errors = sqlflowErrors(model);
   return {
     dbvendor: model.vendor,
-    dbobjs: streamed(() => listedObjects(model, shown, ids, processes)),
+    dbobjs: writtenArray(
+      streamed(() => listedObjects(model, shown, ids, processes)),
+      (json, object) => json.value(object),
+    ),
     relations,
     relationships: relations,
     ...(errors.length > 0 && { errors }),

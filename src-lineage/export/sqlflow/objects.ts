@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageColumn, LineageObject, ObjectId } from '../../model/objects.ts';
 import { nameInSchema } from '../object-names.ts';
-import { coordinatesOf } from './coordinates.ts';
+import { Coordinates } from './coordinates.ts';
 import type { SqlflowArgument, SqlflowColumn, SqlflowObject } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
 import { sqlflowType } from './object-types.ts';
@@ -14,7 +14,7 @@ export function sqlflowColumn(model: LineageModel, ids: SqlflowIds, column: Line
     ...(column.dataType !== undefined && { dataType: column.dataType }),
     ...(column.primaryKey && { primaryKey: true as const }),
     ...(column.foreignKey && { foreignKey: true as const }),
-    coordinates: coordinatesOf(model, column.spans),
+    coordinates: new Coordinates(model, column.spans),
     ...(column.pseudo === 'rows' && { source: 'system' as const }),
   };
 }
@@ -35,7 +35,7 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
     ...(object.role === 'routine'
       ? { arguments: argumentsOf(model, ids, object) }
       : { columns: object.columns.map((id) => sqlflowColumn(model, ids, model.columns[id]!)) }),
-    coordinates: coordinatesOf(model, object.spans),
+    coordinates: new Coordinates(model, object.spans),
   };
 }
 
@@ -48,7 +48,7 @@ function argumentsOf(model: LineageModel, ids: SqlflowIds, routine: LineageObjec
         name,
         ...(dataType !== undefined && { datatype: dataType }),
         ...(parameter.mode !== undefined && { inout: parameter.mode }),
-        coordinates: coordinatesOf(model, spans),
+        coordinates: new Coordinates(model, spans),
       };
     }),
   );

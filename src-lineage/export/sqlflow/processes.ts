@@ -1,6 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
 import { nameInSchema } from '../object-names.ts';
-import { coordinatesOf } from './coordinates.ts';
+import { Coordinates } from './coordinates.ts';
 import type { SqlflowObject } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
 
@@ -25,7 +25,7 @@ export function sqlflowProcesses(model: LineageModel, ids: SqlflowIds): SqlflowP
       procedureName: routine === undefined ? 'batchQueries' : nameInSchema(routine),
       ...(hash !== undefined && { queryHashId: hash }),
       type: 'process',
-      coordinates: coordinatesOf(model, [span]),
+      coordinates: new Coordinates(model, [span]),
     };
   };
   return {

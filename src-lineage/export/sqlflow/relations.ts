@@ -1,11 +1,11 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { ColumnId } from '../../model/objects.ts';
+import type { ObjectId } from '../../model/objects.ts';
 import type { EdgeList } from '../../view/edge-list.ts';
-import type { GraphEdge } from '../../view/graph.ts';
+import { streamed, type WrittenArray, writtenArray } from '../json-pieces.ts';
+import type { JsonWriter } from '../json-writer.ts';
 import { nameInSchema } from '../object-names.ts';
-import { coordinatesOf } from './coordinates.ts';
-import type { SqlflowEnd, SqlflowRelation, SqlflowRoutine } from './format.ts';
-import type { SqlflowIds } from './ids.ts';
+import { writeCoordinates } from './coordinates.ts';
+import { type SqlflowNumbers, sqlflowNumbers } from './ids.ts';
 import type { SqlflowProcesses } from './processes.ts';
 import { relationGroups } from './relation-groups.ts';
 import type { SqlflowStyle } from './style.ts';
@@ -15,106 +15,182 @@ import { sqlflowTransforms } from './transforms.ts';
 const wholeTableColumn = 'TABLE';
 
 /**
- * The relations of a graph. Edges that come by one relation into one column are one relation with several sources, as
- * the SQL has them. At table level a column named `TABLE` stands for each table.
+ * The relations of a graph, each as `SqlflowRelation` has it. Edges that come by one relation into one column are one
+ * relation with several sources, as the SQL has them. At table level a column named `TABLE` stands for each table.
+ * @param rowsName what columns are called that stand for the number of rows; by default as in the model
  */
-export function* sqlflowRelations(
+export function sqlflowRelations(
   model: LineageModel,
   edges: EdgeList,
-  ids: SqlflowIds,
   processes: SqlflowProcesses,
-  { transforms = false }: SqlflowStyle = {},
-): Generator<SqlflowRelation> {
-  let index = 0;
-  for (const places of relationGroups(edges)) {
-    const ofRelation = places.map((place) => edges.at(place));
-    const relation = sqlflowRelation(model, ofRelation, ids.relation(index), ids, processes);
-    if (transforms) addTransforms(model, relation, ofRelation);
-    yield relation;
-    index += 1;
+  style: SqlflowStyle = {},
+  rowsName?: string,
+): WrittenArray {
+  const writer = new RelationWriter(model, edges, processes, style.transforms === true, rowsName);
+  return writtenArray(
+    streamed(() => relationGroups(edges)),
+    (json, places, index) => writer.write(json, places, index),
+  );
+}
+
+/** Writes relations from the numbers of their edges: hundreds of megabytes, so no object is made on the way. */
+class RelationWriter {
+  readonly #model: LineageModel;
+  readonly #edges: EdgeList;
+  readonly #processes: SqlflowProcesses;
+  readonly #withTransforms: boolean;
+  readonly #rowsName: string | undefined;
+  readonly #ids: SqlflowNumbers;
+
+  constructor(
+    model: LineageModel,
+    edges: EdgeList,
+    processes: SqlflowProcesses,
+    withTransforms: boolean,
+    rowsName: string | undefined,
+  ) {
+    this.#model = model;
+    this.#edges = edges;
+    this.#processes = processes;
+    this.#withTransforms = withTransforms;
+    this.#rowsName = rowsName;
+    this.#ids = sqlflowNumbers(model);
   }
-}
 
-function addTransforms(
-  model: LineageModel,
-  { sources = [] }: SqlflowRelation,
-  edges: readonly GraphEdge[],
-): void {
-  for (const [index, source] of sources.entries()) {
-    source.transforms = sqlflowTransforms(model, edges[index]!);
+  /** @param places of the edges that are the relation */
+  write(json: JsonWriter, places: readonly number[], index: number): void {
+    const first = places[0]!;
+    json.raw('{"id":"');
+    json.integer(this.#ids.relation(index));
+    if (this.#edges.typeAt(first) === 'call') this.#writeCalls(json, places);
+    else this.#writeFlow(json, places);
+    json.raw('}');
   }
-}
 
-function sqlflowRelation(
-  model: LineageModel,
-  edges: readonly GraphEdge[],
-  id: string,
-  ids: SqlflowIds,
-  processes: SqlflowProcesses,
-): SqlflowRelation {
-  const first = edges[0]!;
-  if (first.type === 'call') {
-    const callees = edges.map((edge) => routineEnd(model, ids, edge.targetObject));
-    return { id, type: 'call', caller: routineEnd(model, ids, first.sourceObject), callees };
+  #writeCalls(json: JsonWriter, places: readonly number[]): void {
+    const edges = this.#edges;
+    json.raw('","type":"call","caller":');
+    this.#writeRoutine(json, edges.sourceObjectAt(places[0]!));
+    json.raw(',"callees":');
+    json.list(places, (_, place) => this.#writeRoutine(json, edges.targetObjectAt(place)));
   }
-  const [last] = first.relations;
-  const statement = last === undefined ? undefined : model.relations.statementAt(last);
-  return {
-    id,
-    type: first.type,
-    ...(first.type !== 'er' && { effectType: first.effect }),
-    ...functionOf(model, first),
-    ...(first.type === 'join' && first.expression !== undefined && { condition: first.expression }),
-    ...(statement !== undefined && processes.has(statement) && { processId: ids.process(statement) }),
-    target: relationEnd(model, ids, first.targetObject, first.target),
-    sources: edges.map((edge) => ({
-      ...relationEnd(model, ids, edge.sourceObject, edge.source),
-      ...clauseOf(model, edge),
-    })),
-  };
-}
 
-function routineEnd(model: LineageModel, ids: SqlflowIds, object: number): SqlflowRoutine {
-  const routine = model.objects[object]!;
-  return {
-    id: ids.object(object),
-    name: nameInSchema(routine),
-    coordinates: coordinatesOf(model, routine.spans),
-  };
-}
-
-function relationEnd(
-  model: LineageModel,
-  ids: SqlflowIds,
-  objectId: number,
-  columnId: ColumnId | undefined,
-): SqlflowEnd {
-  const object = model.objects[objectId]!;
-  const parent = { parentId: ids.object(objectId), parentName: nameInSchema(object) };
-  if (columnId === undefined) {
-    return { id: ids.wholeTable(objectId), column: wholeTableColumn, ...parent, coordinates: [] };
+  #writeRoutine(json: JsonWriter, id: ObjectId): void {
+    const routine = this.#model.objects[id]!;
+    json.raw('{"id":"');
+    json.integer(this.#ids.object(id));
+    json.raw('","name":');
+    json.string(nameInSchema(routine));
+    json.raw(',"coordinates":');
+    writeCoordinates(json, this.#model, routine.spans);
+    json.raw('}');
   }
-  const column = model.columns[columnId]!;
-  return {
-    id: ids.column(columnId),
-    column: column.name,
-    ...parent,
-    ...(object.alias !== undefined && { parentAlias: object.alias }),
-    ...(column.pseudo === 'rows' && { source: 'system' as const }),
-    coordinates: coordinatesOf(model, column.spans),
-  };
-}
 
-/** The function whose value depends on a number of rows. */
-function functionOf(model: LineageModel, { type, targetObject }: GraphEdge): { function?: string } {
-  const { kind, name } = model.objects[targetObject]!;
-  return type === 'fdr' && kind === 'function-call' ? { function: name } : {};
-}
+  #writeFlow(json: JsonWriter, places: readonly number[]): void {
+    const edges = this.#edges;
+    const first = places[0]!;
+    json.raw('","type":');
+    json.string(edges.typeAt(first));
+    this.#writeCause(json, first);
+    json.raw(',"target":');
+    this.#openEnd(json, edges.targetAt(first));
+    json.raw('},"sources":[');
+    for (let index = 0; index < places.length; index++) {
+      if (index > 0) json.comma();
+      this.#writeSource(json, places[index]!);
+    }
+    json.raw(']');
+  }
 
-/** The clause in which the first step uses the source. */
-function clauseOf(model: LineageModel, edge: GraphEdge): { clauseType?: string } {
-  const index = edge.relations.at(-1);
-  const step = index === undefined ? undefined : model.relations.at(index);
-  const clause = step?.sources.find(({ column }) => column === edge.source)?.clause;
-  return clause === undefined ? {} : { clauseType: clause };
+  /** What makes the relation: its effect, the function or condition, and the statement. */
+  #writeCause(json: JsonWriter, place: number): void {
+    const edges = this.#edges;
+    const type = edges.typeAt(place);
+    if (type !== 'er') {
+      json.raw(',"effectType":');
+      json.string(edges.effectAt(place));
+    }
+    if (type === 'fdr') this.#writeFunction(json, edges.targetObjectAt(place));
+    if (type === 'join') this.#writeCondition(json, place);
+    const statement = this.#model.relations.statementAt(edges.lastRelationAt(place));
+    if (this.#processes.has(statement)) {
+      json.raw(',"processId":"');
+      json.integer(this.#ids.process(statement));
+      json.raw('"');
+    }
+  }
+
+  /** The function whose value depends on a number of rows. */
+  #writeFunction(json: JsonWriter, target: ObjectId): void {
+    const { kind, name } = this.#model.objects[target]!;
+    if (kind !== 'function-call') return;
+    json.raw(',"function":');
+    json.string(name);
+  }
+
+  /** What a join compares; at table level that is not told. */
+  #writeCondition(json: JsonWriter, place: number): void {
+    const { expression } = this.#edges.at(place);
+    if (expression === undefined) return;
+    json.raw(',"condition":');
+    json.string(expression);
+  }
+
+  #writeSource(json: JsonWriter, place: number): void {
+    const end = this.#edges.sourceAt(place);
+    this.#openEnd(json, end);
+    this.#writeClause(json, place, end);
+    if (this.#withTransforms) {
+      json.raw(',"transforms":');
+      json.value(sqlflowTransforms(this.#model, this.#edges.at(place)));
+    }
+    json.raw('}');
+  }
+
+  /** The clause in which the first step uses the source. */
+  #writeClause(json: JsonWriter, place: number, end: number): void {
+    const clause = this.#model.relations.clauseOf(this.#edges.firstRelationAt(place), end);
+    if (clause === undefined) return;
+    json.raw(',"clauseType":');
+    json.string(clause);
+  }
+
+  /** Writes an end, but for its closing brace. @param end see `endKey` */
+  #openEnd(json: JsonWriter, end: number): void {
+    if (end < 0) {
+      this.#openWholeTable(json, ~end);
+      return;
+    }
+    const column = this.#model.columns[end]!;
+    const isRows = column.pseudo === 'rows';
+    json.raw('{"id":"');
+    json.integer(this.#ids.column(end));
+    json.raw('","column":');
+    json.string((isRows ? this.#rowsName : undefined) ?? column.name);
+    this.#writeParent(json, column.object);
+    const { alias } = this.#model.objects[column.object]!;
+    if (alias !== undefined) {
+      json.raw(',"parentAlias":');
+      json.string(alias);
+    }
+    if (isRows) json.raw(',"source":"system"');
+    json.raw(',"coordinates":');
+    writeCoordinates(json, this.#model, column.spans);
+  }
+
+  #openWholeTable(json: JsonWriter, object: ObjectId): void {
+    json.raw('{"id":"');
+    json.integer(this.#ids.wholeTable(object));
+    json.raw('","column":');
+    json.string(wholeTableColumn);
+    this.#writeParent(json, object);
+    json.raw(',"coordinates":[]');
+  }
+
+  #writeParent(json: JsonWriter, object: ObjectId): void {
+    json.raw(',"parentId":"');
+    json.integer(this.#ids.object(object));
+    json.raw('","parentName":');
+    json.string(nameInSchema(this.#model.objects[object]!));
+  }
 }

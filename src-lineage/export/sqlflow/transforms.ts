@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import { isUnchanged, type Relation, type Transform } from '../../model/relations.ts';
 import type { GraphEdge } from '../../view/graph.ts';
-import { coordinatesOf } from './coordinates.ts';
+import { Coordinates } from './coordinates.ts';
 import type { SqlflowTransform } from './format.ts';
 
 const types: Readonly<Record<Transform, SqlflowTransform['type']>> = {
@@ -28,7 +28,7 @@ function transformOf(model: LineageModel, edge: GraphEdge, step: Relation): Sqlf
   return {
     type: types[step.transform ?? 'copy'],
     code: step.expression ?? source,
-    coordinate: step.span === undefined ? [] : coordinatesOf(model, [step.span]),
+    coordinate: step.span === undefined ? [] : new Coordinates(model, [step.span]),
   };
 }
 

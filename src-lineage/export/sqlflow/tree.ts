@@ -2,10 +2,10 @@ import { dialectOf } from '../../dialects/index.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
 import type { GraphOptions } from '../../view/options.ts';
-import { streamed, streamedRecords } from '../json-pieces.ts';
+import { streamed, streamedRecords, type WrittenArray } from '../json-pieces.ts';
 import { storedKind } from '../object-names.ts';
 import { sqlflowErrors } from './errors.ts';
-import type { SqlflowError, SqlflowObject, SqlflowRelation } from './format.ts';
+import type { SqlflowError, SqlflowObject } from './format.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses } from './processes.ts';
@@ -37,7 +37,7 @@ export interface TreeServer {
 /** The model in generation D, which newer clients read. */
 export interface SqlflowTree {
   dbobjs: { createdBy: string; servers: Iterable<TreeServer> };
-  relationships: Iterable<SqlflowRelation>;
+  relationships: WrittenArray;
   processes: Iterable<SqlflowObject & { uiVisible: false }>;
   errors?: SqlflowError[];
 }
@@ -66,11 +66,7 @@ export function sqlflowTree(
   const errors = sqlflowErrors(model);
   return {
     dbobjs: { createdBy, servers: serversOf(model, objects, ids, style.defaultServer) },
-    relationships: streamed(function* () {
-      for (const relation of sqlflowRelations(model, shown.relations.edges, ids, processes, style)) {
-        yield withPseudoName(relation);
-      }
-    }),
+    relationships: sqlflowRelations(model, shown.relations.edges, processes, style, pseudoName),
     processes: streamed(function* () {
       for (const process of processes.all()) yield { ...process, uiVisible: false };
     }),
@@ -198,12 +194,4 @@ function treeObject(model: LineageModel, ids: SqlflowIds, object: LineageObject)
     ...(parameters !== undefined && { arguments: parameters }),
     coordinates,
   };
-}
-
-function withPseudoName(relation: SqlflowRelation): SqlflowRelation {
-  const { target, sources } = relation;
-  if (target === undefined || sources === undefined) return relation;
-  const named = (end: typeof target): typeof target =>
-    end.source === 'system' ? { ...end, column: pseudoName } : end;
-  return { ...relation, target: named(target), sources: sources.map(named) };
 }

@@ -1,4 +1,4 @@
-import { jsonPieces, StreamedRecord } from '../../../src-lineage/export/json-pieces.ts';
+import { jsonTexts, StreamedRecord } from '../../../src-lineage/export/json-pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
@@ -47,7 +47,7 @@ export function* applicationGraph(
   yield '],"edges":[';
   yield* inPieces(graph.edges, edgesAtOnce, edgeNumbers);
   yield '],"via":';
-  yield* jsonPieces(viaOf(model, graph));
+  yield* jsonTexts(viaOf(model, graph));
   yield '}';
 }
 

@@ -2,6 +2,7 @@ import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageDot } from '../../../src-lineage/export/dot.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
 import { lineageHtml } from '../../../src-lineage/export/html-report.ts';
+import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import { lineageMermaid } from '../../../src-lineage/export/mermaid.ts';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
@@ -24,8 +25,8 @@ import {
   sqlflowTreeAnswer,
 } from './sqlflow-answers.ts';
 
-/** Draws a view of a model: its text, piece by piece. @throws Missing */
-export function drawView(model: LineageModel, view: View): Iterable<string> {
+/** Draws a view of a model: its text, piece by piece. Pieces that are bytes are lent. @throws Missing */
+export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
   switch (view.kind) {
     case 'sqlflow-graph':
       return sqlflowGraphAnswer(model, view);

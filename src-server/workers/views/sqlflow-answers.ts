@@ -1,5 +1,5 @@
 import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
-import type { Streamed } from '../../../src-lineage/export/json-pieces.ts';
+import type { JsonPiece, Streamed } from '../../../src-lineage/export/json-pieces.ts';
 import { sqlflowErrorText } from '../../../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowModel, sqlflowObjects } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
@@ -12,7 +12,7 @@ import { boundedGraph } from './bounded-graph.ts';
 type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
 /** Model and graph in the envelope of the SQLFlow API, or the graph alone. */
-export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-graph'>): Iterable<string> {
+export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-graph'>): Iterable<JsonPiece> {
   const { graph, asked, mode, relations, hideIntermediates } = boundedGraph(
     model,
     view.options,
@@ -35,12 +35,12 @@ export function sqlflowGraphAnswer(model: LineageModel, view: ViewOf<'sqlflow-gr
 }
 
 /** The model without a graph. */
-export function sqlflowModelAnswer(model: LineageModel, view: ViewOf<'sqlflow-model'>): Iterable<string> {
+export function sqlflowModelAnswer(model: LineageModel, view: ViewOf<'sqlflow-model'>): Iterable<JsonPiece> {
   return enveloped(model, view, sqlflowModel(model, view.options, undefined, view.options.style));
 }
 
 /** Model and graph in generation D of the format. */
-export function sqlflowTreeAnswer(model: LineageModel, view: ViewOf<'sqlflow-tree'>): Iterable<string> {
+export function sqlflowTreeAnswer(model: LineageModel, view: ViewOf<'sqlflow-tree'>): Iterable<JsonPiece> {
   return enveloped(model, view, sqlflowTreeResult(model, view.options, view.options.style));
 }
 
@@ -48,12 +48,15 @@ export function sqlflowTreeAnswer(model: LineageModel, view: ViewOf<'sqlflow-tre
 export function sqlflowTableLevelAnswer(
   model: LineageModel,
   view: ViewOf<'sqlflow-table-level'>,
-): Iterable<string> {
+): Iterable<JsonPiece> {
   return enveloped(model, view, sqlflowTableLevel(model, view.options, view.ignoreSelf, view.options.style));
 }
 
 /** The objects that a selection names, with all their columns. */
-export function sqlflowObjectsAnswer(model: LineageModel, view: ViewOf<'sqlflow-objects'>): Iterable<string> {
+export function sqlflowObjectsAnswer(
+  model: LineageModel,
+  view: ViewOf<'sqlflow-objects'>,
+): Iterable<JsonPiece> {
   return enveloped(model, view, [...sqlflowObjects(model, view.options)]);
 }
 
@@ -62,6 +65,6 @@ function enveloped(
   model: LineageModel,
   { sessionId, jobId, job }: { sessionId: string; jobId?: string; job?: object },
   result: Streamed,
-): Iterable<string> {
+): Iterable<JsonPiece> {
   return jsonPieces({ jobId, code: 200, error: sqlflowErrorText(model), job, data: result, sessionId });
 }

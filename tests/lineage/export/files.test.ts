@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
-import { jsonPieces, streamed } from '../../../src-lineage/export/json-pieces.ts';
+import { streamed } from '../../../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import { selectedStatements } from '../../../src-lineage/export/selected-statements.ts';
 import { lineageText } from '../../../src-lineage/export/text.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { jsonText } from './json-text.ts';
 import { sampleModel } from './sample-model.ts';
 
 const model = sampleModel();
@@ -151,6 +152,6 @@ describe('JSON in pieces', () => {
       f: [],
       g: streamed(() => [].values()),
     };
-    expect(whole(jsonPieces(value))).toBe(JSON.stringify({ a: 1, c: { d: long, e: 'x' }, f: [], g: [] }));
+    expect(jsonText(value)).toBe(JSON.stringify({ a: 1, c: { d: long, e: 'x' }, f: [], g: [] }));
   });
 });

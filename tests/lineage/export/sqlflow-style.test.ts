@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import type { ResultExtent } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { jsonText } from './json-text.ts';
 
 /** What a client reads: the JSON, parsed without our types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields are what is tested
@@ -26,9 +26,7 @@ function result(given: Partial<GraphOptions>, extent: ResultExtent): Read {
     hideFunctions: true,
     ...given,
   };
-  return JSON.parse(
-    [...jsonPieces(sqlflowResult(model, buildGraph(model, options), options, extent))].join(''),
-  );
+  return JSON.parse(jsonText(sqlflowResult(model, buildGraph(model, options), options, extent)));
 }
 
 function transformsOf(read: Read, table: string, column: string): Read {
@@ -83,7 +81,7 @@ test('the default server is that of stored objects', () => {
     undefined,
   ]);
   const tree: Read = JSON.parse(
-    [...jsonPieces(sqlflowTreeResult(model, defaultGraphOptions, { defaultServer: 'north' }))].join(''),
+    jsonText(sqlflowTreeResult(model, defaultGraphOptions, { defaultServer: 'north' })),
   );
   expect(tree.sqlflow.dbobjs.servers.map(({ name }: Read) => name)).toEqual(['north']);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
 import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
 import { buildGraph, emptyGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { jsonText } from './json-text.ts';
 import { sampleModel } from './sample-model.ts';
 
 /** What a client reads: the JSON, parsed without our types. */
@@ -17,7 +17,7 @@ const model = sampleModel();
 function result(given: Partial<GraphOptions> = {}, extent = {}): Read {
   const options = { ...defaultGraphOptions, ...given };
   const made = sqlflowResult(model, buildGraph(model, options), options, extent);
-  return JSON.parse([...jsonPieces(made)].join(''));
+  return JSON.parse(jsonText(made));
 }
 
 describe('generation A', () => {
@@ -153,7 +153,7 @@ describe('generation A', () => {
   test('without a drawn graph the model is complete all the same', () => {
     const options = defaultGraphOptions;
     const made = sqlflowResult(model, emptyGraph(model), options, { mode: 'summary', relations: 5 });
-    const read: Read = JSON.parse([...jsonPieces(made)].join(''));
+    const read: Read = JSON.parse(jsonText(made));
     expect(read.mode).toBe('summary');
     expect(read.graph.elements).toEqual({ tables: [], edges: [] });
     expect(read.summary.relation).toBe(5);
@@ -181,13 +181,13 @@ describe('generation A', () => {
   });
 
   test('the model alone has the same objects and relations', () => {
-    const alone: Read = JSON.parse([...jsonPieces(sqlflowModel(model, defaultGraphOptions))].join(''));
+    const alone: Read = JSON.parse(jsonText(sqlflowModel(model, defaultGraphOptions)));
     expect(alone).toEqual(result().sqlflow);
   });
 });
 
 test('table level runs through processes', () => {
-  const read: Read = JSON.parse([...jsonPieces(sqlflowTableLevel(model, defaultGraphOptions))].join(''));
+  const read: Read = JSON.parse(jsonText(sqlflowTableLevel(model, defaultGraphOptions)));
   const names = new Map(read.sqlflow.dbobjs.map(({ id, name }: Read) => [id, name]));
   const lines = read.sqlflow.relations.map(
     ({ sources, target }: Read) => `${names.get(sources[0].id)} -> ${names.get(target.id)}`,
@@ -203,7 +203,7 @@ test('table level runs through processes', () => {
 });
 
 describe('generation D', () => {
-  const read: Read = JSON.parse([...jsonPieces(sqlflowTreeResult(model, defaultGraphOptions))].join(''));
+  const read: Read = JSON.parse(jsonText(sqlflowTreeResult(model, defaultGraphOptions)));
 
   test('has objects in a tree, with the last part as their name', () => {
     const [server] = read.sqlflow.dbobjs.servers;

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
-import { jsonPieces } from '../../../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { lineageText } from '../../../src-lineage/export/text.ts';
 import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { jsonText } from '../export/json-text.ts';
 import { fixtures } from './scripts.ts';
 
 const options: GraphOptions = {
@@ -26,7 +26,7 @@ function exports(files: readonly SourceFile[], vendor: VendorId): Record<string,
     csv: [...lineageCsv(model, options)].join(''),
     graphml: [...lineageGraphml(model, graph)].join(''),
     text: [...lineageText(model, options)].join(''),
-    sqlflow: [...jsonPieces({ ...sqlflowResult(model, graph, options) })].join(''),
+    sqlflow: jsonText({ ...sqlflowResult(model, graph, options) }),
   };
 }
 

@@ -118,7 +118,7 @@ describe('the worker pool', () => {
     for (const reader of readers) expect((await reader.next()).done).toBe(false);
     expect(await run('meanwhile')).toBe('meanwhile');
     let pieces = 1;
-    for await (const piece of readers[0] ?? []) pieces += piece.length > 0 ? 1 : 0;
+    for await (const piece of readers[0] ?? []) pieces += piece.bytes.length > 0 ? 1 : 0;
     expect(pieces).toBe(100);
     for (const reader of readers) await reader.return();
   });
@@ -138,7 +138,8 @@ describe('the worker pool', () => {
     };
     const read = async (): Promise<number> => {
       let pieces = 0;
-      for await (const piece of single.view('s', view(3), load, options)) pieces += piece.length > 0 ? 1 : 0;
+      for await (const piece of single.view('s', view(3), load, options))
+        pieces += piece.bytes.length > 0 ? 1 : 0;
       return pieces;
     };
     expect([await read(), await read(), loaded]).toEqual([3, 3, 1]);
