@@ -24,6 +24,7 @@ const sources = [
   'src-cli',
   'src-main',
   'src-renderer',
+  'resources/design',
   'package.json',
   'electron.vite.config.ts',
 ];
