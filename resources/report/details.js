@@ -97,7 +97,7 @@ function tableEntry(table, count) {
 
 /** @param {number} column */
 function columnEntry(column) {
-  const keys = ['', 'PK', 'FK', 'PK, FK'][columns.flags[column] & 3];
+  const keys = ['', 'PK', 'FK', 'PK, FK'][columns.flags[column] & (flag.primaryKey | flag.foreignKey)];
   const note = [textOf(columns.dataType[column]), keys].filter((text) => text !== '').join(' · ');
   const into = shownEdgesAt(edgeLists.intoColumn, column).length;
   const outOf = shownEdgesAt(edgeLists.outOfColumn, column).length;
@@ -120,10 +120,10 @@ function columnDetails(column) {
   const outOf = shownEdgesAt(edgeLists.outOfColumn, column);
   const flags = columns.flags[column];
   const what = [
-    (flags & 4) !== 0 ? 'number of rows' : 'column',
+    (flags & flag.countsRows) !== 0 ? 'number of rows' : 'column',
     textOf(columns.dataType[column]),
-    (flags & 1) !== 0 ? 'primary key' : '',
-    (flags & 2) !== 0 ? 'foreign key' : '',
+    (flags & flag.primaryKey) !== 0 ? 'primary key' : '',
+    (flags & flag.foreignKey) !== 0 ? 'foreign key' : '',
   ].filter((text) => text !== '');
   return [
     detailsHead(columnName(column), what.join(' · '), true),

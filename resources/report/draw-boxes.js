@@ -101,7 +101,7 @@ function drawRow(brush, column, x, y) {
     brush.fill();
   }
   const outside = scene.trace !== undefined && (traced | previewed) === 0;
-  const countsRows = (columns.flags[column] & 4) !== 0;
+  const countsRows = (columns.flags[column] & flag.countsRows) !== 0;
   brush.font = `${countsRows ? 'italic ' : ''}11.5px ${palette.font}`;
   brush.fillStyle = chosen ? palette.accentInk : outside || countsRows ? palette.inkThird : palette.ink;
   const type = textOf(columns.dataType[column]);

@@ -27,44 +27,13 @@ function pagedTable(place, name, tableColumns, allRows, emptyText, controls = []
   let page = 0;
   /** @type {readonly number[]} */
   let rows = [];
-  const filter = /** @type {HTMLInputElement} */ (
-    element('input', {
-      class: 'input',
-      type: 'search',
-      placeholder: `Filter ${name.toLowerCase()}`,
-      'aria-label': `Filter ${name.toLowerCase()}`,
-      oninput: update,
-    })
+  const { filter, count, earlier, later, headers, body, scroller, bar } = pagedTableParts(
+    name,
+    tableColumns,
+    controls,
+    { update, turn, sortBy },
   );
-  const count = element('span', { class: 'note', role: 'status' });
-  const earlier = element('button', { type: 'button', class: 'button', onclick: () => turn(-1) }, 'Previous');
-  const later = element('button', { type: 'button', class: 'button', onclick: () => turn(1) }, 'Next');
-  const headers = tableColumns.map(({ title, numeric }, at) =>
-    element(
-      'th',
-      { scope: 'col', class: numeric ? 'number' : undefined },
-      element('button', { type: 'button', onclick: () => sortBy(at) }, title),
-    ),
-  );
-  const body = element('tbody');
-  const scroller = element(
-    'div',
-    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': name },
-    element('table', { 'aria-label': name }, element('thead', {}, element('tr', {}, ...headers)), body),
-  );
-  place.replaceChildren(
-    element(
-      'div',
-      { class: 'bar' },
-      filter,
-      ...controls,
-      count,
-      element('span', { class: 'spring' }),
-      earlier,
-      later,
-    ),
-    scroller,
-  );
+  place.replaceChildren(bar, scroller);
 
   function update() {
     page = 0;
@@ -115,12 +84,47 @@ function pagedTable(place, name, tableColumns, allRows, emptyText, controls = []
   return update;
 }
 
+/**
+ * The elements of a paged table.
+ * @param {string} name
+ * @param {TableColumn[]} tableColumns
+ * @param {Node[]} controls
+ * @param {{ update: () => void, turn: (step: number) => void, sortBy: (at: number) => void }} acts
+ */
+function pagedTableParts(name, tableColumns, controls, { update, turn, sortBy }) {
+  const filter = /** @type {HTMLInputElement} */ (
+    element('input', {
+      class: 'input',
+      type: 'search',
+      placeholder: `Filter ${name.toLowerCase()}`,
+      'aria-label': `Filter ${name.toLowerCase()}`,
+      oninput: update,
+    })
+  );
+  const count = element('span', { class: 'note', role: 'status' });
+  const earlier = element('button', { type: 'button', class: 'button', onclick: () => turn(-1) }, 'Previous');
+  const later = element('button', { type: 'button', class: 'button', onclick: () => turn(1) }, 'Next');
+  const headers = tableColumns.map(({ title, numeric }, at) =>
+    element(
+      'th',
+      { scope: 'col', class: numeric ? 'number' : undefined },
+      element('button', { type: 'button', onclick: () => sortBy(at) }, title),
+    ),
+  );
+  const body = element('tbody');
+  const scroller = element(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': name },
+    element('table', { 'aria-label': name }, element('thead', {}, element('tr', {}, ...headers)), body),
+  );
+  const spring = element('span', { class: 'spring' });
+  const bar = element('div', { class: 'bar' }, filter, ...controls, count, spring, earlier, later);
+  return { filter, count, earlier, later, headers, body, scroller, bar };
+}
+
 /** @param {readonly number[]} rows @param {TableColumn[]} tableColumns @param {string} text */
 function filteredRows(rows, tableColumns, text) {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const whole = tableColumns

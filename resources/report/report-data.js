@@ -46,6 +46,9 @@ function strided(numbers, width, at) {
   return picked;
 }
 
+/** What a column may be: a key, or what stands for the number of rows. */
+const flag = { primaryKey: 1, foreignKey: 2, countsRows: 4 };
+
 const tables = readTables(embedded.tables);
 const columns = readColumns(embedded.columns);
 const edges = readEdges(embedded.edges);
@@ -84,7 +87,7 @@ function readColumns(numbers) {
     table,
     name: strided(numbers, width, 0),
     dataType: strided(numbers, width, 1),
-    /** 1 primary key, 2 foreign key, 4 stands for the number of rows. */
+    /** The sum of those of {@link flag} that are so. */
     flags: strided(numbers, width, 2),
   };
 }

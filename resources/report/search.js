@@ -17,14 +17,11 @@ let searchTexts = /** @type {{ tables: string[], columns: string[] } | undefined
  * @returns {Chosen[]}
  */
 function search(text) {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length === 0) return [];
   searchTexts ??= {
-    tables: Array.from({ length: tables.count }, (_, table) => tableName(table).toLowerCase()),
-    columns: Array.from({ length: columns.count }, (_, column) => columnName(column).toLowerCase()),
+    tables: numbersBelow(tables.count).map((table) => tableName(table).toLowerCase()),
+    columns: numbersBelow(columns.count).map((column) => columnName(column).toLowerCase()),
   };
   /** @type {Chosen[][]} */
   const ranked = [[], [], [], []];
@@ -43,6 +40,14 @@ function search(text) {
     ranked[name.startsWith(words[0]) ? 1 : 3].push({ kind: 'column', column });
   });
   return ranked.flat();
+}
+
+/** The words of what was typed, in small letters. @param {string} text */
+function wordsOf(text) {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }
 
 function showFound() {

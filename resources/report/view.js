@@ -58,7 +58,7 @@ function fitArea(area, most = mostFitScale) {
 }
 
 function fitAll() {
-  fitArea(areaOf(Array.from({ length: tables.count }, (_, table) => table)));
+  fitArea(areaOf(numbersBelow(tables.count)));
 }
 
 /** Brings a table (or one of its columns) into sight, readable, and moves no more than it must. @param {number} table @param {number} [column] */

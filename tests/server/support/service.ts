@@ -68,10 +68,10 @@ export function form(
   files: Record<string, string | Uint8Array<ArrayBuffer>>,
   part = 'sqlfiles',
 ): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  for (const [name, content] of Object.entries(files)) data.append(part, new Blob([content]), name);
-  return data;
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.set(name, value);
+  for (const [name, content] of Object.entries(files)) made.append(part, new Blob([content]), name);
+  return made;
 }
 
 /** Submits a job and waits for its end. */
