@@ -13,6 +13,7 @@ import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { reconcileJobs } from './jobs/job-recovery.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { removeReplacedOfAll } from './jobs/replaced-uploads.ts';
 import { Retention } from './jobs/retention.ts';
 import { beginStartJob } from './jobs/start-job.ts';
 import { dropJob } from './jobs/submission.ts';
@@ -100,6 +101,9 @@ async function makeContext(
     thorough: afterCrash || recordsLost,
     recordsLost,
   });
+  await removeReplacedOfAll({ store, folders }).catch((error: unknown) =>
+    log.warn({ err: error }, 'replaced files are still on the disk'),
+  );
   const notice = recoveryNotice(store.damagedCopy, recovery);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));

@@ -40,8 +40,15 @@ interface Unpacking {
   budget: InflationBudget;
   /** The names that later submissions have taken and this one gives. */
   names: TakenNames;
-  /** Told of files that an archive inside an archive brings besides itself. */
-  found(more: number): void;
+  observer: SourceObserver;
+}
+
+/** Told of what becomes known while files are unpacked. */
+export interface SourceObserver {
+  /** There are so many files more than {@link countSourceFiles} said: an archive inside an archive brings them. */
+  found?(more: number): void;
+  /** Of this submitted file nothing is needed any more: later submissions replace all that it holds. */
+  replaced?(file: StoredFile): void;
 }
 
 const inflateGzip = promisify(gunzip);
@@ -51,17 +58,26 @@ const inflateGzip = promisify(gunzip);
  * archives. What a file is, its content tells. Nothing is left out silently; but of several submissions a later one's
  * file replaces an earlier one's of the same path, which is not even inflated.
  * @param submissions the files of each submission, the earliest first
- * @param found told how many files more there are than {@link countSourceFiles} said
  */
 export async function* sourceFiles(
   submissions: readonly (readonly StoredFile[])[],
   limits: SourceLimits,
-  found: (more: number) => void = () => undefined,
+  observer: SourceObserver = {},
 ): AsyncGenerator<RawFile | RefusedFile> {
   const budget = new InflationBudget(limits, await sizeOf(submissions));
   const names = new TakenNames();
   for (const files of submissions.toReversed()) {
-    for (const each of files) yield* unpackStored(each, { limits, budget, names, found });
+    const replaced: StoredFile[] = [];
+    for (const each of files) {
+      let isNeeded = false;
+      for await (const file of unpackStored(each, { limits, budget, names, observer })) {
+        isNeeded = true;
+        yield file;
+      }
+      if (!isNeeded) replaced.push(each);
+    }
+    // Without one of its files, others of the same name would get other numbers.
+    if (!names.haveNumbers) for (const each of replaced) observer.replaced?.(each);
     names.endSubmission(files.map(({ name }) => shownPath(name)));
   }
 }
@@ -174,7 +190,7 @@ async function* unpackZip(
   }
   try {
     if (archive.entries.length === 0) yield* refuse(name, 'the archive is empty', false, names);
-    else if (prefix !== '') unpacking.found(archive.entries.length - 1);
+    else if (prefix !== '') unpacking.observer.found?.(archive.entries.length - 1);
     for (const entry of archive.entries) yield* unpackEntry(archive, entry, prefix, depth, unpacking);
   } finally {
     archive.close();

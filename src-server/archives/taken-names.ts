@@ -29,6 +29,11 @@ export class TakenNames {
     return this.#later.has(candidate) ? undefined : candidate;
   }
 
+  /** Whether files of this submission were told apart by numbers. */
+  get haveNumbers(): boolean {
+    return this.#numbers.size > 0;
+  }
+
   /** What follows belongs to an earlier submission; archives that were sent again count by their names too. */
   endSubmission(uploads: readonly string[]): void {
     for (const name of [...this.#own, ...uploads]) this.#later.add(name);

@@ -1,14 +1,10 @@
 import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
 import type { StoredJob } from '../store/job.ts';
-import type { Storage } from '../store/storage.ts';
 import { version } from '../version.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { fileNames } from './file-names.ts';
 import { effectiveSettings } from './job-settings.ts';
 import { durationText, localTime } from './local-time.ts';
-
-/** Jobs whose file names are kept at hand; only another submission changes them. */
-const jobsKnown = 100;
-const knownNames = new WeakMap<Storage, Map<string, { revision: number; names: string[] }>>();
 
 /** The record of a job as the API shows it. */
 export async function jobRecord(context: ServiceContext, job: StoredJob): Promise<JobRecord> {
@@ -40,19 +36,6 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
     progress: progressOf(context, job),
     version,
   };
-}
-
-/** The names of a job's files: a client that waits for its job asks for them again and again, and they may be many. */
-async function fileNames(store: Storage, { jobId, revision }: StoredJob): Promise<string[]> {
-  const ofStore = knownNames.get(store) ?? new Map<string, { revision: number; names: string[] }>();
-  knownNames.set(store, ofStore);
-  const known = ofStore.get(jobId);
-  if (known?.revision === revision) return known.names;
-  const uploads = await store.jobs.uploads(jobId);
-  const names = [...new Set(uploads.map((upload) => upload.name))];
-  if (ofStore.size >= jobsKnown) ofStore.clear();
-  ofStore.set(jobId, { revision, names });
-  return names;
 }
 
 /** All jobs of a list in the API's summary. */

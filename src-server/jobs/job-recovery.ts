@@ -81,11 +81,13 @@ async function agree(
   }
   const { uploads, metadata } = manifest;
   await folders.removeOthers(jobId, uploads);
-  if (
-    recorded.length > 0 &&
-    uploads.slice(0, recorded.length).every((each, at) => isSame(each, recorded[at]))
-  ) {
-    const missing = uploads.slice(recorded.length);
+  const kept = new Set(uploads.map(({ storedAs }) => storedAs));
+  const known = recorded.filter(({ storedAs }) => kept.has(storedAs));
+  if (known.length > 0 && uploads.slice(0, known.length).every((each, at) => isSame(each, known[at]))) {
+    // Files that later ones had replaced were being removed.
+    const replaced = recorded.map(({ storedAs }) => storedAs).filter((name) => !kept.has(name));
+    if (replaced.length > 0) await store.jobs.dropUploads(jobId, replaced);
+    const missing = uploads.slice(known.length);
     await extend(store, jobId, missing, metadata);
     return missing.length > 0;
   }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
@@ -13,6 +14,7 @@ import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
 import { jobOutcome, skippedNotices } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
+import { removeReplaced } from './replaced-uploads.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
 /** A job during which the service ended so often, with no file read meanwhile, alone, is not tried again. */
@@ -40,6 +42,8 @@ export class JobRunner {
   readonly #log: Logger;
   readonly #active = new Map<string, ActiveJob>();
   #filling: Promise<void> = Promise.resolve();
+  /** Removals of replaced files that go on. */
+  readonly #removals = new Set<Promise<void>>();
   #stopped = false;
 
   constructor(
@@ -101,6 +105,7 @@ export class JobRunner {
       controller.abort(new Superseded());
     }
     await Promise.all(active.map(([, { settled }]) => settled));
+    await Promise.all(this.#removals);
   }
 
   async #begin(jobId: string): Promise<void> {
@@ -135,7 +140,11 @@ export class JobRunner {
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);
     signal.throwIfAborted();
-    const files = sourceFiles(submissions, limits, (more) => (progress.files.total += more));
+    const replaced: string[] = [];
+    const files = sourceFiles(submissions, limits, {
+      found: (more) => (progress.files.total += more),
+      replaced: ({ path }) => replaced.push(basename(path)),
+    });
     const result = await this.#analysis.run(files, await this.#options(job), {
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
@@ -157,12 +166,27 @@ export class JobRunner {
       files: overview.files.length + overview.skipped.length,
       statements: overview.statistics.statements,
       ...skippedNotices(overview.skipped),
+      replaced,
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
     this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
+    this.#removeReplaced(job);
+  }
+
+  /**
+   * The job has its result; what cannot be removed now, the next run or start removes. It is no part of the run: a deletion that
+   * has the job's folder for itself waits for the run.
+   */
+  #removeReplaced({ jobId }: StoredJob): void {
+    const removal = removeReplaced({ store: this.#store, folders: this.#folders }, jobId)
+      .catch((error: unknown) =>
+        this.#log.warn({ jobId, err: error }, 'replaced files are still on the disk'),
+      )
+      .finally(() => this.#removals.delete(removal));
+    this.#removals.add(removal);
   }
 
   async #options(job: StoredJob): Promise<AnalysisOptions> {

@@ -95,10 +95,10 @@ export async function extendJob(
 
 /** Analyses a job again, whatever became of it. */
 export async function rerunJob(
-  { store, runner }: ServiceContext,
+  { store, folders, runner }: ServiceContext,
   job: StoredJob,
 ): Promise<StoredJob | undefined> {
-  const waiting = await store.jobs.rerun(job.jobId);
+  const waiting = await folders.exclusively(job.jobId, () => store.jobs.rerun(job.jobId));
   await runner.cancel(job.jobId);
   runner.wake();
   return waiting;

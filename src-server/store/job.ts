@@ -56,6 +56,8 @@ export interface JobEnd {
   statements?: number;
   skippedCount?: number;
   skippedFiles?: SkippedNotice[];
+  /** Uploads, by the names under which they are stored, of which later submissions replace all. */
+  replaced?: readonly string[];
 }
 
 /** A file that is not read, as a job's record tells of it. */

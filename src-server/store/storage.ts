@@ -39,6 +39,10 @@ export interface JobStorage {
   latest(userId?: string): Promise<StoredJob | undefined>;
   /** The uploads of a job in the order of their submission. */
   uploads(jobId: string): Promise<JobUpload[]>;
+  /** The uploads, of one job or of all, of which a finished run found that later submissions replace all. */
+  replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]>;
+  /** Forgets uploads of a job, by the names under which they are stored. */
+  dropUploads(jobId: string, storedAs: readonly string[]): Promise<void>;
   /** The metadata that was sent with a job. */
   metadata(jobId: string): Promise<string | undefined>;
   /** Removes a job with its results; what was read for it is left to {@link DataflowStorage.forgetRemoved}. */

@@ -157,6 +157,14 @@ export const migrations: readonly Migration[] = [
         WHERE job_id IS NULL AND kept = 1;
     `,
   },
+  {
+    name: '0008-replaced-uploads',
+    // Noted with the result of the run that found it, so that a crash before the file is removed does not forget it.
+    sql: `
+      ALTER TABLE job_uploads ADD COLUMN replaced INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX job_uploads_replaced ON job_uploads (job_id) WHERE replaced = 1;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -12,6 +12,11 @@ interface UploadRow {
   submission: number;
 }
 
+interface ReplacedRow {
+  job_id: string;
+  stored_as: string;
+}
+
 /** The jobs in SQLite, and the files submitted with them. */
 export class SqliteJobs implements JobStorage {
   readonly #database: Database;
@@ -19,6 +24,9 @@ export class SqliteJobs implements JobStorage {
   readonly #insertUpload: Statement<[string, number, number, string, string, number]>;
   readonly #uploads: Statement<[string], UploadRow>;
   readonly #uploadEnd: Statement<[string], { end: number }>;
+  readonly #replaced: Statement<[], ReplacedRow>;
+  readonly #replacedOf: Statement<[string], ReplacedRow>;
+  readonly #dropUpload: Statement<[string, string]>;
   readonly #setMetadata: Statement<[string, string]>;
   readonly #metadata: Statement<[string], { text: string }>;
   readonly #byId: Statement<[string], JobRow>;
@@ -49,6 +57,10 @@ export class SqliteJobs implements JobStorage {
     this.#uploadEnd = database.prepare(
       'SELECT coalesce(max(position) + 1, 0) AS end FROM job_uploads WHERE job_id = ?',
     );
+    const replaced = 'SELECT job_id, stored_as FROM job_uploads WHERE replaced = 1';
+    this.#replaced = database.prepare(replaced);
+    this.#replacedOf = database.prepare(`${replaced} AND job_id = ?`);
+    this.#dropUpload = database.prepare('DELETE FROM job_uploads WHERE job_id = ? AND stored_as = ?');
     this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
     this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
@@ -142,6 +154,17 @@ export class SqliteJobs implements JobStorage {
       bytes: row.bytes,
       submission: row.submission,
     }));
+  }
+
+  async replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]> {
+    const rows = jobId === undefined ? this.#replaced.all() : this.#replacedOf.all(jobId);
+    return rows.map((row) => ({ jobId: row.job_id, storedAs: row.stored_as }));
+  }
+
+  async dropUploads(jobId: string, storedAs: readonly string[]): Promise<void> {
+    durably(this.#database, () => {
+      for (const name of storedAs) this.#dropUpload.run(jobId, name);
+    });
   }
 
   async metadata(jobId: string): Promise<string | undefined> {

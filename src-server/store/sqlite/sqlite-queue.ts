@@ -16,6 +16,7 @@ export class SqliteQueue implements JobQueue {
   readonly #waiting: Statement<[], WaitingJob>;
   readonly #claim: Statement<[number, string], JobRow>;
   readonly #release: Statement<[string]>;
+  readonly #noteReplaced: Statement<[string, string]>;
   readonly #complete: Statement<
     [string, string | null, string | null, number, number, number, string, number, string, number]
   >;
@@ -34,6 +35,9 @@ export class SqliteQueue implements JobQueue {
        RETURNING *`,
     );
     this.#release = database.prepare('UPDATE jobs SET attempts = 0 WHERE job_id = ?');
+    this.#noteReplaced = database.prepare(
+      'UPDATE job_uploads SET replaced = 1 WHERE job_id = ? AND stored_as = ?',
+    );
     this.#complete = database.prepare(
       `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
                        statements = ?, skipped_count = ?, skipped = ?, finished_at = ?, attempts = 0
@@ -83,6 +87,8 @@ export class SqliteQueue implements JobQueue {
       job.jobId,
       job.revision,
     );
-    return changes > 0;
+    if (changes === 0) return false;
+    for (const storedAs of end.replaced ?? []) this.#noteReplaced.run(job.jobId, storedAs);
+    return true;
   }
 }

@@ -45,7 +45,7 @@ export async function readSubmissions(
   const skipped: Record<string, string> = {};
   const count = await countSourceFiles(stored, all);
   let total = count;
-  for await (const file of sourceFiles(stored, all, (more) => (total += more))) {
+  for await (const file of sourceFiles(stored, all, { found: (more) => (total += more) })) {
     if ('skipped' in file) skipped[file.name] = file.skipped;
     else texts[file.name] = file.bytes.toString('utf8');
   }

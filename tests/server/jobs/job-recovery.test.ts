@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import type { RunningService } from '../../../src-server/service.ts';
@@ -46,6 +47,9 @@ describe('a start after a crash', () => {
     await jobEnd(service, data.jobId);
     return data.jobId;
   }
+
+  const recordOf = async (jobId: string): Promise<JobRecord> =>
+    (await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId })).data;
 
   async function jobIds(): Promise<string[]> {
     return (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary')).data.jobIds;
@@ -97,6 +101,43 @@ describe('a start after a crash', () => {
     await afterCrash(() => rmSync(manifest));
     expect(await csvOf(service, jobId)).toBe(before);
     expect(JSON.parse(readFileSync(manifest, 'utf8'))).toEqual(content);
+  });
+
+  it('ends the removal of replaced files wherever it was broken off', async () => {
+    const jobId = await submit();
+    const place = join(folder, 'jobs', jobId);
+    const path = join(place, 'job.json');
+    const before = readFileSync(path, 'utf8');
+    const { sessionId } = await recordOf(jobId);
+    const manifest = JSON.parse(before) as { uploads: { name: string; storedAs: string }[] };
+    const [, kept] = manifest.uploads;
+    // The manifest is written; the record and the disk still have the file.
+    await afterCrash(() => writeFileSync(path, JSON.stringify({ ...manifest, uploads: [kept] })));
+    expect(readdirSync(place).sort()).toEqual(['job.json', kept!.storedAs].sort());
+    const record = await recordOf(jobId);
+    expect(record).toMatchObject({ status: 'success', sessionId, fileNames: [kept!.name] });
+  });
+
+  it('removes what a run found to be replaced before it was killed, and is not in the way of a later one', async () => {
+    const jobId = await submit();
+    const place = join(folder, 'jobs', jobId);
+    const csvBefore = await csvOf(service, jobId);
+    const { uploads } = JSON.parse(readFileSync(join(place, 'job.json'), 'utf8')) as {
+      uploads: { name: string; storedAs: string }[];
+    };
+    await afterCrash(() => {
+      const database = new SqliteDatabase(join(folder, 'headwater.sqlite'));
+      database.prepare('UPDATE job_uploads SET replaced = 1 WHERE stored_as = ?').run(uploads[0]!.storedAs);
+      database.close();
+    });
+    expect(readdirSync(place).sort()).toEqual(['job.json', uploads[1]!.storedAs].sort());
+    expect(await csvOf(service, jobId)).toBe(csvBefore);
+    expect(await recordOf(jobId)).toMatchObject({ status: 'success', fileNames: [uploads[1]!.name] });
+    await submit({ jobId });
+    expect(await recordOf(jobId)).toMatchObject({
+      status: 'success',
+      fileNames: [uploads[1]!.name, 'c.sql'],
+    });
   });
 
   it('does not bring back a removed job with an older state of the database', async () => {

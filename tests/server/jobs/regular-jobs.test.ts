@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +69,70 @@ describe('a regular job', () => {
     expect(await sources(jobId)).toEqual(['three', 'two']);
     await done({ 'y.zip': await zipOf({ 'dir/a.sql': from('four'), 'c.sql': from('five') }) }, { jobId });
     expect(await sources(jobId)).toEqual(['five', 'four', 'two']);
+  });
+
+  describe('keeps on the disk what is needed of its files', () => {
+    /** The files of a job on the disk, by their texts. */
+    const stored = (jobId: string): string[] => {
+      const folder = join(place.folder, 'jobs', jobId);
+      const names = readdirSync(folder).filter((name) => name !== 'job.json');
+      return names.map((name) => readFileSync(join(folder, name), 'utf8')).sort();
+    };
+    const uploads = (jobId: string): string[] => {
+      const manifest = JSON.parse(readFileSync(join(place.folder, 'jobs', jobId, 'job.json'), 'utf8')) as {
+        uploads: { name: string }[];
+      };
+      return manifest.uploads.map(({ name }) => name);
+    };
+
+    it('and removes those that later ones replace', async () => {
+      const { jobId } = await done({ 'a.sql': from('one'), 'b.sql': from('two') });
+      const { fileNames } = await done({ 'a.sql': from('three') }, { jobId });
+      expect(fileNames).toEqual(['b.sql', 'a.sql']);
+      await expect.poll(() => stored(jobId)).toEqual([from('three'), from('two')]);
+      expect(uploads(jobId)).toEqual(['b.sql', 'a.sql']);
+      await restart();
+      expect(stored(jobId)).toHaveLength(2);
+      expect(await sources(jobId)).toEqual(['three', 'two']);
+      await done({ 'c.sql': from('four') }, { jobId });
+      expect(await sources(jobId)).toEqual(['four', 'three', 'two']);
+    });
+
+    it('and archives as long as an entry of them counts', async () => {
+      const zip = await zipOf({ 'a.sql': from('one'), 'b.sql': from('two') });
+      const { jobId } = await done({ 'x.zip': zip });
+      await done({ 'a.sql': from('three') }, { jobId });
+      expect(stored(jobId)).toHaveLength(2);
+      await done({ 'b.sql': from('four') }, { jobId });
+      await expect.poll(() => stored(jobId)).toEqual([from('four'), from('three')]);
+      const { data } = await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId });
+      expect(data.fileNames).toEqual(['a.sql', 'b.sql']);
+      expect(await sources(jobId)).toEqual(['four', 'three']);
+    });
+
+    it('and files whose absence would change the names of others', async () => {
+      const zip = await zipOf({ 'a.sql': from('two') });
+      const { jobId } = await done({ 'a.sql': from('one'), 'x.zip': zip });
+      await done({ 'a.sql': from('three') }, { jobId });
+      expect(await sources(jobId)).toEqual(['three', 'two']);
+      await done({ 'b.sql': from('four') }, { jobId });
+      expect(await sources(jobId)).toEqual(['four', 'three', 'two']);
+    });
+
+    it('and lets a job be deleted, and run again, while they are removed', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { jobId } = await done({ 'a.sql': from('one'), 'b.sql': from('two') });
+        await submit({ 'a.sql': from('three') }, { jobId });
+        await post(service, '/sqlflow/job/rerunJob', { jobId });
+        await submit({ 'a.sql': from('four') }, { jobId });
+        await jobEnd(service, jobId);
+        expect(await sources(jobId)).toEqual(['four', 'two']);
+        await submit({ 'a.sql': from('five') }, { jobId });
+        if (round % 2 === 0) await jobEnd(service, jobId);
+        await post(service, '/sqlflow/job/deleteUserJob', { jobId });
+        await expect.poll(() => existsSync(join(place.folder, 'jobs', jobId))).toBe(false);
+      }
+    });
   });
 
   it('bears submissions one upon the other, and shows the former result meanwhile', async () => {
