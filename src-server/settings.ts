@@ -108,8 +108,11 @@ export interface ServiceSettings {
   now: () => number;
 }
 
-/** Port of an on-premise server of the SQLFlow API. */
+/** Port and user of an on-premise server of the SQLFlow API. */
 export const defaultPort = 8081;
+export const defaultUserId = 'gudu|0123456789';
+
+export const defaultRelationLimit = 20_000;
 
 /** Where the service listens unless it is told otherwise: no other machine reaches it there. */
 export const localAddress = '127.0.0.1';
@@ -159,8 +162,8 @@ export function completeSettings(given: GivenSettings): ServiceSettings {
     auth: 'none',
     allowedHosts: [],
     allowedOrigins: [],
-    userId: 'gudu|0123456789',
-    relationLimit: 20_000,
+    userId: defaultUserId,
+    relationLimit: defaultRelationLimit,
     workers: Math.min(Math.max(availableParallelism(), 2), 8),
     openFiles: [],
     logLevel: 'info',

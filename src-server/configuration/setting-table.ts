@@ -5,7 +5,9 @@ import {
   defaultExamples,
   defaultLimits,
   defaultPort,
+  defaultRelationLimit,
   defaultRetention,
+  defaultUserId,
   localAddress,
   logLevels,
 } from '../settings.ts';
@@ -104,13 +106,13 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'userId',
     ...text,
-    standard: '"gudu|0123456789"',
+    standard: `"${defaultUserId}"`,
     meaning: 'the owner of jobs that are submitted without a `userId`',
   },
   {
     name: 'relationLimit',
     ...whole(1, many),
-    standard: '20000',
+    standard: String(defaultRelationLimit),
     meaning: 'more relations than this are not drawn at once',
   },
   {

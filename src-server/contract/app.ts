@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 
-export const relationType = z.enum(relationTypes);
+const relationType = z.enum(relationTypes);
 
 /** `[file, start, end)`: offsets in UTF-16 units in the file of that index. */
 export const span = z.tuple([z.int(), z.int(), z.int()]);
@@ -94,7 +94,7 @@ export const columnDetails = z.object({
 });
 
 /** One end of a step: a column and what it belongs to. */
-export const stepEnd = z.object({
+const stepEnd = z.object({
   table: z.int(),
   column: z.int(),
   /** With what qualifies it: `database.schema.table`. */
@@ -105,7 +105,7 @@ export const stepEnd = z.object({
 });
 
 /** One relation on the way of an edge. */
-export const relationStep = z.object({
+const relationStep = z.object({
   /** Its index. */
   relation: z.int(),
   type: relationType,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { booleanField, metadataField, requiredText, textField, vendorField } from './fields.ts';
 import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
-export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
+const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
   description:
     '`create` until it is done; `partial_success`: lineage is there, but some statements had errors or some files ' +
     'could not be read; `fail`: nothing could be analysed; `delete`: answered by the deletion alone.',
@@ -12,7 +12,7 @@ export const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail',
 const done = z.object({ done: z.int(), total: z.int() });
 
 /** How far a job is. */
-export const jobProgress = z.object({
+const jobProgress = z.object({
   stage: z.enum(['waiting', 'reading', 'linking', 'done']),
   files: done.meta({ description: 'Files read, and in all; what is skipped counts as read.' }),
   statements: done.meta({ description: 'Statements read so far, and in all as far as known.' }),
