@@ -9,8 +9,8 @@ export interface DraftColumn {
   /** The folded name, by which inflows find it again; pseudo columns and unnamed ones have none. */
   key: string;
   name: string;
-  pseudo?: 'rows' | 'star';
-  dataType?: string;
+  pseudo?: 'rows' | 'star' | undefined;
+  dataType?: string | undefined;
   primaryKey?: true;
   foreignKey?: true;
   /** A field of the struct that another column of the object holds. */

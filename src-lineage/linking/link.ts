@@ -173,16 +173,19 @@ class Linker {
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     for (const file of this.files) this.linkReturnedRows(file);
     for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
+    const { builder } = this.run;
     for (const file of this.files) {
+      const made = builder.objects.length;
       this.linkFile(file, false);
       this.columns.leave(file);
       this.rowSets.leave(file);
+      builder.trim(made);
     }
     this.routineActions.finish();
     this.variables.settle();
     this.tableActions.settle();
     reportMissingInclusions(this.run, this.files);
-    this.run.builder.settle();
+    builder.settle();
     this.callSites.settle();
   }
 

@@ -45,6 +45,14 @@ export class ModelBuilder {
     return object;
   }
 
+  /** Arrays that were pushed to keep room for sixteen more: the columns of objects from a number on give it back. */
+  trim(first: number): void {
+    for (let number = first; number < this.objects.length; number++) {
+      const object = this.objects[number]!;
+      object.columns = object.columns.slice();
+    }
+  }
+
   /** `RS` -> `RS-1`, `RS-2` … over the run. */
   numbered(prefix: string): string {
     const number = (this.counters.get(prefix) ?? 0) + 1;
@@ -60,7 +68,16 @@ export class ModelBuilder {
   }
 
   private newColumn(object: DraftObject, key: string, name: string): DraftColumn {
-    const column: DraftColumn = { object, key, name, lastPlace: noPlace, number: this.columns.length };
+    // what many have stands in the literal: a field that is assigned later takes several times the memory
+    const column: DraftColumn = {
+      object,
+      key,
+      name,
+      pseudo: undefined,
+      dataType: undefined,
+      lastPlace: noPlace,
+      number: this.columns.length,
+    };
     this.columns.push(column);
     object.columns.push(column);
     return column;

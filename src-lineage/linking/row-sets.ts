@@ -102,7 +102,9 @@ export class RowSets {
     nodes.forEach(({ object, rowSet }) => {
       // an array that was pushed to keeps room for sixteen more
       object.columns = object.columns.slice();
-      if (rowSet === linkedRowSet) this.byObject.delete(object);
+      if (rowSet !== linkedRowSet) return;
+      this.byObject.delete(object);
+      object.byKey.clear();
     });
     this.written.delete(file);
   }

@@ -3,14 +3,23 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
+import { withLeanHeap } from './lean-heap.ts';
 import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
 import { packRecord, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
 
+/** Packed readings of more bytes fill hundreds of megabytes. */
+const largeReadings = 8 * 1024 * 1024;
+
 /** Links all files of a run. The names are set here, because a reading is shared by files of equal content. */
 export function link(task: LinkTask, models: Models): LinkResult {
   models.forget(task.forget);
+  const bytes = task.readings.reduce((sum, reading) => sum + reading.bytes.byteLength, 0);
+  return bytes > largeReadings ? withLeanHeap(() => linkReadings(task, models)) : linkReadings(task, models);
+}
+
+function linkReadings(task: LinkTask, models: Models): LinkResult {
   const files: FileDataflow[] = [];
   for (const { name, dataflow } of takenApart(task.readings)) {
     files.push({ ...unpackRecord<FileDataflow>(dataflow), name });

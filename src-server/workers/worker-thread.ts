@@ -27,7 +27,7 @@ export interface TaskReply {
  * they are copied again and again, and linking takes a tenth longer. More gains nothing, and every worker grows to it
  * under many short requests too.
  */
-const youngGeneration = 192;
+const youngGeneration = 96;
 
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {

@@ -1,0 +1,20 @@
+import { setFlagsFromString } from 'node:v8';
+
+/** By how many percent the heap may grow before it is collected. V8 lets a large one grow to several times what lives. */
+const growth = 30;
+
+/**
+ * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: it takes a fifth of
+ * the memory less, for some more time of another processor. All threads are collected so meanwhile; small heaps do not
+ * notice. In Electron, whose V8 may not be told so late, the work just runs.
+ */
+export function withLeanHeap<Result>(work: () => Result): Result {
+  if (process.versions['electron'] !== undefined) return work();
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
+  try {
+    return work();
+  } finally {
+    // V8's own choice
+    setFlagsFromString('--heap-growing-percent=0');
+  }
+}
