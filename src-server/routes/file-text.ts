@@ -1,18 +1,20 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { OperationFailure } from '../http/failures.ts';
+import { intact } from '../jobs/damaged-results.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const inflate = promisify(inflateRaw);
 
 /** The packed text of a session's file. @throws OperationFailure (404) */
 export async function packedFileText(
-  { store }: ServiceContext,
+  context: ServiceContext,
   sessionId: string,
   index: number,
 ): Promise<{ name: string; packed: Uint8Array }> {
-  const file = await store.sessions.file(sessionId, index);
-  const packed = file && (await store.sessions.text(file.contentHash));
+  const { sessions } = context.store;
+  const file = await sessions.file(sessionId, index);
+  const packed = file && (await intact(context, sessionId, () => sessions.text(file.contentHash)));
   if (file === undefined || packed === undefined) {
     throw new OperationFailure(404, `The session has no file of number ${index}.`);
   }

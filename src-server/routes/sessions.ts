@@ -1,6 +1,7 @@
 import { maySee } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
+import { intact } from '../jobs/damaged-results.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
@@ -20,13 +21,10 @@ export async function knownSession(
 }
 
 /** A view of a session's model, in pieces; the work is done by a worker. */
-export function sessionView(
-  { pool, store, settings }: ServiceContext,
-  sessionId: string,
-  view: View,
-): ViewPieces {
+export function sessionView(context: ServiceContext, sessionId: string, view: View): ViewPieces {
+  const { pool, store, settings } = context;
   const loadModel = async (): Promise<Uint8Array> => {
-    const model = await store.sessions.model(sessionId);
+    const model = await intact(context, sessionId, () => store.sessions.model(sessionId));
     if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
     return model;
   };

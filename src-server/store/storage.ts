@@ -80,13 +80,19 @@ export interface SessionStorage {
     texts?: readonly Pick<StoredReading, 'contentHash' | 'text'>[],
   ): Promise<void>;
   get(sessionId: string): Promise<StoredSession | undefined>;
+  /** @throws DamagedValue */
   overview(sessionId: string): Promise<SessionOverview | undefined>;
-  /** The packed model. */
+  /** The packed model. @throws DamagedValue */
   model(sessionId: string): Promise<Uint8Array | undefined>;
+  /**
+   * Gives up a session of which a value is damaged, with its texts and what was read of them. A job whose result it is
+   * waits in the queue again.
+   */
+  giveUp(sessionId: string): Promise<void>;
   /** Notes that a session was used, so that it is kept longer. */
   touch(sessionId: string, at: number): Promise<void>;
   file(sessionId: string, index: number): Promise<SessionFile | undefined>;
-  /** The packed text of a file. */
+  /** The packed text of a file. @throws DamagedValue */
   text(contentHash: string): Promise<Uint8Array | undefined>;
   /**
    * Removes the sessions of immediate calls that are too many, too large in all or too old, with their texts, the longest
@@ -131,7 +137,10 @@ export interface ReadingUse {
 
 /** The per-file results, so that a later run reads only what changed. */
 export interface DataflowStorage {
-  /** The number of statements of a reading that is at hand; it is noted as used, by a job where one is named. */
+  /**
+   * The number of statements of a reading that is at hand; it is noted as used, by a job where one is named. One that is
+   * damaged is not at hand.
+   */
   find(
     reading: Pick<StoredReading, 'cacheKey' | 'contentHash'>,
     use: ReadingUse,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 
 /** Codes of failures that come in the body of an answer with HTTP 200. */
-export type FailureCode = 400 | 401 | 404 | 409 | 500;
+export type FailureCode = 400 | 401 | 404 | 409 | 410 | 500;
 
 export const failureMeanings: Readonly<Record<FailureCode, { meaning: string; error: string }>> = {
   400: {
@@ -18,6 +18,10 @@ export const failureMeanings: Readonly<Record<FailureCode, { meaning: string; er
   409: {
     meaning: 'The job has no result yet, or has failed.',
     error: 'The job has no result yet: it is still being analysed.',
+  },
+  410: {
+    meaning: 'The stored result was damaged on the disk and cannot be made again.',
+    error: 'The stored result of this session was damaged on the disk and is gone; send its SQL again.',
   },
   500: {
     meaning: 'An internal error; the log has its id.',

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { SessionResponse } from '../../contract/app.ts';
+import { intact } from '../../jobs/damaged-results.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { serve } from '../../http/route-methods.ts';
 import { namedSession } from './named-session.ts';
@@ -8,7 +9,7 @@ import { namedSession } from './named-session.ts';
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
     const { sessionId, jobId, vendor } = await namedSession(context, request);
-    const overview = await context.store.sessions.overview(sessionId);
+    const overview = await intact(context, sessionId, () => context.store.sessions.overview(sessionId));
     if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
     const answer: SessionResponse = {

@@ -165,6 +165,16 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX job_uploads_replaced ON job_uploads (job_id) WHERE replaced = 1;
     `,
   },
+  {
+    name: '0009-checksums-of-values',
+    // SQLite does not notice changes inside a value. What was stored before has none; readings of it are made again.
+    sql: `
+      ALTER TABLE sessions ADD COLUMN overview_checksum INTEGER;
+      ALTER TABLE session_pieces ADD COLUMN checksum INTEGER;
+      ALTER TABLE texts ADD COLUMN checksum INTEGER;
+      ALTER TABLE dataflows ADD COLUMN checksum INTEGER;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

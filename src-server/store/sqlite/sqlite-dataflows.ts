@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
+import { checksumOf, insertText, isIntact } from './checked-value.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 /** Readings that are removed at once. */
@@ -10,10 +11,10 @@ const rowsAtOnce = 50;
 export class SqliteDataflows implements DataflowStorage {
   readonly #database: Database;
   readonly #sweeper: SqliteSweeper;
-  readonly #find: Statement<[string], { statements: number }>;
+  readonly #find: Statement<[string], { statements: number; dataflow: Buffer; checksum: number | null }>;
   readonly #touch: Statement<[number, string]>;
-  readonly #insert: Statement<[string, string, number, number, number, Uint8Array]>;
-  readonly #insertText: Statement<[string, Uint8Array]>;
+  readonly #insert: Statement<[string, string, number, number, number, Uint8Array, number]>;
+  readonly #insertText: Statement<[string, Uint8Array, number]>;
   readonly #dataflow: Statement<[string], { dataflow: Buffer }>;
   readonly #size: Statement<[], { bytes: number }>;
   readonly #surplus: Statement<[number, number], { cache_key: string }>;
@@ -29,13 +30,13 @@ export class SqliteDataflows implements DataflowStorage {
   constructor(database: Database, sweeper: SqliteSweeper) {
     this.#database = database;
     this.#sweeper = sweeper;
-    this.#find = database.prepare('SELECT statements FROM dataflows WHERE cache_key = ?');
+    this.#find = database.prepare('SELECT statements, dataflow, checksum FROM dataflows WHERE cache_key = ?');
     this.#touch = database.prepare('UPDATE dataflows SET used_at = ? WHERE cache_key = ?');
     this.#insert = database.prepare(
-      `INSERT OR REPLACE INTO dataflows (cache_key, content_hash, statements, used_at, bytes, dataflow)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO dataflows (cache_key, content_hash, statements, used_at, bytes, dataflow, checksum)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
+    this.#insertText = database.prepare(insertText);
     this.#dataflow = database.prepare('SELECT dataflow FROM dataflows WHERE cache_key = ?');
     this.#size = database.prepare('SELECT coalesce(sum(bytes), 0) AS bytes FROM dataflows');
     this.#surplus = database.prepare(
@@ -78,7 +79,7 @@ export class SqliteDataflows implements DataflowStorage {
     use: ReadingUse,
   ): Promise<number | undefined> {
     const row = this.#find.get(cacheKey);
-    if (row === undefined) return undefined;
+    if (row === undefined || !isIntact(row.dataflow, row.checksum)) return undefined;
     this.#database.transaction(() => {
       this.#touch.run(use.at, cacheKey);
       this.#note(contentHash, use.jobId);
@@ -88,7 +89,7 @@ export class SqliteDataflows implements DataflowStorage {
 
   async add(reading: StoredReading, { at, jobId }: ReadingUse): Promise<void> {
     this.#database.transaction(() => {
-      this.#insertText.run(reading.contentHash, reading.text);
+      this.#insertText.run(reading.contentHash, reading.text, checksumOf(reading.text));
       this.#insert.run(
         reading.cacheKey,
         reading.contentHash,
@@ -96,6 +97,7 @@ export class SqliteDataflows implements DataflowStorage {
         at,
         reading.dataflow.byteLength + reading.text.byteLength,
         reading.dataflow,
+        checksumOf(reading.dataflow),
       );
       this.#note(reading.contentHash, jobId);
       if (jobId !== undefined) this.#noteProgress.run(jobId);

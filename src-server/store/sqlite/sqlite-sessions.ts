@@ -3,6 +3,9 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
+import { DamagedValue } from '../damaged-value.ts';
+import { checksumOf, insertText, isIntact, requireIntact } from './checked-value.ts';
+import { GiveUp } from './give-up.ts';
 import { ImmediateSessions } from './immediate-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
@@ -22,60 +25,67 @@ export class SqliteSessions implements SessionStorage {
   readonly #database: Database;
   readonly #sweeper: SqliteSweeper;
   readonly #insert: Statement<
-    [string, string | null, string, string, number, number, string, number, number]
+    [string, string | null, string, string, number, number, string, number, number, number]
   >;
   readonly #insertFile: Statement<[string, number, string, string]>;
-  readonly #insertPiece: Statement<[string, number, Uint8Array]>;
+  readonly #insertPiece: Statement<[string, number, Uint8Array, number]>;
   readonly #publish: Statement<[string | null, string]>;
   readonly #byId: Statement<[string], SessionRow>;
-  readonly #overview: Statement<[string], { overview: string }>;
+  readonly #overview: Statement<[string], { overview: string; checksum: number | null }>;
   readonly #modelSize: Statement<[string], { pieces: number; size: number }>;
-  readonly #piece: Statement<[string, number], { bytes: Buffer }>;
+  readonly #piece: Statement<[string, number], { bytes: Buffer; checksum: number | null }>;
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
-  readonly #text: Statement<[string], { text: Buffer }>;
+  readonly #text: Statement<[string], { text: Buffer; checksum: number | null }>;
   readonly #retireOtherOfJob: Statement<[string, string]>;
   readonly #immediate: ImmediateSessions;
-  readonly #insertText: Statement<[string, Uint8Array]>;
+  readonly #insertText: Statement<[string, Uint8Array, number]>;
+  readonly #giveUp: GiveUp;
 
   constructor(database: Database, sweeper: SqliteSweeper) {
     this.#database = database;
     this.#sweeper = sweeper;
     this.#insert = database.prepare(
-      `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, bytes, kept)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, bytes, kept,
+                             overview_checksum)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertFile = database.prepare(
       'INSERT INTO session_files (session_id, position, name, content_hash) VALUES (?, ?, ?, ?)',
     );
     this.#insertPiece = database.prepare(
-      'INSERT INTO session_pieces (session_id, piece, bytes) VALUES (?, ?, ?)',
+      'INSERT INTO session_pieces (session_id, piece, bytes, checksum) VALUES (?, ?, ?, ?)',
     );
     this.#publish = database.prepare('UPDATE sessions SET kept = 1, job_id = ? WHERE session_id = ?');
     this.#byId = database.prepare(
       'SELECT session_id, job_id, user_id, vendor FROM sessions WHERE session_id = ? AND kept = 1',
     );
-    this.#overview = database.prepare('SELECT overview FROM sessions WHERE session_id = ?');
+    this.#overview = database.prepare(
+      'SELECT overview, overview_checksum AS checksum FROM sessions WHERE session_id = ?',
+    );
     this.#modelSize = database.prepare(
       'SELECT count(*) AS pieces, sum(length(bytes)) AS size FROM session_pieces WHERE session_id = ?',
     );
-    this.#piece = database.prepare('SELECT bytes FROM session_pieces WHERE session_id = ? AND piece = ?');
+    this.#piece = database.prepare(
+      'SELECT bytes, checksum FROM session_pieces WHERE session_id = ? AND piece = ?',
+    );
     this.#touch = database.prepare('UPDATE sessions SET used_at = ? WHERE session_id = ?');
     this.#file = database.prepare(
       'SELECT name, content_hash FROM session_files WHERE session_id = ? AND position = ?',
     );
-    this.#text = database.prepare('SELECT text FROM texts WHERE content_hash = ?');
+    this.#text = database.prepare('SELECT text, checksum FROM texts WHERE content_hash = ?');
     this.#retireOtherOfJob = database.prepare(
       'UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ? AND session_id <> ?',
     );
     this.#immediate = new ImmediateSessions(database);
-    this.#insertText = database.prepare('INSERT OR IGNORE INTO texts (content_hash, text) VALUES (?, ?)');
+    this.#insertText = database.prepare(insertText);
+    this.#giveUp = new GiveUp(database);
   }
 
   async add(...[session, userId, at, texts = []]: Parameters<SessionStorage['add']>): Promise<void> {
     await this.written(session, userId, at, (publish) =>
       this.#database.transaction(() => {
-        for (const { contentHash, text } of texts) this.#insertText.run(contentHash, text);
+        for (const { contentHash, text } of texts) this.#insertText.run(contentHash, text, checksumOf(text));
         publish();
       })(),
     );
@@ -95,7 +105,7 @@ export class SqliteSessions implements SessionStorage {
     if (model.byteLength <= pieceSize && files.length <= filesAtOnce) {
       return end(() => {
         this.#insertRow(session, jobId, userId, at, 1);
-        this.#insertPiece.run(sessionId, 0, model);
+        this.#insertPiece.run(sessionId, 0, model, checksumOf(model));
         this.#insertFiles(session, 0);
       });
     }
@@ -119,13 +129,14 @@ export class SqliteSessions implements SessionStorage {
   ): void {
     const text = JSON.stringify(overview);
     const bytes = model.byteLength + text.length;
-    this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, text, bytes, kept);
+    this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, text, bytes, kept, checksumOf(text));
   }
 
   async #writeParts(session: NewSession): Promise<void> {
     const { sessionId, files, model } = session;
     for (let start = 0, piece = 0; start < model.byteLength; start += pieceSize, piece += 1) {
-      this.#insertPiece.run(sessionId, piece, model.subarray(start, start + pieceSize));
+      const bytes = model.subarray(start, start + pieceSize);
+      this.#insertPiece.run(sessionId, piece, bytes, checksumOf(bytes));
       await nextTurn();
     }
     for (let first = 0; first < files.length; first += filesAtOnce) {
@@ -158,21 +169,38 @@ export class SqliteSessions implements SessionStorage {
 
   async overview(sessionId: string): Promise<SessionOverview | undefined> {
     const row = this.#overview.get(sessionId);
-    return row && (JSON.parse(row.overview) as SessionOverview);
+    if (row === undefined) return undefined;
+    // One of an earlier version has no checksum: what is no JSON is damaged.
+    if (row.checksum !== null && !isIntact(row.overview, row.checksum)) throw new DamagedValue('overview');
+    try {
+      return JSON.parse(row.overview) as SessionOverview;
+    } catch {
+      throw new DamagedValue('overview');
+    }
   }
 
   async model(sessionId: string): Promise<Uint8Array | undefined> {
     const { pieces, size } = this.#modelSize.get(sessionId) ?? { pieces: 0, size: 0 };
-    if (pieces <= 1) return this.#piece.get(sessionId, 0)?.bytes;
     const model = new Uint8Array(size);
+    let areChecked = true;
     for (let piece = 0, at = 0; piece < pieces; piece += 1) {
       const row = this.#piece.get(sessionId, piece);
       if (row === undefined) return undefined;
+      if (row.checksum === null) areChecked = false;
+      else await requireIntact(row.bytes, row.checksum, 'model');
+      if (pieces === 1 && areChecked) return row.bytes;
       model.set(row.bytes, at);
       at += row.bytes.byteLength;
       await nextTurn();
     }
+    if (pieces === 0) return undefined;
+    if (!areChecked) await requireIntact(model, null, 'model');
     return model;
+  }
+
+  async giveUp(sessionId: string): Promise<void> {
+    this.#giveUp.run(sessionId);
+    await this.#sweeper.removeSessions();
   }
 
   async touch(sessionId: string, at: number): Promise<void> {
@@ -185,7 +213,10 @@ export class SqliteSessions implements SessionStorage {
   }
 
   async text(contentHash: string): Promise<Uint8Array | undefined> {
-    return this.#text.get(contentHash)?.text;
+    const row = this.#text.get(contentHash);
+    if (row === undefined) return undefined;
+    await requireIntact(row.text, row.checksum, 'text');
+    return row.text;
   }
 
   async removeUnused(

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestService } from '../support/service.ts';
-import { finishedJob, form, post, testService } from '../support/service.ts';
+import { finishedJob, form, post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
 import { secretOf, sharedService } from '../support/shared-service.ts';
 import { asked, expectFailure, provoked } from './provoked-failures.ts';
 import { overWire, postBytes, Wire } from '../support/socket.ts';
@@ -313,6 +314,29 @@ describe('a shared server', () => {
 });
 
 describe('the service itself', () => {
+  it('410: a stored result was damaged on the disk', async () => {
+    const place = temporaryFolder();
+    let service = await serviceIn(place.folder);
+    const { sessionId = '' } = await post(service, `${generation}/graph`, {
+      dbvendor: 'dbvmssql',
+      sqltext: sql,
+    });
+    await service.close();
+    const database = new SqliteDatabase(join(place.folder, 'headwater.sqlite'));
+    database.exec('UPDATE session_pieces SET bytes = zeroblob(length(bytes))');
+    database.close();
+    service = await serviceIn(place.folder);
+    const fields = { sessionId, dbvendor: 'dbvmssql' };
+    expectFailure(
+      await asked(service, `${generation}/selectedgraph`, fields),
+      200,
+      410,
+      /damaged on the disk/,
+    );
+    await service.close();
+    place.remove();
+  });
+
   it('500: tells an id that is in the log, and neither a trace nor the SQL', async () => {
     const service = await testService({
       workerUrl: new URL('file:///nowhere/worker.ts'),

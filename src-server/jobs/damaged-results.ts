@@ -1,0 +1,44 @@
+import { OperationFailure } from '../http/failures.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { DamagedValue } from '../store/damaged-value.ts';
+
+/**
+ * Reads something of a session. Where it turns out to be damaged, the session is given up: the result of a job is made
+ * again from its files, that of an immediate call is gone with the SQL that it was made from.
+ * @throws OperationFailure 409 where the job runs again, 410 where the session is gone
+ */
+export async function intact<Value>(
+  context: Omit<ServiceContext, 'retention'>,
+  sessionId: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedValue)) throw error;
+    throw await givenUp(context, sessionId, error);
+  }
+}
+
+async function givenUp(
+  { store, folders, runner, pool, log }: Omit<ServiceContext, 'retention'>,
+  sessionId: string,
+  damage: DamagedValue,
+): Promise<OperationFailure> {
+  const jobId = (await store.sessions.get(sessionId))?.jobId;
+  log.error({ sessionId, jobId, err: damage }, 'a stored result is damaged and was given up');
+  const giveUp = (): Promise<void> => store.sessions.giveUp(sessionId);
+  await (jobId === undefined ? giveUp() : folders.exclusively(jobId, giveUp));
+  pool.forget([sessionId]);
+  if (jobId === undefined) {
+    return new OperationFailure(
+      410,
+      'The stored result of this session was damaged on the disk and is gone; send its SQL again.',
+    );
+  }
+  runner.wake();
+  return new OperationFailure(
+    409,
+    'The stored result of the job was damaged on the disk: it is analysed again from its files. Ask again by its jobId when it is done.',
+  );
+}

@@ -1,0 +1,30 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { durably } from './durable-transaction.ts';
+
+/** Gives up sessions of which a value is damaged. */
+export class GiveUp {
+  readonly #database: Database;
+  readonly #steps: Statement<[string]>[];
+
+  constructor(database: Database) {
+    this.#database = database;
+    const contents = 'SELECT content_hash FROM session_files WHERE session_id = ?';
+    this.#steps = [
+      // What was read of its files is read again, with their texts.
+      `DELETE FROM dataflows WHERE content_hash IN (${contents})`,
+      `DELETE FROM texts WHERE content_hash IN (${contents})`,
+      `UPDATE jobs SET status = 'create', session_id = NULL, error_message = NULL, revision = revision + 1,
+                       attempts = 0, started_at = NULL, finished_at = NULL
+       WHERE session_id = ? AND status <> 'create'`,
+      // A regular job that is under way has only its former result to lose.
+      'UPDATE jobs SET session_id = NULL WHERE session_id = ?',
+      'UPDATE sessions SET kept = 0, job_id = NULL WHERE session_id = ?',
+    ].map((sql) => database.prepare(sql));
+  }
+
+  run(sessionId: string): void {
+    durably(this.#database, () => {
+      for (const step of this.#steps) step.run(sessionId);
+    });
+  }
+}

@@ -1,0 +1,121 @@
+/** Damage inside a stored value, which SQLite does not notice. */
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { RunningService } from '../../../src-server/service.ts';
+import { csvOf, finishedJob, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+
+const sql = 'create view v as select a, b from t where c > 1';
+const graph = '/sqlflow/generation/sqlflow/graph';
+const selectedInfo = '/sqlflow/generation/sqlflow/getSelectedDbObjectInfo';
+const coordinates = '[{"x": 1, "y": 1, "hashCode": "0"}, {"x": 1, "y": 7, "hashCode": "0"}]';
+
+/** Changes a byte in the middle of every value of a column, and leaves its checksum. */
+const changes: Record<string, (database: SqliteDatabase.Database) => void> = {
+  model: (database) => changeBlobs(database, 'session_pieces', 'bytes'),
+  text: (database) => changeBlobs(database, 'texts', 'text'),
+  overview: (database) =>
+    database.exec(`UPDATE sessions SET overview = replace(overview, '"files"', '"filez"')`),
+  'model of an earlier version': (database) => {
+    database.exec('UPDATE session_pieces SET checksum = NULL');
+    database.exec('UPDATE session_pieces SET bytes = zeroblob(length(bytes))');
+  },
+};
+
+function changeBlobs(database: SqliteDatabase.Database, table: string, column: string): void {
+  const rows = database.prepare(`SELECT rowid AS id, ${column} AS value FROM ${table}`).all();
+  for (const { id, value } of rows as { id: number; value: Buffer }[]) {
+    const middle = value.length >> 1;
+    value[middle] = (value[middle] ?? 0) ^ 0x10;
+    database.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`).run(value, id);
+  }
+}
+
+describe('a damaged', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let service: RunningService;
+  beforeEach(async () => {
+    place = temporaryFolder();
+    service = await serviceIn(place.folder);
+  });
+  afterEach(async () => {
+    await service.close();
+    place.remove();
+  });
+
+  async function afterDamage(change: (database: SqliteDatabase.Database) => void): Promise<void> {
+    await service.close();
+    const database = new SqliteDatabase(join(place.folder, 'headwater.sqlite'));
+    change(database);
+    database.close();
+    service = await serviceIn(place.folder);
+  }
+
+  /** Asks for what holds the value. */
+  async function ask(what: string, sessionId: string): Promise<{ code: number | string; message: string }> {
+    if (what === 'overview') {
+      const answer = await fetch(`${service.url}/api/v1/sessions/${sessionId}`);
+      const { detail = '' } = (await answer.json()) as { detail?: string };
+      return { code: answer.status, message: detail };
+    }
+    const { code, error = '' } = await (what === 'text'
+      ? post(service, selectedInfo, { sessionId, coordinates })
+      : post(service, graph, { dbvendor: 'dbvpostgresql', sessionId }));
+    return { code, message: error };
+  }
+
+  it.each(Object.keys(changes))('%s of a job is told, and the job analysed again', async (what) => {
+    const { jobId, sessionId = '' } = await finishedJob(
+      service,
+      { 'a.sql': sql },
+      { dbvendor: 'dbvpostgresql' },
+    );
+    const before = await csvOf(service, jobId);
+    expect(await ask(what, sessionId)).toEqual({ code: 200, message: '' });
+    await afterDamage(changes[what]!);
+    const { code, message } = await ask(what, sessionId);
+    expect([code, message]).toEqual([409, expect.stringContaining('analysed again')]);
+    const again = await jobEnd(service, jobId);
+    expect(again.status).toBe('success');
+    expect(await csvOf(service, jobId)).toBe(before);
+    expect(await ask(what, again.sessionId ?? '')).toEqual({ code: 200, message: '' });
+    // The next start finds nothing more to do.
+    await afterDamage(() => undefined);
+    expect(await csvOf(service, jobId)).toBe(before);
+  });
+
+  it.each(Object.keys(changes))('%s of an immediate call is told, and its session is gone', async (what) => {
+    const { sessionId = '' } = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
+    await afterDamage(changes[what]!);
+    const { code, message } = await ask(what, sessionId);
+    expect([code, message]).toEqual([410, expect.stringContaining('send its SQL again')]);
+    expect((await ask(what, sessionId)).code).toBe(404);
+    const anew = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
+    expect(await ask(what, anew.sessionId ?? '')).toEqual({ code: 200, message: '' });
+  });
+
+  it('reading is made again when its job grows', async () => {
+    const submit = async (
+      files: Record<string, string>,
+      fields: Record<string, string> = {},
+    ): Promise<JobRecord> => {
+      const body = form({ jobName: 'j', dbvendor: 'dbvpostgresql', incremental: 'true', ...fields }, files);
+      const { data } = await post<JobRecord>(service, '/sqlflow/job/submitPersistJob', body);
+      return await jobEnd(service, data.jobId);
+    };
+    const { jobId } = await submit({ 'a.sql': sql });
+    const before = await csvOf(service, jobId);
+    await afterDamage((database) => {
+      const rows = database.prepare('SELECT cache_key AS id, dataflow AS value FROM dataflows').all();
+      for (const { id, value } of rows as { id: string; value: Buffer }[]) {
+        value[value.length >> 1]! ^= 0x10;
+        database.prepare('UPDATE dataflows SET dataflow = ? WHERE cache_key = ?').run(value, id);
+      }
+    });
+    const grown = await submit({ 'b.sql': 'create view w as select a from v' }, { jobId });
+    expect(grown.status).toBe('success');
+    const rows = (await csvOf(service, jobId)).split('\n');
+    for (const row of before.split('\n')) expect(rows).toContain(row);
+  });
+});
