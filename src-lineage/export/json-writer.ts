@@ -2,6 +2,8 @@ const firstBlock = 4 * 1024;
 const quote = 34;
 const comma = 44;
 const zero = 48;
+/** Of 2^31 - 1. */
+const mostDigits = 10;
 const backslash = 92;
 /** The printable characters of ASCII, which stand in JSON as they are, but for two. */
 const [firstPlain, lastPlain] = [32, 126];
@@ -44,15 +46,16 @@ export class JsonWriter {
 
   /** @param value a whole number from 0 to 2^31 - 1 */
   integer(value: number): void {
-    const digits = digitsOf(value);
-    const block = this.#blockWith(digits);
+    const block = this.#blockWith(mostDigits);
+    const start = this.#length;
+    const end = start + digitsOf(value);
     let rest = value;
-    for (let at = this.#length + digits - 1; at >= this.#length; at--) {
+    for (let at = end - 1; at >= start; at--) {
       const tens = (rest / 10) | 0;
       block[at] = zero + rest - tens * 10;
       rest = tens;
     }
-    this.#length += digits;
+    this.#length = end;
   }
 
   /** Writes a string as `JSON.stringify` does. */
@@ -77,7 +80,7 @@ export class JsonWriter {
     if (typeof value === 'string') this.string(value);
     else if (value instanceof SelfWritten) value.write(this);
     else if (Array.isArray(value)) this.list(value, (json, item) => json.value(item));
-    else if (typeof value === 'object' && value !== null) this.#record(value);
+    else if (typeof value === 'object' && value !== null) this.#record(value as Record<string, unknown>);
     else this.raw(JSON.stringify(value) ?? 'null');
   }
 
@@ -97,9 +100,10 @@ export class JsonWriter {
     this.#blockWith(1)[this.#length++] = comma;
   }
 
-  #record(record: object): void {
+  #record(record: Record<string, unknown>): void {
     let separator = '{';
-    for (const [name, field] of Object.entries(record) as [string, unknown][]) {
+    for (const name of Object.keys(record)) {
+      const field: unknown = record[name];
       if (field === undefined) continue;
       this.raw(separator);
       this.string(name);
@@ -147,7 +151,11 @@ export class JsonWriter {
 }
 
 function digitsOf(value: number): number {
-  let digits = 1;
-  for (let power = 10; power <= value; power *= 10) digits += 1;
+  if (value < 10) return 1;
+  if (value < 100) return 2;
+  if (value < 1000) return 3;
+  if (value < 10_000) return 4;
+  let digits = 5;
+  for (let power = 100_000; power <= value; power *= 10) digits += 1;
   return digits;
 }

@@ -45,7 +45,10 @@ export function writeCoordinates(json: JsonWriter, model: LineageModel, spans: I
   for (const span of spans) {
     if (!isFirst) json.comma();
     isFirst = false;
-    const [file, start, end] = span;
+    // Taken out one by one: an iteration over each would double the time.
+    const file = span[0];
+    const start = span[1];
+    const end = span[2];
     const starts = lineStartsOf(model, file);
     const line = lineAt(starts, start);
     writeCoordinate(json, file, line, columnAt(starts, line, start));

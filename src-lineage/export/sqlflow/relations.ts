@@ -11,6 +11,9 @@ import { relationGroups } from './relation-groups.ts';
 import type { SqlflowStyle } from './style.ts';
 import { sqlflowTransforms } from './transforms.ts';
 
+/** Names of objects that are kept to be written again. */
+const namesKept = 1000;
+
 /** What stands for the columns of a table in table-level relations. */
 const wholeTableColumn = 'TABLE';
 
@@ -41,6 +44,7 @@ class RelationWriter {
   readonly #withTransforms: boolean;
   readonly #rowsName: string | undefined;
   readonly #ids: SqlflowNumbers;
+  readonly #names = new Map<ObjectId, string>();
 
   constructor(
     model: LineageModel,
@@ -191,6 +195,16 @@ class RelationWriter {
     json.raw(',"parentId":"');
     json.integer(this.#ids.object(object));
     json.raw('","parentName":');
-    json.string(nameInSchema(this.#model.objects[object]!));
+    json.string(this.#nameOf(object));
+  }
+
+  /** Relations of one table follow each other: its name is not put together for each. */
+  #nameOf(object: ObjectId): string {
+    const known = this.#names.get(object);
+    if (known !== undefined) return known;
+    if (this.#names.size >= namesKept) this.#names.clear();
+    const name = nameInSchema(this.#model.objects[object]!);
+    this.#names.set(object, name);
+    return name;
   }
 }
