@@ -31,7 +31,14 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, values: un
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => {
     const name = path.join('.');
-    return name === '' ? message : `${name} ${message}`;
+    return name === '' ? message : `${name} ${plain(message)}`;
   });
   throw new OperationFailure(400, `${faults.join('; ')}.`);
+}
+
+/** What the validation says by itself of a value of another type, in the words of the other messages. */
+function plain(message: string): string {
+  return message
+    .replace(/^Invalid input: expected .+, received undefined$/, 'is missing')
+    .replace(/^Invalid input: expected (.+), received (.+)$/, 'must be of the type $1, not $2');
 }

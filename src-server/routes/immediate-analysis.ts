@@ -8,7 +8,6 @@ import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { ServiceLimits } from '../settings.ts';
 import type { SkippedFile } from '../store/session.ts';
 import type { LinkedSources, View } from '../workers/protocol.ts';
 import type { ViewPieces } from '../workers/view-piece.ts';
@@ -16,7 +15,7 @@ import { WorkerLost } from '../workers/worker-thread.ts';
 import { meantResult } from './meant-result.ts';
 import { sessionView } from './sessions.ts';
 import { gathered, shortTexts } from './short-sources.ts';
-import type { SourceFile } from './short-sources.ts';
+import type { Gathered, SourceFile } from './short-sources.ts';
 
 /** The name of a SQL text that came without a file. */
 const textName = 'sqltext';
@@ -47,21 +46,16 @@ export async function answerOfCall(
   }
   const fields = parseFields(immediateRequest, call.values);
   const options = analysisOptions(fields);
-  const sources = await gathered(sourcesOfCall(call, fields, context.settings.limits));
+  const uploaded = await gathered(sourceFiles([call.files], context.settings.limits));
+  const sources = isNothing(uploaded) ? await gathered(textOfCall(call, fields)) : uploaded;
   if (sources.areShort) return shortAnswer(context, call, sources.files, options, view);
   return await longAnswer(context, call, sources.files, options, view);
 }
 
-/** The uploaded files, else the text of the call. */
-function sourcesOfCall(
-  call: OperationCall,
-  fields: ImmediateFields,
-  limits: ServiceLimits,
-): AsyncIterable<SourceFile> {
-  if (call.files.length > 0) return sourceFiles([call.files], limits);
-  // The mark says that this is text in UTF-8, whatever characters it has.
-  const bytes = Buffer.from(`\ufeff${textOfCall(call, fields)}`, 'utf8');
-  return Readable.from([{ name: textName, bytes }]);
+/** Whether no file was sent, or nothing but empty ones, as forms do whose file field is left empty. */
+function isNothing(uploaded: Gathered): boolean {
+  if (!uploaded.areShort) return false;
+  return uploaded.files.every((file) => 'bytes' in file && file.bytes.length === 0);
 }
 
 function analysisOptions(fields: ImmediateFields): AnalysisOptions {
@@ -74,12 +68,14 @@ function analysisOptions(fields: ImmediateFields): AnalysisOptions {
 }
 
 /** `sqltext`, else `sqlfile` sent as text. */
-function textOfCall(call: OperationCall, { sqltext }: ImmediateFields): string {
+function textOfCall(call: OperationCall, { sqltext }: ImmediateFields): AsyncIterable<SourceFile> {
   const text = sqltext ?? call.values['sqlfile'];
   if (text === undefined || text.trim() === '') {
     throw new OperationFailure(400, 'sqltext or sqlfile is missing: one of them must hold the SQL.');
   }
-  return text.replace(/^\ufeff/, '');
+  // The mark says that this is text in UTF-8, whatever characters it has.
+  const bytes = Buffer.from(`\ufeff${text.replace(/^\ufeff/, '')}`, 'utf8');
+  return Readable.from([{ name: textName, bytes }]);
 }
 
 /** Short sources are answered by one task of one worker; nothing of them is worth a place in the cache of readings. */

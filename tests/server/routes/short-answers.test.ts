@@ -135,6 +135,18 @@ describe('SQL that comes as a file', () => {
     expect(answer.error).toMatch(error);
   });
 
+  it('counts as none where it is empty: the text beside it is read, or missed', async () => {
+    const beside = form({ ...fields, sqltext: umlaut }, { 'a.sql': '' }, 'sqlfile');
+    expect(await asked(beside)).toEqual(await asText(umlaut));
+    const alone = await post<Model>(service, `${base}/graph`, form(fields, { 'a.sql': '' }, 'sqlfile'));
+    expect(alone).toMatchObject({
+      code: 400,
+      error: expect.stringContaining('sqltext or sqlfile is missing'),
+    });
+    const one = form(fields, { 'a.sql': '', 'b.sql': umlaut }, 'sqlfile');
+    expect((await asked(one)).graph).toEqual((await asText(umlaut)).graph);
+  });
+
   it('tells in the session which files were not read', async () => {
     const files = { 'a.sql': sqltext, 'picture.sql': '\0\0\x01\x02' };
     const { sessionId } = await post<Model>(service, `${base}/graph`, form(fields, files, 'sqlfile'));
