@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** By how many percent the heap may grow before it is collected. V8 lets a large one grow to several times what lives. */
-const growth = 30;
+const growth = 20;
 
 /**
- * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: it takes a fifth of
+ * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: it takes a quarter of
  * the memory less, for some more time of another processor. All threads are collected so meanwhile; small heaps do not
  * notice. In Electron, whose V8 may not be told so late, the work just runs.
  */

@@ -3,7 +3,7 @@ import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };
 /** Items of an array that are turned into one JSON text, to stay far below the longest string that V8 allows. */
-const sliceLength = 5000;
+const sliceLength = 1000;
 
 /** Packed bytes in a buffer of their own, which can change threads without a copy. */
 export type Packed = Uint8Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export function unpackText(packed: Uint8Array): string {
 }
 
 /** Text that is deflated at once; what a large object needs meanwhile is this much and no more. */
-const blockLength = 4 * 1024 * 1024;
+const blockLength = 1024 * 1024;
 
 /**
  * Packs an object of plain values and lists of them: one line of JSON for each property, long lists in several lines, so
