@@ -11,7 +11,8 @@ import { unusable } from './failures.ts';
  */
 export async function jsonPatched(fields: readonly Field[], state: Entity, patch: unknown): Promise<Entity> {
   if (!Array.isArray(patch)) throw unusable('A JSON patch must be an array of operations.');
-  const { applyOperation } = await import('fast-json-patch');
+  // Node itself sees no other export of this CommonJS package.
+  const { applyOperation } = (await import('fast-json-patch')).default;
   let patched: unknown = state;
   for (const [index, operation] of patch.entries()) {
     try {

@@ -14,12 +14,18 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The service as a process of its own. */
-export function serviceProcess(folder: string, more: readonly string[] = []): Promise<ServiceProcess> {
+/**
+ * The service as a process of its own.
+ * @param program the one from the sources, unless another is named
+ */
+export function serviceProcess(
+  folder: string,
+  more: readonly string[] = [],
+  program: string = entry,
+): Promise<ServiceProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [entry, '--port', '0', '--data', folder, '--log', 'error', ...more], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const options = ['--port', '0', '--data', folder, '--log', 'error', ...more];
+  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   return new Promise((resolve, reject) => {
     let output = '';

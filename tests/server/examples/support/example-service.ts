@@ -2,9 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { rawRequest, testService } from '../../support/service.ts';
 import type { RawAnswer, TestService } from '../../support/service.ts';
 
-/** The accounts of the company in tests, as HTTP Basic sends them. */
-export const user = basic('user', 'the password of user');
-export const admin = basic('admin', 'the password of admin');
+/** The passwords of the company in tests, as the settings give them. */
+export const passwords = { userPassword: 'the password of user', adminPassword: 'the password of admin' };
+
+/** Its accounts, as HTTP Basic sends them. */
+export const user = basic('user', passwords.userPassword);
+export const admin = basic('admin', passwords.adminPassword);
 
 export function basic(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -14,14 +17,7 @@ export type ExampleName = 'company' | 'multi-store' | 'headers';
 
 /** A real service whose examples have known accounts. */
 export function exampleService(settings: Parameters<typeof testService>[0] = {}): Promise<TestService> {
-  return testService({
-    ...settings,
-    examples: {
-      userPassword: 'the password of user',
-      adminPassword: 'the password of admin',
-      ...settings.examples,
-    },
-  });
+  return testService({ ...settings, examples: { ...passwords, ...settings.examples } });
 }
 
 /** What a request carries besides method and path. */

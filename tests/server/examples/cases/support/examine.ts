@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { temporaryFolder } from '../../../support/service.ts';
+import { exampleClient } from '../../support/example-service.ts';
+import type { ExampleClient, ExampleName } from '../../support/example-service.ts';
+import { editions } from './editions.ts';
+import type { Edition, RunningEdition } from './editions.ts';
+
+/** An application that is examined. */
+export interface Examined extends ExampleClient {
+  /** Ends the service, and starts it again on the same data. */
+  restart(): Promise<void>;
+}
+
+/** Registers the same cases for every edition of the service, each of which begins with fresh data. */
+export function examine(subject: string, name: ExampleName, cases: (application: Examined) => void): void {
+  for (const edition of editions) {
+    const { missing } = edition;
+    const title = `${subject}, ${edition.name}${missing === undefined ? '' : ` (${missing})`}`;
+    describe.skipIf(missing !== undefined)(title, () => cases(examined(edition, name)));
+  }
+}
+
+function examined(edition: Edition, name: ExampleName): Examined {
+  let place: ReturnType<typeof temporaryFolder>;
+  let service: RunningEdition;
+  let client: ExampleClient;
+
+  const start = async (): Promise<void> => {
+    service = await edition.start(place.folder);
+    client = exampleClient(service, name);
+  };
+  beforeAll(async () => {
+    place = temporaryFolder();
+    await start();
+  });
+  afterAll(async () => {
+    await service.end();
+    place.remove();
+  });
+
+  return {
+    get base() {
+      return client.base;
+    },
+    ask: (...sent) => client.ask(...sent),
+    restart: async () => {
+      await service.end();
+      await start();
+    },
+  };
+}
