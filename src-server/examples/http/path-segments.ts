@@ -1,4 +1,4 @@
-import { ResourceFailure } from './failures.ts';
+import { unusable } from './failures.ts';
 
 /**
  * The segments of a path, decoded. Rules and routes both see these and nothing else, so that no way of writing a path
@@ -18,10 +18,10 @@ function decoded(segment: string): string {
   try {
     text = decodeURIComponent(segment);
   } catch {
-    throw new ResourceFailure(400, 'The path is not encoded as it should be.');
+    throw unusable('The path is not encoded as it should be.');
   }
   if (text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) {
-    throw new ResourceFailure(400, 'The path must not hold dots, slashes or control characters as segments.');
+    throw unusable('The path must not hold dots, slashes or control characters as segments.');
   }
   return text;
 }
