@@ -57,6 +57,10 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export interface ExampleSettings {
   /** Whether they are served. */
   enabled: boolean;
+  /** Entities of one collection, at most. */
+  entities: number;
+  /** Bytes of all entities of one collection, at most. */
+  size: number;
   /** A MongoDB server for the documents; the embedded store where absent. */
   mongoUrl?: string;
   /** The account of the role USER. */
@@ -144,7 +148,12 @@ export const defaultRetention: RetentionSettings = {
   jobDays: 0,
 };
 
-export const defaultExamples = { userName: 'user', adminName: 'admin' };
+export const defaultExamples = {
+  userName: 'user',
+  adminName: 'admin',
+  entities: 10_000,
+  size: 16 * mebibyte,
+};
 
 /** Settings of which only the data folder must be given. */
 export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention' | 'examples'>> & {

@@ -172,6 +172,18 @@ export const settingTable: readonly Setting[] = [
     meaning: 'the example applications are served below `/examples`',
   },
   {
+    name: 'examples.entities',
+    ...whole(1, many),
+    standard: String(defaultExamples.entities),
+    meaning: 'entities of one collection; 507 beyond',
+  },
+  {
+    name: 'examples.size',
+    ...size,
+    standard: sizeText(defaultExamples.size),
+    meaning: 'all entities of one collection together; 507 beyond',
+  },
+  {
     name: 'examples.mongoUrl',
     ...text,
     standard: 'none',

@@ -31,7 +31,8 @@ export const examplesPath = '/examples';
  */
 export function openExamples(settings: ServiceSettings, admission: Admission, log: Logger): Examples {
   const folder = join(settings.dataFolder, 'examples');
-  const place = { folder, admission, log, now: settings.now };
+  const { entities, size } = settings.examples;
+  const place = { folder, admission, log, now: settings.now, room: { entities, size } };
   const accounts = companyAccounts(folder, settings.examples, log);
   accounts.catch((error: unknown) => log.error({ err: error }, 'the example accounts cannot be made'));
   const applications = [

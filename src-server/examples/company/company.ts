@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ExampleApplication } from '../example-application.ts';
 import type { ExamplePlace } from '../example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
+import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';
 import type { CompanyAccounts } from './access/company-accounts.ts';
 import { companyGate } from './access/gate.ts';
@@ -16,11 +17,11 @@ export function companyApplication(
   place: ExamplePlace,
   accounts: Promise<CompanyAccounts>,
 ): ExampleApplication {
-  const { folder, log, now } = place;
+  const { folder, log, now, room } = place;
   const store = new RelationalStore(join(folder, 'company.sqlite'), [employeeTable, itemTable], log, now);
   const resources = [
-    { description: employees, repository: store.repository(employeeTable) },
-    { description: items, repository: store.repository(itemTable) },
+    { description: employees, repository: boundedRepository(store.repository(employeeTable), room) },
+    { description: items, repository: boundedRepository(store.repository(itemTable), room) },
   ];
   return {
     name: 'company',

@@ -3,6 +3,7 @@ import type { OriginJudge } from '../../http/host-guard.ts';
 import type { ExampleApplication } from '../example-application.ts';
 import type { ExamplePlace } from '../example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
+import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';
 import { customersCrossOrigin } from './customers/cross-origin.ts';
 import { customerTable } from './customers/customer-table.ts';
@@ -10,9 +11,10 @@ import { customers } from './customers/customer.ts';
 
 /** Customers with validators for conditional requests, which pages of some other origins may call. */
 export function headersApplication(place: ExamplePlace, isKnownOrigin: OriginJudge): ExampleApplication {
-  const { folder, log, now } = place;
+  const { folder, log, now, room } = place;
   const store = new RelationalStore(join(folder, 'customers.sqlite'), [customerTable], log, now);
-  const resources = [{ description: customers, repository: store.repository(customerTable) }];
+  const repository = boundedRepository(store.repository(customerTable), room);
+  const resources = [{ description: customers, repository }];
   return {
     name: 'headers',
     crossOrigin: customersCrossOrigin(isKnownOrigin),

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { TransportFailure } from '../../http/failures.ts';
 import { requestIdOf } from '../../http/request-log.ts';
+import { StoreFull } from '../repositories/bounded-repository.ts';
 import { StoreUnavailable } from '../repositories/repository.ts';
 import { ResourceFailure } from './failures.ts';
 import { sendEmpty, sendJson } from './send.ts';
@@ -40,6 +41,7 @@ function failureOf(error: unknown, requestId: string, log: Logger): ResourceFail
   if (error instanceof TransportFailure) {
     return new ResourceFailure(error.status, error.message, { form: 'cause' });
   }
+  if (error instanceof StoreFull) return new ResourceFailure(507, error.message);
   if (error instanceof StoreUnavailable) {
     log.error({ err: error, requestId }, 'the store of an example cannot be used');
     const message = `The store cannot be used now; the log says more (${requestId}).`;

@@ -1,6 +1,7 @@
 import type { ExampleApplication } from '../example-application.ts';
 import type { ExamplePlace } from '../example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
+import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { personStore, personTable } from './persons/person-repository.ts';
 import { persons } from './persons/person.ts';
 import { treasureStore } from './treasures/treasure-repository.ts';
@@ -8,12 +9,12 @@ import { treasures } from './treasures/treasure.ts';
 
 /** Persons in a relational store and treasures in a document store, side by side. */
 export function multiStoreApplication(place: ExamplePlace, mongoUrl: string | undefined): ExampleApplication {
-  const { folder, log, now } = place;
+  const { folder, log, now, room } = place;
   const ofPersons = personStore(folder, log, now);
   const ofTreasures = treasureStore(folder, mongoUrl, now);
   const resources = [
-    { description: persons, repository: ofPersons.repository(personTable) },
-    { description: treasures, repository: ofTreasures },
+    { description: persons, repository: boundedRepository(ofPersons.repository(personTable), room) },
+    { description: treasures, repository: boundedRepository(ofTreasures, room) },
   ];
   return {
     name: 'multi-store',

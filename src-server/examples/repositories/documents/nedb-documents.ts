@@ -4,6 +4,8 @@ import type { Documents, StoredDocument } from './documents.ts';
 
 /** Appended changes after which the file is written anew, besides one for each document. */
 const changesBeforeCompaction = 2000;
+/** Characters of appended changes after which it is written anew, however few they are. */
+const appendedBeforeCompaction = 16 * 1024 * 1024;
 
 /**
  * Documents in a file of an embedded store. Each change is a line that is appended; what a kill leaves of a line is
@@ -11,26 +13,33 @@ const changesBeforeCompaction = 2000;
  * @param path the file; made where it is missing
  */
 export async function openNedbDocuments(path: string): Promise<Documents> {
+  const appended = { size: 0 };
   const database = new Nedb<StoredDocument>({
     filename: path,
     // Damaged lines never keep the others from being read.
     corruptAlertThreshold: 1,
     // A line that was torn ends where the next one begins; and what the store takes for ends of lines is escaped.
-    afterSerialization: (line) => `\n${line.replace(/[\u0085\u2028\u2029]/g, escaped)}`,
+    afterSerialization: (line) => {
+      appended.size += line.length;
+      return `\n${line.replace(/[\u0085\u2028\u2029]/g, escaped)}`;
+    },
     beforeDeserialization: (line) => line,
     modes: { fileMode: 0o600, dirMode: 0o700 },
   });
   await database.loadDatabaseAsync();
-  return new NedbDocuments(database);
+  return new NedbDocuments(database, appended);
 }
 
 class NedbDocuments implements Documents {
   readonly #database: Nedb<StoredDocument>;
+  /** Characters that were written since the latest compaction. */
+  readonly #appended: { size: number };
   #changes = 0;
   #compaction = Promise.resolve();
 
-  constructor(database: Nedb<StoredDocument>) {
+  constructor(database: Nedb<StoredDocument>, appended: { size: number }) {
     this.#database = database;
+    this.#appended = appended;
   }
 
   async all(): Promise<StoredDocument[]> {
@@ -91,10 +100,17 @@ class NedbDocuments implements Documents {
 
   #compactSometimes(): void {
     this.#changes += 1;
-    if (this.#changes < changesBeforeCompaction + this.#database.getAllData().length) return;
+    const areFew = this.#changes < changesBeforeCompaction + this.#database.getAllData().length;
+    if (areFew && this.#appended.size < appendedBeforeCompaction) return;
     this.#changes = 0;
+    this.#appended.size = 0;
+    this.#compaction = this.#compacted();
+  }
+
+  async #compacted(): Promise<void> {
     // Where it fails, the long file is still whole.
-    this.#compaction = this.#database.compactDatafileAsync().catch(() => undefined);
+    await this.#database.compactDatafileAsync().catch(() => undefined);
+    this.#appended.size = 0;
   }
 }
 

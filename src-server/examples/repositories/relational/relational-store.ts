@@ -65,7 +65,9 @@ export class RelationalStore {
     } catch (error) {
       // Opened again, it is checked and put aside.
       if (isDamage(error)) this.#leave();
-      throw error;
+      throw new StoreUnavailable(`${this.#path} cannot be used: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 
