@@ -87,6 +87,7 @@ export class DocumentStore implements Repository {
 
   async #opened(): Promise<Documents> {
     const documents = await this.#openDocuments().catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) throw error;
       throw new StoreUnavailable(`The document store cannot be opened: ${String(error)}`, { cause: error });
     });
     try {

@@ -18,7 +18,7 @@ type ServerDocument = Omit<StoredDocument, '_id'> & { _id: string | ObjectId };
  * @throws StoreUnavailable
  */
 export async function openMongoDocuments(url: string, name: string): Promise<Documents> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: patience, connectTimeoutMS: patience });
+  const client = clientOf(url);
   try {
     await client.connect();
   } catch (error) {
@@ -27,6 +27,29 @@ export async function openMongoDocuments(url: string, name: string): Promise<Doc
   }
   const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]+/.test(url);
   return new MongoDocuments(client, client.db(named ? undefined : standardDatabase).collection(name));
+}
+
+function clientOf(url: string): MongoClient {
+  try {
+    return new MongoClient(url, {
+      serverSelectionTimeoutMS: patience,
+      connectTimeoutMS: patience,
+      socketTimeoutMS: patience,
+    });
+  } catch (error) {
+    // Without the cause: what cannot be read may name the password.
+    const reason = withoutCredentials((error as Error).message, url);
+    throw new StoreUnavailable(
+      `The address of the MongoDB server (setting examples.mongoUrl) cannot be read: ${reason}`,
+    );
+  }
+}
+
+/** What the driver says of an address, or less where it names anything of the account in it. */
+function withoutCredentials(message: string, url: string): string {
+  const account = /\/\/(.*)@/s.exec(url)?.[1] ?? '';
+  const isSafe = account.split(/[:@/]/).every((part) => part === '' || !message.includes(part));
+  return isSafe ? message : 'its account or its hosts are not written as they should be.';
 }
 
 class MongoDocuments implements Documents {
