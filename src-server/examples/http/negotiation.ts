@@ -9,17 +9,26 @@ interface MediaRange {
 }
 
 /**
- * The media type to answer in, of those that are offered: the one that the client likes most, of equals the first.
+ * The media type to answer in, of those that are offered.
  * @throws ResourceFailure (406)
  */
 export function negotiated<Type extends string>(request: IncomingMessage, offered: readonly Type[]): Type {
+  const type = preferred(request, offered);
+  if (type !== undefined) return type;
+  throw new ResourceFailure(406, `Could not find acceptable representation; offered: ${offered.join(', ')}`);
+}
+
+/** The media type that the client likes most, of equals the first; undefined where it takes none of them. */
+export function preferred<Type extends string>(
+  request: IncomingMessage,
+  offered: readonly Type[],
+): Type | undefined {
   const ranges = acceptedRanges(request);
   const [first] = offered;
   if (ranges.length === 0) return first!;
   const ranked = offered.map((type) => ({ type, ...rank(type, ranges) }));
   const best = ranked.reduce((one, other) => (isBetter(other, one) ? other : one));
-  if (best.quality > 0) return best.type;
-  throw new ResourceFailure(406, `Could not find acceptable representation; offered: ${offered.join(', ')}`);
+  return best.quality > 0 ? best.type : undefined;
 }
 
 /** Whether the client names what it wants to read; whoever takes anything gets short answers to writes. */

@@ -25,13 +25,18 @@ export function requireJson(request: IncomingMessage, accepted: Readonly<Record<
   });
 }
 
-/** Reads the JSON of a body. @throws ResourceFailure (400), TransportFailure (400, 413, 415) */
+/** Reads the JSON of a body; numbers are given as texts. @throws ResourceFailure (400), TransportFailure (400, 413, 415) */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const bytes = await wholeBody(bodyPieces(request, longestBody));
   if (bytes.length === 0) throw unusable('Required request body is missing.');
   try {
-    return JSON.parse(utf8.decode(bytes)) as unknown;
+    return JSON.parse(utf8.decode(bytes), numberAsWritten) as unknown;
   } catch (error) {
     throw unusable(`Could not read JSON document: ${(error as Error).message}`);
   }
+}
+
+/** Fields are texts: a number becomes the digits that were sent, which may be more than a number can hold. */
+function numberAsWritten(_name: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }

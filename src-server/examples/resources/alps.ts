@@ -1,7 +1,10 @@
 import type { Field } from './fields.ts';
 import type { ResourceDescription } from './resource.ts';
 
-/** A description of a resource for machines, as ALPS has them (draft-amundsen-richardson-foster-alps). */
+/**
+ * A description of a resource for machines, as ALPS has them (draft-amundsen-richardson-foster-alps-07).
+ * @param url where it lies
+ */
 export function alpsProfile({ collection, item, fields }: ResourceDescription, url: string): object {
   const representation = `${item}-representation`;
   const transition = (type: 'safe' | 'idempotent' | 'unsafe', verb: string, name: string): object => ({
@@ -13,8 +16,9 @@ export function alpsProfile({ collection, item, fields }: ResourceDescription, u
   return {
     alps: {
       version: '1.0',
+      link: [{ rel: 'self', href: url }],
       descriptor: [
-        { id: representation, href: url, descriptor: fields.map(semantic) },
+        { id: representation, type: 'semantic', descriptor: fields.map(semantic) },
         transition('safe', 'get', collection),
         transition('unsafe', 'create', collection),
         transition('safe', 'get', item),
@@ -28,12 +32,13 @@ export function alpsProfile({ collection, item, fields }: ResourceDescription, u
 
 function semantic(field: Field): object {
   const { name } = field;
+  const described = { id: name, name, type: 'semantic' };
   switch (field.kind) {
     case 'text':
-      return { name, type: 'SEMANTIC' };
+      return described;
     case 'choice':
-      return { name, type: 'SEMANTIC', doc: { format: 'TEXT', value: field.choices.join(', ') } };
+      return { ...described, doc: { format: 'text', value: field.choices.join(', ') } };
     case 'group':
-      return { name, type: 'SEMANTIC', descriptor: field.fields.map(semantic) };
+      return { ...described, descriptor: field.fields.map(semantic) };
   }
 }

@@ -106,6 +106,6 @@ function readField(field: Field, value: unknown): FieldValue {
 function readText({ name }: TextField, value: unknown): string {
   // Stores keep text as UTF-8, in which half a surrogate pair has no place.
   if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'boolean') return String(value);
   throw new UnreadableEntity(`${name} must be a text.`);
 }

@@ -29,14 +29,14 @@ export function basicCredentials(header: string | undefined): Credentials | unde
 }
 
 function decoded(token: string): string {
-  if (!/^[A-Za-z\d+/_-]+={0,2}$/.test(token)) throw undecodable();
-  try {
-    return utf8.decode(Buffer.from(token, 'base64'));
-  } catch {
-    throw undecodable();
+  if (!/^[A-Za-z\d+/_-]+={0,2}$/.test(token)) {
+    throw new MalformedCredentials('Failed to decode basic authentication token');
   }
-}
-
-function undecodable(): MalformedCredentials {
-  return new MalformedCredentials('Failed to decode basic authentication token');
+  const bytes = Buffer.from(token, 'base64');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    // Some clients, Python's requests for one, write Latin-1.
+    return bytes.toString('latin1');
+  }
 }

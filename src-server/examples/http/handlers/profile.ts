@@ -3,7 +3,7 @@ import { jsonSchema } from '../../resources/json-schema.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
 import { alpsType, halTypes, schemaType } from '../media-types.ts';
-import { negotiated } from '../negotiation.ts';
+import { negotiated, preferred } from '../negotiation.ts';
 import { linkHeader, profileUrl } from '../representations.ts';
 import type { Links } from '../representations.ts';
 import { sendJson } from '../send.ts';
@@ -31,7 +31,8 @@ function tellProfiles({ request, response, resources, base }: Exchange): void {
 }
 
 function tellProfile({ request, response, base }: Exchange, { description }: Resource): void {
-  const type = negotiated(request, [alpsType, schemaType, 'application/json']);
+  // Links lead clients here that take HAL alone: they get what there is.
+  const type = preferred(request, [alpsType, schemaType, 'application/json']) ?? alpsType;
   const isSchema = type === schemaType;
   const url = profileUrl(base, description);
   sendJson(response, 200, type, isSchema ? jsonSchema(description) : alpsProfile(description, url));

@@ -206,7 +206,7 @@ function links(request: DrawnRequest, names: readonly string[], methods: readonl
 
 function profile(request: DrawnRequest): Expected {
   if (!['GET', 'HEAD'].includes(request.method)) return optionsOr405(request, allowed.profile);
-  const type = acceptMeanings.get(request.accept)!.profile ?? end(406, { kind: 'error' });
+  const type = acceptMeanings.get(request.accept)!.profile;
   return { status: 200, headers: { 'content-type': type }, body: { kind: 'profile' } };
 }
 
@@ -223,11 +223,18 @@ function entityOf(request: DrawnRequest, read: (json: unknown) => Fields): Field
   if (body.kind === 'too large') end(413, { kind: 'cause' });
   if (body.kind !== 'json') return end(400, { kind: 'cause' });
   try {
-    return read(body.json);
+    return read(numbersAsTexts(body.json));
   } catch (error) {
     if (error instanceof Refused) return end(400, { kind: 'cause' });
     throw error;
   }
+}
+
+/** What a body says to those who know no numbers. */
+function numbersAsTexts(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json), (_name, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  );
 }
 
 function halOf({ accept }: DrawnRequest): string {

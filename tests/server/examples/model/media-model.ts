@@ -5,8 +5,8 @@ interface Accepted {
   hal: string | undefined;
   /** Answers to writes carry the entity. */
   wantsBody: boolean;
-  /** The type of profiles. */
-  profile: string | undefined;
+  /** The type of profiles, which are told to whoever asks. */
+  profile: string;
 }
 
 const hal = 'application/hal+json';
@@ -18,8 +18,8 @@ const schema = 'application/schema+json';
 export const acceptMeanings: ReadonlyMap<string | undefined, Accepted> = new Map([
   [undefined, { hal, wantsBody: false, profile: alps }],
   ['*/*', { hal, wantsBody: false, profile: alps }],
-  [hal, { hal, wantsBody: true, profile: undefined }],
-  [vendor, { hal: vendor, wantsBody: true, profile: undefined }],
+  [hal, { hal, wantsBody: true, profile: alps }],
+  [vendor, { hal: vendor, wantsBody: true, profile: alps }],
   [json, { hal: json, wantsBody: true, profile: json }],
   ['APPLICATION/JSON', { hal: json, wantsBody: true, profile: json }],
   ['application/json;charset=utf-8', { hal: json, wantsBody: true, profile: json }],
@@ -29,8 +29,8 @@ export const acceptMeanings: ReadonlyMap<string | undefined, Accepted> = new Map
   ['application/json;q=0, */*;q=0.1', { hal, wantsBody: false, profile: alps }],
   [schema, { hal: undefined, wantsBody: true, profile: schema }],
   [alps, { hal: undefined, wantsBody: true, profile: alps }],
-  ['text/html', { hal: undefined, wantsBody: true, profile: undefined }],
-  ['application/json;q=0', { hal: undefined, wantsBody: true, profile: undefined }],
+  ['text/html', { hal: undefined, wantsBody: true, profile: alps }],
+  ['application/json;q=0', { hal: undefined, wantsBody: true, profile: alps }],
 ]);
 
 export const jsonPatch = 'application/json-patch+json';
