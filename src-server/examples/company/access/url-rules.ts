@@ -9,7 +9,7 @@ export interface UrlRule {
 }
 
 /** What addresses need, whatever lies there. All others are open. */
-export const urlRules: readonly UrlRule[] = [
+const urlRules: readonly UrlRule[] = [
   { method: 'POST', path: '/employees', role: 'ROLE_ADMIN' },
   { method: 'PUT', path: '/employees/**', role: 'ROLE_ADMIN' },
   { method: 'PATCH', path: '/employees/**', role: 'ROLE_ADMIN' },
