@@ -55,7 +55,12 @@ export class Application {
   /** Starts window and service; call once, when Electron is ready. */
   start(): void {
     hardenSession(session.defaultSession, this.#isOwn);
-    answerPage(ipcMain, { window: () => this.#window, isOwn: this.#isOwn, handOver: this.#handOver });
+    answerPage(ipcMain, {
+      window: () => this.#window,
+      isOwn: this.#isOwn,
+      handOver: this.#handOver,
+      exampleAccounts: () => this.#service.exampleAccounts,
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#menuActions(), process.platform)));
     this.#openWindow();
     this.#startService(this.#options.port);

@@ -2,6 +2,7 @@ import type { BrowserWindow, IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'e
 import type { HandOver } from './files/hand-over.ts';
 import { saveRequest, saveThroughDialog } from './files/save.ts';
 import { channels } from './preload/channels.ts';
+import type { ExampleAccount } from './preload/channels.ts';
 import type { IsOwn } from './security.ts';
 
 /** What the page's requests need. */
@@ -10,6 +11,8 @@ export interface PageServices {
   window(): BrowserWindow | undefined;
   readonly isOwn: IsOwn;
   readonly handOver: HandOver;
+  /** The accounts of the example company. */
+  exampleAccounts(): readonly ExampleAccount[];
 }
 
 /** Answers the preload script's channels. Only the own page's main frame is answered, and only what has the right form. */
@@ -19,6 +22,11 @@ export function answerPage(ipc: IpcMain, services: PageServices): void {
     const request = saveRequest.safeParse(values);
     if (!request.success) throw new Error('A file is saved with a plain name and its bytes.');
     return saveThroughDialog(window, ...request.data);
+  });
+  ipc.handle(channels.exampleAccounts, (event, ...values: unknown[]) => {
+    trustedWindow(event, services);
+    if (values.length > 0) throw new Error('Accounts are asked for without anything else.');
+    return services.exampleAccounts();
   });
   ipc.on(channels.readyForFiles, (event) => {
     const { webContents } = trustedWindow(event, services);

@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isVendorId } from '../src-lineage/dialects/vendor.ts';
 import { mergedSettings } from './configuration/merged-settings.ts';
-import { showMadeAccounts } from './examples/company/access/company-accounts.ts';
+import { announceExamples } from './examples/announcement.ts';
+import type { Account } from './examples/company/access/accounts.ts';
 import { defaultDataFolder, startService } from './service.ts';
 import type { RunningService } from './service.ts';
 import { authModes, logLevels } from './settings.ts';
@@ -13,9 +14,11 @@ import { errorOf } from './thrown.ts';
 
 /** What the parent process may say. */
 export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };
-/** What the service says to its parent process. */
+/** What the service says to its parent process; the accounts of the example company to the desktop only. */
 export type FromService =
-  { type: 'started'; url: string; port: number } | { type: 'failed'; name: string; message: string };
+  | { type: 'started'; url: string; port: number }
+  | { type: 'example-accounts'; accounts: readonly Account[] }
+  | { type: 'failed'; name: string; message: string };
 
 /** The settings that can be sent from process to process. */
 export type ParentSettings = { dataFolder: string; config?: string } & Partial<
@@ -35,12 +38,14 @@ let service: Promise<RunningService> | undefined;
 function start(settings: ParentSettings): void {
   service ??= begun(settings);
   service.then(
-    ({ url, port, exampleAccounts }) => {
+    (running) => {
+      const { url, port } = running;
       if (parentPort === undefined) {
         process.stderr.write(`Headwater listens on ${url}\n`);
-        void showMadeAccounts(exampleAccounts, (line) => process.stderr.write(`${line}\n`));
+        void announceExamples(running, (line) => process.stderr.write(`${line}\n`));
       }
       tell({ type: 'started', url, port });
+      void tellAccounts(running);
     },
     (error: unknown) => {
       const { name, message } = errorOf(error);
@@ -78,6 +83,12 @@ export function stopBySignal(): void {
   stop();
 }
 
+/** Gives the desktop, and nobody else, the accounts of the example company: its page shows them. */
+async function tellAccounts({ exampleAccounts }: RunningService): Promise<void> {
+  const given = await exampleAccounts?.catch(() => undefined);
+  if (given !== undefined) parentPort?.postMessage({ type: 'example-accounts', accounts: given.accounts });
+}
+
 function tell(message: FromService): void {
   parentPort?.postMessage(message);
   if (parentPort === undefined) process.send?.(message);
@@ -109,6 +120,7 @@ function settingsFromArguments(): ParentSettings {
       vendor: { type: 'string' },
       log: { type: 'string' },
       'log-file': { type: 'boolean' },
+      examples: { type: 'boolean' },
       'no-examples': { type: 'boolean' },
       open: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
@@ -135,6 +147,7 @@ function settingsFromArguments(): ParentSettings {
     ...(values.origin !== undefined && { allowedOrigins: values.origin }),
     ...(logLevel !== undefined && { logLevel }),
     ...(values['log-file'] === true && { logFile: true }),
+    ...(values.examples === true && { examples: { enabled: true } }),
     ...(values['no-examples'] === true && { examples: { enabled: false } }),
   };
 }

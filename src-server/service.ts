@@ -38,6 +38,8 @@ export interface RunningService {
   port: number;
   /** Who may sign in to the example applications, where they are served. */
   exampleAccounts?: Promise<CompanyAccounts>;
+  /** The base addresses of the example applications; none where they are not served. */
+  exampleAddresses: readonly string[];
   /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
   close(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
       url,
       port,
       ...(exampleAccounts !== undefined && { exampleAccounts }),
+      exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
       close: closing(context, server, folder, serviceLog),
     };
   } catch (error) {

@@ -41,11 +41,12 @@ export function serveCommand(): Command {
       new Option('--log <level>', 'what is logged on standard error (default: warn)').choices(logLevels),
     )
     .option('--log-file', 'write the log to the folder `logs` of the data folder too')
-    .option('--examples', 'serve the example applications on a shared server too')
-    .option('--no-examples', 'leave the example applications out');
+    .option('--examples', 'serve the example services below /examples on a shared server too')
+    .option('--no-examples', 'leave the example services out');
   examplesFirst(command, [
     'headwater serve',
     'headwater serve --port 9090 --data ./lineage-data',
+    'headwater serve --no-examples',
     'headwater serve --auth token --address 0.0.0.0 --host lineage.example.com',
   ]);
   return command.action(serve);
@@ -54,7 +55,7 @@ export function serveCommand(): Command {
 async function serve(flags: ServeFlags): Promise<void> {
   // Only this command needs the service with its database; the others start faster without.
   const { startService } = await import('../../src-server/service.ts');
-  const { showMadeAccounts } = await import('../../src-server/examples/company/access/company-accounts.ts');
+  const { announceExamples } = await import('../../src-server/examples/announcement.ts');
   const service = await settingsOf(flags)
     .then(startService)
     .catch((error: unknown) => {
@@ -64,7 +65,7 @@ async function serve(flags: ServeFlags): Promise<void> {
       throw error;
     });
   say(`Headwater listens on ${service.url} (Ctrl+C ends it).`);
-  await showMadeAccounts(service.exampleAccounts, say);
+  await announceExamples(service, say);
   await interrupted();
   await service.close();
 }

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { channels } from './channels.ts';
-import type { OpenedFile } from './channels.ts';
+import type { ExampleAccount, OpenedFile } from './channels.ts';
 
 /**
  * The whole of what the page may ask of the desktop: one method for each use, never a channel of the page's choice.
@@ -12,6 +12,10 @@ const bridge = {
   /** Asks the person where to save, and saves. False when called off; rejects when the file cannot be written. */
   saveFile: (name: string, bytes: Uint8Array): Promise<boolean> =>
     ipcRenderer.invoke(channels.saveFile, name, bytes) as Promise<boolean>,
+
+  /** The accounts of the example company, whose passwords no web page gets; none where the examples are not served. */
+  exampleAccounts: (): Promise<readonly ExampleAccount[]> =>
+    ipcRenderer.invoke(channels.exampleAccounts) as Promise<readonly ExampleAccount[]>,
 
   /** Hands over the files that the person opens from outside the page: menu, command line, file manager. */
   onOpenFiles(handler: (files: OpenedFile[]) => void): void {

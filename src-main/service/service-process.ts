@@ -1,6 +1,7 @@
 import { utilityProcess } from 'electron';
 import type { UtilityProcess } from 'electron';
 import type { ParentSettings, ToService } from '../../src-server/main.ts';
+import type { ExampleAccount } from '../preload/channels.ts';
 import { serviceMessage } from './messages.ts';
 import { RestartPolicy } from './restart-policy.ts';
 
@@ -32,6 +33,7 @@ export class ServiceProcess {
   #child: UtilityProcess | undefined;
   #restart: NodeJS.Timeout | undefined;
   #stopping = false;
+  #exampleAccounts: readonly ExampleAccount[] = [];
 
   constructor(events: ServiceEvents, policy = new RestartPolicy()) {
     this.#events = events;
@@ -41,6 +43,11 @@ export class ServiceProcess {
   /** The process id of the running service. */
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** The accounts of the example company; none where the examples are not served. */
+  get exampleAccounts(): readonly ExampleAccount[] {
+    return this.#exampleAccounts;
   }
 
   /** Starts the service. Called again, after a failure, it starts anew with forgotten crashes. */
@@ -70,6 +77,7 @@ export class ServiceProcess {
     });
     child.once('spawn', () => say(child, { type: 'start', settings: launch.settings }));
     this.#child = child;
+    this.#exampleAccounts = [];
     let refused = false;
     forwardLines(child.stdout, this.#events.output);
     forwardLines(child.stderr, this.#events.output);
@@ -81,6 +89,10 @@ export class ServiceProcess {
         // The first job is there once; a restart on the same data finds it.
         this.#launch = { ...launch, settings: { ...launch.settings, openFiles: [], port } };
         this.#events.listening(port);
+        return;
+      }
+      if (message.data.type === 'example-accounts') {
+        this.#exampleAccounts = message.data.accounts;
         return;
       }
       refused = true;

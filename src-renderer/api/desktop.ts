@@ -4,11 +4,20 @@ export interface DesktopFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** An account of the example company, with its password. */
+export interface DesktopAccount {
+  name: string;
+  password: string;
+  roles: readonly string[];
+}
+
 /** The narrow bridge that the desktop's preload script puts on the window; absent in a browser. */
 export interface DesktopBridge {
   platform: string;
   /** Asks where to save, and saves. False when the user called it off. */
   saveFile(name: string, bytes: Uint8Array): Promise<boolean>;
+  /** The accounts of the example company; none where the examples are not served. */
+  exampleAccounts(): Promise<readonly DesktopAccount[]>;
   /** Files opened through the menu, the command line or the file manager. */
   onOpenFiles(handler: (files: DesktopFile[]) => void): void;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import type { ExamplesResponse } from '../contract/examples.ts';
 import type { Admission } from '../http/admission.ts';
 import { crossOriginHeaders } from '../http/cross-origin.ts';
 import { originJudge } from '../http/host-guard.ts';
@@ -9,8 +10,10 @@ import type { ServiceSettings } from '../settings.ts';
 import { companyAccounts } from './company/access/company-accounts.ts';
 import type { CompanyAccounts } from './company/access/company-accounts.ts';
 import { companyApplication } from './company/company.ts';
+import { examplePath } from './example-place.ts';
 import { headersApplication } from './headers/headers.ts';
 import { multiStoreApplication } from './multi-store/multi-store.ts';
+import { examplesOverview } from './overview.ts';
 
 /** The example applications of a running service. */
 export interface Examples {
@@ -18,12 +21,13 @@ export interface Examples {
   router: Router;
   /** Who may sign in to the company. It fails where the passwords cannot be kept. */
   accounts: Promise<CompanyAccounts>;
+  /** Their base paths. */
+  paths: readonly string[];
+  /** Tells what they are and how they are. `origin`: that of the service, as its caller names it. */
+  overview(origin: string): Promise<ExamplesResponse>;
   /** Closes their stores. */
   close(): Promise<void>;
 }
-
-/** The path below which the examples lie. */
-export const examplesPath = '/examples';
 
 /**
  * The three example applications. Their stores lie in the data folder, and are opened when they are first used: nothing
@@ -43,7 +47,7 @@ export function openExamples(settings: ServiceSettings, admission: Admission, lo
   const router = express.Router({ caseSensitive: true });
   const { allowedOrigins } = settings;
   for (const { name, crossOrigin, serve } of applications) {
-    const path = `${examplesPath}/${name}`;
+    const path = examplePath(name);
     if (crossOrigin !== undefined) router.use(path, crossOrigin);
     if (allowedOrigins.length > 0) router.use(path, crossOriginHeaders(allowedOrigins));
     router.use(path, serve);
@@ -51,6 +55,8 @@ export function openExamples(settings: ServiceSettings, admission: Admission, lo
   return {
     router,
     accounts,
+    paths: applications.map(({ name }) => examplePath(name)),
+    overview: (origin) => examplesOverview({ applications, accounts, settings }, origin),
     close: async () => {
       await Promise.allSettled(applications.map((application) => application.close()));
     },

@@ -93,7 +93,12 @@ describe('the page’s requests', () => {
   const frame = { url: 'http://127.0.0.1:8081/' };
   const window = { webContents: { mainFrame: frame, send: vi.fn() } } as unknown as BrowserWindow;
   const handOver = new HandOver();
-  answerPage(ipcMain as unknown as IpcMain, { window: () => window, isOwn, handOver });
+  answerPage(ipcMain as unknown as IpcMain, {
+    window: () => window,
+    isOwn,
+    handOver,
+    exampleAccounts: () => [{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }],
+  });
   const save = (senderFrame: object | null, ...values: unknown[]): Promise<unknown> =>
     ipcMain.answer({ senderFrame } as never, channels.saveFile, values);
 
@@ -112,6 +117,14 @@ describe('the page’s requests', () => {
     frame.url = 'https://example.org/';
     await expect(save(frame, 'a.csv', new Uint8Array([1]))).rejects.toThrow('own page');
     frame.url = 'http://127.0.0.1:8081/';
+  });
+
+  it('give the accounts of the examples to the own main frame only, and take no values', async () => {
+    const accounts = (senderFrame: object, ...values: unknown[]): Promise<unknown> =>
+      ipcMain.answer({ senderFrame } as never, channels.exampleAccounts, values);
+    expect(await accounts(frame)).toEqual([{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }]);
+    await expect(accounts({ url: frame.url })).rejects.toThrow('own page');
+    await expect(accounts(frame, 'user')).rejects.toThrow('without anything else');
   });
 
   it('are refused in any other form', async () => {

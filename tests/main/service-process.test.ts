@@ -44,6 +44,15 @@ describe('the service process', () => {
     );
   });
 
+  it('tells the accounts of the examples, which are nowhere in its output', async () => {
+    const { service, seen } = start('steady');
+    expect(service.exampleAccounts).toEqual([]);
+    await vi.waitFor(() =>
+      expect(service.exampleAccounts).toEqual([{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }]),
+    );
+    expect(seen.join()).not.toContain('secret');
+  });
+
   it('is started again after a crash, on the same port and without the first job', async () => {
     const { service, seen } = start('steady', ['/scripts/a.sql']);
     await vi.waitFor(() => expect(seen).toContain('listening 49321'));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as app from '../app.ts';
+import { examplesResponse } from '../examples.ts';
 import { countField, textField } from '../fields.ts';
 
 const session = z.object({ sessionId: z.string() });
@@ -36,6 +37,7 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   },
   '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
   '/api/v1/startup': { get: endpoint('What the application shows first', app.startupResponse) },
+  '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
   '/api/v1/sessions/{sessionId}': {
     get: endpoint('What is known of a session', app.sessionResponse, session),
   },

@@ -6,6 +6,7 @@ import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';
 import type { CompanyAccounts } from './access/company-accounts.ts';
 import { companyGate } from './access/gate.ts';
+import { companyTour } from './company-tour.ts';
 import { employeeTable } from './employees/employee-table.ts';
 import { employees } from './employees/employee.ts';
 import { itemTable } from './items/item-table.ts';
@@ -25,6 +26,9 @@ export function companyApplication(
   ];
   return {
     name: 'company',
+    tour: companyTour,
+    resources,
+    hasAccounts: true,
     serve: resourceApplication(resources, place, {
       headers: securityHeaders,
       gate: companyGate(accounts, now),

@@ -8,6 +8,7 @@ import { RelationalStore } from '../repositories/relational/relational-store.ts'
 import { customersCrossOrigin } from './customers/cross-origin.ts';
 import { customerTable } from './customers/customer-table.ts';
 import { customers } from './customers/customer.ts';
+import { headersTour } from './headers-tour.ts';
 
 /** Customers with validators for conditional requests, which pages of some other origins may call. */
 export function headersApplication(place: ExamplePlace, isKnownOrigin: OriginJudge): ExampleApplication {
@@ -17,6 +18,9 @@ export function headersApplication(place: ExamplePlace, isKnownOrigin: OriginJud
   const resources = [{ description: customers, repository }];
   return {
     name: 'headers',
+    tour: headersTour,
+    resources,
+    hasAccounts: false,
     crossOrigin: customersCrossOrigin(isKnownOrigin),
     serve: resourceApplication(resources, place),
     close: () => Promise.resolve(store.close()),

@@ -2,6 +2,7 @@ import type { ExampleApplication } from '../example-application.ts';
 import type { ExamplePlace } from '../example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
+import { multiStoreTour } from './multi-store-tour.ts';
 import { personStore, personTable } from './persons/person-repository.ts';
 import { persons } from './persons/person.ts';
 import { treasureStore } from './treasures/treasure-repository.ts';
@@ -18,6 +19,9 @@ export function multiStoreApplication(place: ExamplePlace, mongoUrl: string | un
   ];
   return {
     name: 'multi-store',
+    tour: multiStoreTour,
+    resources,
+    hasAccounts: false,
     serve: resourceApplication(resources, place),
     close: async () => {
       ofPersons.close();

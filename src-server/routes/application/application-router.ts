@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { admitByCarriedToken } from '../../http/credentials.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { addExampleRoutes } from './example-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSessionViewRoutes } from './session-views.ts';
@@ -14,6 +15,7 @@ export function applicationRouter(context: ServiceContext): Router {
   addSignInRoutes(router, context);
   router.use(admitByCarriedToken(context.access));
   addStartRoutes(router, context);
+  addExampleRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionViewRoutes(router, context);
   addSessionExportRoutes(router, context);

@@ -5,4 +5,6 @@ parentPort.on('message', ({ data }) => {
   if (data.type === 'stop') process.exit(0);
   console.log(`settings ${JSON.stringify(data.settings)}`);
   tell({ type: 'started', url: 'http://127.0.0.1:49321', port: 49_321 });
+  const accounts = [{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }];
+  tell({ type: 'example-accounts', accounts });
 });

@@ -41,17 +41,3 @@ export async function companyAccounts(
     keptIn: accountsPath(folder),
   };
 }
-
-/**
- * Shows accounts whose passwords were made at this start; later starts keep silent. Passwords never go to the log.
- * @param say takes a line
- */
-export async function showMadeAccounts(
-  given: Promise<CompanyAccounts> | undefined,
-  say: (line: string) => void,
-): Promise<void> {
-  const accounts = await given?.catch(() => undefined);
-  if (accounts === undefined || accounts.made.length === 0) return;
-  say(`Accounts of the example company (kept in ${accounts.keptIn}):`);
-  for (const { name, password, roles } of accounts.made) say(`  ${name} / ${password} (${roles.join(', ')})`);
-}

@@ -1,0 +1,19 @@
+import type { ExampleTour } from '../example-tour.ts';
+
+export const companyTour: ExampleTour = {
+  title: 'Company',
+  teaches:
+    'Who may do what: HTTP Basic and sessions, with rules by address for employees and by repository for items.',
+  requests: [
+    { title: 'Everybody reads the employees', method: 'GET', path: '/employees' },
+    { title: 'Items need the role USER', method: 'GET', path: '/items', as: 'user' },
+    {
+      title: 'The administrator adds an employee',
+      method: 'POST',
+      path: '/employees',
+      headers: { Accept: 'application/hal+json' },
+      body: { firstName: 'Saruman', lastName: 'the White', title: 'wizard' },
+      as: 'admin',
+    },
+  ],
+};
