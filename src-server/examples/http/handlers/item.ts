@@ -12,6 +12,7 @@ import { isNotModified, requireConditions, setValidators, validatorsOf } from '.
 import { itemBody, itemUrl, linkHeader } from '../representations.ts';
 import { bodyType, readJson, requireJson } from '../request-body.ts';
 import { sendEmpty, sendJson } from '../send.ts';
+import { inTurn } from '../turns.ts';
 import type { Methods } from './methods.ts';
 import { optionsOf } from './options.ts';
 import { sendChanged, sendCreated } from './written.ts';
@@ -61,7 +62,7 @@ async function put(exchange: Exchange, item: Item): Promise<void> {
   negotiated(request, halTypes);
   requireJson(request, {});
   const entity = readEntity(resource.description.fields, await readJson(request));
-  await untilUndisturbed(async () => {
+  await untilUndisturbed(item, async () => {
     const before = await resource.repository.find(id);
     requireConditions(request.headers, validatorsOf(resource.description, before));
     if (before === undefined) {
@@ -87,7 +88,7 @@ async function patch(exchange: Exchange, item: Item): Promise<void> {
   requireJson(request, acceptedPatches);
   const change = await readJson(request);
   const { fields } = resource.description;
-  await untilUndisturbed(async () => {
+  await untilUndisturbed(item, async () => {
     const before = await existing(item);
     requireConditions(request.headers, validatorsOf(resource.description, before));
     const entity =
@@ -104,7 +105,7 @@ async function remove({ request, response, permit }: Exchange, item: Item): Prom
   const { resource } = item;
   await existing(item);
   permit(resource, 'delete');
-  await untilUndisturbed(async () => {
+  await untilUndisturbed(item, async () => {
     const before = await existing(item);
     requireConditions(request.headers, validatorsOf(resource.description, before));
     const isRemoved = await resource.repository.remove(before);
@@ -138,8 +139,17 @@ async function addedAt({ repository }: Resource, id: string, entity: Entity): Pr
  * @param attempt tells whether it has come to its end
  * @throws ResourceFailure (409) where others are always faster
  */
-async function untilUndisturbed(attempt: () => Promise<boolean>): Promise<void> {
-  for (let made = 0; made < attempts; made += 1) if (await attempt()) return;
+async function untilUndisturbed(
+  { resource: { repository }, id }: Item,
+  attempt: () => Promise<boolean>,
+): Promise<void> {
+  if (await attempt()) return;
+  // Who was disturbed queues, so that many who write the same entity do not keep on disturbing each other.
+  const isDone = await inTurn(repository, id, async () => {
+    for (let made = 1; made < attempts; made += 1) if (await attempt()) return true;
+    return false;
+  });
+  if (isDone) return;
   throw new ResourceFailure(409, 'Could not commit changes! Others change the same entity.', {
     form: 'cause',
   });
