@@ -3,7 +3,7 @@
  * sources; memory is what the system says that it holds.
  *
  *   npm run bench:service                      all parts
- *   npm run bench:service -- latency load      some of: start, latency, load, graph, exports, polling
+ *   npm run bench:service -- latency load      some of: start, latency, load, graph, exports, polling, examples
  *   npm run bench:service -- --short           shorter runs, for a first look
  *   npm run bench:service -- load --node=--cpu-prof   passes an option to the service's Node
  */
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { printBars } from './service/bars.ts';
 import type { Bar } from './service/bars.ts';
 import { measureLatency, measureLoad } from './service/immediate.ts';
+import { measureExamples } from './service/examples.ts';
 import { measureExports } from './service/exports.ts';
 import { measureLargeGraph } from './service/large-graph.ts';
 import { measurePolling } from './service/polling.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Bar[]>> = {
   graph: () => measureLargeGraph(values.node),
   exports: () => measureExports(values.short, values.node),
   polling: () => measurePolling(values.short ? 1000 : 10_000, values.node),
+  examples: () => measureExamples(values.short ? 30 : 200, values.node),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const bars: Bar[] = [];

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
 /** An answer that was read to its end. */
 export interface Answer {
@@ -18,6 +18,7 @@ export interface Asking {
   method?: string;
   body?: string | Uint8Array;
   type?: string;
+  headers?: OutgoingHttpHeaders;
   /** Keeps the body. */
   whole?: boolean;
   /** Takes pieces no faster than so many bytes a second. */
@@ -37,12 +38,14 @@ export class HttpClient {
   }
 
   /** Sends a request and reads its answer to the end. */
-  ask(path: string, { method = 'POST', body, type, whole, bytesPerSecond }: Asking = {}): Promise<Answer> {
+  ask(path: string, asking: Asking = {}): Promise<Answer> {
+    const { method = 'POST', body, type, whole, bytesPerSecond } = asking;
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       const headers = {
         ...(type !== undefined && { 'content-type': type }),
         'content-length': body === undefined ? 0 : Buffer.byteLength(body),
+        ...asking.headers,
       };
       const sending = request(this.#url + path, { method, agent: this.#agent, headers }, (response) => {
         const first = performance.now() - begun;

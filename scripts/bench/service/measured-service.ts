@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../project.ts';
@@ -23,9 +23,11 @@ export class MeasuredService {
   /**
    * Starts it from the sources on a free port, with an empty data folder.
    * @param flags options for Node, a profiler's among them
+   * @param settings what its file of settings holds
    */
-  static async start(flags: readonly string[] = []): Promise<MeasuredService> {
+  static async start(flags: readonly string[] = [], settings: object = {}): Promise<MeasuredService> {
     const folder = mkdtempSync(join(tmpdir(), 'headwater-bench-'));
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
     const entry = join(projectRoot, 'src-server/main.ts');
     const options = ['--port', '0', '--data', folder, '--log', 'error'];
     const child = spawn(process.execPath, [...flags, entry, ...options], {
