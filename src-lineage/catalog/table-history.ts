@@ -58,6 +58,8 @@ export class TableHistory {
     if (event.what === 'alter') return event.apply(before);
     if (event.onlyIfAbsent && before.complete) return before;
     const defined = event.list();
+    // it is not asked again: what it was made of can go
+    event.list = () => defined;
     return defined.complete || this.supplied === undefined ? defined : this.supplied;
   }
 

@@ -55,7 +55,7 @@ export class ArmExpansion {
   private flowFromArms(node: RowSetNode, arms: readonly RowSetId[]): void {
     const { file } = node.site;
     const own = new Set(node.out.map((out) => out.key));
-    node.object.inflows.push({
+    (node.object.inflows ??= []).push({
       effect: 'select',
       statement: statementNumber(node.site),
       span: spanOf(file, node.rowSet),

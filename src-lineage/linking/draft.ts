@@ -37,7 +37,7 @@ export interface DraftObject {
   rows?: DraftColumn;
   star?: DraftColumn;
   /** Where columns come from that are named only later: through an unexpanded star, a rename, a trigger's row. */
-  inflows: Inflow[];
+  inflows?: Inflow[] | undefined;
   spans: Span[];
   statement?: number;
   owner?: DraftObject;

@@ -18,7 +18,7 @@ export interface DraftCall {
   statement: number;
 }
 
-/** What a run has collected. */
+/** What a run has collected; finishing it uses it up. */
 export interface ModelDraft {
   objects: DraftObject[];
   /** Columns are named by the numbers of their making. */
@@ -27,18 +27,18 @@ export interface ModelDraft {
   places: Places;
   calls: DraftCall[];
   diagnostics: Diagnostic[];
-  touched: ReadonlyMap<number, TouchedObjects>;
+  touched: Map<number, TouchedObjects>;
 }
 
 /** The named objects that one statement reads and writes. */
 export interface TouchedObjects {
-  reads?: Set<DraftObject>;
-  writes?: Set<DraftObject>;
+  reads: DraftObject[] | undefined;
+  writes: DraftObject[] | undefined;
 }
 
 type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
 
-/** Numbers objects and columns, sorts the places, and drops what would repeat. */
+/** Numbers objects and columns, sorts the places, and drops what would repeat. The draft is let go of step by step. */
 export function finishModel(
   draft: ModelDraft,
   vendor: VendorId,
@@ -51,11 +51,13 @@ export function finishModel(
   for (const object of objects) {
     // names are looked up no more, and what flows in is there: the memory is needed now
     object.byKey.clear();
-    object.inflows = [];
+    object.inflows = undefined;
   }
   const statements = finishStatements(files, routineOf, draft.touched);
+  draft.touched.clear();
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
   const relations = finishRelations(draft.relations, ids);
+  draft.relations = new RelationList();
   return {
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
@@ -227,8 +229,8 @@ function finishStatements(
   return statements;
 }
 
-function ascendingIds(objects: Iterable<DraftObject> = []): number[] {
-  return [...objects].map((object) => object.id).sort((a, b) => a - b);
+function ascendingIds(objects: readonly DraftObject[] = []): number[] {
+  return objects.map((object) => object.id).sort((a, b) => a - b);
 }
 
 function fileDiagnostics(file: FileDataflow, index: number): Diagnostic[] {

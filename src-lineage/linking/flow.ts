@@ -235,7 +235,7 @@ export class RowFlow {
     ownColumns?: ReadonlySet<string>,
   ): void {
     const { builder } = this.run;
-    to.inflows.push({
+    (to.inflows ??= []).push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,
@@ -255,7 +255,7 @@ export class RowFlow {
     if (node.object.star === undefined) return;
     // by name, a table whose columns are all known takes no others
     if (!byName || !object.complete) this.value(flow, builder.star(object), [{ column: node.object.star }]);
-    object.inflows.push({
+    (object.inflows ??= []).push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,

@@ -75,7 +75,8 @@ function linked(
   const owners = run.files
     .slice(0, analysed)
     .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
-  const rest = run.files.slice(0, analysed).map(({ dataflow }) => dataflow);
+  // of the data flows the model tells statements and diagnostics
+  const rest = run.files.slice(0, analysed).map(({ dataflow }) => ({ ...dataflow, rowSets: [] }));
   return { builder: run.builder, owners, rest };
 }
 

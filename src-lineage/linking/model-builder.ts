@@ -15,7 +15,7 @@ import { type DraftCall, finishModel, type TouchedObjects } from './finish-model
 export class ModelBuilder {
   readonly objects: DraftObject[] = [];
   /** Columns are named by the numbers of their making: see {@link columns}. */
-  readonly relations = new RelationList();
+  relations = new RelationList();
   /** Every column by its number. */
   readonly columns: DraftColumn[] = [];
   /** Where columns are named. */
@@ -35,7 +35,7 @@ export class ModelBuilder {
       name,
       columns: [],
       byKey: new ColumnsByName(),
-      inflows: [],
+      inflows: undefined,
       spans: [],
       complete: false,
       id: -1,
@@ -45,11 +45,12 @@ export class ModelBuilder {
     return object;
   }
 
-  /** Arrays that were pushed to keep room for sixteen more: the columns of objects from a number on give it back. */
+  /** Arrays that were pushed to keep room for sixteen more: those of objects from a number on give it back. */
   trim(first: number): void {
     for (let number = first; number < this.objects.length; number++) {
       const object = this.objects[number]!;
       object.columns = object.columns.slice();
+      object.spans = object.spans.slice();
     }
   }
 
@@ -129,7 +130,9 @@ export class ModelBuilder {
     let touched = this.touched.get(statement);
     if (touched === undefined)
       this.touched.set(statement, (touched = { reads: undefined, writes: undefined }));
-    (touched[how] ??= new Set()).add(object);
+    const known = touched[how];
+    if (known === undefined) touched[how] = [object];
+    else if (!known.includes(object)) known.push(object);
   }
 
   relate(relation: DraftRelation): void {
@@ -173,7 +176,7 @@ export class ModelBuilder {
     for (let next = 0; next < this.columns.length; next++) {
       const column = this.columns[next]!;
       if (column.key === '' || column.isField) continue;
-      for (const inflow of column.object.inflows) {
+      for (const inflow of column.object.inflows ?? []) {
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);
         this.relate({

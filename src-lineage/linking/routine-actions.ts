@@ -182,7 +182,7 @@ export class RoutineActions {
         declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
       this.flow.value(flow, field, [{ column }]);
       if (star) {
-        variable.object.inflows.push({
+        (variable.object.inflows ??= []).push({
           effect: flow.effect,
           statement: statementNumber(flow.site),
           span: flow.span,

@@ -289,7 +289,7 @@ export class RowSetRelations {
       const columns = result.columns.filter((column) => column.pseudo === undefined);
       this.copy(node, out.column, columns[i] ?? builder.column(result, out.key, out.name));
     });
-    node.object.inflows.push({
+    (node.object.inflows ??= []).push({
       effect: 'select',
       statement: statementNumber(node.site),
       source: (key, name) => (named.has(key) ? [] : [{ column: builder.column(result, key, name) }]),

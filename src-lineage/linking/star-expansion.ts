@@ -139,7 +139,7 @@ export class StarExpansion {
   /** Columns that are named later come through the open stars, or from what a table function takes. */
   flowThrough(node: RowSetNode): void {
     const own = new Set(node.out.map((out) => out.key));
-    node.object.inflows.push({
+    (node.object.inflows ??= []).push({
       effect: 'select',
       statement: statementNumber(node.site),
       span: spanOf(node.site.file, node.rowSet),

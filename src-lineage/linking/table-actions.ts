@@ -178,7 +178,7 @@ export class TableActions {
     if (!open) return;
     const given = new Set(columns.map(({ key }) => key));
     this.flow.value(flow, this.run.builder.star(object), [star]);
-    object.inflows.push({
+    (object.inflows ??= []).push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,

@@ -119,7 +119,7 @@ export class TriggerRows {
       for (const known of entry.history.at(site.file.index, site.statement).columns)
         this.tables.known(object, known);
     }
-    object.inflows.push({
+    (object.inflows ??= []).push({
       effect: 'trigger',
       statement: statementNumber(site),
       source: (key, column) => row.tables.map((table) => ({ column: builder.column(table, key, column) })),

@@ -34,6 +34,6 @@ export interface NewSession extends Omit<StoredSession, 'userId'> {
   overview: SessionOverview;
   /** In the order of the model, by which places name their file. */
   files: readonly SessionFile[];
-  /** Packed. */
-  model: Uint8Array;
+  /** Packed, in blocks one after the other. */
+  model: readonly Uint8Array[];
 }

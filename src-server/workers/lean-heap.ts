@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** By how many percent the heap may grow before it is collected. V8 lets a large one grow to several times what lives. */
 const growth = 20;
@@ -17,4 +18,15 @@ export function withLeanHeap<Result>(work: () => Result): Result {
     // V8's own choice
     setFlagsFromString('--heap-growing-percent=0');
   }
+}
+
+/**
+ * Collects the heap of this thread and gives the room that it keeps back to the system: a worker that has read thousands
+ * of files keeps a hundred megabytes. It takes some tens of milliseconds. In Electron nothing is done.
+ */
+export function giveMemoryBack(): void {
+  if (process.versions['electron'] !== undefined) return;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -3,10 +3,10 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
-import { withLeanHeap } from './lean-heap.ts';
+import { giveMemoryBack, withLeanHeap } from './lean-heap.ts';
 import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
-import { packRecord, unpackRecord } from './packing.ts';
+import { bytesOf, packedBlocks, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
@@ -15,8 +15,10 @@ const largeReadings = 8 * 1024 * 1024;
 /** Links all files of a run. The names are set here, because a reading is shared by files of equal content. */
 export function link(task: LinkTask, models: Models): LinkResult {
   models.forget(task.forget);
-  const bytes = task.readings.reduce((sum, reading) => sum + reading.bytes.byteLength, 0);
-  return bytes > largeReadings ? withLeanHeap(() => linkReadings(task, models)) : linkReadings(task, models);
+  const bytes = bytesOf(task.readings.map((reading) => reading.bytes));
+  if (bytes <= largeReadings) return linkReadings(task, models);
+  giveMemoryBack();
+  return withLeanHeap(() => linkReadings(task, models));
 }
 
 function linkReadings(task: LinkTask, models: Models): LinkResult {
@@ -38,7 +40,7 @@ export function linked(
   const model = linkUsingUp(files, options, metadata);
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
-  return { model: packRecord(model), overview: overviewOf(model) };
+  return { model: packedBlocks(model), overview: overviewOf(model) };
 }
 
 /** What of metadata given as DDL could not be read, once: its places are in no file of the model. */

@@ -1,4 +1,5 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { ZlibOptions } from 'node:zlib';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };
@@ -23,24 +24,35 @@ const blockLength = 1024 * 1024;
 
 /**
  * Packs an object of plain values and lists of them: one line of JSON for each property, long lists in several lines, so
- * that size is bounded by memory and not by the longest string. Blocks of lines are deflated one after the other and end on a byte
- * (RFC 1951, an empty stored block), so that together they are one deflated text.
+ * that size is bounded by memory and not by the longest string.
  */
 export function packRecord(record: object): Packed {
-  const blocks: Buffer[] = [];
+  return joined(packedBlocks(record));
+}
+
+/**
+ * The bytes of {@link packRecord} in blocks, which a large object need not join. Each is deflated for itself and ends on
+ * a byte (RFC 1951, an empty stored block), so that together they are one deflated text.
+ */
+export function packedBlocks(record: object): Packed[] {
+  const blocks: Packed[] = [];
   let lines: string[] = [];
   let length = 0;
   for (const line of linesOf(record)) {
     if (length > 0 && length + line.length > blockLength) {
-      blocks.push(deflateRawSync(lines.join(''), { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
+      blocks.push(deflated(lines, { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
       lines = [];
       length = 0;
     }
     lines.push(line);
     length += line.length;
   }
-  blocks.push(deflateRawSync(lines.join(''), compression));
-  return joined(blocks);
+  blocks.push(deflated(lines, compression));
+  return blocks;
+}
+
+function deflated(lines: readonly string[], options: ZlibOptions): Packed {
+  return new Uint8Array(deflateRawSync(lines.join(''), options));
 }
 
 function* linesOf(record: object): Generator<string> {
@@ -68,13 +80,18 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 
 /** Bytes one behind the other in a buffer of their own. */
 export function joined(parts: readonly Uint8Array[]): Packed {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const whole = new Uint8Array(bytesOf(parts));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);
     at += part.byteLength;
   }
   return whole;
+}
+
+/** How many bytes parts have together. */
+export function bytesOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.byteLength, 0);
 }
 
 /** What takes the items of a list one after the other. */

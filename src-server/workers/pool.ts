@@ -2,6 +2,7 @@ import { errorOf } from '../thrown.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
+import { bytesOf } from './packing.ts';
 import type {
   GuessResult,
   GuessTask,
@@ -259,11 +260,11 @@ export class WorkerPool {
       result: (result) => {
         this.#owners.delete(next.id);
         if ('model' in result && 'sessionId' in task)
-          thread.sessions.set(task.sessionId, result.model.byteLength);
+          thread.sessions.set(task.sessionId, bytesOf(result.model));
         next.reply.result(result);
       },
       linked: (result) => {
-        if ('sessionId' in task) thread.sessions.set(task.sessionId, result.model.byteLength);
+        if ('sessionId' in task) thread.sessions.set(task.sessionId, bytesOf(result.model));
         next.reply.linked(result);
       },
       end: () => (this.#owners.delete(next.id), next.reply.end()),
@@ -298,6 +299,9 @@ export class WorkerPool {
   ): void {
     // The job may have been deleted while its readings were fetched.
     if (!thread.isReservedFor(next.id)) return;
+    if (next.effort === 'large') {
+      for (const other of this.#threads) if (other !== thread) other.giveMemoryBack();
+    }
     const forget = remember(thread, sessionId, modelBytesAtHand);
     thread.start(next.id, { kind: 'link', sessionId, readings, options, forget }, next.time);
   }

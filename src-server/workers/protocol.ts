@@ -51,7 +51,8 @@ export interface ModelOverview {
 }
 
 export interface LinkResult {
-  model: Packed;
+  /** In blocks that are packed one after the other. */
+  model: Packed[];
   overview: ModelOverview;
 }
 
@@ -150,6 +151,8 @@ export type ToWorker =
   /** The whole block of a piece, whose bytes nobody needs any more. */
   | { type: 'spare'; block: Packed }
   | { type: 'cancel'; id: number }
+  /** Another worker needs much memory now: what this one does not need it gives back. */
+  | { type: 'give-memory-back' }
   | { type: 'forget'; sessions: string[] };
 
 export type FromWorker =

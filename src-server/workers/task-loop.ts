@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { errorOf } from '../thrown.ts';
 import { guess } from './guess.ts';
 import { LentBlocks } from './lent-blocks.ts';
+import { giveMemoryBack } from './lean-heap.ts';
 import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
@@ -43,6 +44,9 @@ port.on('message', (message: ToWorker) => {
     case 'cancel':
       senders.delete(message.id);
       return;
+    case 'give-memory-back':
+      giveMemoryBack();
+      return;
     case 'forget':
       models.forget(message.sessions);
       return;
@@ -61,7 +65,7 @@ function runTask(id: number, task: WorkerTask): void {
 
 function sendResult(id: number, result: ReadResult | LinkResult | GuessResult): void {
   const transfer: ArrayBuffer[] = [];
-  if ('model' in result) transfer.push(result.model.buffer);
+  if ('model' in result) transfer.push(...result.model.map(({ buffer }) => buffer));
   if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
   send({ type: 'result', id, result }, transfer);
 }
@@ -93,7 +97,7 @@ function startView(id: number, task: ViewTask): void {
 
 function tellLinked(id: number, sessionId: string, sources: ShortSources): void {
   const result = linkShort(sessionId, sources, models);
-  const buffers = [result.model, ...result.texts].map(({ buffer }) => buffer);
+  const buffers = [...result.model, ...result.texts].map(({ buffer }) => buffer);
   send({ type: 'linked', id, result }, buffers);
 }
 

@@ -129,6 +129,11 @@ export class WorkerThread {
     if (known.length > 0) this.#send({ type: 'forget', sessions: known });
   }
 
+  /** The worker gives back the memory that it does not need, after what it is at. */
+  giveMemoryBack(): void {
+    this.#send({ type: 'give-memory-back' });
+  }
+
   async stop(): Promise<void> {
     this.#lose(new WorkerLost('The worker thread was stopped.'));
     await this.#worker.terminate();

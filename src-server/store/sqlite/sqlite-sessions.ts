@@ -3,6 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
+import { bytesOf } from '../../workers/packing.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import { checksumOf, insertText, isIntact, requireIntact } from './checked-value.ts';
 import { GiveUp } from './give-up.ts';
@@ -16,9 +17,9 @@ interface SessionRow {
   vendor: VendorId;
 }
 
-/** Bytes of a piece of a model, and files of a session, that are written at once. */
-const pieceSize = 1024 * 1024;
-const filesAtOnce = 500;
+/** Bytes of a model, and files of a session, that are written at once. */
+const bytesAtOnce = 1024 * 1024;
+const filesAtOnce = 100;
 
 /** The sessions in SQLite. */
 export class SqliteSessions implements SessionStorage {
@@ -102,10 +103,11 @@ export class SqliteSessions implements SessionStorage {
     end: (publish: () => void) => Result,
   ): Promise<Result> {
     const { sessionId, jobId, files, model } = session;
-    if (model.byteLength <= pieceSize && files.length <= filesAtOnce) {
+    if (bytesOf(model) <= bytesAtOnce && files.length <= filesAtOnce) {
       return end(() => {
         this.#insertRow(session, jobId, userId, at, 1);
-        this.#insertPiece.run(sessionId, 0, model, checksumOf(model));
+        for (const [piece, bytes] of model.entries())
+          this.#insertPiece.run(sessionId, piece, bytes, checksumOf(bytes));
         this.#insertFiles(session, 0);
       });
     }
@@ -128,14 +130,13 @@ export class SqliteSessions implements SessionStorage {
     kept: number,
   ): void {
     const text = JSON.stringify(overview);
-    const bytes = model.byteLength + text.length;
+    const bytes = bytesOf(model) + text.length;
     this.#insert.run(sessionId, jobId ?? null, userId, vendor, at, at, text, bytes, kept, checksumOf(text));
   }
 
   async #writeParts(session: NewSession): Promise<void> {
     const { sessionId, files, model } = session;
-    for (let start = 0, piece = 0; start < model.byteLength; start += pieceSize, piece += 1) {
-      const bytes = model.subarray(start, start + pieceSize);
+    for (const [piece, bytes] of model.entries()) {
       this.#insertPiece.run(sessionId, piece, bytes, checksumOf(bytes));
       await nextTurn();
     }

@@ -32,7 +32,7 @@ function session(sessionId: string, contentHash = 'h1'): NewSession {
       skipped: [],
     },
     files: [{ name: 'a.sql', contentHash }],
-    model: new Uint8Array([1, 2, 3]),
+    model: [new Uint8Array([1, 2, 3])],
   };
 }
 
@@ -172,7 +172,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     });
 
     it('keeps a large model and many files whole, and removes them', async () => {
-      const model = new Uint8Array(5_000_000).map((_, index) => index % 251);
+      const bytes = new Uint8Array(5_000_000).map((_, index) => index % 251);
+      const model = [bytes.subarray(0, 4), bytes.subarray(4, 3_000_000), bytes.subarray(3_000_000)];
       const files = Array.from({ length: 2000 }, (_, index) => ({
         name: `f${index}`,
         contentHash: `h${index}`,
@@ -182,7 +183,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.queue.complete(claimed, { status: 'success' }, 6, { ...session('s1'), model, files });
       await storage.close();
       storage = await open();
-      expect(Buffer.compare((await storage.sessions.model('s1')) ?? Buffer.alloc(0), model)).toBe(0);
+      expect(Buffer.compare((await storage.sessions.model('s1')) ?? Buffer.alloc(0), bytes)).toBe(0);
       for (const [index, file] of files.entries()) {
         expect(await storage.sessions.file('s1', index)).toEqual(file);
       }
@@ -197,7 +198,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     it('does not show the result of a job that was removed while it was written', async () => {
       await storage.jobs.accept(job('1'), [upload('a.sql')]);
       const claimed = (await storage.queue.claim('1', 5))!;
-      const result = { ...session('s1'), model: new Uint8Array(3_000_000) };
+      const result = { ...session('s1'), model: [new Uint8Array(1_500_000), new Uint8Array(1_500_000)] };
       const written = storage.queue.complete(claimed, { status: 'success' }, 6, result);
       await storage.jobs.remove('1');
       expect(await written).toBe(false);
