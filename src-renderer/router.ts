@@ -9,6 +9,7 @@ export const router = createRouter({
   history: createWebHashHistory(),
   routes: [
     { path: '/', name: 'start', component: Workspace },
+    { path: '/examples', name: 'examples', component: Workspace },
     { path: '/job/:jobId', name: 'job', component: Workspace },
     { path: '/:rest(.*)', redirect: '/' },
   ],

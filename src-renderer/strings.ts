@@ -1,3 +1,4 @@
+import { exampleStrings } from './example-strings.ts';
 import { serviceStrings } from './service-strings.ts';
 import { objectKinds, relationTypeMeanings, relationTypes } from './terms.ts';
 
@@ -15,6 +16,7 @@ export const strings = {
   count,
 
   ...serviceStrings,
+  ...exampleStrings,
 
   header: {
     analyse: 'Analyse SQL',
@@ -121,6 +123,7 @@ export const strings = {
     text: 'Drop SQL scripts anywhere on this window. Headwater reads them and draws which tables and columns feed which, down to the place in the SQL.',
     samples: 'Or look at a sample',
     recent: 'Recent jobs',
+    examples: 'Open the example services',
   },
 
   jobs: {
@@ -377,6 +380,7 @@ export const strings = {
     back: 'Former view of the graph',
     types: 'Relation types on and off',
     theme: 'Light, dark, as the system',
+    examples: 'Example services',
     help: 'This list',
     api: 'The HTTP API, for programs',
     open: 'Analyse files',

@@ -1,3 +1,4 @@
+import { useRouter } from 'vue-router';
 import { offeredTypes, useOptions } from '../stores/options.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useIntake } from '../stores/intake.ts';
@@ -25,6 +26,7 @@ function focusSearch(): void {
 
 /** All shortcuts of the application: the one list that is both obeyed and shown. */
 export function makeShortcuts(): readonly Shortcut[] {
+  const router = useRouter();
   const view = useView();
   const canvas = useCanvas();
   const selection = useSelection();
@@ -63,6 +65,12 @@ export function makeShortcuts(): readonly Shortcut[] {
         const type = offeredTypes[Number(key) - 1];
         if (type) options.toggleType(type);
       },
+    },
+    {
+      keys: ['e'],
+      label: text.examples,
+      group: 'view',
+      act: () => void router.push({ name: 'examples' }),
     },
     { keys: ['t'], label: text.theme, group: 'view', act: () => view.nextTheme() },
     { keys: ['?'], label: text.help, group: 'view', act: () => (view.shortcutsOpen = true) },

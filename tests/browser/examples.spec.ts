@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startService } from '../../src-server/service.ts';
+import { expect, staticFolder, test } from './application.ts';
+import { seriousViolations } from './violations.ts';
+
+/** The page of the example services, in a browser that lets it copy. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  await page.goto(`${url}/#/examples`);
+  await expect(page.getByRole('heading', { name: 'Example services', level: 2 })).toBeVisible();
+}
+
+const browserOf = (page: Page) => page.getByRole('region', { name: 'Resource browser' });
+const answerOf = (page: Page) => page.getByRole('group', { name: 'Answer' });
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test('the start page, the header and a key lead to the example services', async ({ app }) => {
+  const heading = app.page.getByRole('heading', { name: 'Example services', level: 2 });
+  await app.page.getByRole('link', { name: /Open the example services/ }).click();
+  await expect(heading).toBeVisible();
+  await app.page.getByRole('link', { name: 'Headwater' }).click();
+  await expect(heading).toBeHidden();
+  await app.page.getByRole('button', { name: 'Example services' }).click();
+  await expect(heading).toBeVisible();
+  await app.page.goBack();
+  await expect(heading).toBeHidden();
+  await app.page.keyboard.press('e');
+  await expect(heading).toBeVisible();
+  await app.page.reload();
+  await expect(heading).toBeVisible();
+});
+
+test('each application has its address, collections and requests as commands', async ({
+  page,
+  serviceUrl,
+}) => {
+  await open(page, serviceUrl);
+  await expect(page.getByRole('tab')).toContainText([
+    'Objects',
+    'Files',
+    'Jobs',
+    'Company',
+    'Multi-store',
+    'Headers',
+  ]);
+  await page.getByRole('button', { name: 'Copy the base address' }).click();
+  expect(await clipboard(page)).toBe(`${serviceUrl}/examples/company`);
+  await expect(page.getByRole('row', { name: /admin ROLE_USER, ROLE_ADMIN/ })).toBeVisible();
+  await page.getByRole('button', { name: /Copy the command: The administrator adds/ }).click();
+  expect(await clipboard(page)).toContain(`curl -i -u admin \\\n  -H 'Content-Type: application/json'`);
+  await page.getByRole('tab', { name: 'Headers' }).click();
+  await expect(page.getByText('If-None-Match', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send: Change it only' })).toHaveCount(0);
+});
+
+test('links of answers lead from resource to resource, and back', async ({ page, serviceUrl }) => {
+  await open(page, serviceUrl);
+  await page.getByRole('button', { name: 'Send: Everybody reads the employees' }).click();
+  const answer = answerOf(page);
+  await expect(answer.getByRole('status')).toContainText('200 OK');
+  await expect(answer).toContainText('content-type');
+  await answer
+    .getByRole('link', { name: `${serviceUrl}/examples/company/employees/2` })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('"ring bearer"');
+  await expect(answer).not.toContainText('"thief"');
+  await expect(answer).toBeFocused();
+  await expect(browserOf(page).getByLabel('Address')).toHaveValue('/examples/company/employees/2');
+  await page.getByRole('button', { name: 'Back to the former resource' }).click();
+  await expect(answer).toContainText('"thief"');
+});
+
+test('a condition is sent, is seen, and can be left out', async ({ page, serviceUrl }) => {
+  await open(page, serviceUrl);
+  await page.getByRole('tab', { name: 'Headers' }).click();
+  await page.getByRole('button', { name: 'Send: Not again while it is unchanged: 304' }).click();
+  await expect(answerOf(page).getByRole('status')).toContainText('304');
+  await expect(answerOf(page)).toContainText('No body.');
+  await page.getByRole('button', { name: 'Leave out If-None-Match' }).click();
+  await browserOf(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answerOf(page).getByRole('status')).toContainText('200');
+  await expect(answerOf(page)).toContainText('Dave');
+});
+
+test('items are read with the password of an account', async ({ page }) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
+  const service = await startService({ port: 0, dataFolder, staticFolder, logLevel: 'silent' });
+  try {
+    await open(page, service.url);
+    const keptIn = join(dataFolder, 'examples', 'accounts.json');
+    await expect(page.getByText(keptIn)).toBeVisible();
+    const { user } = JSON.parse(readFileSync(keptIn, 'utf8')) as { user: string };
+    await page.getByRole('button', { name: 'Send: Items need the role USER' }).click();
+    await expect(answerOf(page).getByRole('status')).toContainText('401');
+    await browserOf(page).getByLabel('Password of user').fill(user);
+    await page.keyboard.press('Enter');
+    await expect(answerOf(page).getByRole('status')).toContainText('200');
+    await browserOf(page).getByLabel('As', { exact: true }).selectOption('nobody');
+    await browserOf(page).getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(answerOf(page).getByRole('status')).toContainText('401');
+  } finally {
+    await service.close();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+});
+
+test('nothing but the examples can be asked', async ({ page, serviceUrl }) => {
+  await open(page, serviceUrl);
+  await browserOf(page).getByLabel('Address').fill('/api/v1/startup');
+  await page.keyboard.press('Enter');
+  await expect(browserOf(page).getByRole('alert')).toHaveText(
+    'Only addresses below /examples can be asked here.',
+  );
+});
+
+test('where they are off the page says so, and how to have them', async ({ page }) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
+  const settings = { port: 0, dataFolder, staticFolder, logLevel: 'silent' as const };
+  const service = await startService({ ...settings, examples: { enabled: false } });
+  try {
+    await page.goto(`${service.url}/#/examples`);
+    await expect(page.getByText('The example services are off')).toBeVisible();
+    await expect(page.getByText('--no-examples')).toBeVisible();
+    expect(await seriousViolations(page)).toEqual([]);
+  } finally {
+    await service.close();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('nobody is kept out', async ({ page, serviceUrl }) => {
+      await open(page, serviceUrl);
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Send: Items need the role USER' }).click();
+      await expect(answerOf(page).getByRole('status')).toContainText('401');
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Headers' }).click();
+      await page.getByRole('button', { name: 'Send: A customer' }).click();
+      await expect(answerOf(page).getByRole('status')).toContainText('200');
+      expect(await seriousViolations(page)).toEqual([]);
+    });
+  });
+}
