@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -91,7 +91,7 @@ test('opens a window on the service’s page, which has the bridge and nothing o
     };
   }, bridgeOf);
   expect(seen).toEqual({
-    bridge: ['onOpenFiles', 'platform', 'saveFile'],
+    bridge: ['exampleAccounts', 'onOpenFiles', 'platform', 'saveFile'],
     platform: process.platform,
     node: ['undefined', 'undefined', 'undefined', 'undefined'],
   });
@@ -100,6 +100,25 @@ test('opens a window on the service’s page, which has the bridge and nothing o
       desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), undefined),
     )
     .toBe(true);
+});
+
+test('shows the passwords of the example company, and uses them', async ({ launch, folder }) => {
+  const desktop = await launch();
+  const page = await desktop.firstPage();
+  await page.getByRole('button', { name: 'Example services' }).click();
+  const kept = readFileSync(join(folder, 'user/data/examples/accounts.json'), 'utf8');
+  const { admin } = JSON.parse(kept) as { admin: string };
+  const row = page.getByRole('row', { name: /^admin/ });
+  await expect(row).not.toContainText(admin);
+  await row.getByRole('button', { name: 'Show the password of admin' }).click();
+  await expect(row).toContainText(admin);
+  await row.getByRole('button', { name: 'Hide the password of admin' }).click();
+  await expect(row).not.toContainText(admin);
+  await page.getByRole('button', { name: 'Send: Items need the role USER' }).click();
+  await expect(page.getByRole('group', { name: 'Answer' }).getByRole('status')).toContainText('200');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.log')) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(admin);
+  }
 });
 
 test('tells tools where the service listens, while it does', async ({ launch, folder, port }) => {
