@@ -4,6 +4,7 @@ import { AccessDenied } from '../access/access.ts';
 import type { Access } from '../access/access.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { ServiceLimits } from '../settings.ts';
+import { askForBody } from './bodies/awaited-body.ts';
 import { bodyPieces, wholeBody } from './bodies/body-pieces.ts';
 import { declaredText, knownCharset } from './bodies/declared-text.ts';
 import type { FormWatch } from './bodies/form-parts.ts';
@@ -129,14 +130,15 @@ function proofOf(
  * The media type of the body; undefined where there is no body. A client that waits with its body is told to send it,
  * unless that is told to be too large.
  */
-function bodyType({ headers }: Request, response: Response, limits: ServiceLimits): MIMEType | undefined {
+function bodyType(request: Request, response: Response, limits: ServiceLimits): MIMEType | undefined {
+  const { headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   if (length === 0 && headers['transfer-encoding'] === undefined) return undefined;
   if (length > limits.uploadSize + limits.fieldSize) {
     throw new TransportFailure(413, `A request may have at most ${limits.uploadSize} bytes.`);
   }
   const type = mediaType(headers['content-type']);
-  if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  askForBody(request, response);
   return type;
 }
 

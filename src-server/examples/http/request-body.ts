@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { sizeText } from '../../archives/size-text.ts';
+import { askForBody } from '../../http/bodies/awaited-body.ts';
 import { bodyPieces, wholeBody } from '../../http/bodies/body-pieces.ts';
+import { TransportFailure } from '../../http/failures.ts';
+import type { Exchange } from './exchange.ts';
 import { ResourceFailure, unusable } from './failures.ts';
 import { isJsonType } from './media-types.ts';
 
@@ -26,7 +30,14 @@ export function requireJson(request: IncomingMessage, accepted: Readonly<Record<
 }
 
 /** Reads the JSON of a body; numbers are given as texts. @throws ResourceFailure (400), TransportFailure (400, 413, 415) */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson({
+  request,
+  response,
+}: Pick<Exchange, 'request' | 'response'>): Promise<unknown> {
+  if (Number(request.headers['content-length']) > longestBody) {
+    throw new TransportFailure(413, `The body has more than ${sizeText(longestBody)}.`);
+  }
+  askForBody(request, response);
   const bytes = await wholeBody(bodyPieces(request, longestBody));
   if (bytes.length === 0) throw unusable('Required request body is missing.');
   try {

@@ -33,6 +33,6 @@ async function addOne(exchange: Exchange, resource: Resource): Promise<void> {
   permit(resource, 'save');
   negotiated(request, halTypes);
   requireJson(request, acceptedBodies);
-  const entity = readEntity(resource.description.fields, await readJson(request));
+  const entity = readEntity(resource.description.fields, await readJson(exchange));
   sendCreated(exchange, resource, await resource.repository.add(entity));
 }

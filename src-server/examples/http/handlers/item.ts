@@ -61,7 +61,7 @@ async function put(exchange: Exchange, item: Item): Promise<void> {
   if (!resource.repository.isId(id)) throw noSuchEntity();
   negotiated(request, halTypes);
   requireJson(request, {});
-  const entity = readEntity(resource.description.fields, await readJson(request));
+  const entity = readEntity(resource.description.fields, await readJson(exchange));
   await untilUndisturbed(item, async () => {
     const before = await resource.repository.find(id);
     requireConditions(request.headers, validatorsOf(resource.description, before));
@@ -86,7 +86,7 @@ async function patch(exchange: Exchange, item: Item): Promise<void> {
   permit(resource, 'save');
   negotiated(request, halTypes);
   requireJson(request, acceptedPatches);
-  const change = await readJson(request);
+  const change = await readJson(exchange);
   const { fields } = resource.description;
   await untilUndisturbed(item, async () => {
     const before = await existing(item);

@@ -58,6 +58,28 @@ test('answers requests in their order that come without waiting', async () => {
   wire.close();
 });
 
+test('tells clients that wait with a body to send it, but not where it would be refused', async () => {
+  const waiting = (path: string, length: number): string =>
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      ...isJson,
+      `Content-Length: ${length}`,
+      'Expect: 100-continue',
+      '',
+      '',
+    ].join('\r\n');
+  const wire = await Wire.open(service);
+  wire.send(waiting(persons, 2));
+  expect((await wire.answer()).status).toBe(100);
+  wire.send('{}');
+  expect((await wire.answer()).status).toBe(201);
+  wire.close();
+  expect((await overWire(service, waiting(persons, 2_000_000))).status).toBe(413);
+  expect((await overWire(service, waiting('/examples/company/employees', 2))).status).toBe(401);
+  expect((await overWire(service, waiting('/examples/company/nope', 2))).status).toBe(404);
+});
+
 test('takes whole addresses as targets, of itself alone', async () => {
   const own = await overWire(service, get(`http://127.0.0.1${customer}`));
   expect(own.status).toBe(200);
