@@ -16,6 +16,7 @@ export async function jsonPatched(fields: readonly Field[], state: Entity, patch
   let patched: unknown = state;
   for (const [index, operation] of patch.entries()) {
     try {
+      requirePlace(patched, operation);
       patched = applyOperation(patched, operation as Operation, true, false, true, index).newDocument;
       requireFields(fields, patched);
     } catch (error) {
@@ -23,6 +24,33 @@ export async function jsonPatched(fields: readonly Field[], state: Entity, patch
     }
   }
   return readEntity(fields, patched);
+}
+
+/** Operations that need something at a place: the library finds inherited members there too, and takes any `from`. */
+const places: Readonly<Record<string, 'path' | 'from'>> = {
+  remove: 'path',
+  replace: 'path',
+  test: 'path',
+  copy: 'from',
+  move: 'from',
+};
+
+function requirePlace(document: unknown, operation: unknown): void {
+  const members = (operation ?? {}) as Readonly<Record<string, unknown>>;
+  const { op } = members;
+  const place = typeof op === 'string' && Object.hasOwn(places, op) ? places[op] : undefined;
+  if (place === undefined) return;
+  const pointer = members[place];
+  const isPointer = typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'));
+  if (!isPointer) throw new Error(`"${place}" must be a JSON pointer.`);
+  let value = document;
+  for (const segment of pointer.split('/').slice(1)) {
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
+      throw new Error(`there is nothing at ${pointer}.`);
+    }
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
 }
 
 function requireFields(fields: readonly Field[], json: unknown): void {

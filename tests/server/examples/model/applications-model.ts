@@ -6,7 +6,7 @@ import { SessionsModel, refusedByRepository, refusedByUrl } from './access-model
 import type { AccountName } from './access-model.ts';
 import { verdictOf } from './conditions-model.ts';
 import type { DrawnRequest } from './drawn-request.ts';
-import { Refused, merged, patched, replaced } from './entity-model.ts';
+import { Refused, arrived, merged, patched, replaced } from './entity-model.ts';
 import type { Expected } from './expected.ts';
 import { acceptMeanings, contentTypes, jsonPatch } from './media-model.ts';
 import { collectionsOf } from './resource-model.ts';
@@ -223,18 +223,11 @@ function entityOf(request: DrawnRequest, read: (json: unknown) => Fields): Field
   if (body.kind === 'too large') end(413, { kind: 'cause' });
   if (body.kind !== 'json') return end(400, { kind: 'cause' });
   try {
-    return read(numbersAsTexts(body.json));
+    return read(arrived(body.json));
   } catch (error) {
     if (error instanceof Refused) return end(400, { kind: 'cause' });
     throw error;
   }
-}
-
-/** What a body says to those who know no numbers. */
-function numbersAsTexts(json: unknown): unknown {
-  return JSON.parse(JSON.stringify(json), (_name, value: unknown) =>
-    typeof value === 'number' ? String(value) : value,
-  );
 }
 
 function halOf({ accept }: DrawnRequest): string {

@@ -82,7 +82,8 @@ function pathsOf(fields: FieldsModel): string[] {
   );
 }
 
-function jsonPatchFor({ fields, samples }: CollectionModel): fc.Arbitrary<unknown> {
+/** A JSON patch, mostly one that can be applied. */
+export function jsonPatchFor({ fields, samples }: CollectionModel): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...pathsOf(fields));
   const odd = fc.constantFrom(
     '',

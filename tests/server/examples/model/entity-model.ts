@@ -9,6 +9,13 @@ export class Refused extends Error {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = Record<string, Json>;
 
+/** JSON as it arrives: fields are texts, so every number is the text of its digits. */
+export function arrived(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json), (_name, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  ) as unknown;
+}
+
 /** The state that a whole body stands for: what it leaves out is null, what is no field is passed over. */
 export function replaced(model: FieldsModel, body: unknown): Fields {
   const members = objectOf(body);
