@@ -40,14 +40,18 @@ export function linkSources(
   return linkUsingUp([...files], options, metadataFiles);
 }
 
-/** {@link linkSources}, which empties the list: what a file is no longer needed for goes while others are linked. */
+/**
+ * {@link linkSources}, which empties the list: what a file is no longer needed for goes while others are linked.
+ * @param step told, for each file twice, that there is more of the model now
+ */
 export function linkUsingUp(
   files: FileDataflow[],
   options: AnalysisOptions,
   metadataFiles: readonly FileDataflow[] = [],
+  step: () => void = () => undefined,
 ): LineageModel {
   const analysed = files.length;
-  const { builder, owners, rest } = linked(runOf(files, options, metadataFiles), analysed);
+  const { builder, owners, rest } = linked(runOf(files, options, metadataFiles), analysed, step);
   if (metadataFiles.length > 0) {
     const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
     dropMetadataObjects(builder, analysed, statements);
@@ -69,9 +73,10 @@ function runOf(
 function linked(
   run: LinkRun,
   analysed: number,
+  step: () => void,
 ): { builder: LinkRun['builder']; owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
   const linker = new Linker(run, analysed);
-  linker.link();
+  linker.link(step);
   const owners = run.files
     .slice(0, analysed)
     .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
@@ -150,7 +155,7 @@ class Linker {
     });
   }
 
-  link(): void {
+  link(step: () => void): void {
     declareNames(this.run);
     declareMetadata(this.run);
     for (const file of this.run.files) this.types.declare(file);
@@ -170,6 +175,7 @@ class Linker {
     for (const file of this.files) {
       this.observe(file);
       this.columns.leave(file);
+      step();
     }
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     for (const file of this.files) this.linkReturnedRows(file);
@@ -181,6 +187,7 @@ class Linker {
       this.columns.leave(file);
       this.rowSets.leave(file);
       builder.trim(made);
+      step();
     }
     this.routineActions.finish();
     this.variables.settle();

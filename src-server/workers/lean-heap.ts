@@ -1,23 +1,34 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** By how many percent the heap may grow before it is collected. V8 lets a large one grow to several times what lives. */
-const growth = 20;
+/** So many bytes may be dead in a lean heap, or near it, before it is collected. */
+const room = 100 * 1024 * 1024;
+/** How often the growth is set anew: asking after the size of the heap takes some microseconds. */
+const stepsBetween = 50;
 
 /**
- * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: it takes a quarter of
- * the memory less, for some more time of another processor. All threads are collected so meanwhile; small heaps do not
- * notice. In Electron, whose V8 may not be told so late, the work just runs.
+ * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: V8 lets a large heap
+ * grow by its own size. All threads are collected so meanwhile; small heaps do not notice. In Electron, whose V8 may not
+ * be told so late, the work just runs.
+ * @param work calls the function that it is given every now and then, as the heap fills
  */
-export function withLeanHeap<Result>(work: () => Result): Result {
-  if (process.versions['electron'] !== undefined) return work();
-  setFlagsFromString(`--heap-growing-percent=${growth}`);
+export function withLeanHeap<Result>(work: (step: () => void) => Result): Result {
+  if (process.versions['electron'] !== undefined) return work(() => undefined);
+  let steps = 0;
   try {
-    return work();
+    return work(() => {
+      if (steps++ % stepsBetween === 0) limitGrowth();
+    });
   } finally {
     // V8's own choice
     setFlagsFromString('--heap-growing-percent=0');
   }
+}
+
+/** V8 knows growth in percent only: of a small heap much, of a large one little. */
+function limitGrowth(): void {
+  const percent = Math.round((room / getHeapStatistics().used_heap_size) * 100);
+  setFlagsFromString(`--heap-growing-percent=${Math.min(Math.max(percent, 5), 100)}`);
 }
 
 /**

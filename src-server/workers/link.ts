@@ -18,26 +18,33 @@ export function link(task: LinkTask, models: Models): LinkResult {
   const bytes = bytesOf(task.readings.map((reading) => reading.bytes));
   if (bytes <= largeReadings) return linkReadings(task, models);
   giveMemoryBack();
-  return withLeanHeap(() => linkReadings(task, models));
+  return withLeanHeap((step) => linkReadings(task, models, step));
 }
 
-function linkReadings(task: LinkTask, models: Models): LinkResult {
+function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkResult {
   const files: FileDataflow[] = [];
   for (const { name, dataflow } of takenApart(task.readings)) {
     files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
+    step?.();
   }
-  return linked(task.sessionId, files, task.options, models);
+  return linked(task.sessionId, files, task.options, models, step);
 }
 
-/** Links dataflows, which are used up, to a model, which the worker keeps at hand. */
+/**
+ * Links dataflows, which are used up, to a model, which the worker keeps at hand.
+ * @param step of a lean heap, where there are many
+ */
 export function linked(
   sessionId: string,
   files: FileDataflow[],
   options: AnalysisOptions,
   models: Models,
+  step?: () => void,
 ): LinkResult {
   const metadata = readMetadata(options);
-  const model = linkUsingUp(files, options, metadata);
+  const model = linkUsingUp(files, options, metadata, step);
+  // packing needs memory too, and the model stays at hand
+  if (step !== undefined) giveMemoryBack();
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
   return { model: packedBlocks(model), overview: overviewOf(model) };
