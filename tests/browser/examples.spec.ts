@@ -109,6 +109,13 @@ test('items are read with the password of an account', async ({ page }) => {
   }
 });
 
+test('an answer is in sight in a narrow window, too', async ({ page, serviceUrl }) => {
+  await page.setViewportSize({ width: 820, height: 700 });
+  await open(page, serviceUrl);
+  await page.getByRole('button', { name: 'Send: Everybody reads the employees' }).click();
+  await expect(answerOf(page).getByRole('status')).toBeInViewport();
+});
+
 test('nothing but the examples can be asked', async ({ page, serviceUrl }) => {
   await open(page, serviceUrl);
   await browserOf(page).getByLabel('Address').fill('/api/v1/startup');
