@@ -31,11 +31,14 @@ function emptyPages(): Promise<Server> {
 
 interface Asked {
   url: string;
-  init?: RequestInit;
+  init: Pick<RequestInit, 'method' | 'mode' | 'credentials'> & {
+    headers?: Record<string, string>;
+    body?: string;
+  };
 }
 
 /** What a script of the page is told: status and body, or that the browser has refused. */
-function asked(page: Page, url: string, init: RequestInit = {}): Promise<string> {
+function asked(page: Page, url: string, init: Asked['init'] = {}): Promise<string> {
   return page.evaluate(
     async ({ url, init }: Asked) => {
       try {
