@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { errorOf } from '../thrown.ts';
 import { guess } from './guess.ts';
 import { LentBlocks } from './lent-blocks.ts';
-import { giveMemoryBack } from './lean-heap.ts';
+import { giveMemoryBack, keepNewObjectsYoung } from './lean-heap.ts';
 import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
@@ -24,6 +24,8 @@ import { drawView } from './views/draw-view.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This runs in worker threads only.');
+
+keepNewObjectsYoung();
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 const models = new Models();
