@@ -2,7 +2,7 @@ import { messageOf } from '../../../src-server/thrown.ts';
 
 /** The two ends of a child process's message channel. */
 export interface MessageEnd {
-  send?(message: unknown): unknown;
+  send?(message: unknown, sent: (error: Error | null) => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
@@ -40,7 +40,12 @@ export class Rpc {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#end.send?.({ kind: 'call', id, method, values });
+      // The other end may be going: that is told to the caller, and is no error of the channel.
+      this.#end.send?.({ kind: 'call', id, method, values }, (error) => {
+        if (error === null) return;
+        this.#waiting.delete(id);
+        reject(error);
+      });
     });
   }
 
@@ -62,9 +67,14 @@ export class Rpc {
     try {
       const handler = this.#handlers[method];
       if (handler === undefined) throw new Error(`The Electron stand-in does not know ${method}.`);
-      this.#end.send?.({ kind: 'answer', id, value: await handler(...values) });
+      this.#answer({ kind: 'answer', id, value: await handler(...values) });
     } catch (error) {
-      this.#end.send?.({ kind: 'answer', id, error: messageOf(error) });
+      this.#answer({ kind: 'answer', id, error: messageOf(error) });
     }
+  }
+
+  /** Nobody waits for an answer at an end that is gone. */
+  #answer(answer: Answer): void {
+    this.#end.send?.(answer, () => undefined);
   }
 }
