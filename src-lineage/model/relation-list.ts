@@ -1,4 +1,5 @@
 import { IntList } from '../int-list.ts';
+import { transforms } from './relations.ts';
 import type { Clause, Decision, EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
 /** A relation as linking notes it: what it says of its sources is settled when the model is finished. */
@@ -37,17 +38,7 @@ const effects: readonly EffectType[] = [
   'foreign_key',
   'join',
 ];
-const transforms: readonly (Transform | undefined)[] = [
-  undefined,
-  'copy',
-  'rename',
-  'expression',
-  'conditional',
-  'function',
-  'aggregate',
-  'window',
-  'constant',
-];
+const transformCodes: readonly (Transform | undefined)[] = [undefined, ...transforms];
 const clauses: readonly (Clause | undefined)[] = [
   undefined,
   'selectList',
@@ -142,7 +133,7 @@ export class RelationList implements Iterable<Relation> {
       sources,
       statement: this.#statement.at(index),
     };
-    const transform = transforms[(words >> 8) & 15];
+    const transform = transformCodes[(words >> 8) & 15];
     if (transform !== undefined) relation.transform = transform;
     const file = this.#file.at(index);
     if (file >= 0) relation.span = [file, this.#start.at(index), this.#end.at(index)];
@@ -231,7 +222,7 @@ function wordsOf({ type, effect, transform, clause, uncertain }: NotedRelation):
   return (
     types.indexOf(type) |
     (effects.indexOf(effect) << 3) |
-    (transforms.indexOf(transform) << 8) |
+    (transformCodes.indexOf(transform) << 8) |
     (clauses.indexOf(clause) << 12) |
     (uncertain ? 1 << 16 : 0)
   );

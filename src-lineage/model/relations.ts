@@ -54,8 +54,17 @@ export type Clause =
  * What happens to a value on its way:
  * `copy` keeps value and name, `rename` keeps the value, the others change it.
  */
-export type Transform =
-  'copy' | 'rename' | 'expression' | 'conditional' | 'function' | 'aggregate' | 'window' | 'constant';
+export const transforms = [
+  'copy',
+  'rename',
+  'expression',
+  'conditional',
+  'function',
+  'aggregate',
+  'window',
+  'constant',
+] as const;
+export type Transform = (typeof transforms)[number];
 
 /** Tells whether the value passes as it is, under whatever name. */
 export function isUnchanged(transform: Transform): boolean {

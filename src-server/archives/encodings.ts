@@ -64,7 +64,8 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function strictUtf8(bytes: Uint8Array): string | undefined {
+/** The text of bytes that are UTF-8 throughout; a mark at the beginning stays. */
+export function strictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,3 +1,5 @@
+import { strictUtf8 } from './encodings.ts';
+
 /**
  * Endings of files that lie beside scripts in archives and hold no SQL. They are left out by name, because as text
  * they would be read as broken SQL; files that are submitted by themselves are always read.
@@ -55,15 +57,7 @@ function pathFault(name: string, limits: PathLimits | undefined): string | undef
  * which is code page 437 or what the entry itself tells.
  */
 export function entryName(raw: Uint8Array, asTold: string): string {
-  return (utf8Name(raw) ?? chineseName(raw) ?? asTold).replaceAll('\\', '/');
-}
-
-function utf8Name(raw: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
-  } catch {
-    return undefined;
-  }
+  return (strictUtf8(raw) ?? chineseName(raw) ?? asTold).replaceAll('\\', '/');
 }
 
 /**

@@ -1,6 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+/** Electron's V8 may not be told so late what to do: there nothing is done. */
+const isElectron = process.versions['electron'] !== undefined;
 /** So many bytes may be dead in a lean heap, or near it, before it is collected. */
 const room = 100 * 1024 * 1024;
 /** How often the growth is set anew: asking after the size of the heap takes some microseconds. */
@@ -8,12 +10,12 @@ const stepsBetween = 50;
 
 /**
  * Runs work that fills a large heap with values that live, and keeps what is dead beside them small: V8 lets a large heap
- * grow by its own size. All threads are collected so meanwhile; small heaps do not notice. In Electron, whose V8 may not
- * be told so late, the work just runs.
+ * grow by its own size. All threads are collected so meanwhile; small heaps do not notice. In Electron the work
+ * just runs.
  * @param work calls the function that it is given every now and then, as the heap fills
  */
 export function withLeanHeap<Result>(work: (step: () => void) => Result): Result {
-  if (process.versions['electron'] !== undefined) return work(() => undefined);
+  if (isElectron) return work(() => undefined);
   let steps = 0;
   try {
     return work(() => {
@@ -33,10 +35,10 @@ function limitGrowth(): void {
 
 /**
  * Collects the heap of this thread and gives the room that it keeps back to the system: a worker that has read thousands
- * of files keeps a hundred megabytes. It takes some tens of milliseconds. In Electron nothing is done.
+ * of files keeps a hundred megabytes. It takes some tens of milliseconds.
  */
 export function giveMemoryBack(): void {
-  if (process.versions['electron'] !== undefined) return;
+  if (isElectron) return;
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
@@ -45,8 +47,8 @@ export function giveMemoryBack(): void {
 /**
  * Keeps V8 from making new objects among the old ones: while a large answer is written it takes the short-lived objects
  * of each edge for lasting ones, and holds hundreds of megabytes of them until a full collection. Code that is compiled
- * already stays as it is, so this comes first. In Electron nothing is done.
+ * already stays as it is, so this comes first.
  */
 export function keepNewObjectsYoung(): void {
-  if (process.versions['electron'] === undefined) setFlagsFromString('--no-allocation-site-pretenuring');
+  if (!isElectron) setFlagsFromString('--no-allocation-site-pretenuring');
 }

@@ -3,22 +3,12 @@ import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
-import { relationTypes } from '../../../src-lineage/model/relations.ts';
+import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../contract/app.ts';
 import { boundedGraph } from './bounded-graph.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 
-const transforms = [
-  'copy',
-  'rename',
-  'expression',
-  'conditional',
-  'function',
-  'aggregate',
-  'window',
-  'constant',
-];
 const tableKinds = new Set(['table', 'external-table', 'temporary-table', 'orphan-columns']);
 const viewKinds = new Set(['view', 'materialized-view']);
 /** Boxes of one piece of the answer. */
@@ -40,7 +30,7 @@ export function* applicationGraph(
     hideIntermediates,
     totals: totalsOf(model, relations, typeCounts(model, options, drawn)),
     types: [...relationTypes],
-    transforms,
+    transforms: [...transforms],
   };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":[`;
   yield* inPieces(graph.nodes, tablesAtOnce, (node) => JSON.stringify(tableOf(model, node)));
