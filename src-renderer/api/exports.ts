@@ -1,4 +1,5 @@
-import type { ExportFormat, GraphRequest } from '../../src-server/contract/app.ts';
+import type { ExportFormat } from '../../src-server/contract/application/exports.ts';
+import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
 import { graphQuery } from './graphQuery.ts';
 import { problemText, RequestFailure, send } from './http.ts';
 import { fetchExport } from './sqlflow.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-server/contract/app.ts';
+import type { Problem } from '../../src-server/contract/application/problem.ts';
 import { strings } from '../strings.ts';
 
 /** A request that did not give what it should. `status` 0: the service could not be reached. */

@@ -1,16 +1,19 @@
 import type {
   ColumnDetails,
-  DiagnosticsResponse,
   EdgeEnds,
-  FileResponse,
-  GraphRequest,
-  GraphResponse,
   RelationDetails,
+} from '../../src-server/contract/application/details.ts';
+import type { GraphRequest, GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type {
+  DiagnosticsResponse,
+  FileResponse,
   SessionResponse,
+} from '../../src-server/contract/application/sessions.ts';
+import type {
   StartupResponse,
   VendorGuessResponse,
   VendorsResponse,
-} from '../../src-server/contract/app.ts';
+} from '../../src-server/contract/application/start.ts';
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 

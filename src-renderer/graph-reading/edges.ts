@@ -1,4 +1,5 @@
-import type { EdgeEnds, GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+import type { EdgeEnds } from '../../src-server/contract/application/details.ts';
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 
 /** Integers of one edge in `GraphResponse.edges`. */

@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
 import type { Subject } from '../drawing/sceneImages.ts';
 import { sceneToPng, sceneToSvg } from '../drawing/sceneImages.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';

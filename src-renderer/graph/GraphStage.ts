@@ -1,4 +1,4 @@
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';
 import { type Emphasis, noEmphasis } from '../drawing/view.ts';
 import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInput.ts';

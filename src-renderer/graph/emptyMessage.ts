@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
 import { counted } from './describe.ts';
 
 /** Why the canvas shows nothing; undefined where there is something to show. */

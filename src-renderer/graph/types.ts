@@ -17,7 +17,7 @@
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/app.ts';
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
 
 /** `right`: sources left, targets right. `down`: sources above, targets below. */
 export type GraphDirection = 'right' | 'down';

@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/app.ts';
+import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import { strings } from '../strings.ts';
 

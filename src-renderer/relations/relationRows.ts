@@ -1,4 +1,4 @@
-import type { GraphResponse, GraphTable } from '../../src-server/contract/app.ts';
+import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
 import { edgeCount, edgeWidth } from '../graph-reading/edges.ts';
 import { pathOf } from '../graph-reading/names.ts';
 

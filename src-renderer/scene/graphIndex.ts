@@ -1,4 +1,8 @@
-import type { GraphResponse, GraphTable, RelationTypeName } from '../../src-server/contract/app.ts';
+import type {
+  GraphResponse,
+  GraphTable,
+  RelationTypeName,
+} from '../../src-server/contract/application/graph.ts';
 import { adjacency, type Adjacency } from './adjacency.ts';
 import { type Pace, unbroken } from './pace.ts';
 

@@ -1,4 +1,4 @@
-import type { RelationTypeName } from '../../src-server/contract/app.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import { itemsOf } from './adjacency.ts';
 import { endpointOfTable, type GraphIndex, tableOfEndpoint } from './graphIndex.ts';
 

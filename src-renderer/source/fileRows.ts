@@ -1,4 +1,4 @@
-import type { SessionResponse } from '../../src-server/contract/app.ts';
+import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
 
 type SessionFile = SessionResponse['files'][number];
 

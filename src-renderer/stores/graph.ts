@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { GraphResponse, GraphTable } from '../../src-server/contract/app.ts';
+import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readGraph } from '../api/sessions.ts';
 import { offeredTypes, useOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { VendorGuessResponse } from '../../src-server/contract/app.ts';
+import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { submitJob } from '../api/jobs.ts';
 import { guessVendor } from '../api/sessions.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { DiagnosticsResponse } from '../../src-server/contract/app.ts';
+import type { DiagnosticsResponse } from '../../src-server/contract/application/sessions.ts';
 import { failureText } from '../api/http.ts';
 import { readDiagnostics } from '../api/sessions.ts';
 import { useSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { ColumnDetails, RelationDetails } from '../../src-server/contract/app.ts';
+import type { ColumnDetails, RelationDetails } from '../../src-server/contract/application/details.ts';
 import { failureText } from '../api/http.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';
 import type { EdgeSelection } from '../graph/types.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { SessionResponse } from '../../src-server/contract/app.ts';
+import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { type JobRecord, readJob } from '../api/jobs.ts';
 import { readSession } from '../api/sessions.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { FileResponse } from '../../src-server/contract/app.ts';
+import type { FileResponse } from '../../src-server/contract/application/sessions.ts';
 import { failureText } from '../api/http.ts';
 import { readFile } from '../api/sessions.ts';
 import { useSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Problem } from '../contract/app.ts';
+import type { Problem } from '../contract/application/problem.ts';
 import { jsonType } from './envelope.ts';
 
 /** The address of a request below `/api/v1`, however it is written: whole, in any case, with a slash too many. */

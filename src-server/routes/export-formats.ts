@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
-import type { ExportFormat } from '../contract/app.ts';
+import type { ExportFormat } from '../contract/application/exports.ts';
 import { graphResult, lineageTree } from '../contract/graph-result.ts';
 import { openLineageFields } from '../contract/export-requests.ts';
 import type { immediateExportRequest } from '../contract/export-requests.ts';

@@ -1,14 +1,19 @@
 /** The application's own endpoints (`/api/v1`) in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import * as app from '../app.ts';
+import * as detailsContract from '../application/details.ts';
+import * as exportsContract from '../application/exports.ts';
+import * as graphContract from '../application/graph.ts';
+import * as problemContract from '../application/problem.ts';
+import * as sessionsContract from '../application/sessions.ts';
+import * as startContract from '../application/start.ts';
 import { examplesResponse } from '../examples.ts';
 import { countField, textField } from '../fields.ts';
 
 const session = z.object({ sessionId: z.string() });
 
 /** The graph request as a query: lists as text, the selection's fields by their own names. */
-const exportQuery = app.graphRequest.omit({ relationTypes: true, selection: true }).extend({
+const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selection: true }).extend({
   relationTypes: textField('Separated by commas.'),
   database: textField('Selects what is connected with the objects of this database.'),
   schema: textField('Selects by schema.'),
@@ -22,40 +27,44 @@ const exportQuery = app.graphRequest.omit({ relationTypes: true, selection: true
 });
 
 export const applicationPaths: ZodOpenApiPathsObject = {
-  '/api/v1/vendors': { get: endpoint('The database vendors', app.vendorsResponse) },
+  '/api/v1/vendors': { get: endpoint('The database vendors', startContract.vendorsResponse) },
   '/api/v1/vendor-guess': {
     post: {
-      ...endpoint('The vendor that a text most looks like', app.vendorGuessResponse),
-      requestBody: { content: { 'application/json': { schema: app.vendorGuessRequest } } },
+      ...endpoint('The vendor that a text most looks like', startContract.vendorGuessResponse),
+      requestBody: { content: { 'application/json': { schema: startContract.vendorGuessRequest } } },
     },
   },
   '/api/v1/sign-in': {
     post: {
-      ...endpoint('Signs in to a shared server: sets a cookie for the page', app.signInResponse),
-      requestBody: { content: { 'application/json': { schema: app.signInRequest } } },
+      ...endpoint('Signs in to a shared server: sets a cookie for the page', startContract.signInResponse),
+      requestBody: { content: { 'application/json': { schema: startContract.signInRequest } } },
     },
   },
   '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
-  '/api/v1/startup': { get: endpoint('What the application shows first', app.startupResponse) },
+  '/api/v1/startup': { get: endpoint('What the application shows first', startContract.startupResponse) },
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
   '/api/v1/sessions/{sessionId}': {
-    get: endpoint('What is known of a session', app.sessionResponse, session),
+    get: endpoint('What is known of a session', sessionsContract.sessionResponse, session),
   },
   '/api/v1/sessions/{sessionId}/graph': {
     post: {
-      ...endpoint('The graph of a session', app.graphResponse, session),
-      requestBody: { content: { 'application/json': { schema: app.graphRequest } } },
+      ...endpoint('The graph of a session', graphContract.graphResponse, session),
+      requestBody: { content: { 'application/json': { schema: graphContract.graphRequest } } },
     },
   },
   '/api/v1/sessions/{sessionId}/columns/{columnId}': {
-    get: endpoint('A column with all its places', app.columnDetails, session.extend({ columnId: z.int() })),
+    get: endpoint(
+      'A column with all its places',
+      detailsContract.columnDetails,
+      session.extend({ columnId: z.int() }),
+    ),
   },
   '/api/v1/sessions/{sessionId}/relations/{relationIndex}': {
     get: {
-      ...endpoint('Why an edge is there', app.relationDetails),
+      ...endpoint('Why an edge is there', detailsContract.relationDetails),
       requestParams: {
         path: session.extend({ relationIndex: z.int() }),
-        query: app.edgeEnds.extend({
+        query: detailsContract.edgeEnds.extend({
           relationTypes: z.string().optional().meta({
             description: 'Separated by commas; like this, the other fields of the graph request.',
           }),
@@ -64,11 +73,11 @@ export const applicationPaths: ZodOpenApiPathsObject = {
     },
   },
   '/api/v1/sessions/{sessionId}/files/{index}': {
-    get: endpoint('A file with its marks', app.fileResponse, session.extend({ index: z.int() })),
+    get: endpoint('A file with its marks', sessionsContract.fileResponse, session.extend({ index: z.int() })),
   },
   '/api/v1/sessions/{sessionId}/diagnostics': {
     get: {
-      ...endpoint('What could not be read or resolved', app.diagnosticsResponse),
+      ...endpoint('What could not be read or resolved', sessionsContract.diagnosticsResponse),
       requestParams: {
         path: session,
         query: z.object({ offset: z.int().min(0).optional(), limit: z.int().min(0).max(1000).optional() }),
@@ -78,7 +87,10 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/sessions/{sessionId}/export/{format}': {
     get: {
       ...endpoint('An export of a session', z.string(), undefined, '*/*'),
-      requestParams: { path: session.extend({ format: z.enum(app.exportFormats) }), query: exportQuery },
+      requestParams: {
+        path: session.extend({ format: z.enum(exportsContract.exportFormats) }),
+        query: exportQuery,
+      },
     },
   },
 };
@@ -97,7 +109,7 @@ function endpoint(
       '200': { description: 'The answer', content: { [mediaType]: { schema: answer } } },
       default: {
         description: 'Why there is none',
-        content: { 'application/problem+json': { schema: app.problem } },
+        content: { 'application/problem+json': { schema: problemContract.problem } },
       },
     },
   };

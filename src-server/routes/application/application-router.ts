@@ -9,7 +9,7 @@ import { addSessionViewRoutes } from './session-views.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addStartRoutes } from './start-routes.ts';
 
-/** `/api/v1`: the endpoints of the application itself (`contract/app.ts`). */
+/** `/api/v1`: the endpoints of the application itself (`contract/application`). */
 export function applicationRouter(context: ServiceContext): Router {
   const router = express.Router();
   addSignInRoutes(router, context);

@@ -1,5 +1,5 @@
-import { edgeEnds, graphRequest } from '../../contract/app.ts';
-import type { EdgeEnds, GraphRequest } from '../../contract/app.ts';
+import { edgeEnds, type EdgeEnds } from '../../contract/application/details.ts';
+import { graphRequest, type GraphRequest } from '../../contract/application/graph.ts';
 import { parseFields } from '../../http/failures.ts';
 import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
 

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { exportFormats } from '../../contract/app.ts';
+import { exportFormats } from '../../contract/application/exports.ts';
 import { tableNamesField } from '../../contract/fields.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';

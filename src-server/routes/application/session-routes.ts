@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { SessionResponse } from '../../contract/app.ts';
+import type { SessionResponse } from '../../contract/application/sessions.ts';
 import { intact } from '../../jobs/damaged-results.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { serve } from '../../http/route-methods.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
-import { graphRequest } from '../../contract/app.ts';
-import type { RelationDetails } from '../../contract/app.ts';
+import { graphRequest } from '../../contract/application/graph.ts';
+import type { RelationDetails } from '../../contract/application/details.ts';
 import { parseFields } from '../../http/failures.ts';
 import { streamAnswer, wholeAnswer } from '../../http/stream-answer.ts';
 import { readJson } from '../../http/request-fields.ts';

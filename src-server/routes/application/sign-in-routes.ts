@@ -1,6 +1,5 @@
 import type { Router } from 'express';
-import { signInRequest } from '../../contract/app.ts';
-import type { SignInResponse } from '../../contract/app.ts';
+import { signInRequest, type SignInResponse } from '../../contract/application/start.ts';
 import { clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';

@@ -2,8 +2,12 @@ import type { Router } from 'express';
 import { vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
-import { vendorGuessRequest } from '../../contract/app.ts';
-import type { StartupResponse, VendorGuessResponse, VendorsResponse } from '../../contract/app.ts';
+import {
+  vendorGuessRequest,
+  type StartupResponse,
+  type VendorGuessResponse,
+  type VendorsResponse,
+} from '../../contract/application/start.ts';
 import { callerOf } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';

@@ -4,7 +4,7 @@ import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
-import type { GraphResponse, GraphTable } from '../../contract/app.ts';
+import type { GraphResponse, GraphTable } from '../../contract/application/graph.ts';
 import { boundedGraph } from './bounded-graph.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';

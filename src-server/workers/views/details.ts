@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import type { ColumnDetails, DiagnosticsResponse, RelationDetails } from '../../contract/app.ts';
+import type { ColumnDetails, RelationDetails } from '../../contract/application/details.ts';
+import type { DiagnosticsResponse } from '../../contract/application/sessions.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { Missing } from '../missing.ts';
 import { edgeSteps } from './edge-steps.ts';

@@ -3,7 +3,7 @@ import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
-import type { RelationStep, StepEnd } from '../../contract/app.ts';
+import type { RelationStep, StepEnd } from '../../contract/application/details.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
 export interface DrawnEdge {

@@ -1,4 +1,4 @@
-import type { GraphResponse, GraphTable } from '../../../src-server/contract/app.ts';
+import type { GraphResponse, GraphTable } from '../../../src-server/contract/application/graph.ts';
 
 /** A small generator of repeatable numbers (mulberry32). */
 export function repeatable(seed: number): () => number {

@@ -7,7 +7,7 @@ import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import { bounds } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
-import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { chosenEdge, endsOfEdge, selectionOfEdge } from '../../../src-renderer/graph-reading/edges.ts';
 
 /** Two lines between columns, one between tables. */

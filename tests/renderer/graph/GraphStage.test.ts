@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { GraphStage, type SceneChange, type StageSettings } from '../../../src-renderer/graph/GraphStage.ts';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { LayoutRunner } from '../../../src-renderer/layout/LayoutRunner.ts';

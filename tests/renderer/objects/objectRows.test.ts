@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphTable } from '../../../src-server/contract/app.ts';
+import type { GraphTable } from '../../../src-server/contract/application/graph.ts';
 import { homesOf, objectRows } from '../../../src-renderer/objects/objectRows.ts';
 
 const table = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphResponse } from '../../../src-server/contract/app.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { RelationRows } from '../../../src-renderer/relations/relationRows.ts';
 
 function graphOf(tables: [string, string[]][], edges: number[]): GraphResponse {

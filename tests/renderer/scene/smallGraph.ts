@@ -1,4 +1,8 @@
-import type { GraphResponse, GraphTable, RelationTypeName } from '../../../src-server/contract/app.ts';
+import type {
+  GraphResponse,
+  GraphTable,
+  RelationTypeName,
+} from '../../../src-server/contract/application/graph.ts';
 import { buildContent, type ContentChoices } from '../../../src-renderer/scene/buildContent.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import { type GraphIndex, indexGraph, typeMask } from '../../../src-renderer/scene/graphIndex.ts';

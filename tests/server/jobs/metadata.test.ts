@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DiagnosticsResponse } from '../../../src-server/contract/app.ts';
+import type { DiagnosticsResponse } from '../../../src-server/contract/application/sessions.ts';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
 import { serviceProcess } from '../support/service-process.ts';
 import { finishedJob, form, jobEnd, post, temporaryFolder, testService } from '../support/service.ts';

@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../../src-server/contract/app.ts';
+import * as detailsContract from '../../../src-server/contract/application/details.ts';
+import * as graphContract from '../../../src-server/contract/application/graph.ts';
+import * as problemContract from '../../../src-server/contract/application/problem.ts';
+import * as sessionsContract from '../../../src-server/contract/application/sessions.ts';
+import * as startContract from '../../../src-server/contract/application/start.ts';
 import { startService } from '../../../src-server/service.ts';
 import { finishedJob, temporaryFolder, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
@@ -12,17 +16,17 @@ const sql =
 describe('/api/v1', () => {
   let service: TestService;
   let session: string;
-  let graph: contract.GraphResponse;
+  let graph: graphContract.GraphResponse;
 
   const get = async (path: string) => await fetch(`${service.url}/api/v1${path}`);
-  const drawn = async (options: object): Promise<contract.GraphResponse> => {
+  const drawn = async (options: object): Promise<graphContract.GraphResponse> => {
     const response = await fetch(`${service.url}/api/v1/sessions/${session}/graph`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(options),
     });
     expect(response.status).toBe(200);
-    return contract.graphResponse.parse(await response.json());
+    return graphContract.graphResponse.parse(await response.json());
   };
 
   beforeAll(async () => {
@@ -64,7 +68,7 @@ describe('/api/v1', () => {
 
   it('tells why an edge is there', async () => {
     const relation = graph.edges[6] ?? -1;
-    const details = contract.relationDetails.parse(
+    const details = detailsContract.relationDetails.parse(
       await (await get(`/sessions/${session}/relations/${relation}`)).json(),
     );
     expect(details.statementKind).toBe('create-view');
@@ -74,14 +78,16 @@ describe('/api/v1', () => {
 
   it('tells of a column where it stands', async () => {
     const title = graph.tables.find((table) => table.name === 'v')?.columns[0]?.[0] ?? -1;
-    const details = contract.columnDetails.parse(
+    const details = detailsContract.columnDetails.parse(
       await (await get(`/sessions/${session}/columns/${title}`)).json(),
     );
     expect(details.name).toBe('title');
   });
 
   it('gives a file with the places of names, in order', async () => {
-    const file = contract.fileResponse.parse(await (await get(`/sessions/${session}/files/1`)).json());
+    const file = sessionsContract.fileResponse.parse(
+      await (await get(`/sessions/${session}/files/1`)).json(),
+    );
     expect(file.text).toBe(sql);
     const names = [];
     for (let index = 0; index < file.marks.length; index += 4) {
@@ -94,19 +100,19 @@ describe('/api/v1', () => {
   });
 
   it('lists diagnostics with their places, a page at a time', async () => {
-    const all = contract.diagnosticsResponse.parse(
+    const all = sessionsContract.diagnosticsResponse.parse(
       await (await get(`/sessions/${session}/diagnostics`)).json(),
     );
     expect(all.total).toBeGreaterThan(0);
     expect(all.diagnostics[0]).toMatchObject({ severity: 'error', fileName: 'b.sql', start: { line: 1 } });
-    const page = contract.diagnosticsResponse.parse(
+    const page = sessionsContract.diagnosticsResponse.parse(
       await (await get(`/sessions/${session}/diagnostics?offset=${all.total}&limit=5`)).json(),
     );
     expect(page).toEqual({ total: all.total, diagnostics: [] });
   });
 
   it('tells what is known of a session', async () => {
-    const known = contract.sessionResponse.parse(await (await get(`/sessions/${session}`)).json());
+    const known = sessionsContract.sessionResponse.parse(await (await get(`/sessions/${session}`)).json());
     expect(known.files.map((file) => file.name)).toEqual(['b.sql', 'dir/a.sql']);
     expect(known.files[1]).toMatchObject({ length: sql.length, lines: 4, errors: 0 });
     expect(known.files[0]?.errors).toBeGreaterThan(0);
@@ -114,14 +120,14 @@ describe('/api/v1', () => {
   });
 
   it('names the vendors, and guesses one from a text', async () => {
-    const { vendors } = contract.vendorsResponse.parse(await (await get('/vendors')).json());
+    const { vendors } = startContract.vendorsResponse.parse(await (await get('/vendors')).json());
     expect(vendors).toContainEqual({ id: 'dbvmssql', name: 'SQL Server' });
     const response = await fetch(`${service.url}/api/v1/vendor-guess`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: 'select top 5 [a b] from [dbo].[t] with (nolock)\nGO\n' }),
     });
-    const guess = contract.vendorGuessResponse.parse(await response.json());
+    const guess = startContract.vendorGuessResponse.parse(await response.json());
     expect(guess.vendor).toBe('dbvmssql');
     expect(guess.reasons.length).toBeGreaterThan(0);
   });
@@ -139,7 +145,7 @@ describe('/api/v1', () => {
     const response = await get(path.replace('SESSION', session));
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    const problem = contract.problem.parse(await response.json());
+    const problem = problemContract.problem.parse(await response.json());
     expect(problem.status).toBe(status);
     expect(problem.detail).not.toMatch(/\.ts:\d/);
   });
@@ -159,7 +165,7 @@ describe('/api/v1/startup', () => {
     writeFileSync(file, 'create view v as select a from t');
     const service = await testService({ openFiles: [file] });
     const response = await fetch(`${service.url}/api/v1/startup`);
-    const startup = contract.startupResponse.parse(await response.json());
+    const startup = startContract.startupResponse.parse(await response.json());
     expect(startup.reason).toBe('files');
     expect(startup.jobId).toMatch(/^[0-9a-f]{32}$/);
     await service.end();
@@ -177,7 +183,7 @@ describe('/api/v1/startup', () => {
     while (reasons.length < 2) {
       const service = await startService(settings);
       const response = await fetch(`${service.url}/api/v1/startup`);
-      const startup = contract.startupResponse.parse(await response.json());
+      const startup = startContract.startupResponse.parse(await response.json());
       reasons.push(startup.reason);
       jobs.add(startup.jobId);
       await service.close();

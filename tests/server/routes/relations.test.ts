@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../../src-server/contract/app.ts';
+import * as detailsContract from '../../../src-server/contract/application/details.ts';
+import * as graphContract from '../../../src-server/contract/application/graph.ts';
 import { finishedJob, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -22,13 +23,13 @@ describe('the relations of a graph', () => {
   });
   afterAll(() => service.end());
 
-  const drawn = async (options: object): Promise<contract.GraphResponse> => {
+  const drawn = async (options: object): Promise<graphContract.GraphResponse> => {
     const response = await fetch(`${service.url}/api/v1/sessions/${session}/graph`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(options),
     });
-    return contract.graphResponse.parse(await response.json());
+    return graphContract.graphResponse.parse(await response.json());
   };
   const ask = (index: number, query: Record<string, string>): Promise<Response> =>
     fetch(`${service.url}/api/v1/sessions/${session}/relations/${index}?${new URLSearchParams(query)}`);
@@ -38,7 +39,7 @@ describe('the relations of a graph', () => {
     from: string,
     to: string,
     options: Record<string, unknown>,
-  ): Promise<contract.RelationStep[]> => {
+  ): Promise<detailsContract.RelationStep[]> => {
     const graph = await drawn(options);
     const named = (table: number, column: number): string => {
       const box = graph.tables.find(({ id }) => id === table);
@@ -52,7 +53,7 @@ describe('the relations of a graph', () => {
       const ends = { sourceTable, sourceColumn, targetTable, targetColumn };
       const given = Object.entries({ ...options, ...ends }).filter(([, value]) => value !== -1);
       const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-      const details = contract.relationDetails.parse(await (await ask(index, query)).json());
+      const details = detailsContract.relationDetails.parse(await (await ask(index, query)).json());
       expect(details.steps.map(({ relation }) => relation)).toContain(index);
       return details.steps;
     }
@@ -80,7 +81,7 @@ describe('the relations of a graph', () => {
   it('tell one step where nothing is bridged', async () => {
     const graph = await drawn({ hideIntermediates: 'none' });
     const own = graph.edges[6] ?? -1;
-    const details = contract.relationDetails.parse(await (await ask(own, {})).json());
+    const details = detailsContract.relationDetails.parse(await (await ask(own, {})).json());
     expect(details.steps.map(({ relation }) => relation)).toEqual([own]);
     expect(details.steps[0]).toMatchObject({ type: details.type, expression: details.expression });
   });
@@ -93,7 +94,7 @@ describe('the relations of a graph', () => {
 
   it('tell of a join what leads to its hidden end', async () => {
     const graph = await drawn({ ...hidden, relationTypes: ['join'] });
-    const details = contract.relationDetails.parse(
+    const details = detailsContract.relationDetails.parse(
       await (
         await ask(graph.edges[6] ?? -1, {
           hideIntermediates: 'all',
@@ -109,7 +110,9 @@ describe('the relations of a graph', () => {
   });
 
   it('stand alone where the graph has no such edge, and refuse ends that are no numbers', async () => {
-    const details = contract.relationDetails.parse(await (await ask(0, { sourceTable: '9999' })).json());
+    const details = detailsContract.relationDetails.parse(
+      await (await ask(0, { sourceTable: '9999' })).json(),
+    );
     expect(details.steps.map(({ relation }) => relation)).toEqual([0]);
     expect((await ask(0, { sourceTable: 'orders' })).status).toBe(400);
   });

@@ -1,0 +1,54 @@
+import { count } from './count.ts';
+
+/** The graph and its menu. */
+export const graphStrings = {
+  graph: {
+    fit: 'Fit to the window',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    back: 'Back to the former view',
+    forward: 'Forward again',
+    toggleDirection: 'Turn the direction',
+    clearTrace: 'Clear the trace',
+    controls: 'View of the graph',
+    loading: 'Loading the graph…',
+    empty: 'Nothing to show with these options',
+    emptyText: 'The job has lineage, but the options above leave none of it.',
+    emptyNoLineage: 'No lineage in these scripts',
+    emptyNoLineageText:
+      'The statements were read, but none of them moves values from one table to another. The problems list says what could not be understood.',
+    emptyProblems: 'Show the problems',
+    linkedOff: 'Show unlinked tables too',
+    summary: 'Too much to draw at once',
+    summaryText: (tables: number, relations: number): string =>
+      `${count(tables, 'table')} and ${count(relations, 'relation')}. Look at the tables alone, and from there at the columns of one of them; or name a table here.`,
+    tableName: 'Table',
+    tableNameHint: 'Name of a table',
+    toFocus: 'Show its lineage',
+    toTableLevel: 'Look at the tables alone',
+    shown: (shown: number, total: number): string =>
+      shown === total
+        ? count(total, 'table')
+        : `${shown.toLocaleString('en')} of ${count(total, 'table')} shown`,
+    trace: (tables: number, columns: number): string =>
+      `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
+    menu: {
+      trace: 'Trace up and down',
+      showOnly: 'Show its lineage only',
+      focus: 'Column lineage of this table',
+      expandUp: 'Show one step upstream',
+      expandDown: 'Show one step downstream',
+      contractUp: 'Hide upstream',
+      contractDown: 'Hide downstream',
+      allColumns: 'Show all columns',
+      linkedColumns: 'Show linked columns',
+      noColumns: 'Hide columns',
+      hide: 'Hide this table',
+      showAll: 'Show all tables',
+      relayout: 'Lay out anew',
+      inSql: 'Show in the SQL',
+      details: 'Show the details',
+      label: 'Actions',
+    },
+  },
+} as const;

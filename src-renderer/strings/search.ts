@@ -1,0 +1,12 @@
+import { count } from './count.ts';
+
+/** Finding tables and columns. */
+export const searchStrings = {
+  search: {
+    label: 'Search tables and columns',
+    placeholder: 'Search tables and columns',
+    none: (text: string): string => `No table or column is named like “${text}”`,
+    results: (amount: number): string => count(amount, 'result'),
+    column: 'column',
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { count } from './count.ts';
+
+/** The frame of the window: header, panes, status line. */
+export const shellStrings = {
+  header: {
+    analyse: 'Analyse SQL',
+    save: 'Save',
+    theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    shortcuts: 'Keyboard shortcuts',
+    noJob: 'No job open',
+  },
+
+  panes: {
+    side: 'Objects, files and jobs',
+    objects: 'Objects',
+    files: 'Files',
+    jobs: 'Jobs',
+    centre: 'Lineage',
+    graph: 'Graph',
+    relations: 'Relations',
+    sql: 'SQL',
+    foot: 'Problems and details',
+    problems: 'Problems',
+    details: 'Details',
+    sizeSide: 'Width of the side bar',
+    sizeSql: 'Width of the SQL',
+    sizeFoot: 'Height of problems and details',
+    hideSide: 'Hide the side bar',
+    showSide: 'Show the side bar',
+    hideSql: 'Hide the SQL',
+    showSql: 'Show the SQL',
+    status: 'Status',
+  },
+
+  status: {
+    tables: (amount: number): string => count(amount, 'table'),
+    views: (amount: number): string => count(amount, 'view'),
+    columns: (amount: number): string => count(amount, 'column'),
+    relations: (amount: number): string => count(amount, 'relation'),
+    statements: (understood: number, total: number): string =>
+      understood === total
+        ? `${count(total, 'statement')} understood`
+        : `${understood.toLocaleString('en')} of ${count(total, 'statement')} understood`,
+    problems: (errors: number, warnings: number): string =>
+      [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : '']
+        .filter((part) => part !== '')
+        .join(', ') || 'No problems',
+    skipped: (amount: number): string => `${count(amount, 'file')} skipped`,
+  },
+} as const;

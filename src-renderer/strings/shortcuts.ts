@@ -1,0 +1,28 @@
+/** Keys and what they do. */
+export const shortcutsStrings = {
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    groups: { find: 'Find and go', view: 'View', job: 'Jobs and files' },
+    search: 'Search tables and columns',
+    nextPlace: 'Next place of the selection in the SQL',
+    previousPlace: 'Previous place',
+    clear: 'Clear the selection and the trace',
+    graph: 'Graph',
+    relations: 'Relations list',
+    problems: 'Problems',
+    side: 'Side bar',
+    sql: 'SQL',
+    fit: 'Fit the graph to the window',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    back: 'Former view of the graph',
+    types: 'Relation types on and off',
+    theme: 'Light, dark, as the system',
+    examples: 'Example services',
+    help: 'This list',
+    api: 'The HTTP API, for programs',
+    open: 'Analyse files',
+    paste: 'Paste SQL anywhere to analyse it',
+    csv: 'Save the columns as CSV',
+  },
+} as const;

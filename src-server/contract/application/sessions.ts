@@ -1,0 +1,59 @@
+/** What was analysed: files with their texts and places, problems. */
+import { z } from 'zod';
+
+/** `GET /api/v1/sessions/:sessionId` */
+export const sessionResponse = z.object({
+  sessionId: z.string(),
+  jobId: z.string().optional(),
+  jobName: z.string().optional(),
+  vendor: z.string(),
+  files: z.array(
+    z.object({
+      index: z.int(),
+      name: z.string(),
+      /** Length in UTF-16 units. */
+      length: z.int(),
+      lines: z.int(),
+      errors: z.int(),
+      warnings: z.int(),
+    }),
+  ),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  statistics: z.object({
+    files: z.int(),
+    statements: z.int(),
+    lineageStatements: z.int(),
+    otherStatements: z.int(),
+    failedStatements: z.int(),
+  }),
+});
+
+/** `GET /api/v1/sessions/:sessionId/files/:index`: the text of a file with its objects' and columns' places. */
+export const fileResponse = z.object({
+  index: z.int(),
+  name: z.string(),
+  text: z.string(),
+  /** `[start, end, tableId, columnId]`, sorted by start; columnId -1 marks a table's name. Flat array. */
+  marks: z.array(z.int()),
+});
+
+/** `GET /api/v1/sessions/:sessionId/diagnostics?offset=&limit=` */
+export const diagnosticsResponse = z.object({
+  total: z.int(),
+  diagnostics: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['error', 'warning', 'information']),
+      class: z.string(),
+      message: z.string(),
+      file: z.int(),
+      fileName: z.string(),
+      start: z.object({ line: z.int(), column: z.int(), offset: z.int() }),
+      end: z.object({ line: z.int(), column: z.int(), offset: z.int() }),
+    }),
+  ),
+});
+
+export type SessionResponse = z.infer<typeof sessionResponse>;
+export type FileResponse = z.infer<typeof fileResponse>;
+export type DiagnosticsResponse = z.infer<typeof diagnosticsResponse>;

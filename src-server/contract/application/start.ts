@@ -1,0 +1,40 @@
+/** The start of the application: vendors, first job, signing in on a shared server. */
+import { z } from 'zod';
+
+/** `GET /api/v1/vendors` */
+export const vendorsResponse = z.object({ vendors: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** `POST /api/v1/vendor-guess`: the vendor that a text most looks like, and why. */
+export const vendorGuessRequest = z.object({ text: z.string() });
+export const vendorGuessResponse = z.object({
+  vendor: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** What in the text speaks for it, for people: "`GO` lines, `[…]` names". */
+  reasons: z.array(z.string()),
+});
+
+/** `GET /api/v1/startup`: what the application shows first. */
+export const startupResponse = z.object({
+  version: z.string(),
+  /** The job of the files that the program was started with, else of the sample on a first start. */
+  jobId: z.string().optional(),
+  reason: z.enum(['files', 'sample', 'latest', 'none']),
+  /** On a shared server: who has signed in. */
+  signedInAs: z.string().optional(),
+  /** For people: that the database had to be rebuilt at this start. */
+  notice: z.string().optional(),
+});
+
+/** `POST /api/v1/sign-in`: keeps a token of a shared server in a cookie of the browser; `/api/v1/sign-out` clears it. */
+export const signInRequest = z.object({
+  userId: z.string({ error: 'is missing' }),
+  secretKey: z.string({ error: 'is missing' }),
+});
+export const signInResponse = z.object({ userId: z.string() });
+
+export type VendorsResponse = z.infer<typeof vendorsResponse>;
+export type VendorGuessResponse = z.infer<typeof vendorGuessResponse>;
+export type StartupResponse = z.infer<typeof startupResponse>;
+export type SignInRequest = z.infer<typeof signInRequest>;
+export type SignInResponse = z.infer<typeof signInResponse>;
