@@ -1,5 +1,4 @@
 import type { LineageModel } from '../model/model.ts';
-import { columnEdges } from './column-edges.ts';
 import { EdgeList } from './edge-list.ts';
 import type { LineageGraph } from './graph.ts';
 import { graphNodes, type Shown } from './graph-nodes.ts';
@@ -8,15 +7,20 @@ import { leftMostEdges } from './left-most.ts';
 import type { GraphOptions } from './options.ts';
 import { selectEdges } from './selection.ts';
 import { tableEdges } from './table-edges.ts';
-import { visibleObjects } from './visibility.ts';
+import { wholeGraph, type WholeGraph } from './whole-graph.ts';
 
 /**
  * What a model shows under some options. Pure and deterministic: nodes come in the model's order, edges by their
  * target. Hiding an object never loses or invents a way: what flowed through it is bridged first, the types are
  * filtered afterwards. The time is near linear in the model and the edges that come out, whatever the number of paths.
+ * @param whole all that there is under the same options, where somebody has it already
  */
-export function buildGraph(model: LineageModel, options: GraphOptions): LineageGraph {
-  const { edges, shown } = drawnEdges(model, options);
+export function buildGraph(
+  model: LineageModel,
+  options: GraphOptions,
+  whole: WholeGraph = wholeGraph(model, options),
+): LineageGraph {
+  const { edges, shown } = drawnEdges(model, options, whole);
   let nodes: LineageGraph['nodes'] | undefined;
   return {
     edges,
@@ -27,9 +31,13 @@ export function buildGraph(model: LineageModel, options: GraphOptions): LineageG
   };
 }
 
-function drawnEdges(model: LineageModel, options: GraphOptions): { edges: EdgeList; shown: Shown } {
-  const shown: Shown = { visible: visibleObjects(model, options) };
-  let edges = columnEdges(model, shown.visible, options);
+function drawnEdges(
+  model: LineageModel,
+  options: GraphOptions,
+  whole: WholeGraph,
+): { edges: EdgeList; shown: Shown } {
+  const shown: Shown = { visible: whole.visible };
+  let { edges } = whole;
   if (options.selection !== undefined) {
     const { selection } = options;
     const selected = selection.leftMost

@@ -2,7 +2,8 @@ import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import type { GraphOptions } from './options.ts';
 
-type VisibilityOptions = Pick<
+/** The options that decide which objects may be shown. */
+export type VisibilityOptions = Pick<
   GraphOptions,
   'hideIntermediates' | 'hideFunctions' | 'showConstants' | 'showTemporaryTables'
 >;

@@ -17,7 +17,8 @@ import type {
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 
-const session = (sessionId: string): string => `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
+/** Where the operations of a session are. */
+export const sessionPath = (sessionId: string): string => `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
 
 export function readStartup(): Promise<StartupResponse> {
   return requestJson('/api/v1/startup');
@@ -32,7 +33,7 @@ export function guessVendor(text: string, signal?: AbortSignal): Promise<VendorG
 }
 
 export function readSession(sessionId: string): Promise<SessionResponse> {
-  return requestJson(session(sessionId));
+  return requestJson(sessionPath(sessionId));
 }
 
 export function readGraph(
@@ -40,11 +41,11 @@ export function readGraph(
   request: Partial<GraphRequest>,
   signal?: AbortSignal,
 ): Promise<GraphResponse> {
-  return postJson(`${session(sessionId)}/graph`, request, signal);
+  return postJson(`${sessionPath(sessionId)}/graph`, request, signal);
 }
 
 export function readColumn(sessionId: string, columnId: number): Promise<ColumnDetails> {
-  return requestJson(`${session(sessionId)}/columns/${columnId}`);
+  return requestJson(`${sessionPath(sessionId)}/columns/${columnId}`);
 }
 
 /**
@@ -59,11 +60,11 @@ export function readRelation(
 ): Promise<RelationDetails> {
   const query = graphQuery(request);
   for (const [name, value] of Object.entries(ends)) query.set(name, String(value));
-  return requestJson(`${session(sessionId)}/relations/${relationIndex}?${query}`);
+  return requestJson(`${sessionPath(sessionId)}/relations/${relationIndex}?${query}`);
 }
 
 export function readFile(sessionId: string, index: number): Promise<FileResponse> {
-  return requestJson(`${session(sessionId)}/files/${index}`);
+  return requestJson(`${sessionPath(sessionId)}/files/${index}`);
 }
 
 export function readDiagnostics(
@@ -71,5 +72,5 @@ export function readDiagnostics(
   offset: number,
   limit: number,
 ): Promise<DiagnosticsResponse> {
-  return requestJson(`${session(sessionId)}/diagnostics?offset=${offset}&limit=${limit}`);
+  return requestJson(`${sessionPath(sessionId)}/diagnostics?offset=${offset}&limit=${limit}`);
 }

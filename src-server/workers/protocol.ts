@@ -4,6 +4,7 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
+import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace.ts';
 import type { Packed } from './packing.ts';
@@ -115,6 +116,9 @@ export type View =
   | { kind: 'html'; options: SqlflowOptions; facts: ReportFacts }
   | ({ kind: 'openlineage'; options: SqlflowOptions } & OpenLineageSource)
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
+  | { kind: 'catalogue'; sessionId: string; intermediates: boolean; relationTypes: RelationType[] }
+  | { kind: 'table'; table: number }
+  | { kind: 'search'; text: string; limit: number; intermediates: boolean }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'file'; file: number; text: Uint8Array }

@@ -1,16 +1,15 @@
 /** The application's own endpoints (`/api/v1`) in the OpenAPI document. */
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import * as detailsContract from '../application/details.ts';
 import * as exportsContract from '../application/exports.ts';
 import * as graphContract from '../application/graph.ts';
-import * as problemContract from '../application/problem.ts';
 import * as sessionsContract from '../application/sessions.ts';
 import * as startContract from '../application/start.ts';
 import { examplesResponse } from '../examples.ts';
 import { countField, textField } from '../fields.ts';
-
-const session = z.object({ sessionId: z.string() });
+import { endpoint, session } from './application-endpoint.ts';
+import { modelPaths } from './model-paths.ts';
 
 /** The graph request as a query: lists as text, the selection's fields by their own names. */
 const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selection: true }).extend({
@@ -52,6 +51,7 @@ export const applicationPaths: ZodOpenApiPathsObject = {
       requestBody: { content: { 'application/json': { schema: graphContract.graphRequest } } },
     },
   },
+  ...modelPaths,
   '/api/v1/sessions/{sessionId}/columns/{columnId}': {
     get: endpoint(
       'A column with all its places',
@@ -94,23 +94,3 @@ export const applicationPaths: ZodOpenApiPathsObject = {
     },
   },
 };
-
-function endpoint(
-  summary: string,
-  answer: z.ZodType,
-  path?: z.ZodObject,
-  mediaType = 'application/json',
-): ZodOpenApiOperationObject {
-  return {
-    summary,
-    tags: ['Application'],
-    ...(path !== undefined && { requestParams: { path } }),
-    responses: {
-      '200': { description: 'The answer', content: { [mediaType]: { schema: answer } } },
-      default: {
-        description: 'Why there is none',
-        content: { 'application/problem+json': { schema: problemContract.problem } },
-      },
-    },
-  };
-}

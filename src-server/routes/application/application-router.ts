@@ -4,6 +4,7 @@ import { admitByCarriedToken } from '../../http/credentials.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { addExampleRoutes } from './example-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
+import { addSessionNameRoutes } from './session-names.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSessionViewRoutes } from './session-views.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
@@ -17,6 +18,7 @@ export function applicationRouter(context: ServiceContext): Router {
   addStartRoutes(router, context);
   addExampleRoutes(router, context);
   addSessionRoutes(router, context);
+  addSessionNameRoutes(router, context);
   addSessionViewRoutes(router, context);
   addSessionExportRoutes(router, context);
   return router;

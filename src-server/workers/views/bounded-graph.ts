@@ -1,7 +1,8 @@
-import { buildGraph, emptyGraph } from '../../../src-lineage/view/build-graph.ts';
+import { emptyGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions, HiddenIntermediates } from '../../../src-lineage/view/options.ts';
+import { graphFromWhole } from './graphs-at-hand.ts';
 
 export interface BoundedGraph {
   mode: 'global' | 'summary';
@@ -23,11 +24,11 @@ export function boundedGraph(
   options: GraphOptions,
   relationLimit: number,
 ): BoundedGraph {
-  const asked = buildGraph(model, options);
+  const asked = graphFromWhole(model, options);
   let drawn = { graph: asked, hideIntermediates: options.hideIntermediates };
   for (const hideIntermediates of steps.slice(steps.indexOf(options.hideIntermediates) + 1)) {
     if (drawn.graph.edges.length <= relationLimit) break;
-    drawn = { graph: buildGraph(model, { ...options, hideIntermediates }), hideIntermediates };
+    drawn = { graph: graphFromWhole(model, { ...options, hideIntermediates }), hideIntermediates };
   }
   const relations = drawn.graph.edges.length;
   if (relations <= relationLimit) return { mode: 'global', ...drawn, asked, relations };

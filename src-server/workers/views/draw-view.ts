@@ -16,6 +16,8 @@ import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
 import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { fileWithMarks } from './file-marks.ts';
+import { foundNames } from './found-names.ts';
+import { modelCatalogue, tableDetails } from './model-catalogue.ts';
 import { openLineageRun } from './open-lineage-run.ts';
 import {
   sqlflowGraphAnswer,
@@ -54,6 +56,12 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return openLineageEvents(named(model, view), view.options, openLineageRun(view));
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
+    case 'catalogue':
+      return modelCatalogue(model, view.sessionId, view.intermediates, view.relationTypes);
+    case 'table':
+      return [JSON.stringify(tableDetails(model, view.table))];
+    case 'search':
+      return [JSON.stringify(foundNames(model, view.text, view.limit, view.intermediates))];
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

@@ -1,9 +1,9 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { RelationStep, StepEnd } from '../../contract/application/details.ts';
+import { graphFromWhole } from './graphs-at-hand.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
 export interface DrawnEdge {
@@ -35,7 +35,7 @@ export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge):
 /** Drawn with its columns, also where the graph shows none: then any edge between the two tables will do. */
 function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge | undefined {
   const { selection: _selection, ...options } = drawn.options;
-  const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
+  const { edges } = graphFromWhole(model, { ...options, tableLevel: false, hideColumns: false });
   const fits = (wanted: number | undefined, end: number | undefined): boolean =>
     wanted === undefined || wanted === end;
   for (let place = 0; place < edges.length; place++) {

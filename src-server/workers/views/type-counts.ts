@@ -1,17 +1,16 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import type { EdgeList } from '../../../src-lineage/view/edge-list.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { BoundedGraph } from './bounded-graph.ts';
+import { graphFromWhole } from './graphs-at-hand.ts';
+import { KeptPerModel } from './kept-per-model.ts';
 
 export type TypeCounts = Record<RelationType, number>;
 
-/** What a graph of all types has, for each model and its options: switching types on and off need not count again. */
-const known = new WeakMap<LineageModel, Map<string, TypeCounts>>();
-/** Options whose counts are kept for one model. */
-const keptOptions = 50;
+/** What a graph of all types has, by its options: switching types on and off need not count again. */
+const known = new KeptPerModel<TypeCounts>({ values: 50 });
 
 /**
  * How many relations of each type there are under the options of a graph: of the types it was asked for, what it has;
@@ -27,18 +26,12 @@ export function typeCounts(model: LineageModel, options: GraphOptions, drawn: Bo
 
 function allTypes(model: LineageModel, asked: GraphOptions): TypeCounts {
   const options: GraphOptions = { ...asked, relationTypes: [...relationTypes] };
-  const key = JSON.stringify(options);
-  const ofModel = known.get(model) ?? new Map<string, TypeCounts>();
-  known.set(model, ofModel);
-  const counted = ofModel.get(key) ?? count(model, options);
-  if (ofModel.size >= keptOptions) ofModel.clear();
-  ofModel.set(key, counted);
-  return counted;
+  return known.of(model, JSON.stringify(options), () => count(model, options));
 }
 
 /** At table level pairs of tables are counted for each type by itself: drawn together, the strongest hides the others. */
 function count(model: LineageModel, options: GraphOptions): TypeCounts {
-  const { edges } = buildGraph(model, { ...options, tableLevel: false, hideColumns: false });
+  const { edges } = graphFromWhole(model, { ...options, tableLevel: false, hideColumns: false });
   if (!options.tableLevel && !options.hideColumns) return countByType(edges);
   const pairs = new Set<number>();
   return countByType(edges, (place) => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../src-renderer/scene/search.ts';
+import { NameSearch } from '../../../src-lineage/view/name-search.ts';
+import { objectPath } from '../../../src-lineage/view/object-path.ts';
+import { handMadeModel } from '../../lineage/view/models.ts';
 import { graphOf, small } from './smallGraph.ts';
 
 async function found(text: string, limit = 10): Promise<string[]> {
@@ -34,4 +37,44 @@ describe('search', () => {
     expect(await found('  ')).toEqual([]);
     expect(await found('absent')).toEqual([]);
   });
+});
+
+it('ranks as the search of the service does, which knows the tables that are not drawn, too', async () => {
+  const lines = [
+    'orders.customer_id -> customer_orders.id',
+    'customers.id -> customer_orders.customer',
+    'x.old_customer -> order.orders',
+    'my-orders.order_id -> order.customer',
+  ];
+  const graph = graphOf(lines);
+  const model = handMadeModel(
+    graph.tables.map(({ name, columns }) => ({
+      name,
+      schema: 's',
+      columns: columns.map(([, column]) => column),
+    })),
+    [],
+  );
+  const service = new NameSearch(model, false);
+  for (const text of [
+    'order',
+    'customer',
+    'id',
+    's.order',
+    'order.',
+    '.id',
+    'rs.cust',
+    'e',
+    'd',
+    's.x.old',
+  ]) {
+    const paths = service.find(text, 50).hits.map(({ object, column }) => {
+      const path = objectPath(model.objects[object]!);
+      return column === undefined ? path : `${path}.${model.columns[column]!.name}`;
+    });
+    expect([text, paths]).toEqual([
+      text,
+      search((await small(graph)).index, text, 50).map(({ path }) => path),
+    ]);
+  }
 });

@@ -189,6 +189,7 @@ describe('answers', () => {
   it('of the application’s endpoints too', async () => {
     const places: Record<string, string> = {
       sessionId: job.sessionId ?? '',
+      tableId: '0',
       columnId: '0',
       relationIndex: '0',
       index: '0',
@@ -197,9 +198,10 @@ describe('answers', () => {
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+      const query = path.endsWith('/search') ? '?text=orders' : '';
       const body = JSON.stringify(path.endsWith('vendor-guess') ? { text: sql } : {});
       const headers = { 'content-type': 'application/json' };
-      const response = await fetch(service.url + address, {
+      const response = await fetch(service.url + address + query, {
         method,
         ...(method === 'POST' && { body, headers }),
       });

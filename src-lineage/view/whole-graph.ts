@@ -1,0 +1,23 @@
+import type { LineageModel } from '../model/model.ts';
+import { columnEdges } from './column-edges.ts';
+import type { EdgeList } from './edge-list.ts';
+import type { GraphOptions } from './options.ts';
+import { visibleObjects, type VisibilityOptions } from './visibility.ts';
+
+/** The options that decide what flows where, before a part of it is selected or folded. */
+export type WholeGraphOptions = VisibilityOptions &
+  Pick<GraphOptions, 'relationTypes' | 'aggregates' | 'eachStatement'>;
+
+/** All that a model shows under some options: what every selection of it, and many views, are taken from. */
+export interface WholeGraph {
+  /** For every object of the model: whether it may be shown. */
+  visible: readonly boolean[];
+  /** All edges between columns of visible objects, and the calls. */
+  edges: EdgeList;
+}
+
+/** Bridges what is hidden, and finds every edge between what is not. */
+export function wholeGraph(model: LineageModel, options: WholeGraphOptions): WholeGraph {
+  const visible = visibleObjects(model, options);
+  return { visible, edges: columnEdges(model, visible, options) };
+}

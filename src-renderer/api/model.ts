@@ -1,0 +1,25 @@
+import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
+import type { SearchResponse } from '../../src-server/contract/application/search.ts';
+import { requestJson } from './http.ts';
+import { sessionPath } from './sessions.ts';
+
+/** All objects of a session's model, without their columns. */
+export function readCatalogue(sessionId: string, signal?: AbortSignal): Promise<CatalogueResponse> {
+  return requestJson(`${sessionPath(sessionId)}/catalogue`, { signal: signal ?? null });
+}
+
+/** One object with all its columns. */
+export function readTable(sessionId: string, tableId: number, signal?: AbortSignal): Promise<TableDetails> {
+  return requestJson(`${sessionPath(sessionId)}/tables/${tableId}`, { signal: signal ?? null });
+}
+
+/** Tables and columns of the whole model by a part of their names, the best first. */
+export function searchNames(
+  sessionId: string,
+  text: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<SearchResponse> {
+  const query = new URLSearchParams({ text, limit: String(limit) });
+  return requestJson(`${sessionPath(sessionId)}/search?${query}`, { signal: signal ?? null });
+}

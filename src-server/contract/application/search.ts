@@ -1,0 +1,31 @@
+/** The contract of the search for tables and columns by their names. */
+import { z } from 'zod';
+import { booleanField, countField, requiredText } from '../fields.ts';
+
+/** `GET /api/v1/sessions/:sessionId/search` */
+export const searchQuery = z.object({
+  text: requiredText('A part of a name or of a dotted path, in any case.', 'orders.customer'),
+  limit: countField('Hits at most: 50, or another number of up to 1000.'),
+  intermediates: booleanField(false, 'Row sets, functions, variables and temporary tables, too.'),
+});
+
+/** The best hits: whole names, then beginnings, then words, then parts; tables before columns, short before long. */
+export const searchResponse = z.object({
+  /** How many tables and columns match. */
+  total: z.int(),
+  hits: z.array(
+    z.object({
+      table: z.int(),
+      /** Absent where it is the table itself. */
+      column: z.int().optional(),
+      /** The dotted path of the table, or of the column. */
+      path: z.string(),
+      /** Of the table. */
+      kind: z.string(),
+      role: z.string(),
+    }),
+  ),
+});
+
+export type SearchResponse = z.infer<typeof searchResponse>;
+export type SearchHit = SearchResponse['hits'][number];

@@ -1,0 +1,29 @@
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { NameSearch } from '../../../src-lineage/view/name-search.ts';
+import { objectPath } from '../../../src-lineage/view/object-path.ts';
+import type { SearchResponse } from '../../contract/application/search.ts';
+import { KeptPerModel } from './kept-per-model.ts';
+
+/** One is asked with every key that somebody types. */
+const searches = new KeptPerModel<NameSearch>({ values: 2 });
+
+/** The tables and columns of a model whose names match a text (`searchResponse` of the contract). */
+export function foundNames(
+  model: LineageModel,
+  text: string,
+  limit: number,
+  intermediates: boolean,
+): SearchResponse {
+  const search = searches.of(model, String(intermediates), () => new NameSearch(model, intermediates));
+  const { total, hits } = search.find(text, limit);
+  return {
+    total,
+    hits: hits.map(({ object, column }) => {
+      const owner = model.objects[object]!;
+      const path = objectPath(owner);
+      const { kind, role } = owner;
+      if (column === undefined) return { table: object, path, kind, role };
+      return { table: object, column, path: `${path}.${model.columns[column]!.name}`, kind, role };
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import { jsonPieces, streamed, writtenArray } from '../../../src-lineage/export/json-pieces.ts';
+import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import { catalogue } from '../../../src-lineage/view/catalogue.ts';
+import { objectProblems } from '../../../src-lineage/view/object-problems.ts';
+import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
+import type { NeighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
+import type { TableDetails } from '../../contract/application/catalogue.ts';
+import { Missing } from '../missing.ts';
+import { wholeGraphAtHand } from './graphs-at-hand.ts';
+import { KeptPerModel } from './kept-per-model.ts';
+
+const problems = new KeptPerModel<Uint8Array>({ values: 1 });
+const counts = new KeptPerModel<NeighbourCounts>({ values: 4 });
+
+/** The objects of a model in flat arrays (`catalogueResponse` of the contract). */
+export function* modelCatalogue(
+  model: LineageModel,
+  sessionId: string,
+  intermediates: boolean,
+  relationTypes: RelationType[],
+): Generator<JsonPiece> {
+  const { schemas, objects } = catalogue(model, intermediates);
+  const listed = objects.map((id) => model.objects[id]!);
+  const kinds = [...new Set(listed.map(({ kind }) => kind))];
+  const roles = [...new Set(listed.map(({ role }) => role))];
+  const { upstream, downstream } = countsOf(model, relationTypes);
+  const levels = problemsOf(model);
+  yield* jsonPieces({
+    sessionId,
+    kinds,
+    roles,
+    schemas,
+    names: streamed(() => namesOf(listed)),
+    tables: writtenArray(listed, (json, { id, kind, role, columns }) => {
+      const numbers = [id, kinds.indexOf(kind), roles.indexOf(role), shownColumns(model, columns).length];
+      for (const number of [...numbers, upstream[id]!, downstream[id]!]) {
+        json.integer(number);
+        json.comma();
+      }
+      json.integer(levels[id]!);
+    }),
+  });
+}
+
+function* namesOf(objects: readonly LineageObject[]): Generator<string> {
+  for (const { name } of objects) yield name;
+}
+
+/** One object with all its columns. @throws Missing */
+export function tableDetails(model: LineageModel, id: number): TableDetails {
+  const object = model.objects[id];
+  if (object === undefined) throw new Missing(`The session has no table of number ${id}.`);
+  const { name, server, database, schema, kind, role, complete, columns } = object;
+  return {
+    id,
+    name,
+    ...(server !== undefined && { server }),
+    ...(database !== undefined && { database }),
+    ...(schema !== undefined && { schema }),
+    kind,
+    role,
+    complete,
+    problems: problemsOf(model)[id]!,
+    columns: shownColumns(model, columns).map((column) => {
+      const { dataType, primaryKey, foreignKey, name: columnName } = model.columns[column]!;
+      return {
+        id: column,
+        name: columnName,
+        ...(dataType !== undefined && { dataType }),
+        ...(primaryKey === true && { primaryKey }),
+        ...(foreignKey === true && { foreignKey }),
+      };
+    }),
+  };
+}
+
+/** The columns that a person would list: the number of rows is none. */
+function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
+  return columns.filter((id) => model.columns[id]!.pseudo !== 'rows');
+}
+
+/** The worst that was told about each object. */
+export function problemsOf(model: LineageModel): Uint8Array {
+  return problems.of(model, '', () => objectProblems(model));
+}
+
+/** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */
+function countsOf(model: LineageModel, relationTypes: RelationType[]): NeighbourCounts {
+  return counts.of(model, relationTypes.join(), () => {
+    const options = { ...defaultGraphOptions, relationTypes, hideFunctions: true };
+    const { edges } = wholeGraphAtHand(model, { ...options, hideIntermediates: 'keep-results' });
+    return neighbourCounts(model, edges);
+  });
+}
