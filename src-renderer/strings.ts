@@ -1,3 +1,4 @@
+import { commandsStrings } from './strings/commands.ts';
 import { count } from './strings/count.ts';
 import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
@@ -7,12 +8,12 @@ import { intakeStrings } from './strings/intake.ts';
 import { jobsStrings } from './strings/jobs.ts';
 import { objectsStrings } from './strings/objects.ts';
 import { optionsStrings } from './strings/options.ts';
+import { paletteStrings } from './strings/palette.ts';
 import { problemsStrings } from './strings/problems.ts';
 import { relationsStrings } from './strings/relations.ts';
 import { searchStrings } from './strings/search.ts';
 import { serviceStrings } from './strings/service.ts';
 import { shellStrings } from './strings/shell.ts';
-import { shortcutsStrings } from './strings/shortcuts.ts';
 import { sourceStrings } from './strings/source.ts';
 import { objectKinds } from './terms.ts';
 
@@ -29,6 +30,7 @@ export const strings = {
   retry: 'Try again',
   count,
 
+  ...commandsStrings,
   ...detailsStrings,
   ...exampleStrings,
   ...exportsStrings,
@@ -37,11 +39,11 @@ export const strings = {
   ...jobsStrings,
   ...objectsStrings,
   ...optionsStrings,
+  ...paletteStrings,
   ...problemsStrings,
   ...relationsStrings,
   ...searchStrings,
   ...serviceStrings,
   ...shellStrings,
-  ...shortcutsStrings,
   ...sourceStrings,
 } as const;

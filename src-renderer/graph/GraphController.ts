@@ -40,7 +40,7 @@ const keptViews = 40;
 const mostRevealed = 40;
 
 /** Carries out what the user or the application wants of the graph view: the methods of `LineageCanvas.vue`. */
-export class GraphController implements LineageCanvasMethods {
+export class GraphController implements Omit<LineageCanvasMethods, 'escape'> {
   readonly #stage: GraphStage;
   readonly #screen: GraphScreen;
   readonly #events: ControllerEvents;

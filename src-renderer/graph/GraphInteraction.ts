@@ -89,22 +89,22 @@ export class GraphInteraction {
     }
   }
 
-  /** Carries out a key's action; false where there is no graph to act on. */
+  /** Carries out a key's action; false where there is nothing to act on. */
   perform(action: KeyAction): boolean {
     if (this.#stage.graph === undefined || this.#stage.scene === undefined) return false;
     if (action.do === 'move') this.#move(action.move);
     else if (action.do === 'select') this.#selectFocus(action.add);
+    else if (action.do === 'escape') return this.escape();
     else this.#keyActions[action.do]();
     return true;
   }
 
-  readonly #keyActions: Record<Exclude<KeyAction['do'], 'move' | 'select'>, () => void> = {
+  readonly #keyActions: Record<Exclude<KeyAction['do'], 'move' | 'select' | 'escape'>, () => void> = {
     columns: () => {
       const { focus } = this.#stage.emphasis;
       if (focus !== undefined && this.#stage.scene!.boxOfTable[focus.table]! >= 0)
         this.#toggleColumns(focus.table);
     },
-    escape: () => this.#escape(),
     menu: () => this.#openMenuAt(this.#stage.emphasis.focus),
     fit: () => this.#controller.fit(),
     'zoom-in': () => this.#controller.zoomIn(),
@@ -165,14 +165,19 @@ export class GraphInteraction {
     this.#screen.reveal(next.table, next.column);
   }
 
-  #escape(): void {
-    if (this.#stage.state!.locked.length > 0) {
+  /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
+  escape(): boolean {
+    const { state, emphasis } = this.#stage;
+    if (state === undefined) return false;
+    if (state.locked.length > 0) {
       this.#controller.clearTrace();
-      return;
+      return true;
     }
+    if (emphasis.focus === undefined && emphasis.chosenLine === undefined) return false;
     this.#controller.chooseLine(undefined);
     this.#controller.setFocus(undefined);
     this.#events.selectNothing();
+    return true;
   }
 
   #openMenuAt(place: Place | undefined): void {

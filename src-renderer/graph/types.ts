@@ -138,6 +138,8 @@ export interface LineageCanvasMethods {
   /** Locks the trace of a whole table (all its columns). */
   traceTable(tableId: number, add?: boolean): boolean;
   clearTrace(): void;
+  /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
+  escape(): boolean;
   /** Tables and columns whose name or path contains the text (dots separate levels; case does not matter). */
   search(text: string, limit?: number): SearchMatch[];
   /** Marks the line of a relation (SQL to graph); undefined takes the mark away. True when such a line is shown. */

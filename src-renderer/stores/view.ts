@@ -20,6 +20,7 @@ export const useView = defineStore('view', () => {
   const footTab = ref<FootTab>('problems');
   const footOpen = ref(false);
   const shortcutsOpen = ref(false);
+  const paletteOpen = ref(false);
 
   const prefersDark = usePreferredDark();
   const theme = computed<'light' | 'dark'>(() =>
@@ -57,5 +58,6 @@ export const useView = defineStore('view', () => {
     showFoot,
     toggleFoot,
     shortcutsOpen,
+    paletteOpen,
   };
 });

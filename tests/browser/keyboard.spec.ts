@@ -48,3 +48,55 @@ test('switches views, panes and themes', async ({ app }) => {
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('leaves with Escape what floats, then the trace, then the selection', async ({ app }) => {
+  await app.objects.getByRole('treeitem', { name: /^report / }).click();
+  const chosen = app.objects.getByRole('treeitem', { name: /^report / });
+  await expect(app.status.getByText(/^Trace:/)).toBeVisible();
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(app.page.getByRole('menu')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('menu')).toHaveCount(0);
+  await expect(app.status.getByText(/^Trace:/)).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(app.status.getByText(/^Trace:/)).toHaveCount(0);
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await app.page.keyboard.press('Escape');
+  await expect(chosen).toHaveAttribute('aria-selected', 'false');
+});
+
+test('leaves a field with Escape before anything else', async ({ app }) => {
+  await app.objects.getByRole('treeitem', { name: /^report / }).click();
+  await app.page.keyboard.press('/');
+  const search = app.page.getByRole('combobox', { name: 'Search tables and columns' });
+  await expect(search).toBeFocused();
+  await app.page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+  await expect(app.status.getByText(/^Trace:/)).toBeVisible();
+});
+
+test('takes no shortcuts from fields, menus and dialogs', async ({ app }) => {
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(app.page.getByRole('menu')).toBeVisible();
+  await app.page.keyboard.press('l');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('menu')).toHaveCount(0);
+  await app.page.keyboard.press('?');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await app.page.keyboard.press('l');
+  await app.page.keyboard.press('Escape');
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type('list');
+  await app.page.keyboard.press('Escape');
+  await app.page.keyboard.press('Escape');
+  await expect(app.graph).toBeVisible();
+});
+
+test('gives the keyboard back where it was before a dialog', async ({ app }) => {
+  const button = app.page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await button.focus();
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

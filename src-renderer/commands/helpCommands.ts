@@ -1,0 +1,37 @@
+import { Blocks, BookOpen, Keyboard } from '@lucide/vue';
+import { useRouter } from 'vue-router';
+import { useView } from '../stores/view.ts';
+import { strings } from '../strings.ts';
+import type { Command } from './command.ts';
+
+/** Where one learns more. */
+export function helpCommands(): Command[] {
+  const view = useView();
+  const router = useRouter();
+  const text = strings.commands;
+  return [
+    {
+      id: 'help.shortcuts',
+      label: text.shortcuts,
+      group: 'help',
+      keys: ['?'],
+      icon: Keyboard,
+      act: () => (view.shortcutsOpen = true),
+    },
+    {
+      id: 'help.examples',
+      label: strings.examples.open,
+      group: 'help',
+      keys: ['e'],
+      icon: Blocks,
+      act: () => void router.push({ name: 'examples' }),
+    },
+    {
+      id: 'help.api',
+      label: text.api,
+      group: 'help',
+      icon: BookOpen,
+      act: () => window.location.assign('/docs'),
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { Columns3, FileCode, FolderOpen, Table2 } from '@lucide/vue';
+import { computed, type ComputedRef, type Ref } from 'vue';
+import { useRouter } from 'vue-router';
+import { kindName } from '../../graph-reading/names.ts';
+import { useCanvas } from '../../stores/canvas.ts';
+import { useJobs } from '../../stores/jobs.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { useSource } from '../../stores/source.ts';
+import { useVendors } from '../../stores/vendors.ts';
+import { useView } from '../../stores/view.ts';
+import { strings } from '../../strings.ts';
+import { isPossible } from '../command.ts';
+import { useCommands } from '../useCommands.ts';
+import type { PaletteEntry } from './ranking.ts';
+
+const mostObjects = 12;
+/** What makes no sense from within the palette. */
+const without = ['find.palette', 'find.escape'];
+
+/** What the palette offers for what was typed: commands, jobs, and of the open job its tables, columns and files. */
+export function usePaletteEntries(typed: Ref<string>): ComputedRef<PaletteEntry[]> {
+  const commands = useCommandEntries();
+  const jobs = useJobEntries();
+  const files = useFileEntries();
+  const objects = useObjectEntries(typed);
+  return computed(() => {
+    const offered = [...commands.value, ...jobs.value];
+    return typed.value.trim() === '' ? offered : [...offered, ...objects.value, ...files.value];
+  });
+}
+
+function useCommandEntries(): ComputedRef<PaletteEntry[]> {
+  const { all } = useCommands();
+  return computed(() =>
+    all
+      .filter((command) => !without.includes(command.id) && isPossible(command))
+      .map((command) => ({
+        id: command.id,
+        section: 'commands',
+        label: command.label,
+        note: strings.commands.groups[command.group],
+        icon: command.icon,
+        ...(command.keys && { keys: command.keys }),
+        act: command.act,
+      })),
+  );
+}
+
+function useJobEntries(): ComputedRef<PaletteEntry[]> {
+  const jobs = useJobs();
+  const vendors = useVendors();
+  const router = useRouter();
+  return computed(() =>
+    jobs.jobs.map(({ jobId, jobName, dbVendor }) => ({
+      id: `job ${jobId}`,
+      section: 'jobs',
+      label: jobName,
+      note: vendors.nameOf(dbVendor),
+      icon: FolderOpen,
+      act: () => void router.push({ name: 'job', params: { jobId } }),
+    })),
+  );
+}
+
+function useFileEntries(): ComputedRef<PaletteEntry[]> {
+  const source = useSource();
+  const view = useView();
+  return computed(() =>
+    source.files.map((file, index) => ({
+      id: `file ${index}`,
+      section: 'files',
+      label: file.name,
+      icon: FileCode,
+      act: () => {
+        view.sqlOpen = true;
+        void source.show(index);
+      },
+    })),
+  );
+}
+
+function useObjectEntries(typed: Ref<string>): ComputedRef<PaletteEntry[]> {
+  const canvas = useCanvas();
+  const selection = useSelection();
+  return computed(() =>
+    (canvas.methods?.search(typed.value.trim(), mostObjects) ?? []).map(
+      ({ tableId, columnId, path, kind }) => ({
+        id: `object ${tableId}.${columnId ?? ''}`,
+        section: 'objects',
+        label: path,
+        note: columnId === undefined ? kindName(kind) : strings.search.column,
+        icon: columnId === undefined ? Table2 : Columns3,
+        act: () =>
+          void selection.choose(
+            columnId === undefined ? { kind: 'table', tableId } : { kind: 'column', tableId, columnId },
+            'list',
+          ),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import { useEventListener } from '@vueuse/core';
+import { isFloating } from '../shell/isFloating.ts';
+import { isTyping } from '../shell/isTyping.ts';
+import { type Command, isPossible } from './command.ts';
+import { isMac } from './isMac.ts';
+import { isTextChord, type KeyChord, matchesChord } from './keyChord.ts';
+import { useCommands } from './useCommands.ts';
+
+/** Obeys the keys of all commands, except where keys are text and while something floats over the page. */
+export function useCommandKeys(): void {
+  const { all } = useCommands();
+
+  function pressed(event: KeyboardEvent): { command: Command; chord: KeyChord } | undefined {
+    for (const command of all) {
+      const chord = command.keys?.find((each) => matchesChord(each, event, isMac));
+      if (chord !== undefined) return { command, chord };
+    }
+    return undefined;
+  }
+
+  useEventListener(window, 'keydown', (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isFloating()) return;
+    const found = pressed(event);
+    if (!found || (isTyping(event.target) && isTextChord(found.chord))) return;
+    // What the browser does with the key (save its page, open a file) is never what was meant here.
+    event.preventDefault();
+    if ((!event.repeat || found.command.repeats) && isPossible(found.command)) found.command.act();
+  });
+}

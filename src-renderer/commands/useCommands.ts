@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia';
+import { markRaw } from 'vue';
+import type { Command } from './command.ts';
+import { exportCommands } from './exportCommands.ts';
+import { findCommands } from './findCommands.ts';
+import { graphCommands } from './graphCommands.ts';
+import { helpCommands } from './helpCommands.ts';
+import { jobCommands } from './jobCommands.ts';
+import { viewCommands } from './viewCommands.ts';
+
+/** All commands of the application: the one list that keys obey, and that the palette, tooltips and `?` show. */
+export const useCommands = defineStore('commands', () => {
+  const all: readonly Command[] = markRaw([
+    ...findCommands(),
+    ...graphCommands(),
+    ...viewCommands(),
+    ...jobCommands(),
+    ...exportCommands(),
+    ...helpCommands(),
+  ]);
+  const byId = new Map(all.map((command) => [command.id, command]));
+
+  /** A command by its id, which has to exist. */
+  function command(id: string): Command {
+    const found = byId.get(id);
+    if (!found) throw new Error(`There is no command ${id}`);
+    return found;
+  }
+
+  return { all, command };
+});

@@ -1,0 +1,76 @@
+import { CircleAlert, Monitor, Moon, PanelLeft, PanelRight, Sun, Table2, Waypoints } from '@lucide/vue';
+import { useSession } from '../stores/session.ts';
+import { useView } from '../stores/view.ts';
+import { strings } from '../strings.ts';
+import type { Command } from './command.ts';
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+
+/** What of the window is shown, and how. */
+export function viewCommands(): Command[] {
+  const view = useView();
+  const session = useSession();
+  const text = strings.commands;
+  const isOpen = (): boolean => session.state === 'ready';
+  return [
+    {
+      id: 'view.graph',
+      label: text.graph,
+      group: 'view',
+      keys: ['g'],
+      icon: Waypoints,
+      isPossible: isOpen,
+      act: () => (view.centreTab = 'graph'),
+    },
+    {
+      id: 'view.relations',
+      label: text.relations,
+      group: 'view',
+      keys: ['l'],
+      icon: Table2,
+      isPossible: isOpen,
+      act: () => (view.centreTab = 'relations'),
+    },
+    {
+      id: 'view.problems',
+      label: text.problems,
+      group: 'view',
+      keys: ['p'],
+      icon: CircleAlert,
+      isPossible: isOpen,
+      act: () => view.toggleFoot('problems'),
+    },
+    {
+      id: 'view.side',
+      get label() {
+        return view.sideOpen ? strings.panes.hideSide : strings.panes.showSide;
+      },
+      group: 'view',
+      keys: ['b'],
+      icon: PanelLeft,
+      act: () => (view.sideOpen = !view.sideOpen),
+    },
+    {
+      id: 'view.sql',
+      get label() {
+        return view.sqlOpen ? strings.panes.hideSql : strings.panes.showSql;
+      },
+      group: 'view',
+      keys: ['s'],
+      icon: PanelRight,
+      act: () => (view.sqlOpen = !view.sqlOpen),
+    },
+    {
+      id: 'view.theme',
+      get label() {
+        return strings.header.theme[view.themeMode];
+      },
+      group: 'view',
+      keys: ['t'],
+      get icon() {
+        return themeIcons[view.themeMode];
+      },
+      act: () => view.nextTheme(),
+    },
+  ];
+}

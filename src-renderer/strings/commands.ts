@@ -1,0 +1,54 @@
+/** Commands: what the application can be told to do, by key, palette or button. */
+export const commandsStrings = {
+  commands: {
+    groups: {
+      find: 'Find and go',
+      graph: 'Graph',
+      view: 'Window',
+      job: 'Jobs',
+      export: 'Save',
+      help: 'Help',
+    },
+
+    palette: 'All commands…',
+    nextPlace: 'Next place of the selection in the SQL',
+    previousPlace: 'Previous place of the selection',
+    escape: 'Close, then clear the trace, then the selection',
+
+    showType: (name: string): string => `Show relations by ${name}`,
+    hideType: (name: string): string => `Hide relations by ${name}`,
+    resetOptions: 'Show what is usually shown',
+    graphKeys: [
+      { label: 'Move along the lineage', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+      { label: 'Choose and trace; with Shift, add to the trace', keys: ['Enter'] },
+      { label: 'Open or close the columns of a table', keys: [' '] },
+      { label: 'Menu of a table, column or line', keys: ['Shift+F10'] },
+    ],
+
+    graph: 'Show the graph',
+    relations: 'Show the list of relations',
+    problems: 'Show or hide the problems',
+
+    analyse: 'Analyse files or SQL…',
+    start: 'Leave the job for the first page',
+    paste: 'Paste SQL or files anywhere to analyse them',
+
+    save: {
+      columnCsv: 'Save the lineage of columns as CSV',
+      tableCsv: 'Save the lineage of tables as CSV',
+      report: 'Save the HTML report',
+      json: 'Save the model as JSON',
+      openLineage: 'Save OpenLineage events',
+      shownCsv: 'Save the shown relations as CSV',
+      shownJson: 'Save the shown graph as JSON',
+      shownGraphml: 'Save the shown graph as GraphML',
+      shownDot: 'Save the shown graph as DOT',
+      shownMermaid: 'Save the shown graph as Mermaid',
+      png: 'Save a picture of the graph as PNG',
+      svg: 'Save a picture of the graph as SVG',
+    },
+
+    shortcuts: 'Keyboard shortcuts',
+    api: 'The HTTP API, for programs',
+  },
+} as const;
