@@ -1,4 +1,4 @@
-import { watch } from 'vue';
+import { computed, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
@@ -24,18 +24,24 @@ export function useAddress(): void {
   const canvas = useCanvas();
   /** A selection of the address, made once the graph is there. */
   let awaited: Chosen | undefined;
+  /** The job of the address; a page beside the jobs leaves the one that was open. */
+  const jobId = computed<string | undefined>((former) => {
+    if (route.meta.beside) return former;
+    const named = route.params['jobId'];
+    return typeof named === 'string' && named !== '' ? named : undefined;
+  });
 
   watch(
-    () => route.params['jobId'],
-    (jobId) => {
+    jobId,
+    (named) => {
       const state = fromQuery(route.query, options.usual);
       options.set(state.options);
       options.focus = state.focus;
       view.centreTab = state.view;
       awaited = state.chosen;
       canvas.trace = undefined;
-      if (typeof jobId === 'string' && jobId !== '') void session.open(jobId);
-      else session.close();
+      if (named === undefined) session.close();
+      else void session.open(named);
     },
     { immediate: true },
   );
@@ -62,9 +68,9 @@ export function useAddress(): void {
   );
 
   watch(
-    () => [options.request, view.centreTab, selection.chosen] as const,
+    () => [options.request, view.centreTab, selection.chosen, route.name] as const,
     () => {
-      if (session.state !== 'ready' || awaited) return;
+      if (session.state !== 'ready' || awaited || route.name !== 'job') return;
       const { options: shown, focus } = options;
       const query = toQuery(
         { options: shown, focus, view: view.centreTab, chosen: selection.chosen },

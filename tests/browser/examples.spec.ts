@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startService } from '../../src-server/service.ts';
 import { expect, staticFolder, test } from './application.ts';
+import { orders, report } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 /** The page of the example services, in a browser that lets it copy. */
@@ -16,6 +17,22 @@ async function open(page: Page, url: string): Promise<void> {
 const browserOf = (page: Page) => page.getByRole('region', { name: 'Resource browser' });
 const answerOf = (page: Page) => page.getByRole('group', { name: 'Answer' });
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Waits until a text stays the same: the graph moves to its place. */
+async function settled(text: Locator): Promise<void> {
+  let former: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await text.textContent();
+        const isSame = now === former;
+        former = now;
+        return isSame;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+}
 
 test('the start page, the header and a key lead to the example services', async ({ app }) => {
   const heading = app.page.getByRole('heading', { name: 'Example services', level: 2 });
@@ -33,19 +50,41 @@ test('the start page, the header and a key lead to the example services', async 
   await expect(heading).toBeVisible();
 });
 
+test('the job stays open behind the page, and Back leads to its graph as it was', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  const { page } = app;
+  await page.getByRole('treeitem', { name: /orders_gross/ }).click();
+  await page.keyboard.press('+');
+  const zoom = page.getByRole('toolbar').getByText(/^\d+ %$/);
+  await settled(zoom);
+  const before = {
+    job: await page.getByRole('heading', { level: 1 }).textContent(),
+    zoom: await zoom.textContent(),
+    address: page.url(),
+    places: await app.markedPlaces(),
+  };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await page.getByRole('button', { name: 'Example services' }).click();
+  await expect(page.getByRole('heading', { name: 'Example services', level: 2 })).toBeVisible();
+  await expect(app.graph).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.job ?? '');
+  await page.goBack();
+  await expect(app.graph).toBeVisible();
+  await expect(zoom).toHaveText(before.zoom ?? '');
+  expect(page.url()).toBe(before.address);
+  expect(await app.markedPlaces()).toEqual(before.places);
+  await expect(page.getByRole('treeitem', { name: /orders_gross/ })).toHaveAttribute('aria-selected', 'true');
+  expect(asked.filter((path) => path.startsWith('/api/v1/sessions'))).toEqual([]);
+});
+
 test('each application has its address, collections and requests as commands', async ({
   page,
   serviceUrl,
 }) => {
   await open(page, serviceUrl);
-  await expect(page.getByRole('tab')).toContainText([
-    'Objects',
-    'Files',
-    'Jobs',
-    'Company',
-    'Multi-store',
-    'Headers',
-  ]);
+  await expect(page.getByRole('tab')).toContainText(['Company', 'Multi-store', 'Headers']);
   await page.getByRole('button', { name: 'Copy the base address' }).click();
   expect(await clipboard(page)).toBe(`${serviceUrl}/examples/company`);
   await expect(page.getByRole('row', { name: /admin ROLE_USER, ROLE_ADMIN/ })).toBeVisible();
