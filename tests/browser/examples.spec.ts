@@ -86,10 +86,12 @@ test('each application has its address, collections and requests as commands', a
   await open(page, serviceUrl);
   await expect(page.getByRole('tab')).toContainText(['Company', 'Multi-store', 'Headers']);
   await page.getByRole('button', { name: 'Copy the base address' }).click();
-  expect(await clipboard(page)).toBe(`${serviceUrl}/examples/company`);
+  await expect.poll(() => clipboard(page)).toBe(`${serviceUrl}/examples/company`);
   await expect(page.getByRole('row', { name: /admin ROLE_USER, ROLE_ADMIN/ })).toBeVisible();
   await page.getByRole('button', { name: /Copy the command: The administrator adds/ }).click();
-  expect(await clipboard(page)).toContain(`curl -i -u admin \\\n  -H 'Content-Type: application/json'`);
+  await expect
+    .poll(() => clipboard(page))
+    .toContain(`curl -i -u admin \\\n  -H 'Content-Type: application/json'`);
   await page.getByRole('tab', { name: 'Headers' }).click();
   await expect(page.getByText('If-None-Match', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send: Change it only' })).toHaveCount(0);
