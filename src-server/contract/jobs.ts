@@ -12,7 +12,7 @@ const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delet
 const done = z.object({ done: z.int(), total: z.int() });
 
 /** How far a job is. */
-const jobProgress = z.object({
+export const jobProgress = z.object({
   stage: z.enum(['waiting', 'reading', 'linking', 'done']),
   files: done.meta({ description: 'Files read, and in all; what is skipped counts as read.' }),
   statements: done.meta({ description: 'Statements read so far, and in all as far as known.' }),

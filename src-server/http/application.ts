@@ -41,7 +41,10 @@ export function httpApplication(context: ServiceContext): Express {
   if (examples !== undefined) app.use(examples.router);
   app.use(securityHeaders());
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
-  app.use('/api/v1', noStore, applicationRouter(context), notFound);
+  const { limits } = settings;
+  const unproven = new UnprovenBodies(limits.fieldSize);
+  const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });
+  app.use('/api/v1', noStore, applicationRouter(context, read), notFound);
   const operations = [
     ...immediateOperations(context),
     ...selectedOperations(context),
@@ -52,9 +55,6 @@ export function httpApplication(context: ServiceContext): Express {
     ...tokenOperations(context),
   ];
   app.use(serviceRouter(context, operations));
-  const { limits } = settings;
-  const unproven = new UnprovenBodies(limits.fieldSize);
-  const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });
   const sqlflow = operationRouter(operations, read, context);
   const outside = outsidePaths();
   // The root comes last: its operations would be compared with every path below the others.

@@ -56,6 +56,7 @@ const sinceAccepted: ReadonlySet<string> = new Set<Exclude<keyof StoredJob, keyo
   'statements',
   'skippedCount',
   'skippedFiles',
+  'numbers',
   'errorMessage',
   'sessionId',
   'revision',

@@ -1,4 +1,4 @@
-import type { JobEnd } from '../store/job.ts';
+import type { JobEnd, ResultNumbers } from '../store/job.ts';
 import type { SessionOverview, SkippedFile } from '../store/session.ts';
 
 export interface JobOutcome {
@@ -24,6 +24,12 @@ export function jobOutcome(overview: SessionOverview): JobOutcome {
   }
   const errors = overview.files.some((file) => file.errors > 0);
   return { status: errors || problems.length > 0 ? 'partial_success' : 'success' };
+}
+
+/** How much a result holds. */
+export function resultNumbers({ files, tables, columns, relations }: SessionOverview): ResultNumbers {
+  const sum = (of: 'errors' | 'warnings'): number => files.reduce((total, file) => total + file[of], 0);
+  return { tables, columns, relations, errors: sum('errors'), warnings: sum('warnings') };
 }
 
 /** Skipped files that a job's record names; the session has all. */

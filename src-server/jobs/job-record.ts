@@ -51,7 +51,8 @@ export async function jobsSummary(context: ServiceContext, jobs: readonly Stored
   };
 }
 
-function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
+/** How far a job is; one that has ended is all the way. */
+export function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
   if (job.status === 'create') {
     const none = { done: 0, total: 0 };
     return context.runner.progress(job.jobId) ?? { stage: 'waiting', files: none, statements: none };

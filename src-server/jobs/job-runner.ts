@@ -12,7 +12,7 @@ import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
-import { jobOutcome, skippedNotices } from './job-outcome.ts';
+import { jobOutcome, resultNumbers, skippedNotices } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { removeReplaced } from './replaced-uploads.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
@@ -166,6 +166,7 @@ export class JobRunner {
       files: overview.files.length + overview.skipped.length,
       statements: overview.statistics.statements,
       ...skippedNotices(overview.skipped),
+      numbers: resultNumbers(overview),
       replaced,
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();

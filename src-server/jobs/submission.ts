@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { JobSettings } from '../contract/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { NewJob, StoredJob } from '../store/job.ts';
+import type { JobChange, NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { acceptedJob } from './job-manifest.ts';
 
@@ -93,15 +93,73 @@ export async function extendJob(
   return extended;
 }
 
-/** Analyses a job again, whatever became of it. */
+/** Analyses a job again, whatever became of it, as it is or with other settings. */
 export async function rerunJob(
   { store, folders, runner }: ServiceContext,
-  job: StoredJob,
+  { jobId }: StoredJob,
+  change: JobChange = {},
 ): Promise<StoredJob | undefined> {
-  const waiting = await folders.exclusively(job.jobId, () => store.jobs.rerun(job.jobId));
-  await runner.cancel(job.jobId);
+  const waiting = await folders.exclusively(jobId, async () => {
+    const { metadata, ...settings } = change;
+    const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+    if (given.length > 0 || metadata !== undefined) {
+      await resealed({ store, folders }, jobId, Object.fromEntries(given), metadata);
+    }
+    return await store.jobs.rerun(jobId, change);
+  });
+  await runner.cancel(jobId);
   runner.wake();
   return waiting;
+}
+
+/** Gives a job another name. Gives nothing where the job was removed meanwhile. */
+export async function renameJob(
+  { store, folders }: ServiceContext,
+  { jobId }: StoredJob,
+  jobName: string,
+): Promise<StoredJob | undefined> {
+  return await folders.exclusively(jobId, async () => {
+    await resealed({ store, folders }, jobId, { jobName });
+    return await store.jobs.rename(jobId, jobName);
+  });
+}
+
+/** What a job's message says after {@link cancelJob}. */
+export const cancelledMessage = 'The analysis was cancelled.';
+
+/**
+ * Ends the analysis of a job, which stays with its files and its former result. Gives the job as it is then: one that
+ * had just ended keeps what it came to.
+ */
+export async function cancelJob(
+  { store, folders, runner, log }: ServiceContext,
+  { jobId }: StoredJob,
+): Promise<StoredJob | undefined> {
+  return await folders.exclusively(jobId, async () => {
+    const job = await store.jobs.get(jobId);
+    if (job?.status !== 'create') return job;
+    // First the record: a job that still waits for a result would be begun again.
+    await store.queue.complete(job, { status: 'fail', errorMessage: cancelledMessage }, Date.now());
+    await runner.cancel(jobId);
+    log.info({ jobId }, 'job cancelled');
+    return await store.jobs.get(jobId);
+  });
+}
+
+/** Writes the manifest of a job anew, with what of it changes. The caller has the job's folder for himself. */
+async function resealed(
+  { store, folders }: Pick<ServiceContext, 'store' | 'folders'>,
+  jobId: string,
+  change: Partial<NewJob>,
+  metadata?: string,
+): Promise<void> {
+  const job = await store.jobs.get(jobId);
+  if (job === undefined) return;
+  await folders.seal({
+    job: { ...acceptedJob(job), ...change },
+    uploads: await store.jobs.uploads(jobId),
+    metadata: metadata ?? (await store.jobs.metadata(jobId)),
+  });
 }
 
 /** Removes a job: its run, its record, its files, its results, and what was read for it alone. */

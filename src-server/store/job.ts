@@ -21,6 +21,8 @@ export interface StoredJob {
   /** Files that were not read, and the first of them. */
   skippedCount: number;
   skippedFiles: SkippedNotice[];
+  /** What the latest result holds; of a result of an earlier version it is not known. */
+  numbers?: ResultNumbers;
   /** Counts the submissions: a result of an older revision is not the newest submission's. */
   revision: number;
   /** Runs that were begun and not finished: by a crash, or the one that goes on. */
@@ -40,6 +42,7 @@ export type NewJob = Omit<
   | 'statements'
   | 'skippedCount'
   | 'skippedFiles'
+  | 'numbers'
   | 'errorMessage'
   | 'sessionId'
   | 'revision'
@@ -56,8 +59,35 @@ export interface JobEnd {
   statements?: number;
   skippedCount?: number;
   skippedFiles?: SkippedNotice[];
+  numbers?: ResultNumbers;
   /** Uploads, by the names under which they are stored, of which later submissions replace all. */
   replaced?: readonly string[];
+}
+
+/** How much a result holds. */
+export interface ResultNumbers {
+  /** Stored objects with columns: tables and views of all kinds. */
+  tables: number;
+  columns: number;
+  /** Of all types, from step to step. */
+  relations: number;
+  errors: number;
+  warnings: number;
+}
+
+/** What a job may be given when it is analysed again; what is absent stays. */
+export interface JobChange {
+  vendor?: VendorId | undefined;
+  defaultDatabase?: string | undefined;
+  defaultSchema?: string | undefined;
+  /** Replaces the earlier. */
+  metadata?: string | undefined;
+}
+
+/** What was submitted for a job. */
+export interface UploadSize {
+  uploads: number;
+  bytes: number;
 }
 
 /** A file that is not read, as a job's record tells of it. */

@@ -3,7 +3,7 @@
  * server with a queue of its own) would stand beside it. Therefore every call is asynchronous, each that writes is one
  * transaction, and jobs are taken from the queue by a claim that only one taker gets. Times are epoch milliseconds.
  */
-import type { JobEnd, JobUpload, NewJob, StoredJob, StoredUpload } from './job.ts';
+import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 
 export interface Storage {
@@ -28,8 +28,13 @@ export interface JobStorage {
    * Metadata replaces the earlier. Gives nothing where the job is no more.
    */
   extend(jobId: string, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob | undefined>;
-  /** Puts a job into the queue again as it is; as with {@link extend}, its former result stays readable. */
-  rerun(jobId: string): Promise<StoredJob | undefined>;
+  /**
+   * Puts a job into the queue again, as it is or with other settings; as with {@link extend}, its former result stays
+   * readable.
+   */
+  rerun(jobId: string, change?: JobChange): Promise<StoredJob | undefined>;
+  /** Gives a job another name. Gives nothing where the job is no more. */
+  rename(jobId: string, jobName: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;
   /** The newest job of a name: of one user, or of all. */
   named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
@@ -39,6 +44,8 @@ export interface JobStorage {
   latest(userId?: string): Promise<StoredJob | undefined>;
   /** The uploads of a job in the order of their submission. */
   uploads(jobId: string): Promise<JobUpload[]>;
+  /** How many files were submitted for each job and how large they are: of one user's jobs, or of all. */
+  uploadSizes(userId?: string): Promise<ReadonlyMap<string, UploadSize>>;
   /** The uploads, of one job or of all, of which a finished run found that later submissions replace all. */
   replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]>;
   /** Forgets uploads of a job, by the names under which they are stored. */

@@ -89,5 +89,16 @@ function overviewOf(model: LineageModel): ModelOverview {
     firstErrors.push(`${file.name}, line ${line}, column ${column}: ${message}`);
   }
   const relations = model.relations.length + model.calls.length;
-  return { files, statistics: model.statistics, relations, firstErrors };
+  const stored = model.objects.filter(({ role, columns }) => role === 'persistent' && columns.length > 0);
+  const columns = stored
+    .flatMap((object) => object.columns)
+    .filter((column) => model.columns[column]?.pseudo !== 'rows').length;
+  return {
+    files,
+    statistics: model.statistics,
+    tables: stored.length,
+    columns,
+    relations,
+    firstErrors,
+  };
 }

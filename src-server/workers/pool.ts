@@ -4,6 +4,8 @@ import type { WorkOwner } from './fair-queue.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { bytesOf } from './packing.ts';
 import type {
+  CheckMetadataResult,
+  CheckMetadataTask,
   GuessResult,
   GuessTask,
   LinkedSources,
@@ -11,6 +13,7 @@ import type {
   PackedReadings,
   ReadResult,
   ReadTask,
+  ShortResult,
   ShortSources,
   View,
 } from './protocol.ts';
@@ -83,10 +86,11 @@ export class WorkerPool {
   run(task: ReadTask, options: RunOptions): Promise<ReadResult>;
   run(task: LinkOnDemand, options: RunOptions): Promise<LinkResult>;
   run(task: GuessTask, options: RunOptions): Promise<GuessResult>;
+  run(task: CheckMetadataTask, options: RunOptions): Promise<CheckMetadataResult>;
   run(
-    task: ReadTask | LinkOnDemand | GuessTask,
+    task: ReadTask | LinkOnDemand | GuessTask | CheckMetadataTask,
     options: RunOptions,
-  ): Promise<ReadResult | LinkResult | GuessResult> {
+  ): Promise<ShortResult> {
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted === true) return reject(abortReason(signal));

@@ -7,6 +7,7 @@ import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace.ts';
+import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
 
@@ -46,6 +47,9 @@ export interface LinkTask {
 export interface ModelOverview {
   files: { name: string; length: number; lines: number; errors: number; warnings: number }[];
   statistics: LineageStatistics;
+  /** Stored objects with columns: tables and views of all kinds. */
+  tables: number;
+  columns: number;
   relations: number;
   /** The first errors' messages, each with its file and line. */
   firstErrors: string[];
@@ -60,13 +64,26 @@ export interface LinkResult {
 export interface GuessTask {
   kind: 'guess';
   text: string;
+  /** Texts that are guessed by themselves besides. */
+  parts?: string[];
 }
 
 export interface GuessResult {
   vendor: VendorId;
   confidence: number;
   reasons: string[];
+  /** For each of the parts. */
+  parts?: { vendor: VendorId; confidence: number }[];
 }
+
+/** Tells what metadata holds, before it is used. */
+export interface CheckMetadataTask {
+  kind: 'check-metadata';
+  text: string;
+  vendor: VendorId;
+}
+
+export type CheckMetadataResult = MetadataCheckResponse;
 
 /** Where OpenLineage events come from. */
 export interface OpenLineageSource {
@@ -147,7 +164,7 @@ export interface ViewTask {
   view: View;
 }
 
-export type WorkerTask = ReadTask | LinkTask | GuessTask | ViewTask;
+export type WorkerTask = ReadTask | LinkTask | GuessTask | CheckMetadataTask | ViewTask;
 
 export type ToWorker =
   | { type: 'task'; id: number; task: WorkerTask }
@@ -159,10 +176,12 @@ export type ToWorker =
   | { type: 'give-memory-back' }
   | { type: 'forget'; sessions: string[] };
 
+/** The answer of a task that is not a view. */
+export type ShortResult = ReadResult | LinkResult | GuessResult | CheckMetadataResult;
+
 export type FromWorker =
   | { type: 'ready' }
-  /** The answer of a task that is not a view. */
-  | { type: 'result'; id: number; result: ReadResult | LinkResult | GuessResult }
+  | { type: 'result'; id: number; result: ShortResult }
   /** The sources of a view are a model now. */
   | { type: 'linked'; id: number; result: LinkedSources }
   /** A piece of a view; the main thread answers `taken` but to the last one, and may send back the others' blocks. */

@@ -1,6 +1,7 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
 import { parentPort } from 'node:worker_threads';
 import { errorOf } from '../thrown.ts';
+import { checkMetadata } from './check-metadata.ts';
 import { guess } from './guess.ts';
 import { LentBlocks } from './lent-blocks.ts';
 import { giveMemoryBack, keepNewObjectsYoung } from './lean-heap.ts';
@@ -8,16 +9,7 @@ import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
 import { Missing } from './missing.ts';
-import type {
-  FromWorker,
-  GuessResult,
-  LinkResult,
-  ReadResult,
-  ShortSources,
-  ToWorker,
-  ViewTask,
-  WorkerTask,
-} from './protocol.ts';
+import type { FromWorker, ShortResult, ShortSources, ToWorker, ViewTask, WorkerTask } from './protocol.ts';
 import { read } from './read.ts';
 import { ViewSender } from './view-sender.ts';
 import { drawView } from './views/draw-view.ts';
@@ -65,14 +57,14 @@ function runTask(id: number, task: WorkerTask): void {
   }
 }
 
-function sendResult(id: number, result: ReadResult | LinkResult | GuessResult): void {
+function sendResult(id: number, result: ShortResult): void {
   const transfer: ArrayBuffer[] = [];
   if ('model' in result) transfer.push(...result.model.map(({ buffer }) => buffer));
   if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
   send({ type: 'result', id, result }, transfer);
 }
 
-function resultOf(task: Exclude<WorkerTask, ViewTask>): ReadResult | LinkResult | GuessResult {
+function resultOf(task: Exclude<WorkerTask, ViewTask>): ShortResult {
   switch (task.kind) {
     case 'read':
       return read(task);
@@ -80,6 +72,8 @@ function resultOf(task: Exclude<WorkerTask, ViewTask>): ReadResult | LinkResult 
       return link(task, models);
     case 'guess':
       return guess(task);
+    case 'check-metadata':
+      return checkMetadata(task);
   }
 }
 

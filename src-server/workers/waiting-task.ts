@@ -1,4 +1,12 @@
-import type { GuessTask, LinkTask, PackedReadings, ReadTask, ShortSources, View } from './protocol.ts';
+import type {
+  CheckMetadataTask,
+  GuessTask,
+  LinkTask,
+  PackedReadings,
+  ReadTask,
+  ShortSources,
+  View,
+} from './protocol.ts';
 import type { TaskReply } from './worker-thread.ts';
 
 /** Files up to this size are read, and such of this size together are linked, so soon that nobody waits for it. */
@@ -33,7 +41,7 @@ export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
 /** A task that waits for a worker. */
 export interface WaitingTask {
   id: number;
-  task: ReadTask | LinkOnDemand | GuessTask | ViewOnDemand | ViewOfSources;
+  task: ReadTask | LinkOnDemand | GuessTask | CheckMetadataTask | ViewOnDemand | ViewOfSources;
   reply: TaskReply;
   time: number;
   /** A person waits for the answer; else it is the work of a job. */

@@ -1,20 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Packed } from './packing.ts';
-import type {
-  FromWorker,
-  GuessResult,
-  LinkedSources,
-  LinkResult,
-  ReadResult,
-  ToWorker,
-  WorkerTask,
-} from './protocol.ts';
+import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol.ts';
 import type { ViewPiece } from './view-piece.ts';
 
 /** What a task's owner is told. */
 export interface TaskReply {
   /** The answer of a task that is not a view. */
-  result(result: ReadResult | LinkResult | GuessResult): void;
+  result(result: ShortResult): void;
   /** The sources of a view are a model now; pieces follow. */
   linked(result: LinkedSources): void;
   piece(piece: ViewPiece): void;

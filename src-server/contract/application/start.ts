@@ -5,13 +5,19 @@ import { z } from 'zod';
 export const vendorsResponse = z.object({ vendors: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** `POST /api/v1/vendor-guess`: the vendor that a text most looks like, and why. */
-export const vendorGuessRequest = z.object({ text: z.string() });
+export const vendorGuessRequest = z.object({
+  text: z.string(),
+  /** Texts that are guessed by themselves besides: the files of a set may be of several vendors. */
+  parts: z.array(z.string()).max(50).optional(),
+});
 export const vendorGuessResponse = z.object({
   vendor: z.string(),
   /** 0 to 1. */
   confidence: z.number(),
   /** What in the text speaks for it, for people: "`GO` lines, `[…]` names". */
   reasons: z.array(z.string()),
+  /** For each of the parts. */
+  parts: z.array(z.object({ vendor: z.string(), confidence: z.number() })).optional(),
 });
 
 /** `GET /api/v1/startup`: what the application shows first. */

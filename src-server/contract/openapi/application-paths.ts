@@ -9,6 +9,7 @@ import * as startContract from '../application/start.ts';
 import { examplesResponse } from '../examples.ts';
 import { countField, textField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
+import { jobPaths } from './job-paths.ts';
 import { modelPaths } from './model-paths.ts';
 
 /** The graph request as a query: lists as text, the selection's fields by their own names. */
@@ -42,6 +43,7 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
   '/api/v1/startup': { get: endpoint('What the application shows first', startContract.startupResponse) },
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
+  ...jobPaths,
   '/api/v1/sessions/{sessionId}': {
     get: endpoint('What is known of a session', sessionsContract.sessionResponse, session),
   },

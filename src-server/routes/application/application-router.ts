@@ -1,8 +1,11 @@
 import express from 'express';
 import type { Router } from 'express';
 import { admitByCarriedToken } from '../../http/credentials.ts';
+import type { FieldReader } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { addExampleRoutes } from './example-routes.ts';
+import { addJobRoutes } from './job-routes.ts';
+import { addMetadataRoutes } from './metadata-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
 import { addSessionNameRoutes } from './session-names.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -11,12 +14,14 @@ import { addSignInRoutes } from './sign-in-routes.ts';
 import { addStartRoutes } from './start-routes.ts';
 
 /** `/api/v1`: the endpoints of the application itself (`contract/application`). */
-export function applicationRouter(context: ServiceContext): Router {
+export function applicationRouter(context: ServiceContext, readFields: FieldReader): Router {
   const router = express.Router();
   addSignInRoutes(router, context);
   router.use(admitByCarriedToken(context.access));
   addStartRoutes(router, context);
   addExampleRoutes(router, context);
+  addJobRoutes(router, context, readFields);
+  addMetadataRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionNameRoutes(router, context);
   addSessionViewRoutes(router, context);

@@ -17,6 +17,7 @@ import { serve } from '../../http/route-methods.ts';
 
 /** Characters of a text that its vendor is guessed from. */
 const guessLength = 256 * 1024;
+const partLength = 32 * 1024;
 
 /** What the application asks for when it starts, and before it submits. */
 export function addStartRoutes(router: Router, context: ServiceContext): void {
@@ -25,9 +26,13 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     response.json(answer);
   });
   serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
-    const { text } = parseFields(vendorGuessRequest, request.body ?? {});
+    const { text, parts } = parseFields(vendorGuessRequest, request.body ?? {});
     const guess: VendorGuessResponse = await context.pool.run(
-      { kind: 'guess', text: text.slice(0, guessLength) },
+      {
+        kind: 'guess',
+        text: text.slice(0, guessLength),
+        ...(parts !== undefined && { parts: parts.map((part) => part.slice(0, partLength)) }),
+      },
       { time: context.settings.limits.readTime, urgent: true },
     );
     response.json(guess);

@@ -1,6 +1,6 @@
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { JobSettings } from '../../contract/jobs.ts';
-import type { SkippedNotice, StoredJob } from '../job.ts';
+import type { ResultNumbers, SkippedNotice, StoredJob } from '../job.ts';
 
 /** A row of `jobs`. */
 export interface JobRow {
@@ -20,6 +20,7 @@ export interface JobRow {
   statements: number;
   skipped_count: number;
   skipped: string;
+  numbers: string;
   revision: number;
   attempts: number;
   created_at: number;
@@ -46,6 +47,7 @@ export function jobOfRow(row: JobRow): StoredJob {
     statements: row.statements,
     skippedCount: row.skipped_count,
     skippedFiles: row.skipped === '[]' ? [] : (JSON.parse(row.skipped) as SkippedNotice[]),
+    ...(row.numbers !== '{}' && { numbers: JSON.parse(row.numbers) as ResultNumbers }),
     revision: row.revision,
     attempts: row.attempts,
     settings: JSON.parse(row.settings) as JobSettings,

@@ -175,6 +175,11 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE dataflows ADD COLUMN checksum INTEGER;
     `,
   },
+  {
+    name: '0010-numbers-of-jobs',
+    // So that a list of jobs need not open their results. Jobs that ended before tell theirs after their next run.
+    sql: `ALTER TABLE jobs ADD COLUMN numbers TEXT NOT NULL DEFAULT '{}';`,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { JobUpload, NewJob, StoredJob, StoredUpload } from '../job.ts';
+import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
@@ -10,6 +10,10 @@ interface UploadRow {
   stored_as: string;
   bytes: number;
   submission: number;
+}
+
+interface SizeRow extends UploadSize {
+  job_id: string;
 }
 
 interface ReplacedRow {
@@ -36,6 +40,10 @@ export class SqliteJobs implements JobStorage {
   readonly #latestOfUser: Statement<[string], JobRow>;
   readonly #byName: Statement<[string], JobRow>;
   readonly #byNameOfUser: Statement<[string, string], JobRow>;
+  readonly #rename: Statement<[string, string], JobRow>;
+  readonly #change: Statement<[string | null, string | null, string | null, string]>;
+  readonly #sizes: Statement<[], SizeRow>;
+  readonly #sizesOfUser: Statement<[string], SizeRow>;
   readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
   readonly #retireSessions: Statement<[string]>;
@@ -73,6 +81,17 @@ export class SqliteJobs implements JobStorage {
     this.#byName = database.prepare('SELECT * FROM jobs WHERE job_name = ? ORDER BY number DESC LIMIT 1');
     this.#byNameOfUser = database.prepare(
       'SELECT * FROM jobs WHERE job_name = ? AND user_id = ? ORDER BY number DESC LIMIT 1',
+    );
+    this.#rename = database.prepare('UPDATE jobs SET job_name = ? WHERE job_id = ? RETURNING *');
+    this.#change = database.prepare(
+      `UPDATE jobs SET vendor = coalesce(?, vendor), default_database = coalesce(?, default_database),
+                       default_schema = coalesce(?, default_schema)
+       WHERE job_id = ?`,
+    );
+    const sizes = 'SELECT job_id, count(*) AS uploads, sum(bytes) AS bytes FROM job_uploads';
+    this.#sizes = database.prepare(`${sizes} GROUP BY job_id`);
+    this.#sizesOfUser = database.prepare(
+      `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE user_id = ?) GROUP BY job_id`,
     );
     this.#reopen = database.prepare(
       `UPDATE jobs SET status = 'create', error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
@@ -119,8 +138,18 @@ export class SqliteJobs implements JobStorage {
     });
   }
 
-  async rerun(jobId: string): Promise<StoredJob | undefined> {
-    return durably(this.#database, () => this.#reopen.get(0, jobId) && jobOf(this.#byId.get(jobId)));
+  async rerun(jobId: string, change: JobChange = {}): Promise<StoredJob | undefined> {
+    const { vendor, defaultDatabase, defaultSchema, metadata } = change;
+    return durably(this.#database, () => {
+      if (this.#reopen.get(0, jobId) === undefined) return undefined;
+      this.#change.run(vendor ?? null, defaultDatabase ?? null, defaultSchema ?? null, jobId);
+      if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
+      return jobOf(this.#byId.get(jobId));
+    });
+  }
+
+  async rename(jobId: string, jobName: string): Promise<StoredJob | undefined> {
+    return durably(this.#database, () => jobOf(this.#rename.get(jobName, jobId)));
   }
 
   #addUploads(jobId: string, submission: number, uploads: readonly StoredUpload[]): void {
@@ -154,6 +183,11 @@ export class SqliteJobs implements JobStorage {
       bytes: row.bytes,
       submission: row.submission,
     }));
+  }
+
+  async uploadSizes(userId?: string): Promise<ReadonlyMap<string, UploadSize>> {
+    const rows = userId === undefined ? this.#sizes.all() : this.#sizesOfUser.all(userId);
+    return new Map(rows.map(({ job_id, uploads, bytes }) => [job_id, { uploads, bytes }]));
   }
 
   async replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]> {

@@ -18,7 +18,7 @@ export class SqliteQueue implements JobQueue {
   readonly #release: Statement<[string]>;
   readonly #noteReplaced: Statement<[string, string]>;
   readonly #complete: Statement<
-    [string, string | null, string | null, number, number, number, string, number, string, number]
+    [string, string | null, string | null, number, number, number, string, string, number, string, number]
   >;
 
   constructor(database: Database, sessions: SqliteSessions, sweeper: SqliteSweeper) {
@@ -40,7 +40,7 @@ export class SqliteQueue implements JobQueue {
     );
     this.#complete = database.prepare(
       `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
-                       statements = ?, skipped_count = ?, skipped = ?, finished_at = ?, attempts = 0
+                       statements = ?, skipped_count = ?, skipped = ?, numbers = ?, finished_at = ?, attempts = 0
        WHERE job_id = ? AND revision = ?`,
     );
   }
@@ -83,6 +83,7 @@ export class SqliteQueue implements JobQueue {
       end.statements ?? 0,
       end.skippedCount ?? 0,
       JSON.stringify(end.skippedFiles ?? []),
+      JSON.stringify(end.numbers ?? {}),
       at,
       job.jobId,
       job.revision,

@@ -194,17 +194,25 @@ describe('answers', () => {
       relationIndex: '0',
       index: '0',
       format: 'csv',
+      // These operations change it, so that it is none of the other tests'.
+      jobId: (await finishedJob(service, { 'a.sql': sql })).jobId,
+    };
+    const bodies: Record<string, object> = {
+      '/api/v1/vendor-guess': { text: sql },
+      '/api/v1/metadata-check': { text: sql, vendor: 'dbvmssql' },
+      '/api/v1/jobs/delete': { jobIds: [] },
+      '/api/v1/jobs/{jobId}/rename': { name: 'other' },
     };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
       const query = path.endsWith('/search') ? '?text=orders' : '';
-      const body = JSON.stringify(path.endsWith('vendor-guess') ? { text: sql } : {});
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(service.url + address + query, {
-        method,
-        ...(method === 'POST' && { body, headers }),
-      });
+      const json = {
+        body: JSON.stringify(bodies[path] ?? {}),
+        headers: { 'content-type': 'application/json' },
+      };
+      const sent = path.endsWith('/files') ? { body: form({}, { 'b.sql': sql }) } : json;
+      const response = await fetch(service.url + address + query, { method, ...(method === 'POST' && sent) });
       expect([path, response.status]).toEqual([path, 200]);
       if (mediaTypes.includes('application/json')) expectFits(path, answer, await response.json());
     }

@@ -27,6 +27,8 @@ function session(sessionId: string, contentHash = 'h1'): NewSession {
     overview: {
       files: [],
       statistics: { files: 1, statements: 1, lineageStatements: 1, otherStatements: 0, failedStatements: 0 },
+      tables: 1,
+      columns: 2,
       relations: 1,
       firstErrors: [],
       skipped: [],
@@ -80,6 +82,43 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect((await storage.jobs.named('job 2', 'bob'))?.jobId).toBe('2');
       expect(await storage.jobs.named('job 2', 'ann')).toBeUndefined();
       expect(await storage.jobs.named('none')).toBeUndefined();
+    });
+
+    it('renames a job, and gives it other settings when it is to run again', async () => {
+      await storage.jobs.accept(job('1'), [], 'first');
+      expect(await storage.jobs.rename('1', 'other')).toMatchObject({ jobId: '1', jobName: 'other' });
+      expect((await storage.jobs.named('other'))?.jobId).toBe('1');
+      const change = { vendor: 'dbvoracle', defaultSchema: 'hr', metadata: 'second' } as const;
+      const { defaultDatabase } = (await storage.jobs.get('1'))!;
+      expect(await storage.jobs.rerun('1', change)).toMatchObject({
+        status: 'create',
+        revision: 2,
+        vendor: 'dbvoracle',
+        defaultSchema: 'hr',
+        defaultDatabase,
+      });
+      expect(await storage.jobs.metadata('1')).toBe('second');
+      expect(await storage.jobs.rename('none', 'x')).toBeUndefined();
+      expect(await storage.jobs.rerun('none', change)).toBeUndefined();
+      expect(await storage.jobs.metadata('none')).toBeUndefined();
+    });
+
+    it('tells how much was submitted, and how much a result holds', async () => {
+      await storage.jobs.accept(job('1', 'ann'), [upload('a.sql'), upload('b.sql')]);
+      await storage.jobs.accept(job('2', 'bob'), [upload('c.sql')]);
+      const { bytes } = upload('a.sql');
+      expect(await storage.jobs.uploadSizes()).toEqual(
+        new Map([
+          ['1', { uploads: 2, bytes: 2 * bytes }],
+          ['2', { uploads: 1, bytes }],
+        ]),
+      );
+      expect([...(await storage.jobs.uploadSizes('bob')).keys()]).toEqual(['2']);
+      expect((await storage.jobs.get('1'))?.numbers).toBeUndefined();
+      const claimed = (await storage.queue.claim('1', 5))!;
+      const numbers = { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 };
+      await storage.queue.complete(claimed, { status: 'success', numbers }, 6, session('s1'));
+      expect((await storage.jobs.get('1'))?.numbers).toEqual(numbers);
     });
 
     it('counts each claim of a job as an attempt, but for those that are given back', async () => {

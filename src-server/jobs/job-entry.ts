@@ -1,0 +1,79 @@
+import type { JobDetails, JobEntry } from '../contract/application/jobs.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { StoredJob, UploadSize } from '../store/job.ts';
+import { progressOf } from './job-record.ts';
+import { effectiveSettings } from './job-settings.ts';
+import { cancelledMessage } from './submission.ts';
+
+const nothing: UploadSize = { uploads: 0, bytes: 0 };
+
+/** A job as the application lists it. */
+export function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
+  const { startedAt, finishedAt, numbers, errorMessage, sessionId } = job;
+  return {
+    jobId: job.jobId,
+    name: job.jobName,
+    vendor: job.vendor,
+    status: statusOf(job),
+    createdAt: isoTime(job.createdAt),
+    ...(startedAt !== undefined && { startedAt: isoTime(startedAt) }),
+    ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
+    ...size,
+    files: job.files,
+    skipped: job.skippedCount,
+    statements: job.statements,
+    ...(numbers !== undefined && { numbers }),
+    ...(errorMessage !== undefined && { message: errorMessage }),
+    ...(sessionId !== undefined && { sessionId }),
+    progress: progressOf(context, job),
+  };
+}
+
+/** Jobs as the application lists them, the newest first. */
+export async function jobEntries(
+  context: ServiceContext,
+  listedUser: string | undefined,
+  ids: ReadonlySet<string> | undefined,
+): Promise<JobEntry[]> {
+  const { jobs } = context.store;
+  const listed = await jobs.list(listedUser);
+  const sizes = await jobs.uploadSizes(listedUser);
+  return listed
+    .filter(({ jobId }) => ids === undefined || ids.has(jobId))
+    .map((job) => jobEntry(context, job, sizes.get(job.jobId)))
+    .reverse();
+}
+
+/** All that the application tells of a job. */
+export async function jobDetails(context: ServiceContext, job: StoredJob): Promise<JobDetails> {
+  const { jobs } = context.store;
+  const uploads = await jobs.uploads(job.jobId);
+  const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
+  return {
+    ...jobEntry(context, job, { uploads: uploads.length, bytes }),
+    userId: job.userId,
+    defaultDatabase: job.defaultDatabase,
+    defaultSchema: job.defaultSchema,
+    metadataLength: (await jobs.metadata(job.jobId))?.length ?? 0,
+    settings: effectiveSettings(job.settings),
+    submitted: uploads.map(({ name, bytes: size, submission }) => ({ name, bytes: size, submission })),
+    skippedFiles: job.skippedFiles,
+  };
+}
+
+function statusOf({ status, errorMessage }: StoredJob): JobEntry['status'] {
+  switch (status) {
+    case 'create':
+      return 'running';
+    case 'success':
+      return 'done';
+    case 'partial_success':
+      return 'problems';
+    case 'fail':
+      return errorMessage === cancelledMessage ? 'cancelled' : 'failed';
+  }
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,89 @@
+import type { Request, Response, Router } from 'express';
+import type { z } from 'zod';
+import { maySee } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
+import {
+  addFilesRequest,
+  deleteJobsRequest,
+  type DeleteJobsResponse,
+  type JobsResponse,
+  renameJobRequest,
+  rerunJobRequest,
+} from '../../contract/application/jobs.ts';
+import { callerOf } from '../../http/credentials.ts';
+import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { type FieldReader, readJson } from '../../http/request-fields.ts';
+import { serve } from '../../http/route-methods.ts';
+import { jobDetails, jobEntries } from '../../jobs/job-entry.ts';
+import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { StoredJob } from '../../store/job.ts';
+import { knownJob } from '../known-jobs.ts';
+
+/** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
+export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
+  const json = readJson(context.settings.limits);
+  const named = (request: Request): Promise<StoredJob> =>
+    knownJob(context, callerOf(request), String(request.params['jobId']));
+  /** Answers with a job that a change gives; a stop of the service waits for it. */
+  const change = async (response: Response, changed: Promise<StoredJob | undefined>): Promise<void> => {
+    const job = await context.admission.follow(changed);
+    if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
+    response.json(await jobDetails(context, job));
+  };
+  const fieldsOf = <Fields>(schema: z.ZodType<Fields>, request: Request): Fields =>
+    parseFields(schema, request.body ?? {});
+
+  serve(router, 'get', '/jobs', async (request, response) => {
+    const { ids } = request.query;
+    const wanted = typeof ids === 'string' && ids !== '' ? new Set(ids.split(',')) : undefined;
+    const jobs = await jobEntries(context, callerOf(request).listedUser, wanted);
+    response.json({ jobs } satisfies JobsResponse);
+  });
+  serve(router, 'post', '/jobs/delete', json, async (request, response) => {
+    const { jobIds } = fieldsOf(deleteJobsRequest, request);
+    const deleted = await context.admission.follow(deleteJobs(context, callerOf(request), jobIds));
+    const answer: DeleteJobsResponse = { deleted };
+    response.json(answer);
+  });
+  serve(router, 'get', '/jobs/:jobId', async (request, response) => {
+    response.json(await jobDetails(context, await named(request)));
+  });
+  serve(router, 'post', '/jobs/:jobId/rename', json, async (request, response) => {
+    const { name } = fieldsOf(renameJobRequest, request);
+    await change(response, renameJob(context, await named(request), name));
+  });
+  serve(router, 'post', '/jobs/:jobId/rerun', json, async (request, response) => {
+    const settings = fieldsOf(rerunJobRequest, request);
+    await change(response, rerunJob(context, await named(request), settings));
+  });
+  serve(router, 'post', '/jobs/:jobId/cancel', async (request, response) => {
+    await change(response, cancelJob(context, await named(request)));
+  });
+  serve(router, 'post', '/jobs/:jobId/files', async (request, response) => {
+    const { values, files } = await context.admission.follow(readFields(request, response));
+    const { metadata } = parseFields(addFilesRequest, values);
+    const job = await named(request);
+    if (files.length === 0) {
+      throw new OperationFailure(400, 'There is no file: files are sent as multipart/form-data.');
+    }
+    await change(response, extendJob(context, job, files, metadata));
+  });
+}
+
+/** Deletes jobs one after the other, as if by one request: what was read for them is tidied up once. */
+async function deleteJobs(
+  context: ServiceContext,
+  caller: Caller,
+  jobIds: readonly string[],
+): Promise<number> {
+  let deleted = 0;
+  for (const jobId of jobIds) {
+    const job = await context.store.jobs.get(jobId);
+    if (job === undefined || !maySee(caller, job.userId)) continue;
+    await dropJob(context, job);
+    deleted += 1;
+  }
+  if (deleted > 0) await context.retention.afterRemoval();
+  return deleted;
+}

@@ -1,0 +1,18 @@
+import type { Router } from 'express';
+import { metadataCheckRequest, type MetadataCheckResponse } from '../../contract/application/metadata.ts';
+import { parseFields } from '../../http/failures.ts';
+import { readJson } from '../../http/request-fields.ts';
+import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../../service-context.ts';
+
+/** What metadata holds, told before a job is sent with it. */
+export function addMetadataRoutes(router: Router, { pool, settings }: ServiceContext): void {
+  serve(router, 'post', '/metadata-check', readJson(settings.limits), async (request, response) => {
+    const { text, vendor } = parseFields(metadataCheckRequest, request.body ?? {});
+    const answer: MetadataCheckResponse = await pool.run(
+      { kind: 'check-metadata', text, vendor },
+      { time: settings.limits.readTime, urgent: true },
+    );
+    response.json(answer);
+  });
+}
