@@ -52,6 +52,16 @@ export class EdgeList implements Iterable<GraphEdge> {
     return this.#chosen?.length ?? this.#outlines.type.length;
   }
 
+  /** How many ends there may be: columns and objects. */
+  get endCount(): number {
+    return this.#model.columns.length + this.#model.objects.length;
+  }
+
+  /** The number of an end (see `endKey`) among all that there may be, from 0. */
+  endNumber(end: number): number {
+    return end >= 0 ? end : this.#model.columns.length + ~end;
+  }
+
   /** Adds an edge between columns. */
   add({ type, source, target, relations, via }: EdgeOutline): void {
     this.#add(type, source, target, relations, via);

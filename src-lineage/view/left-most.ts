@@ -3,7 +3,7 @@ import { distantFlows } from './column-edges.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { GraphOptions, Selection } from './options.ts';
 import { selectEdges, type Selected } from './selection.ts';
-import { isDirected } from './trace.ts';
+import { isDirected } from './trace-direction.ts';
 
 /**
  * What a selection comes from in the end: the objects upstream into which no other object flows, each joined straight

@@ -55,18 +55,17 @@ export class NameSearch {
   find(text: string, limit: number): NamesFound {
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return { total: 0, hits: [] };
-    const keys: number[] = [];
+    const best = new BestKeys(limit);
     for (let place = 0; place < this.#objects.length; place++) {
       const path = this.#paths[place]!;
       const rank = matchRank(this.#objectNames[place]!, path, wanted);
-      if (rank !== undefined) keys.push(sortKey(rank * 2, path.length, place));
+      if (rank !== undefined) best.add(sortKey(rank * 2, path.length, place));
     }
-    this.#findColumns(wanted, keys);
-    const best = Float64Array.from(keys).sort().subarray(0, limit);
-    return { total: keys.length, hits: Array.from(best, (key) => this.#hit(key % numbers)) };
+    this.#findColumns(wanted, best);
+    return { total: best.total, hits: best.keys().map((key) => this.#hit(key % numbers)) };
   }
 
-  #findColumns(wanted: string, keys: number[]): void {
+  #findColumns(wanted: string, best: BestKeys): void {
     const beforeDots = [...wanted.matchAll(/\./g)].map(({ index }) => wanted.slice(0, index));
     const dotted = beforeDots.length > 0;
     for (let place = 0; place < this.#objects.length; place++) {
@@ -80,7 +79,7 @@ export class NameSearch {
         const rank = matchRank(name, dotted ? `${path}.${name}` : name, wanted);
         if (rank === undefined) continue;
         const length = path.length + 1 + name.length;
-        keys.push(sortKey(rank * 2 + 1, length, this.#objects.length + at));
+        best.add(sortKey(rank * 2 + 1, length, this.#objects.length + at));
       }
     }
   }
@@ -101,6 +100,33 @@ export class NameSearch {
       else high = middle;
     }
     return low;
+  }
+}
+
+/** The lowest of many keys: most are worse than enough others, and never kept. */
+class BestKeys {
+  /** How many there were. */
+  total = 0;
+  readonly #limit: number;
+  #kept: number[] = [];
+  /** What is not below this is not among the best. */
+  #bound = Number.POSITIVE_INFINITY;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(key: number): void {
+    this.total += 1;
+    if (key >= this.#bound) return;
+    this.#kept.push(key);
+    if (this.#kept.length >= this.#limit * 4 + 64) this.#bound = this.keys().at(-1) ?? 0;
+  }
+
+  /** The best, in order. */
+  keys(): number[] {
+    this.#kept = this.#kept.sort((one, other) => one - other).slice(0, this.#limit);
+    return this.#kept;
   }
 }
 

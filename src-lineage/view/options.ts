@@ -1,3 +1,4 @@
+import type { ColumnId, ObjectId } from '../model/objects.ts';
 import type { RelationType } from '../model/relations.ts';
 
 /** Which intermediates a graph leaves out; what flowed through them is bridged. */
@@ -39,8 +40,15 @@ export interface GraphOptions {
   eachStatement?: boolean;
 }
 
-/** A part of the catalog. Names match case-insensitively; absent levels match anything. */
+/**
+ * A part of the catalog. Names match case-insensitively; absent levels match anything. Objects and columns that are named
+ * by their ids are selected together; other names narrow them.
+ */
 export interface Selection {
+  /** Whole objects. */
+  objects?: readonly ObjectId[];
+  /** Single columns. */
+  columns?: readonly ColumnId[];
   database?: string;
   schema?: string;
   table?: string;

@@ -1,11 +1,12 @@
 import type { LineageModel } from '../model/model.ts';
-import type { LineageObject } from '../model/objects.ts';
+import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
 import { endKey } from './edge-ends.ts';
 import type { EdgeList } from './edge-list.ts';
 import { namesOf } from './included-tables.ts';
 import { type NamePattern, namePattern } from './name-pattern.ts';
 import type { Selection } from './options.ts';
-import { isDirected, trace } from './trace.ts';
+import { isDirected } from './trace-direction.ts';
+import { trace } from './trace.ts';
 
 /** What a selection names. */
 export interface SelectedParts {
@@ -22,7 +23,8 @@ export interface Selected extends SelectedParts {
 
 /**
  * The part of a graph that is connected with a selection: what flows into it, and where it flows. Joins and keys stay
- * where they touch the selection or lie between columns that were reached.
+ * where they touch the selection or lie between columns that were reached. What flows within a selection by ids stays in
+ * any case: these are the tables that are already shown.
  */
 export function selectEdges(
   model: LineageModel,
@@ -42,9 +44,13 @@ export function selectEdges(
   );
   const reached = new Set([...upstream.reached, ...downstream.reached]);
   const followed = new Set([...upstream.edges, ...downstream.edges]);
+  const within = namesIds(selection) ? starts : new Set<number>();
   const kept = edges.filter(
     (place) =>
-      followed.has(place) || (!isDirected(edges, place) && staysBetween(edges, place, starts, reached)),
+      followed.has(place) ||
+      (isDirected(edges, place)
+        ? within.has(edges.sourceAt(place)) && within.has(edges.targetAt(place))
+        : staysBetween(edges, place, starts, reached)),
   );
   return { ...parts, edges: kept };
 }
@@ -55,19 +61,43 @@ export function selectedParts(
   visible: readonly boolean[],
   selection: Selection,
 ): SelectedParts {
-  const objects = new Set<number>();
-  const columns = new Set<number>();
+  const parts: SelectedParts = { objects: new Set(), columns: new Set(), starts: new Set() };
   const pattern = patternOf(selection.tablePattern);
-  for (const object of model.objects) {
+  for (const [object, columns] of candidates(model, selection)) {
     if (!visible[object.id] || !matchesObject(object, selection, pattern)) continue;
-    const matched = object.columns.filter((id) => matches(model.columns[id]!.name, selection.column));
-    if (matched.length === 0 && isGiven(selection.column)) continue;
-    objects.add(object.id);
-    for (const id of matched) columns.add(id);
+    const matched = columns.filter((id) => matches(model.columns[id]!.name, selection.column));
+    const isWhole = columns === object.columns && !isGiven(selection.column);
+    if (matched.length === 0 && !isWhole) continue;
+    parts.objects.add(object.id);
+    for (const id of matched) {
+      parts.columns.add(id);
+      parts.starts.add(id);
+    }
+    if (isWhole) parts.starts.add(endKey(object.id, undefined));
   }
-  const starts = new Set(columns);
-  if (!isGiven(selection.column)) for (const id of objects) starts.add(endKey(id, undefined));
-  return { objects, columns, starts };
+  return parts;
+}
+
+/** The objects that may be selected, in the model's order, and which of their columns: those of the ids, or all. */
+function* candidates(
+  model: LineageModel,
+  selection: Selection,
+): Generator<[object: LineageObject, columns: readonly ColumnId[]]> {
+  if (!namesIds(selection)) {
+    for (const object of model.objects) yield [object, object.columns];
+    return;
+  }
+  const whole = new Set(selection.objects);
+  const columns = (selection.columns ?? []).filter((id) => model.columns[id] !== undefined);
+  const byObject = Map.groupBy(new Set(columns), (id) => model.columns[id]!.object);
+  for (const id of [...new Set<ObjectId>([...whole, ...byObject.keys()])].sort((a, b) => a - b)) {
+    const object = model.objects[id];
+    if (object !== undefined) yield [object, whole.has(id) ? object.columns : byObject.get(id)!];
+  }
+}
+
+function namesIds({ objects, columns }: Selection): boolean {
+  return objects !== undefined || columns !== undefined;
 }
 
 function stoppingObjects(model: LineageModel, { stopAt }: Selection): ReadonlySet<number> {

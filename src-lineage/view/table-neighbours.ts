@@ -1,7 +1,8 @@
+import { IntList } from '../int-list.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectId } from '../model/objects.ts';
 import type { EdgeList } from './edge-list.ts';
-import { isDirected } from './trace.ts';
+import { isDirected } from './trace-direction.ts';
 
 /** For every object of a model, how many others flow straight into it, and into how many others it flows. */
 export interface NeighbourCounts {
@@ -22,7 +23,10 @@ export function neighbourCounts(
     upstream: new Int32Array(model.objects.length),
     downstream: new Int32Array(model.objects.length),
   };
-  for (const [source, target] of flowingPairs(model, edges)) {
+  const pairs = flowingPairs(model, edges);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const source = pairs[at]!;
+    const target = pairs[at + 1]!;
     if (!counts(source, target)) continue;
     found.upstream[target]! += 1;
     found.downstream[source]! += 1;
@@ -30,11 +34,20 @@ export function neighbourCounts(
   return found;
 }
 
-/** Every pair of different objects of which the first flows into the second, once. */
-export function* flowingPairs(
-  { objects }: LineageModel,
-  edges: EdgeList,
-): Generator<[source: ObjectId, target: ObjectId]> {
+const known = new WeakMap<EdgeList, Int32Array>();
+
+/**
+ * Every pair of different objects of which the first flows into the second, once, one after the other. Of a finished list
+ * they are found once, however often they are asked for.
+ */
+export function flowingPairs(model: LineageModel, edges: EdgeList): Int32Array {
+  const pairs = known.get(edges) ?? findPairs(model, edges);
+  known.set(edges, pairs);
+  return pairs;
+}
+
+function findPairs({ objects }: LineageModel, edges: EdgeList): Int32Array {
+  const pairs = new IntList();
   const seen = new Set<number>();
   let last = -1;
   for (let place = 0; place < edges.length; place++) {
@@ -46,6 +59,8 @@ export function* flowingPairs(
     last = pair;
     if (seen.has(pair)) continue;
     seen.add(pair);
-    yield [source, target];
+    pairs.push(source);
+    pairs.push(target);
   }
+  return pairs.values();
 }

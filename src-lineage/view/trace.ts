@@ -1,6 +1,6 @@
 import type { EdgeList } from './edge-list.ts';
-
-export type TraceDirection = 'upstream' | 'downstream';
+import { edgesByEnd } from './edges-by-end.ts';
+import { farEnd, type TraceDirection } from './trace-direction.ts';
 
 /** What a trace reached. */
 export interface Trace {
@@ -24,7 +24,7 @@ export function trace(
   depth = Number.POSITIVE_INFINITY,
   passable: (place: number) => boolean = () => true,
 ): Trace {
-  const edgesAt = directedEdges(edges, direction, passable);
+  const { first, places } = edgesByEnd(edges, direction);
   const reached = new Set(starts);
   const steps: number[][] = [];
   let front = [...reached];
@@ -32,7 +32,10 @@ export function trace(
     const nextFront: number[] = [];
     const followed: number[] = [];
     for (const end of front) {
-      for (let place = edgesAt.first.get(end) ?? -1; place >= 0; place = edgesAt.next[place]!) {
+      const number = edges.endNumber(end);
+      for (let at = first[number]!; at < first[number + 1]!; at++) {
+        const place = places[at]!;
+        if (!passable(place)) continue;
         followed.push(place);
         const far = farEnd(edges, place, direction);
         if (reached.has(far)) continue;
@@ -44,32 +47,4 @@ export function trace(
     front = nextFront;
   }
   return { reached, edges: steps.flat().sort((a, b) => a - b), steps };
-}
-
-/** Whether the edge at a place has a direction. */
-export function isDirected(edges: EdgeList, place: number): boolean {
-  const type = edges.typeAt(place);
-  return type !== 'join' && type !== 'er';
-}
-
-/** For each end the first edge that leads on from it, and for each edge the next one of the same end (-1: none). */
-function directedEdges(
-  edges: EdgeList,
-  direction: TraceDirection,
-  passable: (place: number) => boolean,
-): { first: Map<number, number>; next: Int32Array } {
-  const first = new Map<number, number>();
-  const next = new Int32Array(edges.length).fill(-1);
-  const opposite = direction === 'upstream' ? 'downstream' : 'upstream';
-  for (let place = edges.length - 1; place >= 0; place--) {
-    if (!isDirected(edges, place) || !passable(place)) continue;
-    const end = farEnd(edges, place, opposite);
-    next[place] = first.get(end) ?? -1;
-    first.set(end, place);
-  }
-  return { first, next };
-}
-
-function farEnd(edges: EdgeList, place: number, direction: TraceDirection): number {
-  return direction === 'upstream' ? edges.sourceAt(place) : edges.targetAt(place);
 }

@@ -1,6 +1,7 @@
 import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
+import type { ReachRequest, ReachResponse } from '../../src-server/contract/application/reach.ts';
 import type { SearchResponse } from '../../src-server/contract/application/search.ts';
-import { requestJson } from './http.ts';
+import { postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
 
 /** All objects of a session's model, without their columns. */
@@ -22,4 +23,13 @@ export function searchNames(
 ): Promise<SearchResponse> {
   const query = new URLSearchParams({ text, limit: String(limit) });
   return requestJson(`${sessionPath(sessionId)}/search?${query}`, { signal: signal ?? null });
+}
+
+/** How many tables each further step from a selection would add: for choosing before anything is fetched. */
+export function countSteps(
+  sessionId: string,
+  request: ReachRequest,
+  signal?: AbortSignal,
+): Promise<ReachResponse> {
+  return postJson(`${sessionPath(sessionId)}/reach`, request, signal);
 }

@@ -58,7 +58,9 @@ export function readRelation(
   request: Partial<GraphRequest>,
   ends: EdgeEnds,
 ): Promise<RelationDetails> {
-  const query = graphQuery(request);
+  // Every edge of a selection is one of the whole graph, and long lists of ids have no room in an address.
+  const { selection: _, ...options } = request;
+  const query = graphQuery(options);
   for (const [name, value] of Object.entries(ends)) query.set(name, String(value));
   return requestJson(`${sessionPath(sessionId)}/relations/${relationIndex}?${query}`);
 }

@@ -30,6 +30,9 @@ const usual: ShownOptions = {
   tableLevel: false,
 };
 
+/** So many relations are drawn at most: 20,000 tables with 250,000 relations of their columns are bearable. */
+const relationLimit = 300_000;
+
 /** What of the lineage the graph shows. */
 export const useOptions = defineStore('options', () => {
   const options = ref<ShownOptions>({ ...usual });
@@ -38,6 +41,7 @@ export const useOptions = defineStore('options', () => {
   /** What is asked of the service. */
   const request = computed<Partial<GraphRequest>>(() => ({
     ...options.value,
+    relationLimit,
     ...(focus.value && { selection: focus.value }),
   }));
 

@@ -1,4 +1,4 @@
-import type { TraceDirection } from '../../src-lineage/view/trace.ts';
+import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
 import { oneWay, wayOptions } from '../contract/graph-options.ts';
 import { graphResult, wayResult } from '../contract/graph-result.ts';
 import {

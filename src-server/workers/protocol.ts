@@ -5,8 +5,8 @@ import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
-import type { GraphOptions } from '../../src-lineage/view/options.ts';
-import type { TraceDirection } from '../../src-lineage/view/trace.ts';
+import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
+import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
@@ -136,6 +136,7 @@ export type View =
   | { kind: 'catalogue'; sessionId: string; intermediates: boolean; relationTypes: RelationType[] }
   | { kind: 'table'; table: number }
   | { kind: 'search'; text: string; limit: number; intermediates: boolean }
+  | { kind: 'steps-ahead'; options: GraphOptions & { selection: Selection } }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'file'; file: number; text: Uint8Array }

@@ -1,6 +1,6 @@
 import type { ColumnId, ObjectId } from '../../model/objects.ts';
 import type { LineageGraph } from '../../view/graph.ts';
-import { isDirected } from '../../view/trace.ts';
+import { isDirected } from '../../view/trace-direction.ts';
 
 /** Which boxes are linked: every pair once, whatever the number of edges; loops are left out. */
 export interface BoxLinks {

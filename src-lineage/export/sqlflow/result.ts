@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageGraph } from '../../view/graph.ts';
 import type { GraphOptions } from '../../view/options.ts';
-import type { TraceDirection } from '../../view/trace.ts';
+import type { TraceDirection } from '../../view/trace-direction.ts';
 import type { SqlflowResult } from './format.ts';
 import { sqlflowGraph } from './graph.ts';
 import { sqlflowIds } from './ids.ts';

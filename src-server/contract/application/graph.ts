@@ -22,6 +22,10 @@ export const graphRequest = z.object({
   relationLimit: z.int().min(0).max(1_000_000).optional(),
   selection: z
     .object({
+      /** Whole tables by their ids; what flows between them is told whatever the steps. */
+      tables: z.array(z.int().min(0)).optional(),
+      /** Single columns by their ids, beside the tables. */
+      columns: z.array(z.int().min(0)).optional(),
       database: z.string().optional(),
       schema: z.string().optional(),
       table: z.string().optional(),
@@ -77,6 +81,11 @@ export const graphResponse = z.object({
   transforms: z.array(z.string()),
   tables: z.array(graphTable),
   edges: z.array(z.int()),
+  /**
+   * Where there is a selection, two integers for each of `tables`: how many tables flow straight in, and into how many it
+   * flows straight, that are not among `tables`. Else absent: nothing is left out.
+   */
+  hiddenNeighbours: z.array(z.int()).optional(),
   /** For every edge that bridges hidden objects: edge number -> ids and names of what it skips. */
   via: z.record(z.string(), z.array(z.tuple([z.int(), z.string()]))),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { catalogueQuery, catalogueResponse, tableDetails } from '../application/catalogue.ts';
+import { reachRequest, reachResponse } from '../application/reach.ts';
 import { searchQuery, searchResponse } from '../application/search.ts';
 import { endpoint, session } from './application-endpoint.ts';
 
@@ -19,6 +20,12 @@ export const modelPaths: ZodOpenApiPathsObject = {
     get: {
       ...endpoint('Tables and columns by their names, the best first', searchResponse),
       requestParams: { path: session, query: searchQuery },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/reach': {
+    post: {
+      ...endpoint('How many tables each further step from a selection would add', reachResponse, session),
+      requestBody: { content: { 'application/json': { schema: reachRequest } } },
     },
   },
 };

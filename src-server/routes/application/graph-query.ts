@@ -7,6 +7,7 @@ const textFields = new Set(['hideIntermediates', 'aggregates']);
 const listFields = new Set(['relationTypes']);
 const selectionTexts = ['database', 'schema', 'table', 'column'];
 const selectionNumbers = ['upstream', 'downstream'];
+const selectionIds = ['tables', 'columns'];
 
 /**
  * The fields of a graph request in a query string: lists as comma-separated words, the selection's fields by their
@@ -24,6 +25,7 @@ export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>):
     else if (name === 'relationLimit') fields[name] = Number(text);
     else if (selectionTexts.includes(name)) selection[name] = text;
     else if (selectionNumbers.includes(name)) selection[name] = Number(text);
+    else if (selectionIds.includes(name)) selection[name] = text.split(',').map(Number);
     else if (name in graphRequest.shape && name !== 'selection') fields[name] = booleanOf(text);
   }
   if (Object.keys(selection).length > 0) fields['selection'] = selection;
@@ -50,6 +52,11 @@ function booleanOf(text: string): unknown {
 export function graphOptionsOf(request: GraphRequest): GraphOptions {
   const { selection, relationLimit: _, ...options } = request;
   if (selection === undefined) return options;
-  const given = Object.entries(selection).filter(([, value]) => value !== undefined);
-  return { ...options, selection: Object.fromEntries(given) as Selection };
+  return { ...options, selection: selectionOf(selection) };
+}
+
+/** The engine calls a table an object. */
+export function selectionOf({ tables, ...named }: NonNullable<GraphRequest['selection']>): Selection {
+  const given = Object.entries({ ...named, objects: tables }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Selection;
 }

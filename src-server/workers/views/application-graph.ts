@@ -3,9 +3,12 @@ import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../contract/application/graph.ts';
 import { boundedGraph } from './bounded-graph.ts';
+import type { BoundedGraph } from './bounded-graph.ts';
+import { wholeGraphAtHand } from './graphs-at-hand.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 
@@ -24,7 +27,7 @@ export function* applicationGraph(
 ): Generator<string> {
   const drawn = boundedGraph(model, options, relationLimit);
   const { graph, mode, relations, hideIntermediates } = drawn;
-  const head: Omit<GraphResponse, 'tables' | 'edges' | 'via'> = {
+  const head: Omit<GraphResponse, 'tables' | 'edges' | 'hiddenNeighbours' | 'via'> = {
     sessionId,
     mode,
     hideIntermediates,
@@ -36,7 +39,11 @@ export function* applicationGraph(
   yield* inPieces(graph.nodes, tablesAtOnce, (node) => JSON.stringify(tableOf(model, node)));
   yield '],"edges":[';
   yield* inPieces(graph.edges, edgesAtOnce, edgeNumbers);
-  yield '],"via":';
+  yield ']';
+  if (options.selection !== undefined) {
+    yield `,"hiddenNeighbours":${JSON.stringify(hiddenNeighbours(model, options, drawn))}`;
+  }
+  yield ',"via":';
   yield* jsonTexts(viaOf(model, graph));
   yield '}';
 }
@@ -78,6 +85,19 @@ function edgeNumbers(edge: GraphEdge): string {
   const transform = edge.transform === undefined ? -1 : transforms.indexOf(edge.transform);
   const ends = `${edge.sourceObject},${edge.source ?? -1},${edge.targetObject},${edge.target ?? -1}`;
   return `${ends},${type},${transform},${edge.relations[0] ?? -1}`;
+}
+
+function hiddenNeighbours(
+  model: LineageModel,
+  options: GraphOptions,
+  { graph, hideIntermediates }: BoundedGraph,
+): number[] {
+  const shown = new Uint8Array(model.objects.length);
+  for (const { object } of graph.nodes) shown[object] = 1;
+  const { edges } = wholeGraphAtHand(model, { ...options, hideIntermediates });
+  const isHidden = (source: number, target: number): boolean => shown[source] !== shown[target];
+  const { upstream, downstream } = neighbourCounts(model, edges, isHidden);
+  return graph.nodes.flatMap(({ object }) => [upstream[object]!, downstream[object]!]);
 }
 
 function viaOf(model: LineageModel, { edges }: LineageGraph): StreamedRecord<GraphResponse['via'][string]> {

@@ -19,6 +19,7 @@ import { fileWithMarks } from './file-marks.ts';
 import { foundNames } from './found-names.ts';
 import { modelCatalogue, tableDetails } from './model-catalogue.ts';
 import { openLineageRun } from './open-lineage-run.ts';
+import { stepsAhead } from './steps-ahead.ts';
 import {
   sqlflowGraphAnswer,
   sqlflowModelAnswer,
@@ -62,6 +63,8 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return [JSON.stringify(tableDetails(model, view.table))];
     case 'search':
       return [JSON.stringify(foundNames(model, view.text, view.limit, view.intermediates))];
+    case 'steps-ahead':
+      return [JSON.stringify(stepsAhead(model, view.options))];
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

@@ -91,7 +91,7 @@ export function problemsOf(model: LineageModel): Uint8Array {
 /** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */
 function countsOf(model: LineageModel, relationTypes: RelationType[]): NeighbourCounts {
   return counts.of(model, relationTypes.join(), () => {
-    const options = { ...defaultGraphOptions, relationTypes, hideFunctions: true };
+    const options = { ...defaultGraphOptions, relationTypes };
     const { edges } = wholeGraphAtHand(model, { ...options, hideIntermediates: 'keep-results' });
     return neighbourCounts(model, edges);
   });

@@ -202,6 +202,7 @@ describe('answers', () => {
       '/api/v1/metadata-check': { text: sql, vendor: 'dbvmssql' },
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
+      '/api/v1/sessions/{sessionId}/reach': { selection: { tables: [0] } },
     };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;

@@ -1,0 +1,25 @@
+import type { Router } from 'express';
+import { reachRequest } from '../../contract/application/reach.ts';
+import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { jsonType } from '../../http/envelope.ts';
+import { parseFields } from '../../http/failures.ts';
+import { readJson } from '../../http/request-fields.ts';
+import { serve } from '../../http/route-methods.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { sessionView } from '../sessions.ts';
+import { selectionOf } from './graph-query.ts';
+import { namedSession } from './named-session.ts';
+
+/** What is asked of a session's lineage beside the graph. */
+export function addSessionLineageRoutes(router: Router, context: ServiceContext): void {
+  const body = readJson(context.settings.limits);
+
+  serve(router, 'post', '/sessions/:sessionId/reach', body, async (request, response) => {
+    const { sessionId } = await namedSession(context, request);
+    const { selection, ...asked } = parseFields(reachRequest, request.body ?? {});
+    const options = { ...defaultGraphOptions, ...asked, selection: selectionOf(selection) };
+    const pieces = sessionView(context, sessionId, { kind: 'steps-ahead', options });
+    await streamAnswer(response, pieces, { type: jsonType });
+  });
+}
