@@ -39,7 +39,9 @@ export class GraphInteraction {
     this.#events = events;
   }
 
-  click(target: Target, far: boolean): void {
+  /** @param keys with Shift, Ctrl or Cmd a trace is added to the others, and neighbours come in to the end */
+  click(target: Target, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): void {
+    const more = keys.shiftKey || keys.ctrlKey || keys.metaKey;
     const { graph, scene } = this.#stage;
     if (graph === undefined || scene === undefined) return;
     switch (target.on) {
@@ -53,7 +55,7 @@ export class GraphInteraction {
         this.#events.selectEdge(edgeSelection(scene, target.line));
         break;
       case 'hidden':
-        this.#controller.expand(this.#idOfBox(target.box), target.side, far ? 'all' : 1);
+        this.#controller.expand(this.#idOfBox(target.box), target.side, more ? 'all' : 1);
         break;
       case 'toggle':
         this.#toggleColumns(scene.tables[target.box]!);
@@ -62,10 +64,10 @@ export class GraphInteraction {
         this.#controller.setColumns(this.#idOfBox(target.box), 'more');
         break;
       case 'row':
-        this.#choose({ table: scene.tables[target.box]!, column: target.column }, true);
+        this.#choose({ table: scene.tables[target.box]!, column: target.column }, more);
         break;
       case 'header':
-        this.#choose({ table: scene.tables[target.box]!, column: undefined }, true);
+        this.#choose({ table: scene.tables[target.box]!, column: undefined }, more);
     }
   }
 
@@ -89,12 +91,12 @@ export class GraphInteraction {
     }
   }
 
-  /** Carries out a key's action; false where there is nothing to act on. */
+  /** Carries out a key's action; false where there is no graph to act on. */
   perform(action: KeyAction): boolean {
     if (this.#stage.graph === undefined || this.#stage.scene === undefined) return false;
     if (action.do === 'move') this.#move(action.move);
     else if (action.do === 'select') this.#selectFocus(action.add);
-    else if (action.do === 'escape') return this.escape();
+    else if (action.do === 'escape') return this.#controller.escape();
     else this.#keyActions[action.do]();
     return true;
   }
@@ -109,8 +111,6 @@ export class GraphInteraction {
     fit: () => this.#controller.fit(),
     'zoom-in': () => this.#controller.zoomIn(),
     'zoom-out': () => this.#controller.zoomOut(),
-    back: () => this.#controller.goBack(),
-    forward: () => this.#controller.goForward(),
   };
 
   #selectFocus(add: boolean): void {
@@ -163,21 +163,6 @@ export class GraphInteraction {
     }
     this.#controller.setFocus(next);
     this.#screen.reveal(next.table, next.column);
-  }
-
-  /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
-  escape(): boolean {
-    const { state, emphasis } = this.#stage;
-    if (state === undefined) return false;
-    if (state.locked.length > 0) {
-      this.#controller.clearTrace();
-      return true;
-    }
-    if (emphasis.focus === undefined && emphasis.chosenLine === undefined) return false;
-    this.#controller.chooseLine(undefined);
-    this.#controller.setFocus(undefined);
-    this.#events.selectNothing();
-    return true;
   }
 
   #openMenuAt(place: Place | undefined): void {

@@ -385,7 +385,8 @@ export class GraphScreen {
 
 /** How far a table's upper left corner moved from one scene to the next. */
 function anchorShift(before: Scene, after: Scene, table: number): { x: number; y: number } | undefined {
-  const old = before.boxOfTable[table] ?? -1;
+  const id = after.index.tables[table]!.id;
+  const old = before.boxOfTable[before.index.tableById.get(id) ?? -1] ?? -1;
   const now = after.boxOfTable[table] ?? -1;
   if (old < 0 || now < 0) return undefined;
   return { x: after.x[now]! - before.x[old]!, y: after.y[now]! - before.y[old]! };

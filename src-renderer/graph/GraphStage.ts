@@ -1,5 +1,6 @@
 import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';
+import type { Camera } from '../drawing/VisHost.ts';
 import { type Emphasis, noEmphasis } from '../drawing/view.ts';
 import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInput.ts';
 import type { LayoutRunner } from '../layout/LayoutRunner.ts';
@@ -9,11 +10,19 @@ import { type GraphIndex, indexGraph, typeMask } from '../scene/graphIndex.ts';
 import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { CalledOff, type Pace } from '../scene/pace.ts';
 import type { Positions, Scene, SceneContent } from '../scene/scene.ts';
+import { withoutHidden } from '../scene/neighbourhood.ts';
 import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
 import { linkTables, type TableLinks } from '../scene/tableLinks.ts';
-import { type Trace, trace } from '../scene/trace.ts';
+import { type Trace, trace, type TraceSides } from '../scene/trace.ts';
 import { columnChoice, startState, type ViewState } from '../scene/viewState.ts';
 import type { ColumnMode } from './types.ts';
+import {
+  focusOfSnapshot,
+  placesOfSnapshot,
+  stateOfSnapshot,
+  takeSnapshot,
+  type ViewSnapshot,
+} from './viewSnapshot.ts';
 
 /** A graph that is ready to be asked. */
 export interface StagedGraph {
@@ -51,6 +60,8 @@ export interface StageSettings {
   columnMode: ColumnMode;
   /** Width per height of the space that the graph should fill. */
   aspect: number;
+  /** Ids of tables that filters leave out, whatever the view state. */
+  hiddenTables: ReadonlySet<number>;
 }
 
 /** So many tables may change their size in place; for more a new layout is better. */
@@ -66,12 +77,9 @@ export class GraphStage {
   #run = 0;
   #isWorking = false;
   /** A graph that is not ready yet. */
-  #loading: GraphResponse | undefined;
+  #loading: { response: GraphResponse; kept: ViewSnapshot | undefined } | undefined;
   /** What the trace in force was computed from. */
-  #traced: { locked: readonly number[] | undefined; mask: Uint8Array | undefined } = {
-    locked: undefined,
-    mask: undefined,
-  };
+  #traced: { locked?: readonly number[]; sides?: TraceSides; mask?: Uint8Array } = {};
   graph: StagedGraph | undefined;
   state: ViewState | undefined;
   scene: Scene | undefined;
@@ -89,8 +97,11 @@ export class GraphStage {
     return this.#settings.direction === 'down';
   }
 
-  /** Takes another graph, or none. */
-  async setGraph(response: GraphResponse | null): Promise<void> {
+  /**
+   * Takes another graph, or none.
+   * @param kept the view to go on with, where the graph is of the same session
+   */
+  async setGraph(response: GraphResponse | null, kept?: ViewSnapshot): Promise<void> {
     this.#options.runner.stop();
     this.#loading = undefined;
     if (response === null || response.mode === 'summary' || response.tables.length === 0) {
@@ -101,16 +112,20 @@ export class GraphStage {
       this.#options.onWorking(false);
       return;
     }
-    this.#loading = response;
+    this.#loading = { response, kept };
     await this.#work(async (pace) => {
       const index = await indexGraph(response, pace);
       const mask = typeMask(index, this.#settings.relationFilter);
       const links = await linkTables(index, mask, pace);
       this.#loading = undefined;
       this.graph = { index, mask, links };
-      this.state = startState(index, links, this.#settings.columnMode);
-      this.#forgetTrace();
-      await this.#build(pace, 'graph', undefined);
+      this.state =
+        kept === undefined
+          ? startState(index, links, this.#settings.columnMode)
+          : stateOfSnapshot(index, links, kept);
+      const focus = kept && focusOfSnapshot(index, kept);
+      this.#forgetTrace(focus);
+      await this.#build(pace, kept === undefined ? 'graph' : 'layout', focus?.table, kept);
     });
   }
 
@@ -127,22 +142,28 @@ export class GraphStage {
     const before = this.#settings;
     this.#settings = settings;
     if (this.#loading !== undefined) {
-      await this.setGraph(this.#loading);
+      await this.setGraph(this.#loading.response, this.#loading.kept);
       return;
     }
     const { graph, state } = this;
     if (graph === undefined || state === undefined) return;
     const refilter = settings.relationFilter !== before.relationFilter;
+    const rehidden = settings.hiddenTables !== before.hiddenTables;
     const turned = settings.direction !== before.direction;
     const columns = settings.columnMode !== before.columnMode;
-    if (!refilter && !turned && !columns) return;
+    if (!refilter && !rehidden && !turned && !columns) return;
     await this.#work(async (pace) => {
       if (refilter) {
         const mask = typeMask(graph.index, settings.relationFilter);
         this.graph = { index: graph.index, mask, links: await linkTables(graph.index, mask, pace) };
       }
       if (columns)
-        this.state = { ...startState(graph.index, graph.links, settings.columnMode), locked: state.locked };
+        this.state = {
+          ...startState(graph.index, graph.links, settings.columnMode),
+          visible: state.visible,
+          locked: state.locked,
+          sides: state.sides,
+        };
       await this.#build(pace, turned || columns ? 'layout' : 'shift', undefined);
     });
   }
@@ -164,13 +185,23 @@ export class GraphStage {
     await this.#work((pace) => this.#build(pace, reason, anchor));
   }
 
-  /** Goes back to a scene that was there before, places included. */
-  async restore(state: ViewState, scene: Scene): Promise<void> {
-    if (this.#loading !== undefined) return;
-    this.state = state;
+  /** Goes back to a view that was there before, places included. */
+  async restore(snapshot: ViewSnapshot): Promise<void> {
+    const { graph } = this;
+    if (this.#loading !== undefined || graph === undefined) return;
+    this.state = stateOfSnapshot(graph.index, graph.links, snapshot);
+    this.emphasis = { ...this.emphasis, focus: focusOfSnapshot(graph.index, snapshot) };
     this.#refreshTrace();
     this.#options.runner.stop();
-    await this.#work(async (pace) => this.#stage(pace, { ...scene, ...copied(scene) }, 'shift', undefined));
+    await this.#work((pace) => this.#build(pace, 'shift', undefined, snapshot));
+  }
+
+  /** The present view as a value; undefined where there is none. */
+  snapshot(camera: Camera): ViewSnapshot | undefined {
+    const { graph, state, scene, emphasis } = this;
+    if (graph === undefined || state === undefined || scene === undefined || scene.index !== graph.index)
+      return undefined;
+    return takeSnapshot(graph.index, state, scene, emphasis.focus, camera);
   }
 
   /** The locked trace of the state in force, and the lines of the scene that belong to it. */
@@ -178,15 +209,33 @@ export class GraphStage {
     const { graph, state, scene } = this;
     if (graph === undefined || state === undefined) return;
     let found = this.emphasis.trace;
-    const isNew = state.locked !== this.#traced.locked || graph.mask !== this.#traced.mask;
+    const { locked, sides } = state;
+    const { mask } = graph;
+    const now = this.#traced;
+    const isNew = locked !== now.locked || sides !== now.sides || mask !== now.mask;
     if (isNew) {
-      this.#traced = { locked: state.locked, mask: graph.mask };
-      found = state.locked.length === 0 ? undefined : trace(graph.index, graph.mask, state.locked);
+      this.#traced = { locked, sides, mask };
+      found = locked.length === 0 ? undefined : trace(graph.index, mask, locked, sides);
     }
     const tracedLines = scene === undefined ? undefined : linesOfTrace(scene.lines, found);
     const before = this.emphasis.trace;
     this.emphasis = { ...this.emphasis, trace: found, tracedLines };
     if (isNew && before !== found) this.#options.onTrace(found);
+  }
+
+  /** How many tables a state shows. */
+  shownCount({ visible }: ViewState): number {
+    const { graph } = this;
+    if (graph === undefined) return 0;
+    const { hiddenTables } = this.#settings;
+    if (hiddenTables.size === 0) return visible?.size ?? graph.index.tableCount;
+    return withoutHidden(graph.index, visible, hiddenTables)!.size;
+  }
+
+  /** Whether the scene has a row for a column of a table. */
+  isRowShown(table: number, column: number): boolean {
+    const box = this.scene?.boxOfTable[table] ?? -1;
+    return box >= 0 && this.scene!.rows[box]!.columns.includes(column);
   }
 
   /** Rebuilds what depends on places, after a table was moved; a scene under way goes on, and makes this needless. */
@@ -206,10 +255,10 @@ export class GraphStage {
     }
   }
 
-  #forgetTrace(): void {
+  #forgetTrace(focus?: Emphasis['focus']): void {
     const traced = this.emphasis.trace !== undefined;
-    this.emphasis = noEmphasis;
-    this.#traced = { locked: undefined, mask: undefined };
+    this.emphasis = { ...noEmphasis, focus };
+    this.#traced = {};
     if (traced) this.#options.onTrace(undefined);
   }
 
@@ -230,14 +279,20 @@ export class GraphStage {
     }
   }
 
-  async #build(pace: Pace, reason: SceneChange['reason'], anchor: number | undefined): Promise<void> {
+  /** @param past a view whose places are taken again where its boxes are still the same */
+  async #build(
+    pace: Pace,
+    reason: SceneChange['reason'],
+    anchor: number | undefined,
+    past?: ViewSnapshot,
+  ): Promise<void> {
     const { graph, state, scene: before } = this;
     if (graph === undefined || state === undefined) return;
     const content = await buildContent(
       graph.index,
       graph.links,
       {
-        visible: state.visible,
+        visible: withoutHidden(graph.index, state.visible, this.#settings.hiddenTables),
         mask: graph.mask,
         columnsOf: (table) => columnChoice(state, graph.index, graph.links, table),
         pinned: state.pinned,
@@ -246,7 +301,8 @@ export class GraphStage {
       pace,
     );
     const kept =
-      reason === 'shift' && before !== undefined ? shiftedPlaces(before, content, mostShifted) : undefined;
+      (past && placesOfSnapshot(past, content)) ??
+      (reason === 'shift' && before !== undefined ? shiftedPlaces(before, content, mostShifted) : undefined);
     if (kept !== undefined) {
       await this.#stage(pace, { ...content, ...kept }, 'shift', anchor);
       return;
@@ -284,8 +340,4 @@ function onlyLocksDiffer(a: ViewState, b: ViewState): boolean {
   return (
     a.visible === b.visible && a.columns === b.columns && a.columnsOf === b.columnsOf && a.pinned === b.pinned
   );
-}
-
-function copied({ x, y }: Positions): Positions {
-  return { x: x.slice(), y: y.slice() };
 }

@@ -4,7 +4,7 @@ import type { Move } from '../scene/neighbourMoves.ts';
 export type KeyAction =
   | { do: 'move'; move: Move }
   | { do: 'select'; add: boolean }
-  | { do: 'columns' | 'escape' | 'fit' | 'zoom-in' | 'zoom-out' | 'back' | 'forward' | 'menu' };
+  | { do: 'columns' | 'escape' | 'fit' | 'zoom-in' | 'zoom-out' | 'menu' };
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
@@ -20,7 +20,6 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
   '+': { do: 'zoom-in' },
   '=': { do: 'zoom-in' },
   '-': { do: 'zoom-out' },
-  Backspace: { do: 'back' },
   ContextMenu: { do: 'menu' },
 };
 
@@ -28,11 +27,7 @@ const plainKeys: Readonly<Record<string, KeyAction>> = {
 export function keyAction(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): KeyAction | undefined {
-  if (event.ctrlKey || event.metaKey) return undefined;
-  if (event.altKey) {
-    if (event.key === 'ArrowLeft') return { do: 'back' };
-    return event.key === 'ArrowRight' ? { do: 'forward' } : undefined;
-  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const move = moves[event.key];
   if (move !== undefined) return { do: 'move', move };
   if (event.key === 'Enter') return { do: 'select', add: event.shiftKey };

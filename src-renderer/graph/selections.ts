@@ -2,7 +2,7 @@ import { columnOf, type GraphIndex, tablePath } from '../scene/graphIndex.ts';
 import { edgesOfLine } from '../scene/lines.ts';
 import { headerSlot, lineStyles, moreSlot, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/search.ts';
-import type { Trace } from '../scene/trace.ts';
+import { downstreamBit, lockedBit, type Trace, type TraceSides, upstreamBit } from '../scene/trace.ts';
 import type { EdgeSelection, SearchMatch, TraceChange } from './types.ts';
 
 /** The numbers of the scene and index, turned into the ids of the contract. */
@@ -38,6 +38,9 @@ function tableIdOfBox({ index, tables }: Scene, box: number): number {
 
 export const noTrace: TraceChange = {
   active: false,
+  sides: 'both',
+  upstreamTables: 0,
+  downstreamTables: 0,
   lockedColumns: [],
   lockedTables: [],
   columns: [],
@@ -46,11 +49,14 @@ export const noTrace: TraceChange = {
   relationIndexes: [],
 };
 
-export function traceChange(index: GraphIndex, trace: Trace | undefined): TraceChange {
+export function traceChange(index: GraphIndex, trace: Trace | undefined, sides: TraceSides): TraceChange {
   if (trace === undefined) return noTrace;
   const edges = marked(trace.edges);
   return {
     active: true,
+    sides,
+    upstreamTables: countWith(trace.tables, upstreamBit),
+    downstreamTables: countWith(trace.tables, downstreamBit),
     lockedColumns: trace.locked.filter((e) => e < index.columnCount).map((e) => columnOf(index, e)[0]),
     lockedTables: trace.locked
       .filter((e) => e >= index.columnCount)
@@ -62,6 +68,13 @@ export function traceChange(index: GraphIndex, trace: Trace | undefined): TraceC
     edges,
     relationIndexes: [...new Set(edges.map((e) => index.edges.relation[e]!))],
   };
+}
+
+/** Tables with the bit that are not locked themselves. */
+function countWith(marks: Uint8Array, bit: number): number {
+  let count = 0;
+  for (const mark of marks) if ((mark & bit) !== 0 && (mark & lockedBit) === 0) count++;
+  return count;
 }
 
 function marked(marks: Uint8Array): number[] {

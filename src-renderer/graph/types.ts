@@ -6,18 +6,16 @@
  *
  * Use:
  * ```vue
- * <LineageCanvas ref="canvas" :graph="graph" :theme="theme" direction="right" :relation-filter="['fdd', 'join']"
- *   @select-column="…" @select-edge="…" @trace-changed="…" @open-menu="…" @view-changed="…">
+ * <LineageCanvas :graph="graph" :theme="theme" direction="right" :relation-filter="['fdd', 'join']"
+ *   @ready="methods = $event" @select-column="…" @trace-changed="…" @open-menu="…" @view-changed="…">
  *   <template #empty>what to show when there is nothing to draw</template>
  * </LineageCanvas>
- * ```
- * ```ts
- * const canvas = useTemplateRef<LineageCanvasMethods>('canvas');
- * canvas.value?.fit();
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
 import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { TraceSides } from '../scene/trace.ts';
+import type { ViewSnapshot } from './viewSnapshot.ts';
 
 /** `right`: sources left, targets right. `down`: sources above, targets below. */
 export type GraphDirection = 'right' | 'down';
@@ -43,6 +41,24 @@ export interface LineageCanvasProps {
   message?: string | undefined;
   /** Whether the minimap is shown (default true; it hides itself while all fits on the screen). */
   minimap?: boolean;
+  /** Ids of tables that filters leave out. A new set means other filters. */
+  hiddenTables?: ReadonlySet<number> | undefined;
+  /** Asks whether so many tables may be shown at once; absent lets all through. */
+  confirm?: (tables: number) => Promise<boolean>;
+}
+
+export interface LineageCanvasEvents {
+  /** The methods, once the canvas is there. */
+  ready: [methods: LineageCanvasMethods];
+  'select-table': [selection: TableSelection];
+  'select-column': [selection: ColumnSelection];
+  'select-edge': [selection: EdgeSelection];
+  'select-nothing': [];
+  'trace-changed': [change: TraceChange];
+  'open-menu': [request: MenuRequest];
+  'view-changed': [change: ViewChange];
+  /** The present view is about to be left for another one. */
+  leaving: [];
 }
 
 /** A table that the user chose or pointed at. */
@@ -74,6 +90,11 @@ export interface EdgeSelection {
 /** All that hangs together with the locked columns. Empty lists (and `active: false`) after the trace was cleared. */
 export interface TraceChange {
   active: boolean;
+  /** Which ways it is followed. */
+  sides: TraceSides;
+  /** Tables before and behind the locked ones. */
+  upstreamTables: number;
+  downstreamTables: number;
   /** The locked columns, in the order of locking. */
   lockedColumns: number[];
   /** Locked tables (tables without columns, or at table level). */
@@ -103,9 +124,22 @@ export interface ViewChange {
   scale: number;
   /** `working` while positions are computed. */
   layout: 'working' | 'elk' | 'layered';
-  /** Whether steps back and forward in the view's history exist. */
-  canGoBack: boolean;
-  canGoForward: boolean;
+  /** Whether tables that nobody opened or closed show their columns. */
+  columns: 'none' | 'linked';
+  /** Whether all tables of the graph are chosen (filters may still leave some out). */
+  isWhole: boolean;
+  /** Tables of the locked trace that are not shown. */
+  hiddenTraced: number;
+  /** The place that keys act on. */
+  focus?: TableSelection | ColumnSelection;
+}
+
+/** How many tables lie within so many steps of a table, and how many of them are not shown. */
+export type StepCount = Readonly<Record<Steps, { tables: number; hidden: number }>>;
+
+export interface StepCounts {
+  upstream: StepCount;
+  downstream: StepCount;
 }
 
 /** One hit of {@link LineageCanvasMethods.search}, best first. */
@@ -123,7 +157,7 @@ export interface SearchMatch {
 /** What an image shows: all of the view, what the screen shows, or only the traced part. */
 export type ImageScope = 'all' | 'screen' | 'trace';
 
-/** The methods of `LineageCanvas.vue` (through a template ref). Unknown ids are ignored and answered with `false`. */
+/** What `LineageCanvas.vue` can be told. Unknown ids are ignored and answered with `false`. */
 export interface LineageCanvasMethods {
   /** Shows all of the view. */
   fit(): void;
@@ -138,6 +172,10 @@ export interface LineageCanvasMethods {
   /** Locks the trace of a whole table (all its columns). */
   traceTable(tableId: number, add?: boolean): boolean;
   clearTrace(): void;
+  /** Follows locked traces both ways, or only to where values come from or go to. */
+  setTraceSides(sides: TraceSides): void;
+  /** Brings all tables of the locked trace in; `only` leaves out all others. */
+  showTraced(only: boolean): boolean;
   /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
   escape(): boolean;
   /** Tables and columns whose name or path contains the text (dots separate levels; case does not matter). */
@@ -156,13 +194,18 @@ export interface LineageCanvasMethods {
   showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean;
   /** Hides one table from the view. */
   hideTable(tableId: number): boolean;
+  /** Shows these tables and no others. */
+  showTables(tableIds: readonly number[]): void;
   /** Shows all tables of the graph again. */
   showAll(): void;
+  /** How many tables each number of steps from a table would show. */
+  stepCounts(tableId: number): StepCounts | undefined;
   /** Forgets moved tables and lays out anew. */
   relayout(): void;
-  /** One step back and forward in what was shown (tables, columns, trace, camera). */
-  goBack(): boolean;
-  goForward(): boolean;
+  /** The present view as a value; undefined where there is none. */
+  snapshot(): ViewSnapshot | undefined;
+  /** Shows a view of the past again, in this graph or in the next one that comes. */
+  restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void;
   /** A PNG on the theme's background, at up to double resolution within the browser's limits of a canvas. */
   exportPng(scope?: ImageScope): Promise<Blob>;
   /** The same drawing as SVG text with real text and no outside references. */

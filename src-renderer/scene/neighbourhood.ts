@@ -1,10 +1,23 @@
 import { itemsOf } from './adjacency.ts';
+import type { GraphIndex } from './graphIndex.ts';
 import type { TableLinks } from './tableLinks.ts';
 
 export type Side = 'upstream' | 'downstream';
 
 /** The tables shown; undefined stands for all. */
 export type VisibleTables = ReadonlySet<number> | undefined;
+
+/** The visible tables without those that filters leave out. */
+export function withoutHidden(
+  index: GraphIndex,
+  visible: VisibleTables,
+  hiddenIds: ReadonlySet<number>,
+): VisibleTables {
+  if (hiddenIds.size === 0) return visible;
+  const left = new Set(visible ?? index.tables.keys());
+  for (const id of hiddenIds) left.delete(index.tableById.get(id) ?? -1);
+  return left;
+}
 
 /** Tables within so many steps of the start on one side, the start included. */
 export function reach(links: TableLinks, start: number, side: Side, steps: number | 'all'): Set<number> {
@@ -23,6 +36,21 @@ export function reach(links: TableLinks, start: number, side: Side, steps: numbe
     frontier = next;
   }
   return found;
+}
+
+/** How many tables lie within 1, 2, 3 and all steps of the start on one side, and how many of them are hidden. */
+export function reachSizes(
+  links: TableLinks,
+  start: number,
+  side: Side,
+  isHidden: (table: number) => boolean,
+): Record<1 | 2 | 3 | 'all', { tables: number; hidden: number }> {
+  const within = (steps: number | 'all'): { tables: number; hidden: number } => {
+    const found = reach(links, start, side, steps);
+    found.delete(start);
+    return { tables: found.size, hidden: [...found].filter(isHidden).length };
+  };
+  return { 1: within(1), 2: within(2), 3: within(3), all: within('all') };
 }
 
 /** Adds what a table comes from or goes to. Steps count from the table; what is shown already stays. */

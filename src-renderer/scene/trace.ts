@@ -7,6 +7,9 @@ export const upstreamBit = 1;
 export const downstreamBit = 2;
 export const lockedBit = 4;
 
+/** Which ways a trace is followed from the locked columns. */
+export type TraceSides = 'both' | 'upstream' | 'downstream';
+
 /** What hangs together with some columns: per endpoint, table and edge a sum of the bits above; 0 is outside. */
 export interface Trace {
   /** The endpoints that the trace starts from, in the order of locking. */
@@ -24,8 +27,14 @@ const symmetric: ReadonlySet<RelationTypeName> = new Set(['join', 'er']);
 /**
  * Follows the edges that pass the mask from the locked endpoints, against and along their direction, to the ends.
  * Value flow and influence are followed through every step; a locked table stands for all its columns too.
+ * @param sides `both`, or only what the locked ones come from or go to
  */
-export function trace(index: GraphIndex, mask: Uint8Array, locked: readonly number[]): Trace {
+export function trace(
+  index: GraphIndex,
+  mask: Uint8Array,
+  locked: readonly number[],
+  sides: TraceSides = 'both',
+): Trace {
   const result: Trace = {
     locked,
     endpoints: new Uint8Array(index.columnCount + index.tableCount),
@@ -36,9 +45,9 @@ export function trace(index: GraphIndex, mask: Uint8Array, locked: readonly numb
   };
   const starts = locked.flatMap((endpoint) => startsOf(index, endpoint));
   const follow = Uint8Array.from(index.types, (type, i) => (mask[i] === 1 && !symmetric.has(type) ? 1 : 0));
-  walk(index, follow, starts, result, 'upstream');
-  walk(index, follow, starts, result, 'downstream');
-  markTouching(index, mask, follow, starts, result);
+  if (sides !== 'downstream') walk(index, follow, starts, result, 'upstream');
+  if (sides !== 'upstream') walk(index, follow, starts, result, 'downstream');
+  if (sides === 'both') markTouching(index, mask, follow, starts, result);
   for (const endpoint of [...locked, ...starts]) {
     result.endpoints[endpoint]! |= lockedBit;
     result.tables[tableOfEndpoint(index, endpoint)]! |= lockedBit;

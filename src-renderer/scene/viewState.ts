@@ -3,6 +3,7 @@ import { firstPage, furtherPage, linkedChoice } from './columnRows.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
 import type { TableLinks } from './tableLinks.ts';
+import type { TraceSides } from './trace.ts';
 
 /** What the user has opened, hidden and locked: a value, so that the way back is to keep the one before. */
 export interface ViewState {
@@ -14,6 +15,8 @@ export interface ViewState {
   pinned: ReadonlySet<number>;
   /** Endpoints of the locked trace, in order of locking. */
   locked: readonly number[];
+  /** Which ways the locked trace is followed. */
+  sides: TraceSides;
 }
 
 /** Up to here all columns that take part are shown from the start. */
@@ -27,7 +30,7 @@ export function startState(
   mode: 'auto' | 'shown' | 'hidden',
 ): ViewState {
   const columns = mode === 'auto' ? (isSmall(index, links) ? 'linked' : 'none') : modeColumns[mode];
-  return { visible: undefined, columns, columnsOf: new Map(), pinned: new Set(), locked: [] };
+  return { visible: undefined, columns, columnsOf: new Map(), pinned: new Set(), locked: [], sides: 'both' };
 }
 
 const modeColumns = { shown: 'linked', hidden: 'none' } as const;

@@ -1,0 +1,70 @@
+import { reach } from '../scene/neighbourhood.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import { withPinned } from '../scene/viewState.ts';
+import { describePlace } from './describe.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from './GraphStage.ts';
+import type { ViewChanges } from './ViewChanges.ts';
+
+/** The place that keys act on, and how it comes into sight. */
+export class GraphFocus {
+  readonly #stage: GraphStage;
+  readonly #screen: GraphScreen;
+  readonly #changes: ViewChanges;
+  readonly #moved: (sentence: string | undefined) => void;
+
+  /** @param moved called when the focus is elsewhere, with a sentence for the live line where it is somewhere */
+  constructor(
+    stage: GraphStage,
+    screen: GraphScreen,
+    changes: ViewChanges,
+    moved: (sentence: string | undefined) => void,
+  ) {
+    this.#stage = stage;
+    this.#screen = screen;
+    this.#changes = changes;
+    this.#moved = moved;
+  }
+
+  set(place: Place | undefined): void {
+    const { graph } = this.#stage;
+    this.#stage.emphasis = { ...this.#stage.emphasis, focus: place };
+    this.#moved(
+      place === undefined || graph === undefined ? undefined : describePlace(graph, place.table, place.column),
+    );
+    this.#screen.redraw();
+  }
+
+  bringTable(tableId: number): boolean {
+    const table = this.#stage.graph?.index.tableById.get(tableId);
+    if (table === undefined) return false;
+    void this.#bringIn(table, undefined);
+    return true;
+  }
+
+  bringColumn(columnId: number): boolean {
+    const index = this.#stage.graph?.index;
+    const column = index?.columnById.get(columnId);
+    if (index === undefined || column === undefined) return false;
+    void this.#bringIn(index.columnTable[column]!, column);
+    return true;
+  }
+
+  /** Shows a place that is hidden together with its neighbours, and moves the camera there. */
+  async #bringIn(table: number, column: number | undefined): Promise<void> {
+    const { graph, state } = this.#stage;
+    if (graph === undefined || state === undefined) return;
+    let next = state;
+    if (state.visible?.has(table) === false) {
+      const around = [
+        ...reach(graph.links, table, 'upstream', 1),
+        ...reach(graph.links, table, 'downstream', 1),
+      ];
+      next = { ...next, visible: new Set([...state.visible, ...around]) };
+    }
+    if (column !== undefined && !this.#stage.isRowShown(table, column)) next = withPinned(next, [column]);
+    if (next !== state && !(await this.#changes.go(next, table))) return;
+    this.set({ table, column });
+    this.#screen.centreOn(table, column);
+  }
+}

@@ -1,0 +1,92 @@
+import { contracted, expanded, reach, reachSizes } from '../scene/neighbourhood.ts';
+import { withAllColumns, withColumns } from '../scene/viewState.ts';
+import type { GraphStage } from './GraphStage.ts';
+import type { StepCounts, Steps } from './types.ts';
+import type { ViewChanges } from './ViewChanges.ts';
+
+/** Which tables of the graph are in the view, and with which columns. */
+export class ShownTables {
+  readonly #stage: GraphStage;
+  readonly #changes: ViewChanges;
+
+  constructor(stage: GraphStage, changes: ViewChanges) {
+    this.#stage = stage;
+    this.#changes = changes;
+  }
+
+  setColumns(tableId: number, columns: 'none' | 'linked' | 'more' | 'all'): boolean {
+    return this.#changes.change(tableId, ({ index, links }, state, table) =>
+      withColumns(state, index, links, table, columns),
+    );
+  }
+
+  setAllColumns(columns: 'none' | 'linked'): void {
+    const { state } = this.#stage;
+    if (state !== undefined) void this.#changes.go(withAllColumns(state, columns), this.#anchor(), 'layout');
+  }
+
+  expand(tableId: number, side: 'upstream' | 'downstream', steps: Steps): boolean {
+    return this.#changes.change(tableId, ({ links }, state, table) => ({
+      ...state,
+      visible: expanded(links, state.visible, table, side, steps),
+    }));
+  }
+
+  contract(tableId: number, side: 'upstream' | 'downstream'): boolean {
+    return this.#changes.change(tableId, ({ links, index }, state, table) => ({
+      ...state,
+      visible: contracted(links, index.tableCount, state.visible, table, side),
+    }));
+  }
+
+  showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean {
+    return this.#changes.change(tableId, ({ links }, state, table) => ({
+      ...state,
+      visible: new Set([
+        ...reach(links, table, 'upstream', upstream),
+        ...reach(links, table, 'downstream', downstream),
+      ]),
+    }));
+  }
+
+  hide(tableId: number): boolean {
+    return this.#changes.change(tableId, ({ index }, state, table) => {
+      const shown = new Set(state.visible ?? index.tables.keys());
+      shown.delete(table);
+      return { ...state, visible: shown };
+    });
+  }
+
+  /** Shows these tables and no others. */
+  showTables(tableIds: readonly number[]): void {
+    const { graph, state } = this.#stage;
+    if (graph === undefined || state === undefined) return;
+    const visible = new Set(tableIds.flatMap((id) => graph.index.tableById.get(id) ?? []));
+    void this.#changes.go({ ...state, visible }, undefined, 'layout');
+  }
+
+  showAll(): void {
+    const { state } = this.#stage;
+    if (state !== undefined) void this.#changes.go({ ...state, visible: undefined }, this.#anchor());
+  }
+
+  relayout(): void {
+    const { state } = this.#stage;
+    if (state !== undefined) void this.#changes.go({ ...state, pinned: new Set() }, undefined, 'layout');
+  }
+
+  stepCounts(tableId: number): StepCounts | undefined {
+    const { graph, state } = this.#stage;
+    const table = graph?.index.tableById.get(tableId);
+    if (graph === undefined || state === undefined || table === undefined) return undefined;
+    const isNew = (other: number): boolean => state.visible?.has(other) === false;
+    return {
+      upstream: reachSizes(graph.links, table, 'upstream', isNew),
+      downstream: reachSizes(graph.links, table, 'downstream', isNew),
+    };
+  }
+
+  #anchor(): number | undefined {
+    return this.#stage.emphasis.focus?.table;
+  }
+}

@@ -1,0 +1,147 @@
+import { linesOfTrace } from '../drawing/emphasis.ts';
+import { detailScales } from '../drawing/view.ts';
+import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
+import type { Target } from '../scene/hitTest.ts';
+import { bounds } from '../scene/scene.ts';
+import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
+import { type ViewState, withLock, withPinned } from '../scene/viewState.ts';
+import { describeTrace } from './describe.ts';
+import { tracedBoxes } from './graphImages.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import { noTrace, traceChange } from './selections.ts';
+import type { TraceChange } from './types.ts';
+import type { ViewChanges } from './ViewChanges.ts';
+import type { PlaceId } from './viewSnapshot.ts';
+
+export interface TraceEvents {
+  traceChanged: (change: TraceChange) => void;
+  /** A sentence for the live line. */
+  say: (sentence: string) => void;
+}
+
+/** Up to so many tables, locking a trace opens the traced columns of tables that hide them. */
+const mostRevealed = 40;
+
+/** The trace of columns and tables: its preview under the pointer, and its lock. */
+export class TraceLock {
+  readonly #stage: GraphStage;
+  readonly #screen: GraphScreen;
+  readonly #changes: ViewChanges;
+  readonly #events: TraceEvents;
+
+  constructor(stage: GraphStage, screen: GraphScreen, changes: ViewChanges, events: TraceEvents) {
+    this.#stage = stage;
+    this.#screen = screen;
+    this.#changes = changes;
+    this.#events = events;
+  }
+
+  lock(id: PlaceId, add: boolean): boolean {
+    const { graph, state } = this.#stage;
+    const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
+    if (graph === undefined || state === undefined || endpoint === undefined) return false;
+    const table = tableOfEndpoint(graph.index, endpoint);
+    const next = this.#revealed(graph, withLock(state, endpoint, add));
+    void this.#changes.go(next, table).then(() => this.#show(table));
+    return true;
+  }
+
+  clear(): void {
+    const { state } = this.#stage;
+    if (state === undefined || state.locked.length === 0) return;
+    void this.#changes.go({ ...state, locked: [] }, undefined);
+  }
+
+  /** Follows the locked trace both ways, or one. */
+  setSides(sides: TraceSides): void {
+    const { graph, state } = this.#stage;
+    if (graph === undefined || state === undefined || state.sides === sides) return;
+    void this.#changes.go(this.#revealed(graph, { ...state, sides }), undefined);
+  }
+
+  /** Brings in every table of the locked trace; `only` leaves out all others. */
+  showAll(only: boolean): boolean {
+    const { graph, state, emphasis } = this.#stage;
+    const found = emphasis.trace;
+    if (graph === undefined || state === undefined || found === undefined) return false;
+    const traced = [...found.tables.keys()].filter((table) => found.tables[table] !== 0);
+    const before = only ? [] : (state.visible ?? graph.index.tables.keys());
+    const next = { ...state, visible: new Set([...before, ...traced]) };
+    void this.#changes.go(this.#revealed(graph, next), undefined, 'layout').then(() => this.#fitTrace());
+    return true;
+  }
+
+  #fitTrace(): void {
+    const { scene, emphasis } = this.#stage;
+    if (scene !== undefined && emphasis.trace !== undefined)
+      this.#screen.fit(true, bounds(scene, tracedBoxes(scene, emphasis)));
+  }
+
+  /** Moves the camera where the locked table is not on the screen: to all of the trace if it can be read so. */
+  #show(table: number): void {
+    const { scene, emphasis } = this.#stage;
+    if (scene === undefined || emphasis.trace === undefined || this.#screen.isReadable(table)) return;
+    const area = bounds(scene, tracedBoxes(scene, emphasis));
+    if (this.#screen.fitScale(area) >= detailScales.near) this.#screen.fit(true, area);
+    else this.#screen.centreOn(table, undefined);
+  }
+
+  /** Opens the traced columns of tables that hide them, where they are few enough to look at. */
+  #revealed(graph: StagedGraph, state: ViewState): ViewState {
+    const found = trace(graph.index, graph.mask, state.locked, state.sides);
+    if (found.tableCount > mostRevealed) return state;
+    const hidden: number[] = [];
+    for (const [endpoint, mark] of found.endpoints.entries()) {
+      if (mark === 0 || endpoint >= graph.index.columnCount) continue;
+      const table = graph.index.columnTable[endpoint]!;
+      const isIn = state.visible === undefined || state.visible.has(table);
+      if (isIn && !this.#stage.isRowShown(table, endpoint)) hidden.push(endpoint);
+    }
+    return hidden.length === 0 ? state : withPinned(state, hidden);
+  }
+
+  /** Tells of a trace that the stage has found. */
+  tell(found: Trace | undefined): void {
+    const { graph, state } = this.#stage;
+    const change =
+      graph === undefined || state === undefined ? noTrace : traceChange(graph.index, found, state.sides);
+    this.#events.traceChanged(change);
+    if (graph !== undefined) this.#events.say(describeTrace(graph, found));
+    this.#screen.redraw();
+  }
+
+  /** What the pointer is on: shows what a click would trace. */
+  point(target: Target): void {
+    const { graph, scene, state, emphasis } = this.#stage;
+    if (graph === undefined || scene === undefined || state === undefined) return;
+    if (sameTarget(target, emphasis.pointed)) return;
+    const endpoint = this.#endpointAt(target);
+    const preview =
+      endpoint === undefined ? undefined : trace(graph.index, graph.mask, [endpoint], state.sides);
+    this.#stage.emphasis = {
+      ...emphasis,
+      pointed: target,
+      preview,
+      previewedLines: linesOfTrace(scene.lines, preview),
+    };
+    this.#screen.redraw();
+  }
+
+  /** A column; or a table that has none, which is traced as a whole. */
+  #endpointAt(target: Target): number | undefined {
+    if (target.on === 'row') return target.column;
+    if (target.on !== 'header') return undefined;
+    const scene = this.#stage.scene!;
+    const table = scene.tables[target.box]!;
+    return scene.index.tables[table]!.columns.length === 0 ? endpointOfTable(scene.index, table) : undefined;
+  }
+}
+
+function sameTarget(a: Target, b: Target): boolean {
+  if (a.on !== b.on) return false;
+  if (a.on === 'row' && b.on === 'row') return a.column === b.column;
+  if (a.on === 'line' && b.on === 'line') return a.line === b.line;
+  if (a.on === 'hidden' && b.on === 'hidden') return a.box === b.box && a.side === b.side;
+  return !('box' in a) || !('box' in b) || a.box === b.box;
+}

@@ -1,0 +1,96 @@
+import { readTheme } from '../drawing/theme.ts';
+import { browserLayouts } from '../layout/browserLayouts.ts';
+import { LayoutRunner } from '../layout/LayoutRunner.ts';
+import { browserPace } from '../scene/pace.ts';
+import { GraphController, type ControllerEvents } from './GraphController.ts';
+import { GraphInteraction, type InteractionEvents } from './GraphInteraction.ts';
+import { GraphScreen } from './GraphScreen.ts';
+import { GraphStage, type StageSettings } from './GraphStage.ts';
+import { listenToPointer } from './pointer.ts';
+import { fontTextWidth } from './textWidth.ts';
+
+export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 'corner'> {
+  /** What has the keyboard's focus, and the tokens of the design. */
+  root: HTMLElement;
+  /** What is drawn on. */
+  surface: HTMLElement;
+  settings: StageSettings;
+  /** Whether movements are to be left out. */
+  isCalm: () => boolean;
+  working: (working: boolean) => void;
+  /** Another scene is shown. */
+  sceneChanged: () => void;
+}
+
+export interface MountedGraph {
+  stage: GraphStage;
+  screen: GraphScreen;
+  controller: GraphController;
+  interaction: GraphInteraction;
+  unmount: () => void;
+}
+
+/** Milliseconds of work on the main thread between two frames. */
+const slice = 12;
+/** Milliseconds that movements take. */
+export const glideDuration = 220;
+
+/** Puts stage, screen and controls together on an element. */
+export function mountGraph(options: MountOptions): MountedGraph {
+  const { root, surface, settings } = options;
+  const theme = readTheme((property) => getComputedStyle(root).getPropertyValue(property));
+  const textWidth = fontTextWidth(theme.font);
+  const stage = new GraphStage(
+    {
+      runner: new LayoutRunner({ start: browserLayouts }),
+      textWidth,
+      pace: (isWanted) => browserPace(slice, isWanted),
+      onWorking: options.working,
+      onScene: (change) => {
+        screen.show(change);
+        controller.sceneChanged();
+        options.sceneChanged();
+      },
+      onTrace: (found) => controller.tellTrace(found),
+    },
+    settings,
+  );
+  const screen: GraphScreen = new GraphScreen({
+    container: surface,
+    stage,
+    theme,
+    textWidth,
+    duration: () => (options.isCalm() ? 0 : glideDuration),
+    onViewMoved: options.viewChanged,
+  });
+  const controller: GraphController = new GraphController(stage, screen, options);
+  const interaction = new GraphInteraction(stage, screen, controller, {
+    ...options,
+    corner: () => root.getBoundingClientRect(),
+  });
+  // The frame that vis-network makes would be a second stop of the Tab key.
+  surface.querySelector('.vis-network')?.setAttribute('tabindex', '-1');
+  const stopListening = listenToPointer(surface, {
+    targetAt: (x, y) => screen.targetAt(x, y),
+    point: (target) => controller.point(target),
+    click: (target, event) => {
+      root.focus({ preventScroll: true });
+      interaction.click(target, event);
+    },
+    doubleClick: (target) => interaction.doubleClick(target),
+    menu: (target, event) => interaction.openMenu(target, event.clientX, event.clientY),
+    zoom: (factor, at) => screen.zoomBy(factor, false, at),
+    pan: (dx, dy) => screen.panBy(dx, dy),
+  });
+  return {
+    stage,
+    screen,
+    controller,
+    interaction,
+    unmount: () => {
+      stopListening();
+      stage.dispose();
+      screen.destroy();
+    },
+  };
+}

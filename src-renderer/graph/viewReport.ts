@@ -1,0 +1,47 @@
+import { columnOf } from '../scene/graphIndex.ts';
+import { bounds, type Rectangle } from '../scene/scene.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from './GraphStage.ts';
+import type { ColumnSelection, TableSelection, ViewChange } from './types.ts';
+
+/** What the canvas shows at the moment. */
+export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: boolean): ViewChange {
+  const { scene, graph, state, emphasis } = stage;
+  const place = focusSelection(stage);
+  return {
+    shownTables: scene?.boxCount ?? 0,
+    totalTables: graph?.index.tableCount ?? 0,
+    shownEdges: scene?.lines.count ?? 0,
+    scale: screen.view.scale,
+    layout: isWorking ? 'working' : stage.algorithm,
+    columns: state?.columns ?? 'none',
+    isWhole: state === undefined || state.visible === undefined,
+    hiddenTraced: hiddenTraced(stage),
+    ...(place !== undefined && emphasis.focus !== undefined && { focus: place }),
+  };
+}
+
+function focusSelection({ graph, emphasis: { focus } }: GraphStage):
+  | TableSelection
+  | ColumnSelection
+  | undefined {
+  const table = focus === undefined ? undefined : graph?.index.tables[focus.table];
+  if (graph === undefined || focus === undefined || table === undefined) return undefined;
+  if (focus.column === undefined) return { tableId: table.id };
+  return { tableId: table.id, columnId: columnOf(graph.index, focus.column)[0] };
+}
+
+/** Tables of the locked trace that are not in the view. */
+function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
+  if (scene === undefined || trace === undefined) return 0;
+  let hidden = 0;
+  for (const [table, mark] of trace.tables.entries()) if (mark !== 0 && scene.boxOfTable[table]! < 0) hidden++;
+  return hidden;
+}
+
+/** Whether the whole scene lies in an area. */
+export function isWhollyIn({ scene }: GraphStage, area: Rectangle): boolean {
+  if (scene === undefined) return true;
+  const { left, right, top, bottom } = bounds(scene);
+  return left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+}
