@@ -3,6 +3,7 @@ import { useCanvas } from '../stores/canvas.ts';
 import { offeredTypes, useOptions } from '../stores/options.ts';
 import { useSession } from '../stores/session.ts';
 import { useView } from '../stores/view.ts';
+import { useViewHistory } from '../stores/viewHistory.ts';
 import { strings } from '../strings.ts';
 import type { Command } from './command.ts';
 
@@ -11,6 +12,7 @@ export function graphCommands(): Command[] {
   const view = useView();
   const canvas = useCanvas();
   const session = useSession();
+  const history = useViewHistory();
   const text = strings.graph;
   const isOpen = (): boolean => session.state === 'ready';
   return [
@@ -20,8 +22,8 @@ export function graphCommands(): Command[] {
       group: 'graph',
       keys: ['Backspace', 'Alt+ArrowLeft'],
       icon: ArrowLeft,
-      isPossible: () => canvas.view?.canGoBack ?? false,
-      act: () => void canvas.methods?.goBack(),
+      isPossible: () => history.canGoBack,
+      act: () => history.back(),
     },
     {
       id: 'graph.forward',
@@ -29,8 +31,8 @@ export function graphCommands(): Command[] {
       group: 'graph',
       keys: ['Shift+Backspace', 'Alt+ArrowRight'],
       icon: ArrowRight,
-      isPossible: () => canvas.view?.canGoForward ?? false,
-      act: () => void canvas.methods?.goForward(),
+      isPossible: () => history.canGoForward,
+      act: () => history.forward(),
     },
     {
       id: 'graph.turn',

@@ -24,7 +24,7 @@ export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
 const zoomStep = 1.35;
 
 /** Carries out what the user or the application wants of the graph view: the methods of `LineageCanvas.vue`. */
-export class GraphController implements Omit<LineageCanvasMethods, 'escape'> {
+export class GraphController implements LineageCanvasMethods {
   readonly #stage: GraphStage;
   readonly #screen: GraphScreen;
   readonly #events: ControllerEvents;

@@ -30,7 +30,9 @@ export class GraphFocus {
     const { graph } = this.#stage;
     this.#stage.emphasis = { ...this.#stage.emphasis, focus: place };
     this.#moved(
-      place === undefined || graph === undefined ? undefined : describePlace(graph, place.table, place.column),
+      place === undefined || graph === undefined
+        ? undefined
+        : describePlace(graph, place.table, place.column),
     );
     this.#screen.redraw();
   }

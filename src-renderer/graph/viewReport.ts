@@ -21,10 +21,10 @@ export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: bo
   };
 }
 
-function focusSelection({ graph, emphasis: { focus } }: GraphStage):
-  | TableSelection
-  | ColumnSelection
-  | undefined {
+function focusSelection({
+  graph,
+  emphasis: { focus },
+}: GraphStage): TableSelection | ColumnSelection | undefined {
   const table = focus === undefined ? undefined : graph?.index.tables[focus.table];
   if (graph === undefined || focus === undefined || table === undefined) return undefined;
   if (focus.column === undefined) return { tableId: table.id };
@@ -35,7 +35,8 @@ function focusSelection({ graph, emphasis: { focus } }: GraphStage):
 function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
   if (scene === undefined || trace === undefined) return 0;
   let hidden = 0;
-  for (const [table, mark] of trace.tables.entries()) if (mark !== 0 && scene.boxOfTable[table]! < 0) hidden++;
+  for (const [table, mark] of trace.tables.entries())
+    if (mark !== 0 && scene.boxOfTable[table]! < 0) hidden++;
   return hidden;
 }
 

@@ -12,6 +12,24 @@ export interface Focus {
   table: string;
 }
 
+/** What of the graph is left out in the picture; lineage and exports know nothing of it. */
+export interface Filters {
+  /** Kinds of objects, and schemas as `database.schema`, that are left out. */
+  kinds: readonly string[];
+  schemas: readonly string[];
+  /** Whether only objects are shown in whose statements there are problems. */
+  problemsOnly: boolean;
+}
+
+/** All of this store as one value. */
+export interface OptionsValue {
+  options: ShownOptions;
+  focus: Focus | undefined;
+  filters: Filters;
+}
+
+const noFilters: Filters = { kinds: [], schemas: [], problemsOnly: false };
+
 /** The relation types that the chips offer. */
 export const offeredTypes = ['fdd', 'frd', 'fdr', 'join'] as const satisfies readonly RelationTypeName[];
 
@@ -37,7 +55,22 @@ const relationLimit = 300_000;
 export const useOptions = defineStore('options', () => {
   const options = ref<ShownOptions>({ ...usual });
   const focus = ref<Focus>();
-  const changed = computed(() => JSON.stringify(options.value) !== JSON.stringify(usual));
+  const filters = ref<Filters>(noFilters);
+  const isFiltered = computed(() => {
+    const { kinds, schemas, problemsOnly } = filters.value;
+    return kinds.length > 0 || schemas.length > 0 || problemsOnly;
+  });
+  const changed = computed(
+    () =>
+      isFiltered.value ||
+      focus.value !== undefined ||
+      JSON.stringify(options.value) !== JSON.stringify(usual),
+  );
+  const value = computed<OptionsValue>(() => ({
+    options: options.value,
+    focus: focus.value,
+    filters: filters.value,
+  }));
   /** What is asked of the service. */
   const request = computed<Partial<GraphRequest>>(() => ({
     ...options.value,
@@ -56,9 +89,38 @@ export const useOptions = defineStore('options', () => {
     if (next.length > 0) set({ relationTypes: offeredTypes.filter((one) => next.includes(one)) });
   }
 
-  function reset(): void {
-    options.value = { ...usual };
+  function setFocus(next: Focus | undefined): void {
+    focus.value = next;
   }
 
-  return { options, focus, changed, request, set, toggleType, reset, usual };
+  function setFilters(change: Partial<Filters>): void {
+    filters.value = { ...filters.value, ...change };
+  }
+
+  function take(next: OptionsValue): void {
+    options.value = next.options;
+    focus.value = next.focus;
+    filters.value = next.filters;
+  }
+
+  function reset(): void {
+    take({ options: { ...usual }, focus: undefined, filters: noFilters });
+  }
+
+  return {
+    options,
+    focus,
+    filters,
+    isFiltered,
+    changed,
+    request,
+    value,
+    set,
+    toggleType,
+    setFocus,
+    setFilters,
+    take,
+    reset,
+    usual,
+  };
 });

@@ -19,7 +19,7 @@ export type Chosen =
   | { kind: 'edge'; edge: EdgeSelection };
 
 /** Where the choice was made: that place does not scroll to it again. */
-export type Origin = 'graph' | 'sql' | 'tree' | 'list' | 'address';
+export type Origin = 'graph' | 'sql' | 'tree' | 'list' | 'address' | 'history';
 
 export const useSelection = defineStore('selection', () => {
   const session = useSession();

@@ -14,7 +14,10 @@ const settings: StageSettings = {
   direction: 'right',
   columnMode: 'shown',
   aspect: 1.6,
+  hiddenTables: new Set(),
 };
+
+const camera = { x: 0, y: 0, scale: 1 };
 
 /** A stage whose work takes a break at every chance, so that changes can overtake each other. */
 function stageOf(): { stage: GraphStage; changes: SceneChange[]; traces: (Trace | undefined)[] } {
@@ -118,12 +121,48 @@ describe('GraphStage', () => {
   it('goes back to a scene with its places', async () => {
     const { stage } = stageOf();
     await stage.setGraph(first);
-    const { state, scene } = stage;
-    const past = { ...scene!, x: scene!.x.slice(), y: scene!.y.slice() };
-    await stage.setState({ ...state!, visible: new Set([0, 1]) });
+    stage.scene!.x[1] = 777;
+    const past = stage.snapshot(camera)!;
+    const places = [...stage.scene!.x];
+    await stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
     expect(stage.scene?.boxCount).toBe(2);
-    await stage.restore(state!, past);
+    await stage.restore(past);
     expect(stage.scene?.boxCount).toBe(3);
-    expect([...stage.scene!.x]).toEqual([...past.x]);
+    expect([...stage.scene!.x]).toEqual(places);
+  });
+
+  it('goes on with the view in another answer of the session', async () => {
+    const { stage, changes } = stageOf();
+    await stage.setGraph(first);
+    const { index } = stage.graph!;
+    await stage.setState(withLock(stage.state!, index.columnById.get(100)!, true));
+    await stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
+    await stage.setGraph(graphOf(['a.x -> b.x', 'b.x -> c.x', 'c.x -> d.x']), stage.snapshot(camera));
+    // `d` is new to the view, but nothing that is shown leads to it; `c` was there and closed.
+    expect(Array.from(stage.scene!.tables, (table) => stage.graph!.index.tables[table]!.name)).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(stage.emphasis.trace?.locked).toHaveLength(1);
+    expect(changes.at(-1)?.reason).toBe('shift');
+  });
+
+  it('leaves out what filters hide, and counts it as hidden neighbours', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    await stage.setSettings({ ...settings, hiddenTables: new Set([first.tables[1]!.id]) });
+    expect(stage.scene?.boxCount).toBe(2);
+    expect([...stage.scene!.hiddenDownstream]).toEqual([1, 0]);
+    expect(stage.shownCount(stage.state!)).toBe(2);
+  });
+
+  it('follows a trace one way when asked to', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    const b = stage.graph!.index.columnById.get(101)!;
+    await stage.setState(withLock(stage.state!, b, false));
+    expect(stage.emphasis.trace?.edgeCount).toBe(2);
+    await stage.setState({ ...stage.state!, sides: 'upstream' });
+    expect([...stage.emphasis.trace!.tables].map((mark) => mark !== 0)).toEqual([true, true, false]);
   });
 });
