@@ -12,7 +12,7 @@ export function jobCommands(): Command[] {
   return [
     {
       id: 'job.analyse',
-      label: text.analyse,
+      label: strings.header.analyse,
       group: 'job',
       keys: ['n', 'Mod+o'],
       icon: Plus,

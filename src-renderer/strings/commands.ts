@@ -29,7 +29,6 @@ export const commandsStrings = {
     relations: 'Show the list of relations',
     problems: 'Show or hide the problems',
 
-    analyse: 'Analyse files or SQL…',
     start: 'Leave the job for the first page',
     paste: 'Paste SQL or files anywhere to analyse them',
 

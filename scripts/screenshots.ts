@@ -1,0 +1,91 @@
+/**
+ * Pictures of every view and state of the page, in light and dark, in two sizes of the window: the built page in a real
+ * browser, against a real service with jobs of its own.
+ *
+ *   npm run screenshots                        all views, to out/screenshots
+ *   npm run screenshots -- FOLDER              to another folder
+ *   npm run screenshots -- --only graph        the views whose name begins so
+ *   npm run screenshots -- --theme dark --size 1280x800
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { setUser } from '../src-server/access/users-file.ts';
+import { startService } from '../src-server/service.ts';
+import { messageOf } from '../src-server/thrown.ts';
+import { Application, staticFolder } from '../tests/browser/application.ts';
+import { temporaryFolder } from '../tests/server/support/service.ts';
+import { chromiumPath } from './chromium.ts';
+import { build, buildIsStale, projectRoot } from './project.ts';
+import { type JobIds, submitJobs } from './screenshots/jobs.ts';
+import { settled, type View, views } from './screenshots/views.ts';
+
+interface Services {
+  own: string;
+  shared: string;
+  jobs: JobIds;
+}
+
+interface Look {
+  theme: 'light' | 'dark';
+  size: string;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true, default: [''] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    size: { type: 'string', multiple: true, default: ['1280x800', '1920x1080'] },
+  },
+});
+const folder = resolve(
+  process.env['INIT_CWD'] ?? '.',
+  positionals[0] ?? join(projectRoot, 'out/screenshots'),
+);
+const wanted = views.filter(({ name }) => values.only.some((start) => name.startsWith(start)));
+const looks = values.theme.flatMap((theme): Look[] =>
+  values.size.map((size) => ({ theme: theme === 'dark' ? 'dark' : 'light', size })),
+);
+
+if (buildIsStale()) await build();
+mkdirSync(folder, { recursive: true });
+const data = [temporaryFolder(), temporaryFolder()] as const;
+await setUser(data[1].folder, 'ann', 'the secret of ann');
+const quiet = { port: 0, staticFolder, logLevel: 'silent' } as const;
+const own = await startService({ ...quiet, dataFolder: data[0].folder });
+const shared = await startService({ ...quiet, dataFolder: data[1].folder, auth: 'token' });
+const executablePath = await chromiumPath();
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const services: Services = { own: own.url, shared: shared.url, jobs: await submitJobs(own) };
+for (const view of wanted) for (const look of looks) await take(browser, services, view, look);
+await browser.close();
+await Promise.all([own.close(), shared.close()]);
+for (const each of data) each.remove();
+console.log(`${wanted.length * looks.length} pictures in ${folder}`);
+
+/** Takes one picture. A view that cannot be reached is told, and the others are still taken. */
+async function take(from: Browser, running: Services, view: View, look: Look): Promise<void> {
+  const [width = 1280, height = 800] = look.size.split('x').map(Number);
+  const context = await from.newContext({
+    viewport: { width, height },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const app = new Application(page);
+  const name = `${view.name}-${look.theme}-${width}.png`;
+  try {
+    const address = view.job === undefined ? (view.at ?? '/') : `/job/${running.jobs[view.job]}`;
+    await page.goto(`${view.shared ? running.shared : running.own}/#${address}`);
+    if (view.job !== undefined) await app.ready();
+    await view.show?.(app);
+    await settled(page);
+  } catch (thrown) {
+    console.error(`${name}: ${messageOf(thrown)}`);
+    process.exitCode = 1;
+  }
+  await page.screenshot({ path: join(folder, name) });
+  await context.close();
+}
