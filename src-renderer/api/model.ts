@@ -14,14 +14,21 @@ export function readTable(sessionId: string, tableId: number, signal?: AbortSign
   return requestJson(`${sessionPath(sessionId)}/tables/${tableId}`, { signal: signal ?? null });
 }
 
-/** Tables and columns of the whole model by a part of their names, the best first. */
+/**
+ * Tables and columns of the whole model by a part of their names, the best first.
+ * @param asked.intermediates finds what exists only while statements run, too
+ */
 export function searchNames(
   sessionId: string,
-  text: string,
-  limit: number,
+  asked: { text: string; limit: number; intermediates: boolean },
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
-  const query = new URLSearchParams({ text, limit: String(limit) });
+  const { text, limit, intermediates } = asked;
+  const query = new URLSearchParams({
+    text,
+    limit: String(limit),
+    intermediates: String(intermediates),
+  });
   return requestJson(`${sessionPath(sessionId)}/search?${query}`, { signal: signal ?? null });
 }
 

@@ -1,86 +1,56 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
-import { homeOf } from '../graph-reading/names.ts';
-import { strings } from '../strings.ts';
+import type { ObjectHome, TreeTable } from './objectHomes.ts';
+
+/** A column as the tree shows it. */
+export interface TreeColumn {
+  id: number;
+  name: string;
+  dataType?: string | undefined;
+}
 
 /** A row of the tree of objects. */
 export type ObjectRow =
-  | { kind: 'home'; depth: 0; name: string; count: number }
-  | { kind: 'table'; depth: 1; table: GraphTable }
-  | { kind: 'column'; depth: 2; table: GraphTable; columnId: number; name: string };
+  | { kind: 'home'; name: string; count: number }
+  | { kind: 'table'; table: TreeTable }
+  | { kind: 'column'; table: TreeTable; column: TreeColumn };
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Tables of one database and schema. */
-export interface Home {
-  name: string;
-  /** True for the row sets of statements, which exist in no database. */
-  passing: boolean;
-  tables: GraphTable[];
+/** What of the tree is unfolded. */
+export interface Unfolded {
+  /** Tables whose columns are shown, as far as they are there: they are asked for when a table is opened. */
+  open: ReadonlySet<number>;
+  columns: ReadonlyMap<number, readonly TreeColumn[]>;
+  /** Names of homes whose tables are not shown. */
+  shut: ReadonlySet<string>;
 }
 
-/** The tables by database and schema, sorted; what exists only while statements run comes last. */
-export function homesOf(tables: readonly GraphTable[]): Home[] {
-  const homes = new Map<string, Home>();
-  for (const table of tables) {
-    const passing = table.role === 'intermediate' || table.role === 'result';
-    const name = passing ? strings.objects.passing : homeOf(table) || strings.objects.noDatabase;
-    const home = homes.get(name) ?? { name, passing, tables: [] };
-    homes.set(name, home);
-    home.tables.push(table);
-  }
-  for (const home of homes.values()) home.tables = sortedByName(home.tables);
-  return [...homes.values()].sort(
-    (a, b) => Number(a.passing) - Number(b.passing) || byName.compare(a.name, b.name),
-  );
+/** What of the tree is looked for. */
+export interface Wanted {
+  text: string;
+  /** Tables that the service found, by their paths too. */
+  tables: ReadonlySet<number>;
+  /** Columns that it found, by their tables. */
+  columns: ReadonlyMap<number, readonly TreeColumn[]>;
 }
 
-/** Sorted as people count: t9 before t10. Keys are made once: a collator for each pair takes ten times as long. */
-function sortedByName(tables: readonly GraphTable[]): GraphTable[] {
-  const keyed = tables.map((table) => ({
-    table,
-    key: table.name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0')),
-  }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return keyed.map(({ table }) => table);
-}
-
-/**
- * The rows in sight.
- * @param open ids of tables whose columns are shown
- * @param shut names of homes whose tables are not
- */
-export function objectRows(
-  homes: readonly Home[],
-  filter: string,
-  open: ReadonlySet<number>,
-  shut: ReadonlySet<string>,
-): ObjectRow[] {
-  const wanted = filter.trim().toLowerCase();
+/** The rows of the tree, folded or filtered. A filter unfolds what it finds. */
+export function objectRows(homes: readonly ObjectHome[], wanted: Wanted, unfolded: Unfolded): ObjectRow[] {
+  const text = wanted.text.trim().toLowerCase();
   const rows: ObjectRow[] = [];
-  for (const home of homes) {
-    const tables = wanted === '' ? home.tables : home.tables.filter((table) => matches(table, wanted));
-    if (tables.length === 0) continue;
-    rows.push({ kind: 'home', depth: 0, name: home.name, count: tables.length });
-    if (wanted === '' && shut.has(home.name)) continue;
-    for (const table of tables) addTable(rows, table, wanted, open.has(table.id));
+  for (const { name, tables } of homes) {
+    const matching = text === '' ? tables : tables.filter((table) => isWanted(table, text, wanted));
+    if (matching.length === 0) continue;
+    rows.push({ kind: 'home', name, count: matching.length });
+    if (text === '' && unfolded.shut.has(name)) continue;
+    for (const table of matching) addTable(rows, table, wanted, unfolded);
   }
   return rows;
 }
 
-function matches(table: GraphTable, wanted: string): boolean {
-  return (
-    table.name.toLowerCase().includes(wanted) ||
-    table.columns.some(([, name]) => name.toLowerCase().includes(wanted))
-  );
+function isWanted({ id, name }: TreeTable, text: string, { tables, columns }: Wanted): boolean {
+  return name.toLowerCase().includes(text) || tables.has(id) || columns.has(id);
 }
 
-function addTable(rows: ObjectRow[], table: GraphTable, wanted: string, open: boolean): void {
-  rows.push({ kind: 'table', depth: 1, table });
-  const byColumn = wanted !== '' && !table.name.toLowerCase().includes(wanted);
-  if (!open && !byColumn) return;
-  for (const [columnId, name] of table.columns) {
-    if (open || (byColumn && name.toLowerCase().includes(wanted))) {
-      rows.push({ kind: 'column', depth: 2, table, columnId, name });
-    }
-  }
+function addTable(rows: ObjectRow[], table: TreeTable, wanted: Wanted, { open, columns }: Unfolded): void {
+  rows.push({ kind: 'table', table });
+  const shown = open.has(table.id) ? columns.get(table.id) : wanted.columns.get(table.id);
+  for (const column of shown ?? []) rows.push({ kind: 'column', table, column });
 }

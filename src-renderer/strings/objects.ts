@@ -9,6 +9,8 @@ export const objectsStrings = {
     noMatch: 'No table or column matches',
     noDatabase: 'default',
     passing: 'Within statements',
-    expand: 'Expand',
+    problems: 'A statement about it was not fully understood: its lineage may be incomplete',
+    loading: 'Loading the tables…',
+    failed: 'The tables could not be loaded',
   },
 } as const;

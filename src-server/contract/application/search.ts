@@ -18,6 +18,8 @@ export const searchResponse = z.object({
       table: z.int(),
       /** Absent where it is the table itself. */
       column: z.int().optional(),
+      /** The name of the table, or of the column: the last part of `path`, in which a name may have dots of its own. */
+      name: z.string(),
       /** The dotted path of the table, or of the column. */
       path: z.string(),
       /** Of the table. */

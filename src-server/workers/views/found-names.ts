@@ -22,8 +22,9 @@ export function foundNames(
       const owner = model.objects[object]!;
       const path = objectPath(owner);
       const { kind, role } = owner;
-      if (column === undefined) return { table: object, path, kind, role };
-      return { table: object, column, path: `${path}.${model.columns[column]!.name}`, kind, role };
+      if (column === undefined) return { table: object, name: owner.name, path, kind, role };
+      const { name } = model.columns[column]!;
+      return { table: object, column, name, path: `${path}.${name}`, kind, role };
     }),
   };
 }

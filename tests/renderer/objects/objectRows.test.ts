@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphTable } from '../../../src-server/contract/application/graph.ts';
-import { homesOf, objectRows } from '../../../src-renderer/objects/objectRows.ts';
+import { CatalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
+import { objectHomes } from '../../../src-renderer/objects/objectHomes.ts';
+import { type ObjectRow, objectRows, type TreeColumn } from '../../../src-renderer/objects/objectRows.ts';
 
-const table = (
-  id: number,
-  name: string,
-  schema: string | undefined,
-  role: GraphTable['role'],
-  columns: string[],
-): GraphTable => ({
-  id,
-  name,
-  ...(schema !== undefined && { schema }),
-  kind: 'table',
-  role,
-  columns: columns.map((text, at) => [id * 10 + at, text]),
-  spans: [],
+/** Two tables without a schema and in `shop`, and what a query returns. */
+const catalogue = new CatalogueTables({
+  sessionId: 's',
+  kinds: ['table', 'select-list'],
+  roles: ['persistent', 'result'],
+  schemas: [
+    { passing: false, from: 0, count: 1 },
+    { schema: 'shop', passing: false, from: 1, count: 2 },
+    { passing: true, from: 3, count: 1 },
+  ],
+  names: ['loose', 'orders9', 'orders10', 'RS-1'],
+  tables: [4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 2, 0, 0, 2, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0],
 });
+const step: GraphTable = { id: 9, name: 'cte', kind: 'cte', role: 'intermediate', columns: [], spans: [] };
+const homes = objectHomes(catalogue, [step]);
 
-const homes = homesOf([
-  table(1, 'RS-1', undefined, 'intermediate', ['a']),
-  table(2, 'orders10', 'shop', 'persistent', ['id', 'amount']),
-  table(3, 'orders9', 'shop', 'persistent', ['id']),
-  table(4, 'loose', undefined, 'persistent', []),
-]);
-const shown = (filter: string, open: number[] = [], shut: string[] = []): string[] =>
-  objectRows(homes, filter, new Set(open), new Set(shut)).map((row) =>
-    row.kind === 'table' ? row.table.name : row.name,
+const amount: TreeColumn = { id: 21, name: 'amount' };
+const columns = new Map([[2, [{ id: 20, name: 'id' }, amount]]]);
+const nothing = { tables: new Set<number>(), columns: new Map<number, TreeColumn[]>() };
+
+const name = (row: ObjectRow): string =>
+  row.kind === 'home' ? row.name : row.kind === 'table' ? row.table.name : row.column.name;
+const unfolded = (open: number[] = [], shut: string[] = []): string[] =>
+  objectRows(homes, { text: '', ...nothing }, { open: new Set(open), columns, shut: new Set(shut) }).map(
+    name,
   );
 
 describe('the tree of objects', () => {
-  it('groups tables by schema, in the order of people, and row sets of statements last', () => {
-    expect(shown('')).toEqual([
+  it('shows what is in databases by schema, and what statements make last', () => {
+    expect(unfolded()).toEqual([
       'default',
       'loose',
       'shop',
@@ -39,11 +41,12 @@ describe('the tree of objects', () => {
       'orders10',
       'Within statements',
       'RS-1',
+      'cte',
     ]);
   });
 
-  it('shows columns of open tables, and nothing of shut schemas', () => {
-    expect(shown('', [2], ['default'])).toEqual([
+  it('shows columns of open tables as soon as they are there, and nothing of shut schemas', () => {
+    expect(unfolded([2, 3], ['default', 'Within statements'])).toEqual([
       'default',
       'shop',
       'orders9',
@@ -51,13 +54,16 @@ describe('the tree of objects', () => {
       'id',
       'amount',
       'Within statements',
-      'RS-1',
     ]);
   });
 
-  it('finds tables, and columns with their table', () => {
-    expect(shown('orders1')).toEqual(['shop', 'orders10']);
-    expect(shown('AMOUNT')).toEqual(['shop', 'orders10', 'amount']);
-    expect(shown('none such')).toEqual([]);
+  it('finds tables by name, and what the service has found', () => {
+    const folded = { open: new Set<number>(), columns, shut: new Set(['shop']) };
+    const found = (text: string, wanted: Partial<typeof nothing> = {}): string[] =>
+      objectRows(homes, { text, ...nothing, ...wanted }, folded).map(name);
+    expect(found('ORDERS1')).toEqual(['shop', 'orders10']);
+    expect(found('amount', { columns: new Map([[2, [amount]]]) })).toEqual(['shop', 'orders10', 'amount']);
+    expect(found('shop.orders9', { tables: new Set([3]) })).toEqual(['shop', 'orders9']);
+    expect(found('none such')).toEqual([]);
   });
 });

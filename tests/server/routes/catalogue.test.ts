@@ -80,6 +80,7 @@ describe('the search in a session', () => {
       'sales.orders.customer table',
       'sales.customers table',
     ]);
+    expect(hits.map(({ name }) => name)).toEqual(['customer', 'customers']);
     expect(total).toBe(2);
     const first = searchResponse.parse(await asked('/search?text=customer&limit=1'));
     expect([first.total, first.hits]).toEqual([2, hits.slice(0, 1)]);

@@ -1,0 +1,59 @@
+import { useDebounceFn } from '@vueuse/core';
+import { type MaybeRefOrGetter, ref, type Ref, shallowRef, toValue, watch } from 'vue';
+import type { SearchHit } from '../../src-server/contract/application/search.ts';
+import { failureText, isAbort } from '../api/http.ts';
+import { searchNames } from '../api/model.ts';
+import { useOptions } from '../stores/options.ts';
+import { useSession } from '../stores/session.ts';
+
+/** Milliseconds without a key after which is searched. */
+const pause = 60;
+
+/** What a search has found for the text that {@link NameSearch.searched} tells. */
+export interface NameSearch {
+  hits: Readonly<Ref<readonly SearchHit[]>>;
+  /** How many there are beside those that came. */
+  total: Readonly<Ref<number>>;
+  /** The text that the hits are for; it lags behind what is typed. */
+  searched: Readonly<Ref<string>>;
+  failure: Readonly<Ref<string>>;
+}
+
+/**
+ * Searches the whole model of the open session as somebody types, whatever of it is drawn. Row sets of statements are
+ * found where the options show them.
+ */
+export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number): NameSearch {
+  const session = useSession();
+  const options = useOptions();
+  const hits = shallowRef<readonly SearchHit[]>([]);
+  const total = ref(0);
+  const searched = ref('');
+  const failure = ref('');
+  let asking = new AbortController();
+
+  const search = useDebounceFn(async () => {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const wanted = toValue(text).trim();
+    const { sessionId } = session;
+    const intermediates = options.options.hideIntermediates === 'none';
+    failure.value = '';
+    try {
+      const found =
+        wanted === '' || sessionId === undefined
+          ? { hits: [], total: 0 }
+          : await searchNames(sessionId, { text: wanted, limit, intermediates }, signal);
+      if (signal.aborted) return;
+      hits.value = found.hits;
+      total.value = found.total;
+      searched.value = wanted;
+    } catch (thrown) {
+      if (!signal.aborted && !isAbort(thrown)) failure.value = failureText(thrown);
+    }
+  }, pause);
+
+  watch([() => toValue(text), () => session.sessionId], () => void search());
+  return { hits, total, searched, failure };
+}
