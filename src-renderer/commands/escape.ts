@@ -3,8 +3,8 @@ import { useSelection } from '../stores/selection.ts';
 import { isTyping } from '../shell/isTyping.ts';
 
 /**
- * What Escape does, one thing at a time: it leaves a field, ends a text selection, then clears the trace, then the
- * selection. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
+ * What Escape does, one thing at a time: it leaves a field, ends a text selection, then clears what is chosen and its
+ * trace. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
  */
 export function useEscape(): () => void {
   const canvas = useCanvas();
@@ -15,6 +15,7 @@ export function useEscape(): () => void {
     const text = getSelection();
     if (text && !text.isCollapsed) return text.removeAllRanges();
     // The graph marks more than the selection does: lines, and the place that keys act on.
-    if (!canvas.methods?.escape()) selection.clear();
+    canvas.methods?.escape();
+    selection.clear();
   };
 }

@@ -2,8 +2,8 @@ import { Columns3, FileCode, FolderOpen, Table2 } from '@lucide/vue';
 import { computed, type ComputedRef, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { kindName } from '../../graph-reading/names.ts';
-import { useCanvas } from '../../stores/canvas.ts';
 import { useJobs } from '../../stores/jobs.ts';
+import { useNameSearch } from '../../search/useNameSearch.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSource } from '../../stores/source.ts';
 import { useVendors } from '../../stores/vendors.ts';
@@ -80,22 +80,20 @@ function useFileEntries(): ComputedRef<PaletteEntry[]> {
 }
 
 function useObjectEntries(typed: Ref<string>): ComputedRef<PaletteEntry[]> {
-  const canvas = useCanvas();
   const selection = useSelection();
+  const { hits } = useNameSearch(typed, mostObjects);
   return computed(() =>
-    (canvas.methods?.search(typed.value.trim(), mostObjects) ?? []).map(
-      ({ tableId, columnId, path, kind }) => ({
-        id: `object ${tableId}.${columnId ?? ''}`,
-        section: 'objects',
-        label: path,
-        note: columnId === undefined ? kindName(kind) : strings.search.column,
-        icon: columnId === undefined ? Table2 : Columns3,
-        act: () =>
-          void selection.choose(
-            columnId === undefined ? { kind: 'table', tableId } : { kind: 'column', tableId, columnId },
-            'list',
-          ),
-      }),
-    ),
+    hits.value.map(({ table: tableId, column: columnId, path, kind }) => ({
+      id: `object ${tableId}.${columnId ?? ''}`,
+      section: 'objects',
+      label: path,
+      note: columnId === undefined ? kindName(kind) : strings.search.column,
+      icon: columnId === undefined ? Table2 : Columns3,
+      act: () =>
+        void selection.choose(
+          columnId === undefined ? { kind: 'table', tableId } : { kind: 'column', tableId, columnId },
+          'list',
+        ),
+    })),
   );
 }
