@@ -6,6 +6,7 @@ import * as exportsContract from '../application/exports.ts';
 import * as graphContract from '../application/graph.ts';
 import * as sessionsContract from '../application/sessions.ts';
 import * as startContract from '../application/start.ts';
+import { vendorWriting } from '../application/writing.ts';
 import { examplesResponse } from '../examples.ts';
 import { countField, textField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
@@ -28,6 +29,9 @@ const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selec
 
 export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/vendors': { get: endpoint('The database vendors', startContract.vendorsResponse) },
+  '/api/v1/vendors/{vendor}/writing': {
+    get: endpoint('How the SQL of a vendor is written', vendorWriting, z.object({ vendor: z.string() })),
+  },
   '/api/v1/vendor-guess': {
     post: {
       ...endpoint('The vendor that a text most looks like', startContract.vendorGuessResponse),

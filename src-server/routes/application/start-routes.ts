@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
+import { isVendorId, vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import {
@@ -9,11 +9,12 @@ import {
   type VendorsResponse,
 } from '../../contract/application/start.ts';
 import { callerOf } from '../../http/credentials.ts';
-import { parseFields } from '../../http/failures.ts';
+import { OperationFailure, parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { version } from '../../version.ts';
 import { serve } from '../../http/route-methods.ts';
+import { vendorWriting } from './vendor-writing.ts';
 
 /** Characters of a text that its vendor is guessed from. */
 const guessLength = 256 * 1024;
@@ -24,6 +25,11 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/vendors', (_request, response) => {
     const answer: VendorsResponse = { vendors: vendorIds.map((id) => ({ id, name: vendors[id] })) };
     response.json(answer);
+  });
+  serve(router, 'get', '/vendors/:vendor/writing', (request, response) => {
+    const vendor = String(request.params['vendor']);
+    if (!isVendorId(vendor)) throw new OperationFailure(404, `There is no vendor called ${vendor}.`);
+    response.json(vendorWriting(vendor));
   });
   serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
     const { text, parts } = parseFields(vendorGuessRequest, request.body ?? {});

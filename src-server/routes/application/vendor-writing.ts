@@ -1,0 +1,27 @@
+import { dialectOf } from '../../../src-lineage/dialects/index.ts';
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import { writtenWords } from '../../../src-lineage/dialects/written-words.ts';
+import type { VendorWriting } from '../../contract/application/writing.ts';
+
+/** How the SQL of a vendor is written, from the tables that the engine reads it by. */
+export function vendorWriting(vendor: VendorId): VendorWriting {
+  const dialect = dialectOf(vendor);
+  const { lexical } = dialect;
+  return {
+    vendor,
+    ...writtenWords(dialect),
+    nameQuotes: lexical.identifierQuotes,
+    stringQuotes: lexical.stringQuotes,
+    backslashEscapes: lexical.backslashEscapes,
+    dollarQuotes: lexical.dollarQuotes !== false,
+    tripleQuotes: lexical.tripleQuotes,
+    alternativeQuotes: lexical.alternativeQuotes,
+    lineComments: ['--', ...lexical.lineComments],
+    dashCommentNeedsBlank: lexical.dashCommentNeedsBlank,
+    nestedComments: lexical.nestedComments,
+    braceComments: lexical.braceComments === true,
+    wordStart: lexical.wordStart,
+    wordPart: lexical.wordPart,
+    variableMarks: lexical.variableMarks,
+  };
+}
