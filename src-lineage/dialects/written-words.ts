@@ -7,11 +7,11 @@ import type { VendorId } from './vendor.ts';
  * keyword in its place, the grammar decides.
  */
 export interface WrittenWords {
-  keywords: readonly string[];
+  keywords: string[];
   /** Words of the vendor's procedural language. */
-  procedural: readonly string[];
-  types: readonly string[];
-  functions: readonly string[];
+  procedural: string[];
+  types: string[];
+  functions: string[];
 }
 
 /** What statements, clauses and definitions of all vendors are made of. */

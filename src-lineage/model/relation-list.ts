@@ -1,4 +1,5 @@
 import { IntList } from '../int-list.ts';
+import type { Span } from '../text/span.ts';
 import { transforms } from './relations.ts';
 import type { Clause, Decision, EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
@@ -135,8 +136,8 @@ export class RelationList implements Iterable<Relation> {
     };
     const transform = transformCodes[(words >> 8) & 15];
     if (transform !== undefined) relation.transform = transform;
-    const file = this.#file.at(index);
-    if (file >= 0) relation.span = [file, this.#start.at(index), this.#end.at(index)];
+    const span = this.spanAt(index);
+    if (span !== undefined) relation.span = span;
     const expression = this.#expressions[this.#expression.at(index) - 1];
     if (expression !== undefined) relation.expression = expression;
     if ((words >> 16) & 1) relation.uncertain = true;
@@ -192,6 +193,12 @@ export class RelationList implements Iterable<Relation> {
       if (this.#sourceColumn.at(at) === column) return clauses[this.#sourceWords.at(at) & 15];
     }
     return undefined;
+  }
+
+  /** Where the expression or condition stands that makes the relation at a place. */
+  spanAt(index: number): Span | undefined {
+    const file = this.#file.at(index);
+    return file < 0 ? undefined : [file, this.#start.at(index), this.#end.at(index)];
   }
 
   statementAt(index: number): number {

@@ -3,6 +3,7 @@ import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
+import { statementsWithLineage } from '../../src-lineage/view/statements-with-lineage.ts';
 import { giveMemoryBack, withLeanHeap } from './lean-heap.ts';
 import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
@@ -76,7 +77,16 @@ function overviewOf(model: LineageModel): ModelOverview {
     lines: file.lineStarts.length,
     errors: 0,
     warnings: 0,
+    statements: 0,
+    lineageStatements: 0,
   }));
+  const withLineage = statementsWithLineage(model);
+  for (const [index, { span }] of model.statements.entries()) {
+    const file = files[span[0]];
+    if (file === undefined) continue;
+    file.statements += 1;
+    file.lineageStatements += withLineage[index]!;
+  }
   const firstErrors: string[] = [];
   for (const { span, severity, message } of model.diagnostics) {
     const file = files[span[0]];

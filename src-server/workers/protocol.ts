@@ -9,7 +9,9 @@ import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts'
 import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
+import type { Linked } from './views/direct-links.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
+import type { TextPiece } from './views/range-edges.ts';
 
 /** Reads one file: its bytes become text, the text a dataflow. */
 export interface ReadTask {
@@ -43,9 +45,22 @@ export interface LinkTask {
   forget: string[];
 }
 
+/** What is known of a file without its model. */
+export interface FileOverview {
+  name: string;
+  /** In UTF-16 units. */
+  length: number;
+  lines: number;
+  errors: number;
+  warnings: number;
+  /** Absent, like the next, where an earlier version linked it. */
+  statements?: number;
+  lineageStatements?: number;
+}
+
 /** What is known of a model without unpacking it. */
 export interface ModelOverview {
-  files: { name: string; length: number; lines: number; errors: number; warnings: number }[];
+  files: FileOverview[];
   statistics: LineageStatistics;
   /** Stored objects with columns: tables and views of all kinds. */
   tables: number;
@@ -139,6 +154,8 @@ export type View =
   | { kind: 'steps-ahead'; options: GraphOptions & { selection: Selection } }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
+  | { kind: 'links'; linked: Linked; options: GraphOptions }
+  | { kind: 'range-edges'; piece: TextPiece; options: GraphOptions }
   | { kind: 'file'; file: number; text: Uint8Array }
   | { kind: 'diagnostics'; offset: number; limit: number };
 

@@ -1,5 +1,6 @@
 /** The contract of the catalogue: what a session's model consists of, without its lineage. */
 import { z } from 'zod';
+import { span } from './graph.ts';
 import { booleanField, relationTypesField } from '../fields.ts';
 
 /** `GET /api/v1/sessions/:sessionId/catalogue` */
@@ -51,6 +52,18 @@ export const tableDetails = z.object({
   complete: z.boolean(),
   /** As in {@link catalogueResponse}. */
   problems: z.int(),
+  /** How often it is named, and the first 500 places, by file and line. */
+  placeCount: z.int(),
+  places: z.array(
+    z.object({
+      span,
+      use: z.enum(['defines', 'writes', 'reads']),
+      statementKind: z.string().optional(),
+      file: z.string(),
+      line: z.int(),
+      column: z.int(),
+    }),
+  ),
   columns: z.array(
     z.object({
       id: z.int(),

@@ -11,7 +11,7 @@ export const columnDetails = z.object({
   spans: z.array(span),
 });
 
-/** One end of a step: a column and what it belongs to. */
+/** One end of a step or link: a column and what it belongs to, or an object alone (then `column` is -1). */
 const stepEnd = z.object({
   table: z.int(),
   column: z.int(),
@@ -62,6 +62,27 @@ export const relationDetails = z.object({
   steps: z.array(relationStep),
 });
 
+const linkSide = z.object({
+  /** More than told where there are more than 200. */
+  total: z.int(),
+  links: z.array(
+    z.object({
+      type: relationType,
+      transform: z.string().optional(),
+      /** The relation that the link ends with: the argument of the relation details; -1 for calls. */
+      relation: z.int(),
+      /** What is at its other end. */
+      end: stepEnd,
+    }),
+  ),
+});
+
+/**
+ * `GET /api/v1/sessions/:sessionId/columns/:columnId/links` and `…/tables/:tableId/links`: what flows straight in and out,
+ * in the graph that the query tells (as for {@link relationDetails}). A table's links are between tables.
+ */
+export const directLinks = z.object({ sources: linkSide, targets: linkSide });
+
 /** The ends of an edge as the graph tells them; what is not given fits any. */
 export const edgeEnds = z.object({
   sourceTable: z.int().min(0).optional(),
@@ -70,8 +91,23 @@ export const edgeEnds = z.object({
   targetColumn: z.int().min(0).optional(),
 });
 
+/**
+ * `GET /api/v1/sessions/:sessionId/files/:index/edges?start=&end=`: the edges of the graph that the other fields of the
+ * query tell (as for {@link relationDetails}), on whose way an expression in that piece of the file's text stands; where
+ * none does, those whose expression is the shortest around it.
+ */
+export const rangeEdges = z.object({
+  /** More than told where there are more than 10,000. */
+  total: z.int(),
+  /** Flat, seven integers each, as in {@link graphResponse}. */
+  edges: z.array(z.int()),
+});
+
+export type RangeEdges = z.infer<typeof rangeEdges>;
 export type ColumnDetails = z.infer<typeof columnDetails>;
 export type StepEnd = z.infer<typeof stepEnd>;
 export type RelationStep = z.infer<typeof relationStep>;
+export type DirectLinks = z.infer<typeof directLinks>;
+export type DirectLink = DirectLinks['sources']['links'][number];
 export type EdgeEnds = z.infer<typeof edgeEnds>;
 export type RelationDetails = z.infer<typeof relationDetails>;

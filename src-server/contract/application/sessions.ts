@@ -16,6 +16,10 @@ export const sessionResponse = z.object({
       lines: z.int(),
       errors: z.int(),
       warnings: z.int(),
+      /** Absent, like the next, in sessions of an earlier version. */
+      statements: z.int().optional(),
+      /** Statements that a relation or a call comes from. */
+      lineageStatements: z.int().optional(),
     }),
   ),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -28,13 +32,26 @@ export const sessionResponse = z.object({
   }),
 });
 
-/** `GET /api/v1/sessions/:sessionId/files/:index`: the text of a file with its objects' and columns' places. */
+const severity = z.enum(['error', 'warning', 'information']);
+
+/** `GET /api/v1/sessions/:sessionId/files/:index`: the text of a file, and what stands where in it. Offsets are UTF-16 units. */
 export const fileResponse = z.object({
   index: z.int(),
   name: z.string(),
   text: z.string(),
   /** `[start, end, tableId, columnId]`, sorted by start; columnId -1 marks a table's name. Flat array. */
   marks: z.array(z.int()),
+  /**
+   * `[start, end, kindIndex, lineage, problems]`, sorted by start, a routine before the statements in it. Flat array.
+   * `lineage`: 1 where relations come from it. `problems`: 2 for an error in it and 1 for a warning, so that its lineage
+   * may be incomplete; else 0.
+   */
+  statements: z.array(z.int()),
+  statementKinds: z.array(z.string()),
+  /** What could not be read or resolved in it, sorted by start. */
+  problems: z.array(
+    z.object({ code: z.string(), severity, message: z.string(), start: z.int(), end: z.int() }),
+  ),
 });
 
 /** `GET /api/v1/sessions/:sessionId/diagnostics?offset=&limit=` */
@@ -43,7 +60,7 @@ export const diagnosticsResponse = z.object({
   diagnostics: z.array(
     z.object({
       code: z.string(),
-      severity: z.enum(['error', 'warning', 'information']),
+      severity,
       class: z.string(),
       message: z.string(),
       file: z.int(),

@@ -1,6 +1,6 @@
 /** The application's own endpoints (`/api/v1`) in the OpenAPI document. */
 import { z } from 'zod';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as detailsContract from '../application/details.ts';
 import * as exportsContract from '../application/exports.ts';
 import * as graphContract from '../application/graph.ts';
@@ -12,6 +12,10 @@ import { countField, textField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 import { jobPaths } from './job-paths.ts';
 import { modelPaths } from './model-paths.ts';
+
+const graphFieldsNote = z.string().optional().meta({
+  description: 'Separated by commas; like this, the other fields of the graph request.',
+});
 
 /** The graph request as a query: lists as text, the selection's fields by their own names. */
 const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selection: true }).extend({
@@ -65,15 +69,19 @@ export const applicationPaths: ZodOpenApiPathsObject = {
       session.extend({ columnId: z.int() }),
     ),
   },
+  '/api/v1/sessions/{sessionId}/columns/{columnId}/links': {
+    get: linksEndpoint('What flows straight into a column and out of it', { columnId: z.int() }),
+  },
+  '/api/v1/sessions/{sessionId}/tables/{tableId}/links': {
+    get: linksEndpoint('What flows straight into a table and out of it', { tableId: z.int() }),
+  },
   '/api/v1/sessions/{sessionId}/relations/{relationIndex}': {
     get: {
       ...endpoint('Why an edge is there', detailsContract.relationDetails),
       requestParams: {
         path: session.extend({ relationIndex: z.int() }),
         query: detailsContract.edgeEnds.extend({
-          relationTypes: z.string().optional().meta({
-            description: 'Separated by commas; like this, the other fields of the graph request.',
-          }),
+          relationTypes: graphFieldsNote,
         }),
       },
     },
@@ -81,12 +89,25 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/sessions/{sessionId}/files/{index}': {
     get: endpoint('A file with its marks', sessionsContract.fileResponse, session.extend({ index: z.int() })),
   },
+  '/api/v1/sessions/{sessionId}/files/{index}/edges': {
+    get: {
+      ...endpoint('The edges that a piece of a file makes', detailsContract.rangeEdges),
+      requestParams: {
+        path: session.extend({ index: z.int() }),
+        query: z.object({
+          start: z.int().min(0),
+          end: z.int().min(0),
+          relationTypes: graphFieldsNote,
+        }),
+      },
+    },
+  },
   '/api/v1/sessions/{sessionId}/diagnostics': {
     get: {
       ...endpoint('What could not be read or resolved', sessionsContract.diagnosticsResponse),
       requestParams: {
         path: session,
-        query: z.object({ offset: z.int().min(0).optional(), limit: z.int().min(0).max(1000).optional() }),
+        query: z.object({ offset: z.int().min(0).optional(), limit: z.int().min(0).max(5000).optional() }),
       },
     },
   },
@@ -100,3 +121,10 @@ export const applicationPaths: ZodOpenApiPathsObject = {
     },
   },
 };
+
+function linksEndpoint(summary: string, path: z.ZodRawShape): ZodOpenApiOperationObject {
+  return {
+    ...endpoint(summary, detailsContract.directLinks),
+    requestParams: { path: session.extend(path), query: z.object({ relationTypes: graphFieldsNote }) },
+  };
+}

@@ -15,7 +15,7 @@ import { namedSession } from './named-session.ts';
 const jsonType = 'application/json; charset=utf-8';
 /** Characters of an expression that are told. */
 const expressionLength = 4000;
-const diagnosticsAtOnce = 1000;
+const diagnosticsAtOnce = 5000;
 
 /** The views of a session's model, each drawn by a worker. */
 export function addSessionViewRoutes(router: Router, context: ServiceContext): void {
@@ -41,6 +41,16 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
     const column = wholeNumber('column', request.params['column']);
     await send(response, await session(request), { kind: 'column', column });
   });
+  for (const [level, path] of [
+    ['table', 'tables'],
+    ['column', 'columns'],
+  ] as const) {
+    serve(router, 'get', `/sessions/:sessionId/${path}/:${level}/links`, async (request, response) => {
+      const linked = { [level]: wholeNumber(level, request.params[level]) };
+      const options = graphOptionsOf(graphRequestFromQuery(request.query));
+      await send(response, await session(request), { kind: 'links', linked, options });
+    });
+  }
   serve(router, 'get', '/sessions/:sessionId/relations/:relation', async (request, response) => {
     const relation = wholeNumber('relation', request.params['relation']);
     const options = graphOptionsOf(graphRequestFromQuery(request.query));
@@ -54,6 +64,17 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
     const sessionId = await session(request);
     const text = (await packedFileText(context, sessionId, file)).packed;
     await send(response, sessionId, { kind: 'file', file, text });
+  });
+  serve(router, 'get', '/sessions/:sessionId/files/:file/edges', async (request, response) => {
+    const [file, start, end] = [
+      wholeNumber('file', request.params['file']),
+      wholeNumber('start', request.query['start']),
+      wholeNumber('end', request.query['end']),
+    ];
+    const sessionId = await session(request);
+    await packedFileText(context, sessionId, file);
+    const options = graphOptionsOf(graphRequestFromQuery(request.query));
+    await send(response, sessionId, { kind: 'range-edges', piece: { file, start, end }, options });
   });
   serve(router, 'get', '/sessions/:sessionId/diagnostics', async (request, response) => {
     const offset = wholeNumber('offset', request.query['offset'], 0);

@@ -80,7 +80,8 @@ function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): Grap
   };
 }
 
-function edgeNumbers(edge: GraphEdge): string {
+/** The seven integers of an edge, as `graphResponse` has them. */
+export function edgeNumbers(edge: GraphEdge): string {
   const type = relationTypes.indexOf(edge.type);
   const transform = edge.transform === undefined ? -1 : transforms.indexOf(edge.transform);
   const ends = `${edge.sourceObject},${edge.source ?? -1},${edge.targetObject},${edge.target ?? -1}`;

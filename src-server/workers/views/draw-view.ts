@@ -15,11 +15,13 @@ import { reportAssets } from '../../report/report-assets.ts';
 import type { View } from '../protocol.ts';
 import { applicationGraph } from './application-graph.ts';
 import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
+import { directLinks } from './direct-links.ts';
 import { fileWithMarks } from './file-marks.ts';
 import { foundNames } from './found-names.ts';
 import { modelCatalogue, tableDetails } from './model-catalogue.ts';
 import { openLineageRun } from './open-lineage-run.ts';
 import { stepsAhead } from './steps-ahead.ts';
+import { rangeEdges } from './range-edges.ts';
 import {
   sqlflowGraphAnswer,
   sqlflowModelAnswer,
@@ -69,6 +71,10 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':
       return [JSON.stringify(relationDetails(model, view.relation, view.edge))];
+    case 'links':
+      return [JSON.stringify(directLinks(model, view.linked, view.options))];
+    case 'range-edges':
+      return [JSON.stringify(rangeEdges(model, view.piece, view.options))];
     case 'file':
       return fileWithMarks(model, view.file, view.text);
     case 'diagnostics':

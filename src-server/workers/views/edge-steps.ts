@@ -88,8 +88,8 @@ function stepOf(model: LineageModel, index: number, source: number | undefined):
     effect: relation.effect,
     ...(relation.transform !== undefined && { transform: relation.transform }),
     uncertain: relation.uncertain === true,
-    from: endOf(model, source ?? -1),
-    to: endOf(model, relation.target),
+    from: endOf(model, model.columns[source ?? -1]?.object, source),
+    to: endOf(model, model.columns[relation.target]?.object, relation.target),
     ...(relation.span !== undefined && { span: [file, start, end] }),
     statementSpan: [statementFile, statementStart, statementEnd],
     file: written?.name ?? '',
@@ -97,15 +97,15 @@ function stepOf(model: LineageModel, index: number, source: number | undefined):
   };
 }
 
-function endOf(model: LineageModel, id: number): StepEnd {
-  const column = model.columns[id];
-  const object = column && model.objects[column.object];
+/** An end of a relation: a column and its object, or an object alone. */
+export function endOf(model: LineageModel, table: number | undefined, column: number | undefined): StepEnd {
+  const object = model.objects[table ?? -1];
   const levels = [object?.database, object?.schema, object?.name];
   return {
     table: object?.id ?? -1,
-    column: id,
+    column: column ?? -1,
     tableName: levels.filter((level) => level !== undefined && level !== '').join('.'),
-    columnName: column?.name ?? '',
+    columnName: model.columns[column ?? -1]?.name ?? '',
     kind: object?.kind ?? '',
   };
 }

@@ -2,8 +2,9 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ObjectKind } from '../../../src-lineage/model/objects.ts';
 import { Missing } from '../missing.ts';
 import { unpackText } from '../packing.ts';
+import { problemsOfFile, statementsOfFile } from './file-statements.ts';
 
-/** A file's text with the places of objects and columns (`fileResponse` of the contract). @throws Missing */
+/** A file's text with all that is known of its places (`fileResponse` of the contract). @throws Missing */
 export function* fileWithMarks(
   model: LineageModel,
   index: number,
@@ -12,7 +13,8 @@ export function* fileWithMarks(
   const file = model.files[index];
   if (file === undefined) throw new Missing(`The session has no file of number ${index}.`);
   const marks = marksOf(model, index);
-  const head = JSON.stringify({ index, name: file.name, text: unpackText(packedText) });
+  const told = { problems: problemsOfFile(model, index), ...statementsOfFile(model, index) };
+  const head = JSON.stringify({ index, name: file.name, text: unpackText(packedText), ...told });
   yield `${head.slice(0, -1)},"marks":[${marks.join(',')}]}`;
 }
 

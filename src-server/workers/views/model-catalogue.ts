@@ -4,6 +4,9 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { catalogue } from '../../../src-lineage/view/catalogue.ts';
+import { positionAt } from '../../../src-lineage/text/lines.ts';
+import { namedPlaces } from '../../../src-lineage/view/named-places.ts';
+import { StatementsAround } from '../../../src-lineage/view/statements-around.ts';
 import { objectProblems } from '../../../src-lineage/view/object-problems.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
@@ -13,6 +16,7 @@ import { Missing } from '../missing.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 
+const statementsAround = new KeptPerModel<StatementsAround>({ values: 1 });
 const problems = new KeptPerModel<Uint8Array>({ values: 1 });
 const counts = new KeptPerModel<NeighbourCounts>({ values: 4 });
 
@@ -65,6 +69,8 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
     role,
     complete,
     problems: problemsOf(model)[id]!,
+    placeCount: object.spans.length,
+    places: placesOf(model, id),
     columns: shownColumns(model, columns).map((column) => {
       const { dataType, primaryKey, foreignKey, name: columnName } = model.columns[column]!;
       return {
@@ -76,6 +82,23 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
       };
     }),
   };
+}
+
+/** Places that are told at most. */
+const mostPlaces = 500;
+
+function placesOf(model: LineageModel, id: number): TableDetails['places'] {
+  const around = statementsAround.of(model, '', () => new StatementsAround(model));
+  return namedPlaces(model, id, around)
+    .toSorted(({ span: one }, { span: other }) => one[0] - other[0] || one[1] - other[1])
+    .slice(0, mostPlaces)
+    .map(({ span: [file, start, end], use, statementKind }) => ({
+      span: [file, start, end],
+      use,
+      ...(statementKind !== undefined && { statementKind }),
+      file: model.files[file]?.name ?? '',
+      ...positionAt(model.files[file]?.lineStarts ?? [0], start),
+    }));
 }
 
 /** The columns that a person would list: the number of rows is none. */

@@ -189,6 +189,7 @@ describe('answers', () => {
   it('of the application’s endpoints too', async () => {
     const places: Record<string, string> = {
       sessionId: job.sessionId ?? '',
+      vendor: 'dbvoracle',
       tableId: '0',
       columnId: '0',
       relationIndex: '0',
@@ -204,10 +205,11 @@ describe('answers', () => {
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
       '/api/v1/sessions/{sessionId}/reach': { selection: { tables: [0] } },
     };
+    const queries: Record<string, string> = { '/search': '?text=orders', '/edges': '?start=0&end=100' };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
-      const query = path.endsWith('/search') ? '?text=orders' : '';
+      const query = queries[path.slice(path.lastIndexOf('/'))] ?? '';
       const json = {
         body: JSON.stringify(bodies[path] ?? {}),
         headers: { 'content-type': 'application/json' },
