@@ -11,6 +11,7 @@ import { optionsStrings } from './strings/options.ts';
 import { paletteStrings } from './strings/palette.ts';
 import { problemsStrings } from './strings/problems.ts';
 import { relationsStrings } from './strings/relations.ts';
+import { schemaMapStrings } from './strings/schemaMap.ts';
 import { searchStrings } from './strings/search.ts';
 import { serviceStrings } from './strings/service.ts';
 import { shellStrings } from './strings/shell.ts';
@@ -42,6 +43,7 @@ export const strings = {
   ...paletteStrings,
   ...problemsStrings,
   ...relationsStrings,
+  ...schemaMapStrings,
   ...searchStrings,
   ...serviceStrings,
   ...shellStrings,

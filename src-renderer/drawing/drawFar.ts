@@ -18,7 +18,7 @@ const lineSpacing = 1.2;
 export function drawFarLinks(drawing: Drawing): void {
   const { brush, scene, view, theme, emphasis } = drawing;
   const { links } = scene;
-  const step = Math.max(1, Math.ceil(links.count / mostFarLinks));
+  const step = view.complete === true ? 1 : Math.max(1, Math.ceil(links.count / mostFarLinks));
   brush.beginPath();
   for (let link = 0; link < links.count; link += step)
     moveAlong(drawing, links.source[link]!, links.target[link]!);

@@ -44,7 +44,7 @@ function pointedLine({ emphasis }: Drawing): number | undefined {
  * through give way to those that end on the screen.
  */
 function thinned({ scene, view }: Drawing, lines: Int32Array): Int32Array {
-  if (lines.length <= mostLines) return lines;
+  if (lines.length <= mostLines || view.complete === true) return lines;
   const pairs = new Set<number>();
   const { sourceBox, targetBox } = scene.lines;
   const single = lines.filter((line) => {
@@ -102,7 +102,7 @@ function strokeGroup(
   brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
   brush.strokeStyle = theme.relation[lineStyles[style]!];
   brush.lineWidth = width;
-  brush.setLineDash(lines.length > mostDashed ? [] : [...dashes[style]!]);
+  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...dashes[style]!]);
   brush.stroke();
   brush.setLineDash([]);
   if (view.scale >= detailScales.near) fillHeads(drawing, style, lines);
@@ -178,7 +178,7 @@ const mostSigns = 400;
 
 function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   const { brush, scene, view, theme } = drawing;
-  if (view.scale < detailScales.signs || lines.length > mostSigns) return;
+  if (view.scale < detailScales.signs || (lines.length > mostSigns && view.complete !== true)) return;
   const done = new Set<string>();
   brush.globalAlpha = 1;
   brush.textAlign = 'center';

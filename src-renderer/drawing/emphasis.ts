@@ -1,5 +1,5 @@
 import { edgesOfLine } from '../scene/lines.ts';
-import type { Lines } from '../scene/scene.ts';
+import type { Lines, Scene } from '../scene/scene.ts';
 import type { Trace } from '../scene/trace.ts';
 
 /** Per line 1 where one of its edges is in the trace. */
@@ -14,4 +14,10 @@ export function linesOfTrace(lines: Lines, trace: Trace | undefined): Uint8Array
     }
   }
   return marks;
+}
+
+/** The boxes of a trace; undefined where nothing is traced. */
+export function tracedBoxes(scene: Scene, trace: Trace | undefined): number[] | undefined {
+  if (trace === undefined) return undefined;
+  return [...scene.tables.keys()].filter((box) => trace.tables[scene.tables[box]!] !== 0);
 }

@@ -1,4 +1,4 @@
-import { type KindGroup, signOf } from './kinds.ts';
+import { type KindGroup, type KindSign, signOf } from './kinds.ts';
 import type { Brush } from './view.ts';
 
 /**
@@ -6,7 +6,16 @@ import type { Brush } from './view.ts';
  * Colour alone would leave out readers who cannot tell the hues apart.
  */
 export function drawKindSign(brush: Brush, group: KindGroup, x: number, y: number): void {
-  const { frames = [], lines = [], curves = [], circles = [] } = signOf(group);
+  drawSign(brush, signOf(group), x, y);
+}
+
+/** Draws any sign around a point, as {@link drawKindSign} does. */
+export function drawSign(
+  brush: Brush,
+  { frames = [], lines = [], curves = [], circles = [] }: KindSign,
+  x: number,
+  y: number,
+): void {
   brush.beginPath();
   for (const [left = 0, top = 0, width = 0, height = 0, radius = 0] of frames) {
     brush.roundRect(x + left, y + top, width, height, radius);

@@ -1,75 +1,25 @@
 import type { Rectangle } from '../scene/scene.ts';
 import { drawScene, type Finder } from './drawScene.ts';
-import { escaped, SvgBrush } from './SvgBrush.ts';
+import type { Picture } from './images.ts';
 import type { Brush, Drawing } from './view.ts';
 
 /** A drawing without its brush and place: those are the image's. */
 export type Subject = Omit<Drawing, 'brush' | 'view'> & { downward: boolean };
 
-const margin = 40;
-/** Browsers refuse larger canvases (or draw nothing on them). */
-const mostSide = 16_000;
-const mostPixels = 60_000_000;
-
-/** The scene as SVG text, at scale 1 with all details, on the theme's background. */
-export function sceneToSvg(subject: Subject, finder: Finder, area: Rectangle, title: string): string {
-  const brush = new SvgBrush();
-  const view = withMargin(area);
-  drawScene({ ...subject, brush, view: { area: view, scale: 1, downward: subject.downward } }, finder);
-  const width = view.right - view.left;
-  const height = view.bottom - view.top;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
-      ` viewBox="${view.left} ${view.top} ${width} ${height}">`,
-    `<title>${escaped(title)}</title>`,
-    `<rect x="${view.left}" y="${view.top}" width="${width}" height="${height}" fill="${subject.theme.ground}"/>`,
-    brush.toString(),
-    '</svg>\n',
-  ].join('\n');
-}
-
-/** The scale of an image of an area: double where the browser's limits allow, else as large as they do. */
-export function imageScale(width: number, height: number): number {
-  return Math.min(2, mostSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
-}
-
-/** The scene as a PNG. Fails with an Error where the browser has no memory for the image. */
-export async function sceneToPng(subject: Subject, finder: Finder, area: Rectangle): Promise<Blob> {
-  const view = withMargin(area);
-  const width = view.right - view.left;
-  const height = view.bottom - view.top;
-  const scale = imageScale(width, height);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * scale);
-  canvas.height = Math.ceil(height * scale);
-  const brush = canvas.getContext('2d');
-  if (brush === null) throw new Error('The browser has no memory for an image of this size.');
-  brush.fillStyle = subject.theme.ground;
-  brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.setTransform(scale, 0, 0, scale, -view.left * scale, -view.top * scale);
-  drawScene({ ...subject, brush, view: { area: view, scale, downward: subject.downward } }, finder);
-  return toBlob(canvas);
-}
-
-function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The browser could not write the image.'));
-      else resolve(blob);
-    }, 'image/png');
-  });
-}
-
-function withMargin(area: Rectangle): Rectangle {
+/** A scene, or a part of it, to be drawn into a file: every line, and boxes with all details that the scale bears. */
+export function scenePicture(subject: Subject, finder: Finder, area: Rectangle): Picture {
   return {
-    left: Math.floor(area.left - margin),
-    top: Math.floor(area.top - margin),
-    right: Math.ceil(area.right + margin),
-    bottom: Math.ceil(area.bottom + margin),
+    area,
+    ground: subject.theme.ground,
+    draw: (brush, { area: part, scale }) =>
+      drawScene(
+        { ...subject, brush, view: { area: part, scale, downward: subject.downward, complete: true } },
+        finder,
+      ),
   };
 }
 
-/** Draws the whole scene small into a canvas; answers the scale and shift by which scene units became pixels. */
+/** The scale and shift by which scene units become pixels of a miniature. */
 export interface MiniatureFrame {
   scale: number;
   left: number;

@@ -16,6 +16,8 @@ export interface DrawTheme {
   accentInk: string;
   hover: string;
   mark: string;
+  warning: string;
+  warningSoft: string;
   relation: Record<RelationTypeName, string>;
   /** Per group a strong colour (sign, edge, far view) and a soft one (header). */
   kind: Record<KindGroup, { strong: string; soft: string }>;
@@ -42,6 +44,8 @@ export function readTheme(token: (property: string) => string): DrawTheme {
     accentInk: read('accent-ink'),
     hover: read('hover'),
     mark: read('mark'),
+    warning: read('warning'),
+    warningSoft: read('warning-soft'),
     relation: {
       fdd: read('relation-fdd'),
       frd: read('relation-frd'),

@@ -35,6 +35,8 @@ export interface View {
   /** Device-independent pixels per scene unit: decides over the level of detail. */
   scale: number;
   downward: boolean;
+  /** Nothing is left out to spare a frame: for images. */
+  complete?: boolean;
 }
 
 /** What the user points at and has chosen. Numbers of boxes and lines are those of the scene. */

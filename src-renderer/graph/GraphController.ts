@@ -4,7 +4,8 @@ import type { Place } from '../scene/neighbourMoves.ts';
 import { search } from '../scene/search.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
 import { GraphFocus } from './GraphFocus.ts';
-import { graphPng, graphSvg } from './graphImages.ts';
+import type { ImageSize } from '../drawing/images.ts';
+import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
 import { LineMark } from './LineMark.ts';
@@ -61,7 +62,7 @@ export class GraphController implements LineageCanvasMethods {
     const awaited = isSame ? this.#awaited : undefined;
     this.#awaited = undefined;
     await this.#stage.setGraph(graph, awaited ?? this.#kept);
-    if (awaited !== undefined) this.#screen.moveTo(awaited.camera, true);
+    if (awaited !== undefined) this.#screen.camera.moveTo(awaited.camera, true);
     this.#screen.redraw();
     this.#events.focusMoved();
     this.#events.viewChanged();
@@ -70,7 +71,7 @@ export class GraphController implements LineageCanvasMethods {
   // The view as a value
 
   snapshot(): ViewSnapshot | undefined {
-    return this.#stage.snapshot(this.#screen.camera);
+    return this.#stage.snapshot(this.#screen.camera.place);
   }
 
   restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void {
@@ -79,7 +80,7 @@ export class GraphController implements LineageCanvasMethods {
       return;
     }
     void this.#stage.restore(snapshot).then(() => {
-      this.#screen.moveTo(snapshot.camera, true);
+      this.#screen.camera.moveTo(snapshot.camera, true);
       this.#events.focusMoved();
       this.#events.viewChanged();
     });
@@ -88,15 +89,15 @@ export class GraphController implements LineageCanvasMethods {
   // The camera
 
   fit(): void {
-    this.#screen.fit(true);
+    this.#screen.camera.fit(true);
   }
 
   zoomIn(): void {
-    this.#screen.zoomBy(zoomStep, true);
+    this.#screen.camera.zoomBy(zoomStep, true);
   }
 
   zoomOut(): void {
-    this.#screen.zoomBy(1 / zoomStep, true);
+    this.#screen.camera.zoomBy(1 / zoomStep, true);
   }
 
   focusTable(tableId: number): boolean {
@@ -225,6 +226,10 @@ export class GraphController implements LineageCanvasMethods {
 
   async exportPng(scope: ImageScope = 'all'): Promise<Blob> {
     return graphPng(this.#stage, this.#screen, scope);
+  }
+
+  pngSize(scope: ImageScope = 'all'): ImageSize {
+    return graphPngSize(this.#stage, this.#screen, scope);
   }
 
   exportSvg(scope: ImageScope = 'all'): string {

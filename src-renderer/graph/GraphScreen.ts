@@ -3,12 +3,13 @@ import { drawTable } from '../drawing/drawTable.ts';
 import type { DrawTheme } from '../drawing/theme.ts';
 import type { Subject } from '../drawing/sceneImages.ts';
 import { detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
-import { type Camera, VisHost } from '../drawing/VisHost.ts';
+import { VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { hitTest, type Target } from '../scene/hitTest.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
-import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
+import { bounds, boxRectangle, overlap, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
+import { ViewCamera } from './ViewCamera.ts';
 
 export interface ScreenOptions {
   container: HTMLElement;
@@ -26,8 +27,6 @@ const ready = 200;
 const syncDelay = 80;
 /** Up to here tables glide to new places. */
 const mostGliding = 300;
-const fitMargin = 36;
-const largestFit = 1.15;
 const readableScale = 0.8;
 
 /** Shows a {@link GraphStage} on the screen: draws it through vis-network, moves the camera, finds what is pointed at. */
@@ -37,8 +36,7 @@ export class GraphScreen {
   #synced: ReadonlySet<number> = new Set();
   #syncTimer: ReturnType<typeof setTimeout> | undefined;
   #glide: number | undefined;
-  /** A graph came while the canvas was hidden. */
-  #fitWanted = false;
+  readonly camera: ViewCamera;
   theme: DrawTheme;
 
   constructor(options: ScreenOptions) {
@@ -52,28 +50,21 @@ export class GraphScreen {
       onNodeDropped: () => void this.#drop(),
       onCameraMoved: () => this.#cameraMoved(),
     });
-  }
-
-  get camera(): Camera {
-    return this.#host.camera;
-  }
-
-  get size(): { width: number; height: number } {
-    const { clientWidth, clientHeight } = this.#options.container;
-    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+    this.camera = new ViewCamera({
+      host: this.#host,
+      container: options.container,
+      duration: options.duration,
+      bounds: () => {
+        const { scene } = options.stage;
+        return scene === undefined ? undefined : bounds(scene);
+      },
+    });
   }
 
   /** What the screen shows, in scene units. */
   get view(): View {
-    const { x, y, scale } = this.#host.camera;
-    const { width, height } = this.size;
-    const area = {
-      left: x - width / 2 / scale,
-      right: x + width / 2 / scale,
-      top: y - height / 2 / scale,
-      bottom: y + height / 2 / scale,
-    };
-    return { area, scale, downward: this.#options.stage.downward };
+    const { area, place } = this.camera;
+    return { area, scale: place.scale, downward: this.#options.stage.downward };
   }
 
   redraw(): void {
@@ -187,19 +178,20 @@ export class GraphScreen {
     this.#stopGliding();
     if (reason === 'graph' || before === undefined) {
       this.#setNodes([], scene);
-      this.fit(false);
+      this.camera.fit(false);
       this.#sync();
       return;
     }
     // From far away it matters more to see what is left than to keep a place.
-    const stays = anchor !== undefined && (this.camera.scale >= detailScales.near || reason === 'shift');
+    const stays =
+      anchor !== undefined && (this.camera.place.scale >= detailScales.near || reason === 'shift');
     const shift = stays ? anchorShift(before, scene, anchor) : undefined;
     if (shift !== undefined) {
       // The table that the user acts on stays where it is on the screen.
-      const { x, y, scale } = this.camera;
+      const { x, y, scale } = this.camera.place;
       this.#host.moveTo({ x: x + shift.x, y: y + shift.y, scale }, 0);
     } else if (reason === 'layout') {
-      this.fit(false);
+      this.camera.fit(false);
     }
     this.#glideFrom(before, scene, shift ?? { x: 0, y: 0 });
   }
@@ -258,36 +250,10 @@ export class GraphScreen {
     this.#options.onViewMoved();
   }
 
-  moveTo(camera: Camera, animated: boolean): void {
-    this.#host.moveTo(camera, animated ? this.#options.duration() : 0);
-    this.redraw();
-  }
-
-  /** Shows all, or the given area. */
-  fit(animated: boolean, area?: Rectangle): void {
-    const { scene } = this.#options.stage;
-    this.#fitWanted = this.#options.container.clientWidth === 0;
-    if (scene === undefined || this.#fitWanted) return;
-    const whole = area ?? bounds(scene);
-    const { left, top, right, bottom } = whole;
-    const scale = this.fitScale(whole);
-    this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, animated);
-  }
-
   /** The space for the graph is another: a graph that came while there was none is shown now. */
   resized(): void {
-    if (this.#fitWanted) this.fit(false);
+    this.camera.resized();
     this.#syncSoon();
-  }
-
-  /** The scale at which an area fills the screen. */
-  fitScale({ left, top, right, bottom }: Rectangle): number {
-    const { width, height } = this.size;
-    return Math.min(
-      (width - 2 * fitMargin) / Math.max(right - left, 1),
-      (height - 2 * fitMargin) / Math.max(bottom - top, 1),
-      largestFit,
-    );
   }
 
   /** Whether a table is on the screen, drawn in full. */
@@ -300,40 +266,11 @@ export class GraphScreen {
     );
   }
 
-  /** Zooms about a place on the canvas (pixels), the middle where none is given. */
-  zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
-    const { x, y, scale } = this.camera;
-    const limited = Math.min(Math.max(scale * factor, this.#leastScale()), 2.5);
-    const fixed = at === undefined ? { x, y } : this.#host.toScene(at.x, at.y);
-    const ratio = scale / limited;
-    this.moveTo(
-      { x: fixed.x + (x - fixed.x) * ratio, y: fixed.y + (y - fixed.y) * ratio, scale: limited },
-      animated,
-    );
-  }
-
-  /** A little smaller than the whole: further out there is nothing to see. */
-  #leastScale(): number {
-    const { scene } = this.#options.stage;
-    if (scene === undefined) return 0.1;
-    const { left, top, right, bottom } = bounds(scene);
-    const { width, height } = this.size;
-    return Math.min(
-      0.3,
-      0.5 * Math.min(width / Math.max(right - left, 1), height / Math.max(bottom - top, 1)),
-    );
-  }
-
-  panBy(dx: number, dy: number): void {
-    const { x, y, scale } = this.camera;
-    this.moveTo({ x: x + dx / scale, y: y + dy / scale, scale }, false);
-  }
-
   /** Brings a table, or one of its rows, to the middle at a scale at which it can be read. */
   centreOn(table: number, column: number | undefined): void {
     const place = this.#placeOf(table, column);
     if (place === undefined) return;
-    this.moveTo({ ...place, scale: Math.max(this.camera.scale, readableScale) }, true);
+    this.camera.moveTo({ ...place, scale: Math.max(this.camera.place.scale, readableScale) }, true);
   }
 
   /** Moves the camera only where the place is not on the screen, or too near its edge. */
@@ -367,7 +304,7 @@ export class GraphScreen {
     const { scene, grid, downward } = this.#options.stage;
     if (scene === undefined || grid === undefined || this.#glide !== undefined) return { on: 'nothing' };
     const point = this.#host.toScene(x, y);
-    const { scale } = this.camera;
+    const { scale } = this.camera.place;
     // From far away lines are too dense to be meant.
     const tolerance = scale < detailScales.far ? 0 : 5 / scale;
     return hitTest(scene, grid, point.x, point.y, {

@@ -1,4 +1,4 @@
-import { linesOfTrace } from '../drawing/emphasis.ts';
+import { linesOfTrace, tracedBoxes } from '../drawing/emphasis.ts';
 import { detailScales } from '../drawing/view.ts';
 import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
 import type { Target } from '../scene/hitTest.ts';
@@ -6,7 +6,7 @@ import { bounds } from '../scene/scene.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
 import { type ViewState, withLock, withPinned } from '../scene/viewState.ts';
 import { describeTrace } from './describe.ts';
-import { tracedBoxes } from './graphImages.ts';
+
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage, StagedGraph } from './GraphStage.ts';
 import { noTrace, traceChange } from './selections.ts';
@@ -75,15 +75,15 @@ export class TraceLock {
   #fitTrace(): void {
     const { scene, emphasis } = this.#stage;
     if (scene !== undefined && emphasis.trace !== undefined)
-      this.#screen.fit(true, bounds(scene, tracedBoxes(scene, emphasis)));
+      this.#screen.camera.fit(true, bounds(scene, tracedBoxes(scene, emphasis.trace)));
   }
 
   /** Moves the camera where the locked table is not on the screen: to all of the trace if it can be read so. */
   #show(table: number): void {
     const { scene, emphasis } = this.#stage;
     if (scene === undefined || emphasis.trace === undefined || this.#screen.isReadable(table)) return;
-    const area = bounds(scene, tracedBoxes(scene, emphasis));
-    if (this.#screen.fitScale(area) >= detailScales.near) this.#screen.fit(true, area);
+    const area = bounds(scene, tracedBoxes(scene, emphasis.trace));
+    if (this.#screen.camera.fitScale(area) >= detailScales.near) this.#screen.camera.fit(true, area);
     else this.#screen.centreOn(table, undefined);
   }
 

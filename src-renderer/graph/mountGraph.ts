@@ -72,15 +72,15 @@ export function mountGraph(options: MountOptions): MountedGraph {
   surface.querySelector('.vis-network')?.setAttribute('tabindex', '-1');
   const stopListening = listenToPointer(surface, {
     targetAt: (x, y) => screen.targetAt(x, y),
-    point: (target) => controller.point(target),
+    point: (target) => controller.point(target ?? { on: 'nothing' }),
     click: (target, event) => {
       root.focus({ preventScroll: true });
       interaction.click(target, event);
     },
     doubleClick: (target) => interaction.doubleClick(target),
     menu: (target, event) => interaction.openMenu(target, event.clientX, event.clientY),
-    zoom: (factor, at) => screen.zoomBy(factor, false, at),
-    pan: (dx, dy) => screen.panBy(dx, dy),
+    zoom: (factor, at) => screen.camera.zoomBy(factor, false, at),
+    pan: (dx, dy) => screen.camera.panBy(dx, dy),
   });
   return {
     stage,

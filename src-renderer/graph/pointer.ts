@@ -1,9 +1,13 @@
-import type { Target } from '../scene/hitTest.ts';
+/** What may lie under the pointer: `nothing`, or what the view makes of it. */
+export interface PointerTarget {
+  on: string;
+}
 
-export interface PointerActions {
+export interface PointerActions<Target extends PointerTarget> {
   /** Coordinates are pixels from the upper left corner of the element. */
   targetAt: (x: number, y: number) => Target;
-  point: (target: Target) => void;
+  /** Undefined where the pointer has left. */
+  point: (target: Target | undefined) => void;
   click: (target: Target, event: MouseEvent) => void;
   doubleClick: (target: Target) => void;
   menu: (target: Target, event: MouseEvent) => void;
@@ -23,7 +27,10 @@ const pixelsPerWheelLine = 18;
  * coarse for trackpads.
  * @returns ends listening
  */
-export function listenToPointer(element: HTMLElement, actions: PointerActions): () => void {
+export function listenToPointer<Target extends PointerTarget>(
+  element: HTMLElement,
+  actions: PointerActions<Target>,
+): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const at = (event: MouseEvent): { x: number; y: number } => {
@@ -47,7 +54,7 @@ export function listenToPointer(element: HTMLElement, actions: PointerActions): 
     },
     { signal },
   );
-  element.addEventListener('pointerleave', () => actions.point({ on: 'nothing' }), { signal });
+  element.addEventListener('pointerleave', () => actions.point(undefined), { signal });
   element.addEventListener(
     'click',
     (event) => {
@@ -80,9 +87,9 @@ export function listenToPointer(element: HTMLElement, actions: PointerActions): 
   return () => ending.abort();
 }
 
-function followPointer(
+function followPointer<Target extends PointerTarget>(
   element: HTMLElement,
-  actions: PointerActions,
+  actions: PointerActions<Target>,
   { x, y }: { x: number; y: number },
 ): void {
   const target = actions.targetAt(x, y);
@@ -90,7 +97,11 @@ function followPointer(
   actions.point(target);
 }
 
-function turnWheel(actions: PointerActions, event: WheelEvent, at: { x: number; y: number }): void {
+function turnWheel(
+  actions: Pick<PointerActions<PointerTarget>, 'pan' | 'zoom'>,
+  event: WheelEvent,
+  at: { x: number; y: number },
+): void {
   event.preventDefault();
   event.stopPropagation();
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? pixelsPerWheelLine : 1;

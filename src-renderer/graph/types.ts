@@ -14,6 +14,7 @@
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
 import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { ImageSize } from '../drawing/images.ts';
 import type { TraceSides } from '../scene/trace.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
 
@@ -206,8 +207,13 @@ export interface LineageCanvasMethods {
   snapshot(): ViewSnapshot | undefined;
   /** Shows a view of the past again, in this graph or in the next one that comes. */
   restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void;
-  /** A PNG on the theme's background, at up to double resolution within the browser's limits of a canvas. */
+  /**
+   * A PNG of any size on the theme's background, in double resolution where it is not too large
+   * ({@link LineageCanvasMethods.pngSize} tells).
+   */
   exportPng(scope?: ImageScope): Promise<Blob>;
+  /** How large the PNG would be; a `scale` below 1: smaller than the drawing at 100 %. */
+  pngSize(scope?: ImageScope): ImageSize;
   /** The same drawing as SVG text with real text and no outside references. */
   exportSvg(scope?: ImageScope): string;
 }

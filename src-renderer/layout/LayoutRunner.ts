@@ -15,6 +15,8 @@ export interface RunnerOptions {
   start: StartLayout;
   /** Milliseconds that ELK may take before our own layout takes over. */
   deadline?: number;
+  /** Which algorithm suits; {@link algorithmFor} where it is not given. */
+  choose?: (input: LayoutInput) => Algorithm;
 }
 
 const defaultDeadline = 10_000;
@@ -32,11 +34,13 @@ export function algorithmFor(input: LayoutInput): Algorithm {
 export class LayoutRunner {
   readonly #start: StartLayout;
   readonly #deadline: number;
+  readonly #choose: (input: LayoutInput) => Algorithm;
   readonly #known = new Map<string, LayoutResult>();
   #running: LayoutTask | undefined;
   #run = 0;
 
-  constructor({ start, deadline = defaultDeadline }: RunnerOptions) {
+  constructor({ start, deadline = defaultDeadline, choose = algorithmFor }: RunnerOptions) {
+    this.#choose = choose;
     this.#start = start;
     this.#deadline = deadline;
   }
@@ -70,7 +74,7 @@ export class LayoutRunner {
     aspect: number,
     wanted: () => boolean,
   ): Promise<LayoutResult | undefined> {
-    if (algorithmFor(input) === 'elk') {
+    if (this.#choose(input) === 'elk') {
       const positions = await this.#attempt('elk', input, aspect);
       if (!wanted()) return undefined;
       if (positions !== undefined) return { ...positions, algorithm: 'elk' };

@@ -45,8 +45,12 @@ export function lineCurve(scene: Scene, line: number, downward: boolean, curve: 
   horizontalCurve(scene, source, target, y0, y1, curve);
 }
 
-function horizontalCurve(
-  scene: Scene,
+/** Boxes with their places. */
+export type Placed = Pick<Scene, 'x' | 'y' | 'width' | 'height'>;
+
+/** From height `y0` at a box to height `y1` at another, by the sides that face each other. */
+export function horizontalCurve(
+  scene: Pick<Placed, 'x' | 'width'>,
   source: number,
   target: number,
   y0: number,
@@ -82,7 +86,14 @@ function facingSides(x0: number, x1: number, way: 1 | -1, curve: Curve): void {
   curve[6] = x1;
 }
 
-function verticalCurve(scene: Scene, source: number, target: number, beside: number, curve: Curve): void {
+/** From the bottom of a box to the top of another, `beside` their middles. */
+export function verticalCurve(
+  scene: Placed,
+  source: number,
+  target: number,
+  beside: number,
+  curve: Curve,
+): void {
   const below = scene.y[target]! >= scene.y[source]!;
   const x0 = scene.x[source]! + scene.width[source]! / 2 + beside;
   const x1 = scene.x[target]! + scene.width[target]! / 2 + beside;

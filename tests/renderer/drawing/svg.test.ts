@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
-import { imageScale, sceneToSvg, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
+import { type ImageSize, imageSize, pictureToSvg } from '../../../src-renderer/drawing/images.ts';
+import { scenePicture, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
 import { kindGroup } from '../../../src-renderer/drawing/kinds.ts';
 import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
 import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
@@ -20,7 +21,7 @@ async function svgOf(graph: GraphResponse, locked?: string): Promise<string> {
     locked === undefined ? undefined : trace(numbered.index, numbered.mask, [numbered.column(locked)]);
   const emphasis = { ...noEmphasis, trace: found, tracedLines: linesOfTrace(scene.lines, found) };
   const subject: Subject = { scene, theme, textWidth: guessedTextWidth, emphasis, downward: false };
-  return sceneToSvg(subject, 'all', bounds(scene), 'Lineage <of> "it"');
+  return pictureToSvg(scenePicture(subject, 'all', bounds(scene)), 'Lineage <of> "it"');
 }
 
 describe('the SVG of a scene', () => {
@@ -55,11 +56,22 @@ describe('the SVG of a scene', () => {
 });
 
 describe('the size of an image', () => {
-  it('is double, or what a browser can hold', () => {
-    expect(imageScale(1000, 800)).toBe(2);
-    const scale = imageScale(40_000, 12_000);
-    expect(40_000 * scale).toBeLessThanOrEqual(16_000);
-    expect(40_000 * 12_000 * scale * scale).toBeLessThanOrEqual(60_000_000 * 1.0001);
+  const sized = (width: number, height: number): ImageSize =>
+    imageSize({ left: 0, top: 0, right: width, bottom: height });
+
+  it('is double where the image stays handy, and single where not', () => {
+    expect(sized(1000, 800)).toEqual({ width: 2 * 1080, height: 2 * 880, scale: 2 });
+    expect(sized(20_000, 10_000).scale).toBe(1);
+  });
+
+  it('may have sides longer than any canvas', () => {
+    expect(sized(40_000, 2000)).toMatchObject({ width: 40_080, scale: 1 });
+  });
+
+  it('says by its scale where even single resolution is too much', () => {
+    const { width, height, scale } = sized(100_000, 60_000);
+    expect(scale).toBeLessThan(1);
+    expect(width * height).toBeLessThanOrEqual(400_000_000);
   });
 });
 

@@ -1,0 +1,285 @@
+import { type Curve, horizontalCurve, newCurve, verticalCurve } from '../scene/lineEnds.ts';
+import { overlap } from '../scene/scene.ts';
+import {
+  flowWidth,
+  mapMeasures,
+  type SchemaFlow,
+  type SchemaMap,
+  schemaRectangle,
+} from '../scene/schemaMap.ts';
+import { fitText } from './fitText.ts';
+import type { KindSign } from './kinds.ts';
+import { drawSign } from './kindSigns.ts';
+import type { Drawing } from './view.ts';
+
+/** A drawing of the map of schemas, and what of it the user points at and has chosen. */
+export interface MapDrawing extends Pick<Drawing, 'brush' | 'view' | 'theme' | 'textWidth'> {
+  map: SchemaMap;
+  pointed: number | undefined;
+  chosen: number | undefined;
+}
+
+const radius = 9;
+const faint = 0.13;
+/** From this scale on flows tell their number of relations, where they are few; those of a chosen schema always. */
+const countScale = 0.3;
+const mostCounts = 80;
+/** Below this scale letters no longer shrink with the boxes, and boxes say less. */
+const fullScale = 0.85;
+/** Sizes of letters on the screen at smaller scales, in pixels. */
+const smallName = 12.5;
+const smallCount = 10.5;
+/** Height on the screen from which a box tells its counts, too. */
+const leastForCounts = 38;
+
+const schemaSign: KindSign = {
+  curves: [
+    [-6.5, -4, -6.5, -7, 6.5, -7, 6.5, -4, 6.5, -1, -6.5, -1, -6.5, -4],
+    [-6.5, 0, -6.5, 3, 6.5, 3, 6.5, 0],
+    [-6.5, 4.5, -6.5, 7.5, 6.5, 7.5, 6.5, 4.5],
+  ],
+  lines: [
+    [-6.5, -4, -6.5, 4.5],
+    [6.5, -4, 6.5, 4.5],
+  ],
+};
+
+/** Draws schemas and what flows between them. */
+export function drawSchemaMap(drawing: MapDrawing): void {
+  const { map, view } = drawing;
+  const marked = drawing.pointed ?? drawing.chosen;
+  const touches = ({ source, target }: SchemaFlow): boolean => source === marked || target === marked;
+  const behind = marked === undefined ? map.flows : map.flows.filter((flow) => !touches(flow));
+  const lit = marked === undefined ? [] : map.flows.filter(touches);
+  const plain = Math.min(0.42, Math.max(0.08, 4 / Math.sqrt(behind.length + 1)));
+  for (const flow of behind) drawFlow(drawing, flow, marked === undefined ? plain : Math.min(plain, faint));
+  for (const flow of lit) drawFlow(drawing, flow, 0.8);
+  const counted = marked === undefined ? behind : lit;
+  if (marked !== undefined || (view.scale >= countScale && counted.length <= mostCounts)) {
+    for (const flow of counted) drawFlowCount(drawing, flow);
+  }
+  for (let box = 0; box < map.x.length; box++) {
+    if (overlap(schemaRectangle(map, box), view.area)) drawSchema(drawing, box);
+  }
+}
+
+const curve: Curve = newCurve();
+
+/** Flows leave and enter a little off the middle, to where their other end is: so they fan out. */
+function flowCurve({ map, view }: MapDrawing, { source, target }: SchemaFlow): void {
+  if (view.downward) {
+    verticalCurve(map, source, target, 0, curve);
+    return;
+  }
+  const middle = mapMeasures.height / 2;
+  const rise = map.y[target]! - map.y[source]!;
+  const most = mapMeasures.height * 0.32;
+  const back = map.x[target]! < map.x[source]! ? 12 : 0;
+  const lean = Math.min(Math.max(rise * 0.06, -most), most) + back;
+  horizontalCurve(map, source, target, map.y[source]! + middle + lean, map.y[target]! + middle - lean, curve);
+}
+
+function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void {
+  const { brush, view, theme } = drawing;
+  flowCurve(drawing, flow);
+  const width = Math.max(flowWidth(flow.relations), 1 / view.scale);
+  const [, , , , bx = 0, by = 0, x = 0, y = 0] = curve;
+  const level = Math.abs(bx - x) > Math.abs(by - y);
+  const head = 5 + width;
+  const back = level ? Math.sign(x - bx) : Math.sign(y - by);
+  const endX = level ? x - back * head : x;
+  const endY = level ? y : y - back * head;
+  brush.globalAlpha = opacity;
+  brush.beginPath();
+  brush.moveTo(curve[0]!, curve[1]!);
+  brush.bezierCurveTo(curve[2]!, curve[3]!, bx, by, endX, endY);
+  brush.strokeStyle = theme.relation.fdd;
+  brush.lineWidth = width;
+  brush.stroke();
+  brush.beginPath();
+  const half = 2.5 + width * 0.75;
+  brush.moveTo(x, y);
+  brush.lineTo(level ? endX : endX - half, level ? endY - half : endY);
+  brush.lineTo(level ? endX : endX + half, level ? endY + half : endY);
+  brush.closePath();
+  brush.fillStyle = theme.relation.fdd;
+  brush.fill();
+  brush.globalAlpha = 1;
+}
+
+/** The number of relations on the middle of a flow. */
+function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow): void {
+  const { brush, theme, view, textWidth } = drawing;
+  flowCurve(drawing, flow);
+  const unit = Math.max(1, fullScale / view.scale);
+  const size = smallCount * unit;
+  const x = (curve[0]! + 3 * curve[2]! + 3 * curve[4]! + curve[6]!) / 8;
+  const y = (curve[1]! + 3 * curve[3]! + 3 * curve[5]! + curve[7]!) / 8;
+  const text = flow.relations.toLocaleString('en');
+  const width = textWidth(text, size, true) + 10 * unit;
+  brush.beginPath();
+  brush.roundRect(x - width / 2, y - 8 * unit, width, 16 * unit, 8 * unit);
+  brush.fillStyle = theme.ground;
+  brush.fill();
+  brush.strokeStyle = theme.cardLine;
+  brush.lineWidth = unit;
+  brush.stroke();
+  brush.fillStyle = theme.inkSecond;
+  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText(text, x, y + 0.5);
+  brush.textAlign = 'left';
+}
+
+function drawSchema(drawing: MapDrawing, box: number): void {
+  drawCard(drawing, box);
+  if (drawing.view.scale < fullScale) {
+    drawSmall(drawing, box);
+    return;
+  }
+  drawName(drawing, box);
+  drawCounts(drawing, box);
+}
+
+function drawCard({ brush, map, theme, view, pointed, chosen }: MapDrawing, box: number): void {
+  const { left, top, right, bottom } = schemaRectangle(map, box);
+  brush.beginPath();
+  brush.roundRect(left - 1, top + 1, right - left + 2, bottom - top + 3, radius + 1);
+  brush.fillStyle = theme.cardShade;
+  brush.fill();
+  brush.beginPath();
+  brush.roundRect(left, top, right - left, bottom - top, radius);
+  brush.fillStyle = theme.card;
+  brush.fill();
+  const marked = chosen === box;
+  brush.strokeStyle = marked ? theme.accent : pointed === box ? theme.inkThird : theme.cardLine;
+  brush.lineWidth = Math.max(marked ? 2.5 : 1, (marked ? 2 : 1) / view.scale);
+  brush.stroke();
+}
+
+/** From further away: the name, and its counts where there is room, in letters that stay readable. */
+function drawSmall(drawing: MapDrawing, box: number): void {
+  const { brush, map, theme, view, textWidth } = drawing;
+  const { left, top, right, bottom } = schemaRectangle(map, box);
+  const pixel = 1 / view.scale;
+  const height = bottom - top;
+  const withCounts = height >= leastForCounts * pixel;
+  const indent = Math.min(9 * pixel, 20);
+  const room = right - left - 1.6 * indent;
+  const size = Math.min(smallName * pixel, height * 0.6);
+  if (size < 5 * pixel) return;
+  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillStyle = theme.ink;
+  const { name, counts } = map.labels[box]!;
+  brush.fillText(
+    fitText(name, room, size, true, textWidth),
+    left + indent,
+    top + height * (withCounts ? 0.3 : 0.5),
+  );
+  if (!withCounts) return;
+  const small = smallCount * pixel;
+  brush.font = `${small.toFixed(1)}px ${theme.font}`;
+  brush.fillStyle = theme.inkSecond;
+  brush.fillText(fitText(counts, room, small, false, textWidth), left + indent, top + height * 0.63);
+  drawKindsBar(drawing, box, { x: left + indent, y: bottom - 8 * pixel, room, height: 4 * pixel });
+  const { problems } = map.overview.schemas[box]!;
+  if (problems > 0) drawProblemMark(drawing, problems, right - 6 * pixel, top, pixel);
+}
+
+function drawName({ brush, map, theme, textWidth }: MapDrawing, box: number): void {
+  const { left, top, right } = schemaRectangle(map, box);
+  const { indent, nameIndent, nameFont, placeFont } = mapMeasures;
+  const { name, place } = map.labels[box]!;
+  const room = right - left - nameIndent - indent / 2;
+  brush.strokeStyle = theme.accent;
+  brush.lineWidth = 1.3;
+  drawSign(brush, schemaSign, left + indent + 7, top + 27);
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillStyle = theme.ink;
+  brush.font = `600 ${nameFont}px ${theme.font}`;
+  brush.fillText(
+    fitText(name, room, nameFont, true, textWidth),
+    left + nameIndent,
+    top + (place === '' ? 27 : 20),
+  );
+  if (place === '') return;
+  brush.fillStyle = theme.inkThird;
+  brush.font = `${placeFont}px ${theme.font}`;
+  brush.fillText(fitText(place, room, placeFont, false, textWidth), left + nameIndent, top + 37);
+}
+
+/** How much is in a schema, in words and as a bar of its kinds; and how much of it has problems. */
+function drawCounts(drawing: MapDrawing, box: number): void {
+  const { brush, map, theme, textWidth } = drawing;
+  const { left, top, right } = schemaRectangle(map, box);
+  const { indent, countFont } = mapMeasures;
+  const { problems } = map.overview.schemas[box]!;
+  const room = right - left - 2 * indent;
+  brush.fillStyle = theme.inkSecond;
+  brush.font = `${countFont}px ${theme.font}`;
+  const text = fitText(map.labels[box]!.counts, room, countFont, false, textWidth);
+  brush.fillText(text, left + indent, top + 59);
+  drawKindsBar(drawing, box, { x: left + indent, y: top + 75, room, height: 5 });
+  if (problems > 0) drawProblemMark(drawing, problems, right - 8, top, 1);
+}
+
+function drawKindsBar(
+  { brush, map, theme }: MapDrawing,
+  box: number,
+  { x, y, room, height }: { x: number; y: number; room: number; height: number },
+): void {
+  const { tables, views, others, passing } = map.overview.schemas[box]!;
+  const total = Math.max(tables + views + others, 1);
+  let at = x;
+  for (const [amount, kind] of [
+    [tables, 'table'],
+    [views, 'view'],
+    [others, passing ? 'result' : 'routine'],
+  ] as const) {
+    if (amount === 0) continue;
+    const width = (amount / total) * room;
+    brush.beginPath();
+    brush.roundRect(at, y, Math.max(width - 1.5, 1.5), height, height / 3);
+    brush.fillStyle = theme.kind[kind].strong;
+    brush.fill();
+    at += width;
+  }
+}
+
+/**
+ * A triangle with the number of objects whose lineage may be incomplete, at the upper right corner.
+ * @param unit the size of what is one pixel high at full scale
+ */
+function drawProblemMark(
+  { brush, theme, textWidth }: MapDrawing,
+  problems: number,
+  right: number,
+  top: number,
+  unit: number,
+): void {
+  const text = problems.toLocaleString('en');
+  const width = textWidth(text, 10 * unit, true) + 24 * unit;
+  const left = right - width;
+  brush.beginPath();
+  brush.roundRect(left, top - 9 * unit, width, 18 * unit, 9 * unit);
+  brush.fillStyle = theme.warningSoft;
+  brush.fill();
+  brush.strokeStyle = theme.warning;
+  brush.lineWidth = unit;
+  brush.stroke();
+  brush.beginPath();
+  brush.moveTo(left + 11 * unit, top - 4.5 * unit);
+  brush.lineTo(left + 15.5 * unit, top + 4 * unit);
+  brush.lineTo(left + 6.5 * unit, top + 4 * unit);
+  brush.closePath();
+  brush.stroke();
+  brush.fillStyle = theme.warning;
+  brush.font = `600 ${(10 * unit).toFixed(1)}px ${theme.font}`;
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillText(text, left + 18 * unit, top + 0.5 * unit);
+}

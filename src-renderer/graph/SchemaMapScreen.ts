@@ -1,0 +1,99 @@
+import { drawSchemaMap, type MapDrawing } from '../drawing/drawSchemaMap.ts';
+import type { DrawTheme } from '../drawing/theme.ts';
+import { VisHost } from '../drawing/VisHost.ts';
+import type { TextWidth } from '../scene/boxSizes.ts';
+import { overlap } from '../scene/scene.ts';
+import { schemaAt, type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/schemaMap.ts';
+import { ViewCamera } from './ViewCamera.ts';
+
+export interface MapScreenOptions {
+  container: HTMLElement;
+  theme: DrawTheme;
+  textWidth: TextWidth;
+  duration: () => number;
+}
+
+/** Shows a {@link SchemaMap} on the screen: draws it behind vis-network's camera, which holds no nodes here. */
+export class SchemaMapScreen {
+  readonly #options: MapScreenOptions;
+  readonly #host: VisHost;
+  readonly camera: ViewCamera;
+  #map: SchemaMap | undefined;
+  theme: DrawTheme;
+  downward = false;
+  pointed: number | undefined;
+  chosen: number | undefined;
+
+  constructor(options: MapScreenOptions) {
+    this.#options = options;
+    this.theme = options.theme;
+    this.#host = new VisHost({
+      container: options.container,
+      drawBehind: (context) => this.#draw(context),
+      drawNode: () => undefined,
+      onNodeMoved: () => undefined,
+      onNodeDropped: () => undefined,
+      onCameraMoved: () => this.redraw(),
+    });
+    this.camera = new ViewCamera({
+      host: this.#host,
+      container: options.container,
+      duration: options.duration,
+      bounds: () => (this.#map === undefined ? undefined : schemaMapBounds(this.#map)),
+    });
+  }
+
+  get map(): SchemaMap | undefined {
+    return this.#map;
+  }
+
+  /** Takes another map onto the screen, or none, and shows all of it. */
+  show(map: SchemaMap | undefined, downward: boolean): void {
+    this.#map = map;
+    this.downward = downward;
+    this.pointed = this.chosen = undefined;
+    this.camera.fit(false);
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.#host.redraw();
+  }
+
+  destroy(): void {
+    this.#host.destroy();
+  }
+
+  #draw(brush: CanvasRenderingContext2D): void {
+    if (this.#map !== undefined) drawSchemaMap(this.drawing(brush, this.#map));
+  }
+
+  /** The map as the screen shows it, for another brush too. */
+  drawing<Brush extends MapDrawing['brush']>(brush: Brush, map: SchemaMap): MapDrawing & { brush: Brush } {
+    const { area, place } = this.camera;
+    return {
+      brush,
+      map,
+      view: { area, scale: place.scale, downward: this.downward },
+      theme: this.theme,
+      textWidth: this.#options.textWidth,
+      pointed: this.pointed,
+      chosen: this.chosen,
+    };
+  }
+
+  /** The schema under a place on the canvas (pixels). */
+  schemaAt(x: number, y: number): number | undefined {
+    const point = this.#host.toScene(x, y);
+    return this.#map === undefined ? undefined : schemaAt(this.#map, point.x, point.y);
+  }
+
+  /** Moves the camera where a schema is not on the screen. */
+  reveal(box: number): void {
+    if (this.#map === undefined) return;
+    const { left, top, right, bottom } = schemaRectangle(this.#map, box);
+    if (overlap({ left, top, right, bottom }, this.camera.area)) return;
+    const { scale } = this.camera.place;
+    this.camera.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, true);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Camera, VisHost } from '../drawing/VisHost.ts';
+import type { Rectangle } from '../scene/scene.ts';
+
+export interface CameraOptions {
+  host: VisHost;
+  container: HTMLElement;
+  /** What there is to see; undefined while there is nothing. */
+  bounds: () => Rectangle | undefined;
+  /** Milliseconds that a movement takes; 0 where the user wants none. */
+  duration: () => number;
+}
+
+const fitMargin = 36;
+const largestFit = 1.15;
+const mostScale = 2.5;
+
+/** Moves the camera of a {@link VisHost} over what there is to see. */
+export class ViewCamera {
+  readonly #options: CameraOptions;
+  /** Something came to be fitted while the canvas was hidden. */
+  #fitWanted = false;
+
+  constructor(options: CameraOptions) {
+    this.#options = options;
+  }
+
+  get place(): Camera {
+    return this.#options.host.camera;
+  }
+
+  get size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#options.container;
+    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+  }
+
+  /** What the screen shows, in scene units. */
+  get area(): Rectangle {
+    const { x, y, scale } = this.place;
+    const { width, height } = this.size;
+    return {
+      left: x - width / 2 / scale,
+      right: x + width / 2 / scale,
+      top: y - height / 2 / scale,
+      bottom: y + height / 2 / scale,
+    };
+  }
+
+  moveTo(camera: Camera, animated: boolean): void {
+    this.#options.host.moveTo(camera, animated ? this.#options.duration() : 0);
+    this.#options.host.redraw();
+  }
+
+  /** Shows all, or the given area. */
+  fit(animated: boolean, area?: Rectangle): void {
+    const all = this.#options.bounds();
+    this.#fitWanted = this.#options.container.clientWidth === 0;
+    if (all === undefined || this.#fitWanted) return;
+    const whole = area ?? all;
+    const { left, top, right, bottom } = whole;
+    this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale: this.fitScale(whole) }, animated);
+  }
+
+  /** The space is another: what came while there was none is shown now. */
+  resized(): void {
+    if (this.#fitWanted) this.fit(false);
+  }
+
+  /** The scale at which an area fills the screen. */
+  fitScale({ left, top, right, bottom }: Rectangle): number {
+    const { width, height } = this.size;
+    return Math.min(
+      (width - 2 * fitMargin) / Math.max(right - left, 1),
+      (height - 2 * fitMargin) / Math.max(bottom - top, 1),
+      largestFit,
+    );
+  }
+
+  /** Zooms about a place on the canvas (pixels), the middle where none is given. */
+  zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
+    const { x, y, scale } = this.place;
+    const limited = Math.min(Math.max(scale * factor, this.#leastScale()), mostScale);
+    const fixed = at === undefined ? { x, y } : this.#options.host.toScene(at.x, at.y);
+    const ratio = scale / limited;
+    this.moveTo(
+      { x: fixed.x + (x - fixed.x) * ratio, y: fixed.y + (y - fixed.y) * ratio, scale: limited },
+      animated,
+    );
+  }
+
+  /** A little smaller than the whole: further out there is nothing to see. */
+  #leastScale(): number {
+    const all = this.#options.bounds();
+    if (all === undefined) return 0.1;
+    const { width, height } = this.size;
+    return Math.min(
+      0.3,
+      0.5 * Math.min(width / Math.max(all.right - all.left, 1), height / Math.max(all.bottom - all.top, 1)),
+    );
+  }
+
+  panBy(dx: number, dy: number): void {
+    const { x, y, scale } = this.place;
+    this.moveTo({ x: x + dx / scale, y: y + dy / scale, scale }, false);
+  }
+}

@@ -1,0 +1,23 @@
+import { schemaLabel } from '../../../src-renderer/graph/schemaLabels.ts';
+import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
+import {
+  type SchemaFlow,
+  type SchemaMap,
+  schemaMapContent,
+  type SchemaNode,
+} from '../../../src-renderer/scene/schemaMap.ts';
+
+/** A schema of so many tables. */
+export function schemaOf(schema: string, tables: number, more: Partial<SchemaNode> = {}): SchemaNode {
+  return { schema, passing: false, tables, views: 0, others: 0, problems: 0, ...more };
+}
+
+/** A map whose schemas stand in a row, 400 apart. */
+export function mapOf(schemas: readonly SchemaNode[], flows: readonly SchemaFlow[]): SchemaMap {
+  const content = schemaMapContent({ schemas, flows }, schemas.map(schemaLabel), guessedTextWidth);
+  return {
+    ...content,
+    x: Float64Array.from(schemas, (_, i) => 400 * i),
+    y: new Float64Array(schemas.length),
+  };
+}
