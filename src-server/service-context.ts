@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Access } from './access/access.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import type { Examples } from './examples/examples.ts';
 import type { Admission } from './http/admission.ts';
 import type { Analysis } from './jobs/analysis.ts';
@@ -19,6 +20,8 @@ export interface StartJob {
 /** The parts of a running service, as the routes use them. */
 export interface ServiceContext {
   settings: ServiceSettings;
+  /** Where the settings come from. */
+  configuration: Configuration;
   access: Access;
   store: Storage;
   pool: WorkerPool;

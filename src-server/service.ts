@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Access } from './access/access.ts';
 import { openAccess } from './access/open-access.ts';
+import { Configuration } from './configuration/configuration.ts';
 import { openExamples } from './examples/examples.ts';
 import type { CompanyAccounts } from './examples/company/access/company-accounts.ts';
 import { Admission } from './http/admission.ts';
@@ -50,6 +51,7 @@ export interface RunningService {
  */
 export async function startService(given: Parameters<typeof completeSettings>[0]): Promise<RunningService> {
   const settings = completeSettings(given);
+  const configuration = given.configuration ?? new Configuration(given);
   const folder = claimDataFolder(settings.dataFolder);
   let serviceLog: ServiceLog | undefined;
   let context: ServiceContext | undefined;
@@ -57,7 +59,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     serviceLog = openServiceLog(settings);
     const { log } = serviceLog;
     if (folder.afterCrash) log.warn('the service before this one did not end in order');
-    context = await makeContext(settings, log, folder);
+    context = await makeContext(settings, configuration, log, folder);
     const server = httpServer(httpApplication(context), settings.limits);
     const port = await listen(server, settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
@@ -87,6 +89,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
 
 async function makeContext(
   settings: ServiceSettings,
+  configuration: Configuration,
   log: Logger,
   { afterCrash }: DataFolder,
 ): Promise<ServiceContext> {
@@ -114,6 +117,7 @@ async function makeContext(
   const admission = new Admission();
   const parts = {
     settings,
+    configuration,
     access,
     store,
     pool,

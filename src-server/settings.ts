@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import { StartFailure } from './start-up/start-failure.ts';
 
 /** Bounds on what the service takes in. Sizes are bytes. */
@@ -158,13 +159,15 @@ export const defaultExamples = {
 /** Settings of which only the data folder must be given. */
 export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention' | 'examples'>> & {
   dataFolder: string;
+  /** How the settings were put together, where they were. */
+  configuration?: Configuration;
   limits?: Partial<ServiceLimits>;
   retention?: Partial<RetentionSettings>;
   examples?: Partial<ExampleSettings>;
 };
 
 /** Fills in the defaults. Only the data folder has none. @throws StartFailure (InvalidSettings) */
-export function completeSettings(given: GivenSettings): ServiceSettings {
+export function completeSettings({ configuration: _, ...given }: GivenSettings): ServiceSettings {
   const settings: ServiceSettings = {
     port: defaultPort,
     address: localAddress,
@@ -193,29 +196,37 @@ export function completeSettings(given: GivenSettings): ServiceSettings {
 function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }: ServiceSettings): void {
   if (isIP(address) === 0) {
     throw invalid(
+      'address',
       `The address to listen on is no IP address: ${address}.`,
       'Name an address of this machine.',
     );
   }
   if (address !== localAddress && auth !== 'token') {
     throw invalid(
+      'address',
       `On the address ${address} other machines could call without being asked who they are.`,
       `Let callers sign in ("--auth token", setting auth: token), or leave the address at ${localAddress}.`,
     );
   }
   if (openFiles.length > 0 && auth === 'token') {
     throw invalid(
+      'auth',
       'Files that a shared server is started with would belong to nobody.',
       'Submit them as a job.',
     );
   }
   const host = allowedHosts.find((each) => !/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(each));
   if (host !== undefined) {
-    throw invalid(`"${host}" cannot be an allowed host.`, 'Give a name, with or without a port.');
+    throw invalid(
+      'allowedHosts',
+      `"${host}" cannot be an allowed host.`,
+      'Give a name, with or without a port.',
+    );
   }
   const origin = allowedOrigins.find((each) => !/^[a-z][a-z\d+.-]*:\/\/[^/\s*?#]+$/i.test(each));
   if (origin !== undefined) {
     throw invalid(
+      'allowedOrigins',
       `"${origin}" cannot be an allowed origin.`,
       'Give it as https://name:port, without a path.',
     );
@@ -226,26 +237,29 @@ function checkExamples({ userName, adminName, mongoUrl }: ExampleSettings): void
   const name = [userName, adminName].find((each) => each.includes(':'));
   if (name !== undefined) {
     throw invalid(
+      name === userName ? 'examples.userName' : 'examples.adminName',
       `"${name}" cannot be the name of an account: HTTP Basic ends names at a colon.`,
       'Name another.',
     );
   }
   if (userName === adminName) {
     throw invalid(
+      'examples.adminName',
       `Both accounts of the examples have the name "${userName}".`,
       'Name another for one of them.',
     );
   }
   if (mongoUrl !== undefined && !/^mongodb(?:\+srv)?:\/\/./.test(mongoUrl)) {
     throw invalid(
+      'examples.mongoUrl',
       'The address of the MongoDB server of the examples is none.',
       'Give it as mongodb://host:27017/database.',
     );
   }
 }
 
-function invalid(message: string, advice: string): StartFailure {
-  return new StartFailure('InvalidSettings', message, advice);
+function invalid(setting: string, message: string, advice: string): StartFailure {
+  return new StartFailure('InvalidSettings', message, advice, { setting });
 }
 
 /** The worker beside this code: TypeScript in a checkout, `worker.js` in a build (whose chunks lie one folder down). */

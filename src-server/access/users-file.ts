@@ -1,10 +1,9 @@
 /** `users.json` in the data folder: who may call a shared server. The command line writes it, the service reads it. */
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { makePrivateFolder, neighbourOf, writePrivateFile } from '../files/private-files.ts';
+import { changePrivateFile, makePrivateFolder } from '../files/private-files.ts';
 import { hashSecret, storedSecret } from './secrets.ts';
 
 const user = z.object({
@@ -31,8 +30,6 @@ export class InvalidUser extends Error {
   override name = 'InvalidUser';
 }
 
-/** Milliseconds that another writer of the file is waited for; after it, it must have been killed. */
-const patience = 5000;
 const shortestSecret = 12;
 const longestSecret = 1024;
 
@@ -124,23 +121,5 @@ async function changeUsers(
     const users = change(await readUsers(dataFolder));
     return `${JSON.stringify({ version: 1, users }, undefined, 2)}\n`;
   };
-  for (;;) {
-    try {
-      await writePrivateFile(path, content);
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      await otherWriter(neighbourOf(path));
-    }
-  }
-}
-
-/** Waits for another writer; what a killed one left behind is removed. */
-async function otherWriter(neighbour: string): Promise<void> {
-  const age = await stat(neighbour).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => 0,
-  );
-  if (age > patience) await rm(neighbour, { force: true });
-  else await sleep(50);
+  await changePrivateFile(path, content);
 }

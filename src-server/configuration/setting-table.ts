@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sizeText } from '../archives/size-text.ts';
+import type { SettingKind } from '../contract/application/settings.ts';
 import {
   authModes,
   defaultExamples,
@@ -22,9 +23,15 @@ export interface Setting {
   /** For people. */
   standard: string;
   schema: z.ZodType;
+  kind: SettingKind;
+  choices?: readonly string[];
+  /** What a number counts. */
+  unit?: string;
+  /** Its value is told to nobody. */
+  secret?: true;
 }
 
-type Kind = Pick<Setting, 'allowed' | 'schema'>;
+type Kind = Pick<Setting, 'allowed' | 'schema' | 'kind' | 'choices' | 'unit'>;
 
 const units: Readonly<Record<string, number>> = { B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
 
@@ -37,17 +44,40 @@ const sizeSchema = z
     return Math.round(Number(amount) * (units[unit.toUpperCase()] ?? 1));
   });
 
-const size: Kind = { schema: sizeSchema, allowed: 'a number of bytes, or a size like "512 MB"' };
-const yesOrNo: Kind = { schema: z.boolean(), allowed: 'true or false' };
-const text: Kind = { schema: z.string().min(1), allowed: 'a text that is not empty' };
-const texts: Kind = { schema: z.array(z.string().min(1)), allowed: 'a list of texts' };
+/** A size as a person would write it into the settings file: exactly, with the largest unit that takes few digits. */
+export function writtenSize(bytes: number): string | number {
+  const unit = Object.keys(units).findLast((each) => {
+    const amount = bytes / units[each]!;
+    return amount >= 1 && Number(amount.toFixed(2)) === amount;
+  });
+  return unit === undefined || unit === 'B' ? bytes : `${bytes / units[unit]!} ${unit}`;
+}
 
-function whole(least: number, most: number): Kind {
-  return { schema: z.int().min(least).max(most), allowed: `a whole number from ${least} to ${most}` };
+const size: Kind = {
+  kind: 'size',
+  schema: sizeSchema,
+  allowed: 'a number of bytes, or a size like "512 MB"',
+};
+const yesOrNo: Kind = { kind: 'switch', schema: z.boolean(), allowed: 'true or false' };
+const text: Kind = { kind: 'text', schema: z.string().min(1), allowed: 'a text that is not empty' };
+const texts: Kind = { kind: 'texts', schema: z.array(z.string().min(1)), allowed: 'a list of texts' };
+
+function whole(least: number, most: number, unit?: string): Kind {
+  return {
+    kind: 'whole',
+    schema: z.int().min(least).max(most),
+    allowed: `a whole number from ${least} to ${most}`,
+    ...(unit !== undefined && { unit }),
+  };
 }
 
 function oneOf(words: readonly string[]): Kind {
-  return { schema: z.enum(words), allowed: `one of ${words.map((word) => `"${word}"`).join(', ')}` };
+  return {
+    kind: 'choice',
+    choices: words,
+    schema: z.enum(words),
+    allowed: `one of ${words.map((word) => `"${word}"`).join(', ')}`,
+  };
 }
 
 const many = 1_000_000_000;
@@ -111,13 +141,13 @@ export const settingTable: readonly Setting[] = [
   },
   {
     name: 'relationLimit',
-    ...whole(1, many),
+    ...whole(1, many, 'relations'),
     standard: String(defaultRelationLimit),
     meaning: 'more relations than this are not drawn at once',
   },
   {
     name: 'workers',
-    ...whole(1, 256),
+    ...whole(1, 256, 'threads'),
     standard: 'the processors, 2 to 8',
     meaning: 'threads that read and link',
   },
@@ -138,24 +168,36 @@ export const settingTable: readonly Setting[] = [
   limit('uploadSize', size, 'all files of one request'),
   limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and told'),
   limit('inflatedSize', size, 'all files of one job after inflating'),
-  limit('files', whole(1, 10_000_000), 'files of one job, the entries of its archives among them'),
+  limit('files', whole(1, 10_000_000, 'files'), 'files of one job, the entries of its archives among them'),
   limit(
     'compressionRatio',
-    whole(1, 1100),
+    whole(1, 1100, 'times'),
     'how many times its size a submission may inflate to, above 256 MB',
   ),
-  limit('archiveDepth', whole(0, 20), 'how deep archives in archives are read'),
-  limit('pathLength', whole(1, 65_535), 'characters of a path in an archive'),
-  limit('pathDepth', whole(0, 10_000), 'folders above a file in an archive'),
-  limit('bodyPatience', whole(100, weekInMilliseconds), 'milliseconds that a body may stand still'),
-  limit('readTime', whole(100, weekInMilliseconds), 'milliseconds that one file may take to be read'),
-  limit('linkTime', whole(100, weekInMilliseconds), 'milliseconds that linking or drawing may take'),
+  limit('archiveDepth', whole(0, 20, 'archives'), 'how deep archives in archives are read'),
+  limit('pathLength', whole(1, 65_535, 'characters'), 'characters of a path in an archive'),
+  limit('pathDepth', whole(0, 10_000, 'folders'), 'folders above a file in an archive'),
+  limit(
+    'bodyPatience',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that a body may stand still',
+  ),
+  limit(
+    'readTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that one file may take to be read',
+  ),
+  limit(
+    'linkTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that linking or drawing may take',
+  ),
   kept(
     'sessions',
-    whole(1, many),
+    whole(1, many, 'sessions'),
     'sessions of immediate calls, on a shared server of each user; the longest unused go first',
   ),
-  kept('sessionDays', whole(1, days), 'days since a session of an immediate call was used last'),
+  kept('sessionDays', whole(1, days, 'days'), 'days since a session of an immediate call was used last'),
   kept('sessionSize', size, 'all sessions of immediate calls together, on a shared server of each user'),
   kept(
     'allSessionsSize',
@@ -163,8 +205,8 @@ export const settingTable: readonly Setting[] = [
     'on a shared server, sessions of immediate calls of all users; the longest unused of whoever has most go first',
   ),
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
-  kept('jobs', whole(0, many), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
-  kept('jobDays', whole(0, days), 'days since a simple job was finished; 0 keeps it for ever'),
+  kept('jobs', whole(0, many, 'jobs'), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
+  kept('jobDays', whole(0, days, 'days'), 'days since a simple job was finished; 0 keeps it for ever'),
   {
     name: 'examples.enabled',
     ...yesOrNo,
@@ -173,7 +215,7 @@ export const settingTable: readonly Setting[] = [
   },
   {
     name: 'examples.entities',
-    ...whole(1, many),
+    ...whole(1, many, 'entities'),
     standard: String(defaultExamples.entities),
     meaning: 'entities of one collection; 507 beyond',
   },
@@ -186,6 +228,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'examples.mongoUrl',
     ...text,
+    secret: true,
     standard: 'none',
     meaning: 'a MongoDB server for their documents, in the place of the embedded store',
   },
@@ -198,6 +241,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'examples.userPassword',
     ...text,
+    secret: true,
     standard: 'made at the first start',
     meaning: 'its password',
   },
@@ -210,6 +254,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'examples.adminPassword',
     ...text,
+    secret: true,
     standard: 'made at the first start',
     meaning: 'its password',
   },

@@ -55,7 +55,7 @@ export interface PlacedOperation extends Operation {
 export function operationsOf({ paths }: DocumentParts): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => method === 'get' || method === 'post')
+      .filter(([method]) => ['get', 'post', 'patch'].includes(method))
       .map(([method, operation]) => ({
         ...operation,
         method: method.toUpperCase(),

@@ -1,6 +1,7 @@
 /** Files and folders that only their owner may read. */
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { syncFolder } from './durable-files.ts';
 
 const ownerOnlyFile = 0o600;
@@ -52,6 +53,35 @@ export async function writePrivateFile(path: string, content: () => Promise<stri
     await rm(neighbour, { force: true });
     throw error;
   }
+}
+
+/** Milliseconds that another writer of a file is waited for; after it, it must have been killed. */
+const patience = 5000;
+
+/**
+ * Writes a file as {@link writePrivateFile}, after other writers, in this process or another one.
+ * @param content made while no other writer can be at work
+ */
+export async function changePrivateFile(path: string, content: () => Promise<string>): Promise<void> {
+  for (;;) {
+    try {
+      await writePrivateFile(path, content);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await otherWriter(neighbourOf(path));
+    }
+  }
+}
+
+/** Waits for another writer; what a killed one left behind is removed. */
+async function otherWriter(neighbour: string): Promise<void> {
+  const age = await stat(neighbour).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  if (age > patience) await rm(neighbour, { force: true });
+  else await sleep(50);
 }
 
 /** Where {@link writePrivateFile} writes before it renames. */

@@ -8,7 +8,7 @@ export class OperationFailure extends Error {
   override name = 'OperationFailure';
   readonly code: number;
 
-  constructor(code: 400 | 401 | 404 | 409 | 410, message: string) {
+  constructor(code: 400 | 401 | 403 | 404 | 409 | 410 | 412, message: string) {
     super(message);
     this.code = code;
   }

@@ -131,18 +131,29 @@ const reasons: readonly { codes: readonly string[]; reason: string; advice: stri
 /** What is wrong with a data folder, by the error that its use gave; what is no such error is given back. */
 export function unusable(folder: string, error: unknown): unknown {
   if (error instanceof StartFailure) return error;
+  const found = failureOfSystem(error);
+  if (found === undefined) return error;
+  return new StartFailure(
+    'DataFolderUnusable',
+    `The data folder ${folder} cannot be used: ${found.reason}.`,
+    found.advice,
+    { cause: error },
+  );
+}
+
+/** Why a file could not be written, for people. @throws what is no error of the system */
+export function writeFailure(error: unknown): string {
+  const found = failureOfSystem(error);
+  if (found === undefined) throw error;
+  return found.reason;
+}
+
+function failureOfSystem(error: unknown): { reason: string; advice: string } | undefined {
   const code = String((error as { code?: unknown }).code);
   const known = reasons.find(({ codes }) =>
     codes.some((each) => code === each || code.startsWith(`${each}_`)),
   );
-  const isOfSystem = /^E[A-Z]+$/.test(code);
-  if (known === undefined && !isOfSystem) return error;
-  const reason = known?.reason ?? `the system says ${code}`;
-  const advice = known?.advice ?? 'Name another data folder.';
-  return new StartFailure(
-    'DataFolderUnusable',
-    `The data folder ${folder} cannot be used: ${reason}.`,
-    advice,
-    { cause: error },
-  );
+  if (known !== undefined) return known;
+  if (!/^E[A-Z]+$/.test(code)) return undefined;
+  return { reason: `the system says ${code}`, advice: 'Name another data folder.' };
 }

@@ -4,6 +4,8 @@
  */
 export class StartFailure extends Error {
   readonly advice: string;
+  /** The setting that is in the way, where it is one. */
+  readonly setting?: string;
 
   constructor(
     name:
@@ -17,10 +19,11 @@ export class StartFailure extends Error {
       | 'TokenKeyDamaged',
     message: string,
     advice: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { setting?: string },
   ) {
     super(message, options);
     this.name = name;
     this.advice = advice;
+    if (options?.setting !== undefined) this.setting = options.setting;
   }
 }

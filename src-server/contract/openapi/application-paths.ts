@@ -12,6 +12,7 @@ import { countField, textField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 import { jobPaths } from './job-paths.ts';
 import { modelPaths } from './model-paths.ts';
+import { settingsPaths } from './settings-paths.ts';
 
 const graphFieldsNote = z.string().optional().meta({
   description: 'Separated by commas; like this, the other fields of the graph request.',
@@ -52,6 +53,7 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/startup': { get: endpoint('What the application shows first', startContract.startupResponse) },
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
   ...jobPaths,
+  ...settingsPaths,
   '/api/v1/sessions/{sessionId}': {
     get: endpoint('What is known of a session', sessionsContract.sessionResponse, session),
   },

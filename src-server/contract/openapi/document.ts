@@ -76,10 +76,14 @@ export function openApiDocument(
 }
 
 /** An endpoint beside the SQLFlow operations, with what a shared server asks for. */
-function withSecurity(path: string, { get, post }: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+function withSecurity(
+  path: string,
+  { get, post, patch }: ZodOpenApiPathItemObject,
+): ZodOpenApiPathItemObject {
   const asked = path === '/version' ? sqlflowSecurity : applicationSecurity;
   return {
     ...(get !== undefined && { get: { ...get, security: isOpen(path, 'get') ? [] : asked } }),
     ...(post !== undefined && { post: { ...post, security: isOpen(path, 'post') ? [] : asked } }),
+    ...(patch !== undefined && { patch: { ...patch, security: asked } }),
   };
 }

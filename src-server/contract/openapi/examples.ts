@@ -12,7 +12,7 @@ interface MediaType {
 export function withExamples(document: OpenApiDocument): OpenApiDocument {
   const components = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of [item?.get, item?.post]) {
+    for (const operation of [item?.get, item?.post, item?.patch]) {
       if (operation === undefined) continue;
       const { requestBody, responses } = operation as {
         requestBody?: { content: Record<string, MediaType> };

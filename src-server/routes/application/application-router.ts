@@ -11,6 +11,7 @@ import { addSessionLineageRoutes } from './session-lineage.ts';
 import { addSessionNameRoutes } from './session-names.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSessionViewRoutes } from './session-views.ts';
+import { addSettingsRoutes } from './settings-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addStartRoutes } from './start-routes.ts';
 
@@ -23,6 +24,7 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addExampleRoutes(router, context);
   addJobRoutes(router, context, readFields);
   addMetadataRoutes(router, context);
+  addSettingsRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionNameRoutes(router, context);
   addSessionViewRoutes(router, context);

@@ -50,7 +50,7 @@ describe('the document of a shared server', () => {
     const ways = Object.keys(document.components.securitySchemes!).filter((name) => !/InQuery$/.test(name));
     const asked = [...ways.map((name) => [name]), ['userIdInQuery', 'tokenInQuery']];
     for (const [path, item] of Object.entries(document.paths)) {
-      for (const method of ['get', 'post'].filter((each) => each in item)) {
+      for (const method of ['get', 'post', 'patch'].filter((each) => each in item)) {
         const security = item[method]!.security!;
         const told = security.map((way) => Object.keys(way).sort().join());
         for (const way of asked) {

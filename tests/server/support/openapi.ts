@@ -52,7 +52,7 @@ export async function documentOf(service: { url: string }): Promise<Operation[]>
   components = document.components.schemas;
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => method === 'get' || method === 'post')
+      .filter(([method]) => ['get', 'post', 'patch'].includes(method))
       .map(([method, operation]) => described(method.toUpperCase(), path, operation)),
   );
 }

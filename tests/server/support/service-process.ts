@@ -17,15 +17,20 @@ export interface ServiceProcess {
 /**
  * The service as a process of its own.
  * @param program the one from the sources, unless another is named
+ * @param user whose process it is, where it is not that of the test
  */
 export function serviceProcess(
   folder: string,
   more: readonly string[] = [],
   program: string = entry,
+  user: { uid?: number; gid?: number } = {},
 ): Promise<ServiceProcess> {
   const begun = performance.now();
   const options = ['--port', '0', '--data', folder, '--log', 'error', ...more];
-  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...options], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   return new Promise((resolve, reject) => {
     let output = '';

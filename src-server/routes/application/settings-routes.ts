@@ -1,0 +1,64 @@
+import type { Request, RequestHandler, Router } from 'express';
+import { changeSettings } from '../../configuration/change-settings.ts';
+import { checkedChange } from '../../configuration/settings-check.ts';
+import type { ChangedService } from '../../configuration/settings-check.ts';
+import { readContent } from '../../configuration/settings-content.ts';
+import { settingsState } from '../../configuration/settings-state.ts';
+import { settingsChange } from '../../contract/application/settings.ts';
+import type { SettingsChange } from '../../contract/application/settings.ts';
+import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { originJudge } from '../../http/host-guard.ts';
+import { readJson } from '../../http/request-fields.ts';
+import { serve, serveMethods } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../../service-context.ts';
+
+/** The settings file, read and changed from this machine. */
+export function addSettingsRoutes(router: Router, context: ServiceContext): void {
+  const { settings, configuration, log } = context;
+  const own = ownMachineOnly(context);
+  const smallBody = readJson({ ...settings.limits, fieldSize: 256 * 1024 });
+  const service = (request: Request): ChangedService => ({
+    settings,
+    configuration,
+    listensOn: request.socket.localPort ?? settings.port,
+  });
+
+  serveMethods(router, '/settings', {
+    get: [own, async (_request, response) => void response.json(await settingsState(context))],
+    patch: [
+      own,
+      smallBody,
+      async (request, response) => {
+        const change = changeOf(request);
+        await changeSettings(service(request), change);
+        log.info({ set: Object.keys(change.set), reset: change.reset }, 'settings file changed');
+        response.json(await settingsState(context));
+      },
+    ],
+  });
+  serve(router, 'post', '/settings/check', own, smallBody, async (request, response) => {
+    const { text } = await readContent(configuration.file);
+    response.json(await checkedChange(service(request), text, changeOf(request)));
+  });
+}
+
+function changeOf(request: Request): SettingsChange {
+  return parseFields(settingsChange, request.body ?? {});
+}
+
+/** Whoever signs in to a shared server does not decide on it, and no other page does, even where it may call. */
+function ownMachineOnly({ access }: ServiceContext): RequestHandler {
+  const isOwnPage = originJudge({ allowedHosts: [], allowedOrigins: [] });
+  return (request, _response, next) => {
+    if (access.shared) {
+      throw new OperationFailure(
+        403,
+        'This server is shared: its settings are seen and changed where it runs, in its settings file.',
+      );
+    }
+    if (!isOwnPage(request)) {
+      throw new OperationFailure(403, 'The settings are changed from the service’s own page only.');
+    }
+    next();
+  };
+}
