@@ -4,10 +4,10 @@ import { buildGraph } from '../view/build-graph.ts';
 import type { LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
 import { rowOrder } from './csv-order.ts';
+import { inPieces } from './pieces.ts';
 
 /** How a level that a name lacks is written. */
 const missingLevel = 'DEFAULT';
-const rowsAtOnce = 500;
 
 /** The options of a CSV: chains are folded, the output of a top-level query stays as their end. */
 export function csvOptions(options: GraphOptions): GraphOptions {
@@ -42,15 +42,10 @@ function* csvRows(
   yield `${line(header(columns))}\n`;
   const nameOf = csvNames(model, delimiter);
   const places = rowOrder(model, edges, levels, columns);
-  let rows = '';
-  for (const [number, place] of places.entries()) {
+  yield* inPieces(places, (place) => {
     const ends = `${nameOf(edges.sourceAt(place))}${delimiter}${nameOf(edges.targetAt(place))}`;
-    rows += `${ends}${delimiter}${line([edges.typeAt(place), edges.effectAt(place)])}\n`;
-    if ((number + 1) % rowsAtOnce !== 0) continue;
-    yield rows;
-    rows = '';
-  }
-  if (rows !== '') yield rows;
+    return `${ends}${delimiter}${line([edges.typeAt(place), edges.effectAt(place)])}\n`;
+  });
 }
 
 function header(columns: boolean): string[] {

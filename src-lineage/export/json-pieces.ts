@@ -1,4 +1,5 @@
 import { JsonWriter } from './json-writer.ts';
+import { inPieces, pieceLength } from './pieces.ts';
 
 /**
  * A value that {@link jsonPieces} can write: plain JSON, in which iterables stand for long arrays and
@@ -9,14 +10,8 @@ export type Streamed = object | string | number | boolean | null | undefined;
 /** Text, or text as UTF-8. Such bytes are lent: they are there until the next piece is asked for. */
 export type JsonPiece = string | Uint8Array;
 
-/** Elements of a streamed array, or fields of a streamed record, that go into one piece. */
-const elementsAtOnce = 500;
-
 /** Characters that are kept of a value which is written twice. */
 const keptLength = 256 * 1024;
-
-/** Bytes of a written array that go into one piece, or as many more as its last element has. */
-const writtenLength = 64 * 1024;
 
 /** A record of many fields, which are made while it is written. */
 export class StreamedRecord<T> {
@@ -114,37 +109,22 @@ function* writtenPieces({ elements }: WrittenArray, json: JsonWriter): Generator
   const walk = elements(json);
   json.raw('[');
   while (walk.next().done !== true) {
-    if (json.length >= writtenLength) yield json.take();
+    if (json.length >= pieceLength) yield json.take();
   }
   json.raw(']');
   yield json.take();
 }
 
 function* arrayPieces(elements: Iterable<unknown>): Generator<string> {
-  let piece = '[';
-  let count = 0;
-  for (const element of elements) {
-    piece += (count === 0 ? '' : ',') + JSON.stringify(element);
-    count += 1;
-    if (count % elementsAtOnce === 0) {
-      yield piece;
-      piece = '';
-    }
-  }
-  yield `${piece}]`;
+  yield '[';
+  yield* inPieces(elements, (element) => JSON.stringify(element), ',');
+  yield ']';
 }
 
 function* streamedRecordPieces({ fields }: StreamedRecord<unknown>): Generator<string> {
-  let piece = '{';
-  let count = 0;
-  for (const [name, value] of fields) {
-    piece += `${count === 0 ? '' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}`;
-    count += 1;
-    if (count % elementsAtOnce !== 0) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}}`;
+  yield '{';
+  yield* inPieces(fields, ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`, ',');
+  yield '}';
 }
 
 function* nestedPieces(elements: Iterable<object>, json: JsonWriter): Generator<JsonPiece> {

@@ -18,7 +18,8 @@ const memoryLimit = 2_000_000;
 /**
  * Finds what visible columns flow into a column, through any number of hidden ones. Every hidden column is searched
  * once, whatever the number of paths, as long as the memory of searches lasts: no path is ever enumerated, and cycles
- * end.
+ * end. What only one step leads on from is not remembered: of a large model, whose columns mostly are so, the memory
+ * would be filled and forgotten again and again.
  */
 export class Bridge {
   readonly #model: LineageModel;
@@ -27,6 +28,8 @@ export class Bridge {
   readonly #memory = new Map<ColumnId, readonly Chain[]>();
   /** Numbers in {@link #memory}. */
   #remembered = 0;
+  /** Per column: whether several steps lead on from it, so that it is asked for several times. */
+  readonly #isShared: Uint8Array;
   /** Per column: the search that reached it, the step by which, and whether it is finished there. */
   readonly #reachedIn: Int32Array;
   readonly #settledIn: Int32Array;
@@ -39,6 +42,7 @@ export class Bridge {
     this.#steps = steps;
     this.#visible = visible;
     const count = model.columns.length;
+    this.#isShared = sharedSources(steps, count);
     this.#reachedIn = new Int32Array(count);
     this.#settledIn = new Int32Array(count);
     this.#step = new Int32Array(count);
@@ -84,7 +88,7 @@ export class Bridge {
     const weakness = this.#steps.weakness[step]!;
     const relation = this.#steps.relation[step]!;
     if (this.isVisible(source)) return [{ source, weakness, relations: [relation], via: [] }];
-    return this.before(source).map((chain) => ({
+    return this.#before(source, this.#isShared[source] === 1).map((chain) => ({
       source: chain.source,
       weakness: Math.max(weakness, chain.weakness),
       relations: [relation, ...chain.relations],
@@ -94,12 +98,16 @@ export class Bridge {
 
   /** The best chain from each visible column that flows into a hidden one; the shortest of the strongest. */
   before(hidden: ColumnId): readonly Chain[] {
+    return this.#before(hidden, true);
+  }
+
+  #before(hidden: ColumnId, isAskedAgain: boolean): readonly Chain[] {
     const single = this.#singleStepBefore(hidden);
     if (single !== undefined) return [single];
     const known = this.#memory.get(hidden);
     if (known !== undefined) return known;
     const chains = this.#searchBefore(hidden);
-    this.#remember(hidden, chains);
+    if (isAskedAgain) this.#remember(hidden, chains);
     return chains;
   }
 
@@ -174,6 +182,17 @@ export class Bridge {
     }
     return { source, weakness, relations: relations.reverse(), via };
   }
+}
+
+/** 1 for the columns that are the source of several steps. */
+function sharedSources({ source }: FlowSteps, columns: number): Uint8Array {
+  const isSource = new Uint8Array(columns);
+  const isShared = new Uint8Array(columns);
+  for (const column of source) {
+    if (isSource[column] === 1) isShared[column] = 1;
+    isSource[column] = 1;
+  }
+  return isShared;
 }
 
 function isBetter(chain: Chain, known: Chain): boolean {

@@ -1,4 +1,5 @@
 import { jsonTexts, StreamedRecord } from '../../../src-lineage/export/json-pieces.ts';
+import { inPieces } from '../../../src-lineage/export/pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
@@ -14,9 +15,6 @@ import type { TypeCounts } from './type-counts.ts';
 
 const tableKinds = new Set(['table', 'external-table', 'temporary-table', 'orphan-columns']);
 const viewKinds = new Set(['view', 'materialized-view']);
-/** Boxes of one piece of the answer. */
-const tablesAtOnce = 200;
-const edgesAtOnce = 5000;
 
 /** The graph of the application, as JSON (`graphResponse` of the contract). */
 export function* applicationGraph(
@@ -36,9 +34,9 @@ export function* applicationGraph(
     transforms: [...transforms],
   };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":[`;
-  yield* inPieces(graph.nodes, tablesAtOnce, (node) => JSON.stringify(tableOf(model, node)));
+  yield* inPieces(graph.nodes, (node) => JSON.stringify(tableOf(model, node)), ',');
   yield '],"edges":[';
-  yield* inPieces(graph.edges, edgesAtOnce, edgeNumbers);
+  yield* inPieces(graph.edges, edgeNumbers, ',');
   yield ']';
   if (options.selection !== undefined) {
     yield `,"hiddenNeighbours":${JSON.stringify(hiddenNeighbours(model, options, drawn))}`;
@@ -112,18 +110,4 @@ function viaOf(model: LineageModel, { edges }: LineageGraph): StreamedRecord<Gra
 
 function shownName(object: LineageObject | undefined): string {
   return object?.name ?? '';
-}
-
-/** JSON of the items of an array without its brackets, several at a time. */
-function* inPieces<T>(items: Iterable<T>, size: number, write: (item: T) => string): Generator<string> {
-  let piece = '';
-  let count = 0;
-  for (const item of items) {
-    piece += (count === 0 ? '' : ',') + write(item);
-    count += 1;
-    if (count % size !== 0) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
 }
