@@ -12,20 +12,3 @@ export function fullName({ server, database, schema, name }: LineageObject): str
   if (server !== undefined) return `${server}.${inner}`;
   return schema === undefined ? `${database}.${name}` : inner;
 }
-
-/** What an object counts as in totals. */
-export function storedKind({ kind }: LineageObject): 'table' | 'view' | undefined {
-  switch (kind) {
-    case 'table':
-    case 'external-table':
-    case 'temporary-table':
-    case 'orphan-columns':
-    case 'cube':
-      return 'table';
-    case 'view':
-    case 'materialized-view':
-      return 'view';
-    default:
-      return undefined;
-  }
-}

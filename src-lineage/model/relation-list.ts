@@ -174,6 +174,10 @@ export class RelationList implements Iterable<Relation> {
     return effects[(this.#words.at(index) >> 3) & 31]!;
   }
 
+  transformAt(index: number): Transform | undefined {
+    return transformCodes[(this.#words.at(index) >> 8) & 15];
+  }
+
   targetAt(index: number): number {
     return this.#target.at(index);
   }

@@ -1,13 +1,17 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject, ObjectId } from '../model/objects.ts';
 
-/** Objects of one place, which stand together in {@link Catalogue.objects}. */
-export interface CatalogueSchema {
+/** Where objects are. */
+export interface ObjectPlace {
   server?: string;
   database?: string;
   schema?: string;
   /** What exists only while statements run: results of queries, and row sets where they are asked for. */
   passing: boolean;
+}
+
+/** Objects of one place, which stand together in {@link Catalogue.objects}. */
+export interface CatalogueSchema extends ObjectPlace {
   /** The first of its objects, and how many they are. */
   from: number;
   count: number;
@@ -25,17 +29,19 @@ export interface Catalogue {
  * @param intermediates lists row sets, functions, variables … too
  */
 export function catalogue(model: LineageModel, intermediates: boolean): Catalogue {
-  const schemas = Map.groupBy(
-    model.objects.filter((object) => isListed(object, intermediates)),
-    placeKey,
-  );
-  const inOrder = [...schemas].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   const listed: Catalogue = { schemas: [], objects: [] };
-  for (const [, members] of inOrder) {
-    listed.schemas.push({ ...placeOf(members[0]!), from: listed.objects.length, count: members.length });
+  for (const members of byPlace(model.objects.filter((object) => isListed(object, intermediates)))) {
+    listed.schemas.push({ ...placeOf(members[0]), from: listed.objects.length, count: members.length });
     for (const { id } of sortedByName(members)) listed.objects.push(id);
   }
   return listed;
+}
+
+/** Objects by where they are, the places in order; what exists only while statements run comes last. */
+export function byPlace(objects: readonly LineageObject[]): [LineageObject, ...LineageObject[]][] {
+  return [...Map.groupBy(objects, placeKey)]
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([, members]) => members as [LineageObject, ...LineageObject[]]);
 }
 
 /** Whether a catalogue lists an object: columns of unknown tables are listed always, as graphs show them always. */
@@ -48,7 +54,8 @@ export function isPassing({ role }: LineageObject): boolean {
   return role === 'intermediate' || role === 'result';
 }
 
-function placeOf(object: LineageObject): Omit<CatalogueSchema, 'from' | 'count'> {
+/** Where an object is. */
+export function placeOf(object: LineageObject): ObjectPlace {
   if (isPassing(object)) return { passing: true };
   const { server, database, schema } = object;
   return {

@@ -1,11 +1,12 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectId } from '../model/objects.ts';
-import type { EffectType, RelationType } from '../model/relations.ts';
+import type { EffectType, RelationType, Transform } from '../model/relations.ts';
 import { IntList } from '../int-list.ts';
 import { endKey } from './edge-ends.ts';
 import type { GraphEdge } from './edge.ts';
 import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';
 import type { EdgeOutline } from './made-edges.ts';
+import { transformOfRank, transformRank } from './transform-rank.ts';
 
 const types: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'];
 
@@ -115,6 +116,18 @@ export class EdgeList implements Iterable<GraphEdge> {
     return this.typeAt(place) === 'call'
       ? 'call'
       : this.#model.relations.effectAt(this.lastRelationAt(place));
+  }
+
+  /** What happens to the value on its way; nothing at table level and where none is passed on (joins, keys, calls). */
+  transformAt(place: number): Transform | undefined {
+    const type = this.typeAt(place);
+    if (this.#tableLevel || type === 'call' || type === 'join' || type === 'er') return undefined;
+    const { relations, relationsEnd } = this.#outlines;
+    const number = this.#number(place);
+    let rank = -1;
+    for (let at = startAt(relationsEnd, number); at < relationsEnd.at(number); at++)
+      rank = Math.max(rank, transformRank(this.#model.relations.transformAt(relations.at(at))));
+    return transformOfRank(rank);
   }
 
   /** The relation that the edge at a place, which is no call, ends with: index into `model.relations`. */

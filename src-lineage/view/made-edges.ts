@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
 import type { Relation, Transform } from '../model/relations.ts';
 import type { GraphEdge } from './edge.ts';
+import { transformOfRank, transformRank } from './transform-rank.ts';
 
 /** What tells an edge between columns: all else is read from its relations. */
 export interface EdgeOutline {
@@ -13,18 +14,6 @@ export interface EdgeOutline {
   /** Hidden objects on the way, nearest to the source first. */
   via: ObjectId[];
 }
-
-/** From harmless to far-reaching: a chain is told by the most that happens to the value on its way. */
-const transforms: readonly Transform[] = [
-  'copy',
-  'rename',
-  'constant',
-  'expression',
-  'function',
-  'conditional',
-  'window',
-  'aggregate',
-];
 
 /** The edge of a chain of flow. */
 export function flowEdge(
@@ -102,11 +91,7 @@ export function withoutColumns({ type, effect, sourceObject, targetObject, ...re
 }
 
 function farthest(steps: readonly Relation[]): Transform | undefined {
-  let rank = -1;
-  for (const { transform } of steps) {
-    if (transform !== undefined) rank = Math.max(rank, transforms.indexOf(transform));
-  }
-  return transforms[rank];
+  return transformOfRank(Math.max(...steps.map(({ transform }) => transformRank(transform))));
 }
 
 /** Of the steps that change the value most, the last one's; of a condition's chain the condition. */

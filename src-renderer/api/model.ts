@@ -1,5 +1,10 @@
 import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
+import type { OverviewRequest, OverviewResponse } from '../../src-server/contract/application/overview.ts';
 import type { ReachRequest, ReachResponse } from '../../src-server/contract/application/reach.ts';
+import type {
+  RelationsRequest,
+  RelationsResponse,
+} from '../../src-server/contract/application/relation-pages.ts';
 import type { SearchResponse } from '../../src-server/contract/application/search.ts';
 import { postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
@@ -39,4 +44,22 @@ export function countSteps(
   signal?: AbortSignal,
 ): Promise<ReachResponse> {
   return postJson(`${sessionPath(sessionId)}/reach`, request, signal);
+}
+
+/** The schema map: databases and schemas, and what flows between them. */
+export function readOverview(
+  sessionId: string,
+  request: OverviewRequest,
+  signal?: AbortSignal,
+): Promise<OverviewResponse> {
+  return postJson(`${sessionPath(sessionId)}/overview`, request, signal);
+}
+
+/** The relations of a graph, filtered and sorted, a page at a time: whether they are drawn or not. */
+export function readRelations(
+  sessionId: string,
+  request: RelationsRequest,
+  signal?: AbortSignal,
+): Promise<RelationsResponse> {
+  return postJson(`${sessionPath(sessionId)}/relations`, request, signal);
 }

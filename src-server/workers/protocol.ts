@@ -6,12 +6,14 @@ import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
+import type { RelationListing } from '../../src-lineage/view/relation-order.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
 import type { Linked } from './views/direct-links.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
 import type { TextPiece } from './views/range-edges.ts';
+import type { Page } from './views/relation-pages.ts';
 
 /** Reads one file: its bytes become text, the text a dataflow. */
 export interface ReadTask {
@@ -152,6 +154,8 @@ export type View =
   | { kind: 'table'; table: number }
   | { kind: 'search'; text: string; limit: number; intermediates: boolean }
   | { kind: 'steps-ahead'; options: GraphOptions & { selection: Selection } }
+  | { kind: 'overview'; options: GraphOptions; sessionId: string }
+  | { kind: 'relation-page'; options: GraphOptions; listing: RelationListing; page: Page }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'links'; linked: Linked; options: GraphOptions }

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import type { EdgeList } from '../../view/edge-list.ts';
-import { storedKind } from '../object-names.ts';
+import { storedKind } from '../../model/stored-kind.ts';
 import type { SqlflowSummary } from './format.ts';
 import type { ShownModel } from './shown-model.ts';
 

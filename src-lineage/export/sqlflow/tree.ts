@@ -3,7 +3,7 @@ import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
 import type { GraphOptions } from '../../view/options.ts';
 import { streamed, streamedRecords, type WrittenArray } from '../json-pieces.ts';
-import { storedKind } from '../object-names.ts';
+import { storedKind } from '../../model/stored-kind.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowError, SqlflowObject } from './format.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';

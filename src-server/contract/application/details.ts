@@ -12,10 +12,10 @@ export const columnDetails = z.object({
 });
 
 /** One end of a step or link: a column and what it belongs to, or an object alone (then `column` is -1). */
-const stepEnd = z.object({
+export const stepEnd = z.object({
   table: z.int(),
   column: z.int(),
-  /** With what qualifies it: `database.schema.table`. */
+  /** With what qualifies it: `server.database.schema.table`, as far as that is known. */
   tableName: z.string(),
   columnName: z.string(),
   /** As in {@link graphTable}. */

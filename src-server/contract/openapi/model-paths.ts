@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { catalogueQuery, catalogueResponse, tableDetails } from '../application/catalogue.ts';
+import { overviewRequest, overviewResponse } from '../application/overview.ts';
 import { reachRequest, reachResponse } from '../application/reach.ts';
+import { relationsRequest, relationsResponse } from '../application/relation-pages.ts';
 import { searchQuery, searchResponse } from '../application/search.ts';
 import { endpoint, session } from './application-endpoint.ts';
 
@@ -20,6 +22,26 @@ export const modelPaths: ZodOpenApiPathsObject = {
     get: {
       ...endpoint('Tables and columns by their names, the best first', searchResponse),
       requestParams: { path: session, query: searchQuery },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/overview': {
+    post: {
+      ...endpoint(
+        'The schema map: databases and schemas, and what flows between them',
+        overviewResponse,
+        session,
+      ),
+      requestBody: { content: { 'application/json': { schema: overviewRequest } } },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/relations': {
+    post: {
+      ...endpoint(
+        'The relations of a graph, filtered and sorted, a page at a time',
+        relationsResponse,
+        session,
+      ),
+      requestBody: { content: { 'application/json': { schema: relationsRequest } } },
     },
   },
   '/api/v1/sessions/{sessionId}/reach': {

@@ -4,6 +4,7 @@ import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import { storedKind } from '../../../src-lineage/model/stored-kind.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../contract/application/graph.ts';
@@ -12,9 +13,6 @@ import type { BoundedGraph } from './bounded-graph.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
-
-const tableKinds = new Set(['table', 'external-table', 'temporary-table', 'orphan-columns']);
-const viewKinds = new Set(['view', 'materialized-view']);
 
 /** The graph of the application, as JSON (`graphResponse` of the contract). */
 export function* applicationGraph(
@@ -47,8 +45,8 @@ export function* applicationGraph(
 }
 
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
-  const tables = model.objects.filter((object) => tableKinds.has(object.kind));
-  const views = model.objects.filter((object) => viewKinds.has(object.kind));
+  const tables = model.objects.filter((object) => storedKind(object) === 'table');
+  const views = model.objects.filter((object) => storedKind(object) === 'view');
   const columns = [...tables, ...views].reduce((sum, object) => sum + object.columns.length, 0);
   const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   return {

@@ -2,7 +2,7 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { DirectLinks } from '../../contract/application/details.ts';
-import { endOf } from './edge-steps.ts';
+import { describedEnd } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 
 /** A table, or one of its columns. */
@@ -55,7 +55,7 @@ class SideOfLinks {
       type,
       ...(transform !== undefined && { transform }),
       relation: relations[0] ?? -1,
-      end: endOf(this.#model, table, column),
+      end: describedEnd(this.#model, table, column),
     });
   }
 

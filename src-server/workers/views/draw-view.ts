@@ -18,8 +18,10 @@ import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { directLinks } from './direct-links.ts';
 import { fileWithMarks } from './file-marks.ts';
 import { foundNames } from './found-names.ts';
+import { modelOverview } from './model-overview.ts';
 import { modelCatalogue, tableDetails } from './model-catalogue.ts';
 import { openLineageRun } from './open-lineage-run.ts';
+import { relationPage } from './relation-pages.ts';
 import { stepsAhead } from './steps-ahead.ts';
 import { rangeEdges } from './range-edges.ts';
 import {
@@ -67,6 +69,10 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return [JSON.stringify(foundNames(model, view.text, view.limit, view.intermediates))];
     case 'steps-ahead':
       return [JSON.stringify(stepsAhead(model, view.options))];
+    case 'overview':
+      return [JSON.stringify(modelOverview(model, view.options, view.sessionId))];
+    case 'relation-page':
+      return [JSON.stringify(relationPage(model, view.options, view.listing, view.page))];
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

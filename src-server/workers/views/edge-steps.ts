@@ -2,7 +2,8 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
-import type { RelationStep, StepEnd } from '../../contract/application/details.ts';
+import type { RelationStep } from '../../contract/application/details.ts';
+import { describedColumn } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
@@ -88,24 +89,11 @@ function stepOf(model: LineageModel, index: number, source: number | undefined):
     effect: relation.effect,
     ...(relation.transform !== undefined && { transform: relation.transform }),
     uncertain: relation.uncertain === true,
-    from: endOf(model, model.columns[source ?? -1]?.object, source),
-    to: endOf(model, model.columns[relation.target]?.object, relation.target),
+    from: describedColumn(model, source),
+    to: describedColumn(model, relation.target),
     ...(relation.span !== undefined && { span: [file, start, end] }),
     statementSpan: [statementFile, statementStart, statementEnd],
     file: written?.name ?? '',
     ...positionAt(written?.lineStarts ?? [0], start),
-  };
-}
-
-/** An end of a relation: a column and its object, or an object alone. */
-export function endOf(model: LineageModel, table: number | undefined, column: number | undefined): StepEnd {
-  const object = model.objects[table ?? -1];
-  const levels = [object?.database, object?.schema, object?.name];
-  return {
-    table: object?.id ?? -1,
-    column: column ?? -1,
-    tableName: levels.filter((level) => level !== undefined && level !== '').join('.'),
-    columnName: model.columns[column ?? -1]?.name ?? '',
-    kind: object?.kind ?? '',
   };
 }

@@ -7,7 +7,6 @@ import { catalogue } from '../../../src-lineage/view/catalogue.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { namedPlaces } from '../../../src-lineage/view/named-places.ts';
 import { StatementsAround } from '../../../src-lineage/view/statements-around.ts';
-import { objectProblems } from '../../../src-lineage/view/object-problems.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import type { NeighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
@@ -15,9 +14,9 @@ import type { TableDetails } from '../../contract/application/catalogue.ts';
 import { Missing } from '../missing.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
+import { problemsOf } from './object-problems-at-hand.ts';
 
 const statementsAround = new KeptPerModel<StatementsAround>({ values: 1 });
-const problems = new KeptPerModel<Uint8Array>({ values: 1 });
 const counts = new KeptPerModel<NeighbourCounts>({ values: 4 });
 
 /** The objects of a model in flat arrays (`catalogueResponse` of the contract). */
@@ -104,11 +103,6 @@ function placesOf(model: LineageModel, id: number): TableDetails['places'] {
 /** The columns that a person would list: the number of rows is none. */
 function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
   return columns.filter((id) => model.columns[id]!.pseudo !== 'rows');
-}
-
-/** The worst that was told about each object. */
-export function problemsOf(model: LineageModel): Uint8Array {
-  return problems.of(model, '', () => objectProblems(model));
 }
 
 /** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphResponse } from '../../../src-server/contract/application/graph.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import { overviewResponse } from '../../../src-server/contract/application/overview.ts';
 import { reachResponse } from '../../../src-server/contract/application/reach.ts';
 import { finishedJob, testService } from '../support/service.ts';
 import type { TestService } from '../support/service.ts';
@@ -65,6 +66,15 @@ describe('a graph that grows table by table', () => {
       upstream: { tables: [2, 1], relations: [2, 1] },
       downstream: { tables: [1, 1], relations: [2, 1] },
     });
+  });
+
+  it('is seen from afar as what flows between schemas', async () => {
+    const overview = overviewResponse.parse(await asked('overview', {}));
+    expect(overview.schemas).toMatchObject([{ passing: false, tables: 6, views: 0, errors: 0 }]);
+    const graph = await drawn({});
+    const relations = overview.edges.reduce((sum, edge) => sum + edge.relations, 0);
+    expect([relations, relations * 7]).toEqual([graph.totals.relations, graph.edges.length]);
+    expect(overview.edges).toMatchObject([{ source: 0, target: 0, tablePairs: 5, byType: { fdd: 6 } }]);
   });
 
   it('wants to know from where', async () => {

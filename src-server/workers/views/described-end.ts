@@ -1,0 +1,20 @@
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { objectPath } from '../../../src-lineage/view/object-path.ts';
+import type { StepEnd } from '../../contract/application/details.ts';
+
+/** An end of a relation for people; a table where there is no column. */
+export function describedEnd(model: LineageModel, object: number | undefined, column?: number): StepEnd {
+  const owner = model.objects[object ?? -1];
+  return {
+    table: owner?.id ?? -1,
+    column: column ?? -1,
+    tableName: owner === undefined ? '' : objectPath(owner),
+    columnName: model.columns[column ?? -1]?.name ?? '',
+    kind: owner?.kind ?? '',
+  };
+}
+
+/** The same of a column and what it belongs to. */
+export function describedColumn(model: LineageModel, column: number | undefined): StepEnd {
+  return describedEnd(model, model.columns[column ?? -1]?.object, column);
+}
