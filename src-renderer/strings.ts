@@ -5,6 +5,7 @@ import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
 import { graphStrings } from './strings/graph.ts';
 import { intakeStrings } from './strings/intake.ts';
+import { levelStrings } from './strings/levels.ts';
 import { jobsStrings } from './strings/jobs.ts';
 import { objectsStrings } from './strings/objects.ts';
 import { optionsStrings } from './strings/options.ts';
@@ -38,6 +39,7 @@ export const strings = {
   ...graphStrings,
   ...intakeStrings,
   ...jobsStrings,
+  ...levelStrings,
   ...objectsStrings,
   ...optionsStrings,
   ...paletteStrings,

@@ -53,7 +53,7 @@ export function graphCommands(): Command[] {
       icon: Minus,
       repeats: true,
       isPossible: isOpen,
-      act: () => canvas.methods?.zoomOut(),
+      act: () => (canvas.map ?? canvas.methods)?.zoomOut(),
     },
     {
       id: 'graph.zoomIn',
@@ -63,7 +63,7 @@ export function graphCommands(): Command[] {
       icon: Plus,
       repeats: true,
       isPossible: isOpen,
-      act: () => canvas.methods?.zoomIn(),
+      act: () => (canvas.map ?? canvas.methods)?.zoomIn(),
     },
     {
       id: 'graph.fit',
@@ -72,7 +72,7 @@ export function graphCommands(): Command[] {
       keys: ['f'],
       icon: Maximize,
       isPossible: isOpen,
-      act: () => canvas.methods?.fit(),
+      act: () => (canvas.map ?? canvas.methods)?.fit(),
     },
     ...optionCommands(isOpen),
   ];

@@ -198,7 +198,7 @@ export class GraphController implements LineageCanvasMethods {
     return this.#tables.contract(tableId, side);
   }
 
-  showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean {
+  showOnly(tableId: number, upstream: Steps | 0, downstream: Steps | 0): boolean {
     return this.#tables.showOnly(tableId, upstream, downstream);
   }
 
@@ -206,12 +206,12 @@ export class GraphController implements LineageCanvasMethods {
     return this.#tables.hide(tableId);
   }
 
-  showTables(tableIds: readonly number[]): void {
-    this.#tables.showTables(tableIds);
+  showTables(tableIds: readonly number[]): Promise<boolean> {
+    return this.#tables.showTables(tableIds);
   }
 
-  showAll(): void {
-    this.#tables.showAll();
+  showAll(): Promise<boolean> {
+    return this.#tables.showAll();
   }
 
   relayout(): void {

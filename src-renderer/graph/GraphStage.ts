@@ -62,6 +62,8 @@ export interface StageSettings {
   aspect: number;
   /** Ids of tables that filters leave out, whatever the view state. */
   hiddenTables: ReadonlySet<number>;
+  /** Of graphs with more tables none is shown at the start. */
+  mostAtStart: number;
 }
 
 /** So many tables may change their size in place; for more a new layout is better. */
@@ -121,7 +123,7 @@ export class GraphStage {
       this.graph = { index, mask, links };
       this.state =
         kept === undefined
-          ? startState(index, links, this.#settings.columnMode)
+          ? startState(index, links, this.#settings.columnMode, this.#settings.mostAtStart)
           : stateOfSnapshot(index, links, kept);
       const focus = kept && focusOfSnapshot(index, kept);
       this.#forgetTrace(focus);

@@ -39,7 +39,7 @@ export class ShownTables {
     }));
   }
 
-  showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean {
+  showOnly(tableId: number, upstream: Steps | 0, downstream: Steps | 0): boolean {
     return this.#changes.change(tableId, ({ links }, state, table) => ({
       ...state,
       visible: new Set([
@@ -58,16 +58,17 @@ export class ShownTables {
   }
 
   /** Shows these tables and no others. */
-  showTables(tableIds: readonly number[]): void {
+  async showTables(tableIds: readonly number[]): Promise<boolean> {
     const { graph, state } = this.#stage;
-    if (graph === undefined || state === undefined) return;
+    if (graph === undefined || state === undefined) return false;
     const visible = new Set(tableIds.flatMap((id) => graph.index.tableById.get(id) ?? []));
-    void this.#changes.go({ ...state, visible }, undefined, 'layout');
+    return this.#changes.go({ ...state, visible }, undefined, 'layout');
   }
 
-  showAll(): void {
+  async showAll(): Promise<boolean> {
     const { state } = this.#stage;
-    if (state !== undefined) void this.#changes.go({ ...state, visible: undefined }, this.#anchor());
+    if (state === undefined) return false;
+    return state.visible === undefined || this.#changes.go({ ...state, visible: undefined }, this.#anchor());
   }
 
   relayout(): void {

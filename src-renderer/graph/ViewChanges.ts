@@ -1,6 +1,7 @@
 import type { ViewState } from '../scene/viewState.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import { mostUnasked } from './viewSnapshot.ts';
 
 export interface ViewChangeEvents {
   /** The present view is about to be left for another one: the moment to keep it. */
@@ -10,9 +11,6 @@ export interface ViewChangeEvents {
   /** What the canvas shows may have changed. */
   viewChanged: () => void;
 }
-
-/** More tables than this are shown only after asking: a picture of thousands of tables is slow to read. */
-export const mostUnasked = 2000;
 
 /** The one way from a view state to the next: asks where it becomes large, tells that the present is left, shows it. */
 export class ViewChanges {
@@ -41,6 +39,8 @@ export class ViewChanges {
     const count = this.#stage.shownCount(state);
     const grows = count > this.#stage.shownCount(this.#stage.state!);
     if (count > mostUnasked && grows && !(await this.#events.confirm(count))) return false;
+    // While the question stood the graph may have become another one.
+    if (graph !== this.#stage.graph) return false;
     this.#events.leaving();
     await this.#stage.setState(state, anchor, reason);
     this.#screen.redraw();

@@ -44,6 +44,8 @@ export interface LineageCanvasProps {
   minimap?: boolean;
   /** Ids of tables that filters leave out. A new set means other filters. */
   hiddenTables?: ReadonlySet<number> | undefined;
+  /** Of graphs with more tables none is shown at the start: all are where this is absent. */
+  mostAtStart?: number;
   /** Asks whether so many tables may be shown at once; absent lets all through. */
   confirm?: (tables: number) => Promise<boolean>;
 }
@@ -191,14 +193,14 @@ export interface LineageCanvasMethods {
   expand(tableId: number, side: 'upstream' | 'downstream', steps: Steps): boolean;
   /** Takes away all that a table comes from or goes to, and what then hangs together with it no more. */
   contract(tableId: number, side: 'upstream' | 'downstream'): boolean;
-  /** Shows a table with its lineage only. */
-  showOnly(tableId: number, upstream: Steps, downstream: Steps): boolean;
+  /** Shows a table with its lineage only, so many steps up and down. */
+  showOnly(tableId: number, upstream: Steps | 0, downstream: Steps | 0): boolean;
   /** Hides one table from the view. */
   hideTable(tableId: number): boolean;
-  /** Shows these tables and no others. */
-  showTables(tableIds: readonly number[]): void;
-  /** Shows all tables of the graph again. */
-  showAll(): void;
+  /** Shows these tables and no others; false where that was too much for the user. */
+  showTables(tableIds: readonly number[]): Promise<boolean>;
+  /** Shows all tables of the graph; false where that was too much for the user. */
+  showAll(): Promise<boolean>;
   /** How many tables each number of steps from a table would show. */
   stepCounts(tableId: number): StepCounts | undefined;
   /** Forgets moved tables and lays out anew. */

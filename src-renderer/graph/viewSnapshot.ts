@@ -9,6 +9,9 @@ import type { TableLinks } from '../scene/tableLinks.ts';
 import { endpointOf } from '../scene/trace.ts';
 import type { ViewState } from '../scene/viewState.ts';
 
+/** More tables than this are shown only after asking: a picture of thousands of tables is slow to read. */
+export const mostUnasked = 2000;
+
 /** A table or column by the ids of the contract. */
 export type PlaceId = { tableId: number } | { columnId: number };
 
@@ -18,7 +21,7 @@ export type PlaceId = { tableId: number } | { columnId: number };
  */
 export interface ViewSnapshot extends Pick<ViewState, 'columns' | 'sides'> {
   /** The tables that the view could choose from: what is not among them was unknown to it. */
-  known: Pick<ReadonlySet<number>, 'has'>;
+  known: ReadonlyMap<number, number>;
   visible: readonly number[] | undefined;
   columnsOf: ReadonlyMap<number, ColumnChoice>;
   pinned: readonly number[];
@@ -72,9 +75,11 @@ export function stateOfSnapshot(index: GraphIndex, links: TableLinks, snapshot: 
   const tables = (ids: Iterable<number>): number[] => [...ids].flatMap((id) => index.tableById.get(id) ?? []);
   return {
     visible:
-      snapshot.visible === undefined
-        ? undefined
-        : withNewcomers(index, links, snapshot.known, tables(snapshot.visible)),
+      snapshot.visible !== undefined
+        ? withNewcomers(index, links, snapshot.known, tables(snapshot.visible))
+        : isTooMuchMore(index, snapshot)
+          ? new Set(tables(snapshot.known.keys()))
+          : undefined,
     columns: snapshot.columns,
     columnsOf: new Map(
       [...snapshot.columnsOf].flatMap(([id, choice]) => {
@@ -86,6 +91,11 @@ export function stateOfSnapshot(index: GraphIndex, links: TableLinks, snapshot: 
     locked: snapshot.locked.flatMap((id) => endpointOf(index, id) ?? []),
     sides: snapshot.sides,
   };
+}
+
+/** Whether to show all means thousands of tables that were not there when all were shown. */
+function isTooMuchMore({ tableCount }: GraphIndex, { known }: ViewSnapshot): boolean {
+  return tableCount > mostUnasked && tableCount > known.size;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Rows {
 
 /** Columns of a table shown at first. Further ones come by the page. */
 export const firstPage = 10;
-export const furtherPage = 25;
+export const furtherPage = 10;
 
 export const noRows: Rows = { columns: [], more: 0 };
 

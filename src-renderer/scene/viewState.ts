@@ -23,14 +23,19 @@ export interface ViewState {
 const openTables = 24;
 const openColumns = 200;
 
-/** The state in which a graph is first shown: everything; columns only where they leave an overview. */
+/**
+ * The state in which a graph is first shown: everything, or no table yet where there are more than `mostTables`; columns
+ * only where they leave an overview.
+ */
 export function startState(
   index: GraphIndex,
   links: TableLinks,
   mode: 'auto' | 'shown' | 'hidden',
+  mostTables = Infinity,
 ): ViewState {
   const columns = mode === 'auto' ? (isSmall(index, links) ? 'linked' : 'none') : modeColumns[mode];
-  return { visible: undefined, columns, columnsOf: new Map(), pinned: new Set(), locked: [], sides: 'both' };
+  const visible = index.tableCount > mostTables ? new Set<number>() : undefined;
+  return { visible, columns, columnsOf: new Map(), pinned: new Set(), locked: [], sides: 'both' };
 }
 
 const modeColumns = { shown: 'linked', hidden: 'none' } as const;

@@ -1,11 +1,14 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
+import type { SchemaMapMethods } from '../graph/schemaMapTypes.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../graph/types.ts';
 
 /** The graph view as the rest of the application reaches it: its methods while it is mounted, and what it tells. */
 export const useCanvas = defineStore('canvas', () => {
   const methods = shallowRef<LineageCanvasMethods>();
+  /** The methods of the map of schemas, while it is shown. */
+  const map = shallowRef<SchemaMapMethods>();
   const trace = shallowRef<TraceChange>();
   const view = shallowRef<ViewChange>();
-  return { methods, trace, view };
+  return { methods, map, trace, view };
 });

@@ -13,6 +13,8 @@ export const useView = defineStore('view', () => {
   const themeMode = useStorage<ThemeMode>('headwater.theme', 'system');
   const sideOpen = useStorage('headwater.side-open', true);
   const sqlOpen = useStorage('headwater.sql-open', true);
+  const minimapOn = useStorage('headwater.minimap', true);
+  const legendOpen = useStorage('headwater.legend', false);
   const direction = useStorage<GraphDirection>('headwater.direction', 'right');
   const sizes = useStorage('headwater.sizes', { side: 16, sql: 30, foot: 34 });
   const sideTab = ref<SideTab>('objects');
@@ -50,6 +52,8 @@ export const useView = defineStore('view', () => {
     sideOpen,
     sqlOpen,
     direction,
+    minimapOn,
+    legendOpen,
     sizes,
     sideTab,
     centreTab,

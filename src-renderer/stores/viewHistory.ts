@@ -3,6 +3,7 @@ import { computed, nextTick, ref, watch } from 'vue';
 import type { ViewSnapshot } from '../graph/viewSnapshot.ts';
 import { ViewHistory } from '../graph/ViewHistory.ts';
 import { useCanvas } from './canvas.ts';
+import { type LevelValue, useLevel } from './level.ts';
 import { type OptionsValue, useOptions } from './options.ts';
 import { type Chosen, useSelection } from './selection.ts';
 import { useSession } from './session.ts';
@@ -12,6 +13,7 @@ interface GraphView {
   options: OptionsValue;
   chosen: Chosen | undefined;
   canvas: ViewSnapshot | undefined;
+  level: LevelValue;
 }
 
 const keptViews = 40;
@@ -25,6 +27,7 @@ const optionActions: ReadonlySet<string> = new Set(['set', 'toggleType', 'setFoc
 export const useViewHistory = defineStore('viewHistory', () => {
   const canvas = useCanvas();
   const options = useOptions();
+  const level = useLevel();
   const selection = useSelection();
   const session = useSession();
   const history = new ViewHistory<GraphView>(keptViews);
@@ -36,7 +39,12 @@ export const useViewHistory = defineStore('viewHistory', () => {
   let isWalking = false;
 
   function now(): GraphView {
-    return { options: options.value, chosen: selection.chosen, canvas: canvas.methods?.snapshot() };
+    return {
+      options: options.value,
+      chosen: selection.chosen,
+      canvas: canvas.methods?.snapshot(),
+      level: level.value,
+    };
   }
 
   /** Keeps the present view, which is about to be left. */
@@ -66,6 +74,7 @@ export const useViewHistory = defineStore('viewHistory', () => {
     if (view === undefined) return;
     isWalking = true;
     const asked = JSON.stringify(options.request);
+    level.go(view.level.level, view.level.scope);
     options.take(view.options);
     const isAnother = JSON.stringify(options.request) !== asked;
     if (view.canvas !== undefined) canvas.methods?.restore(view.canvas, isAnother ? 'next' : 'this');

@@ -15,6 +15,7 @@ const settings: StageSettings = {
   columnMode: 'shown',
   aspect: 1.6,
   hiddenTables: new Set(),
+  mostAtStart: Infinity,
 };
 
 const camera = { x: 0, y: 0, scale: 1 };

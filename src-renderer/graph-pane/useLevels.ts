@@ -1,0 +1,85 @@
+import { computed, type ComputedRef } from 'vue';
+import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import { edgeAt, edgeCount } from '../graph-reading/edges.ts';
+import { homeOf } from '../graph-reading/names.ts';
+import { useCanvas } from '../stores/canvas.ts';
+import { useGraph } from '../stores/graph.ts';
+import { useLevel } from '../stores/level.ts';
+import { useViewHistory } from '../stores/viewHistory.ts';
+
+export type Level = 'schemas' | 'tables' | 'columns';
+
+/** Goes from level to level of the graph. */
+export interface Levels {
+  level: ComputedRef<Level>;
+  go: (level: Level) => Promise<void>;
+  /** Shows the tables of a schema, `database.schema`. */
+  openSchema: (home: string) => Promise<void>;
+  /** Shows the tables that the relations from one schema to another connect. */
+  openFlow: (source: string, target: string) => Promise<void>;
+  openTable: (tableId: number) => void;
+}
+
+export function useLevels(): Levels {
+  const store = useLevel();
+  const canvas = useCanvas();
+  const graph = useGraph();
+  const history = useViewHistory();
+
+  const level = computed<Level>(() => {
+    if (store.value.level === 'schemas') return 'schemas';
+    return canvas.view?.columns === 'linked' ? 'columns' : 'tables';
+  });
+
+  async function go(next: Level): Promise<void> {
+    const { methods } = canvas;
+    if (next === 'schemas') {
+      history.leave();
+      store.go('schemas');
+      return;
+    }
+    if (store.value.level === 'schemas') {
+      const isEmpty = canvas.view === undefined || canvas.view.shownTables === 0;
+      if (isEmpty && (await methods?.showAll()) !== true) return;
+      history.leave();
+      store.go('tables', store.value.scope);
+    }
+    methods?.setAllColumns(next === 'columns' ? 'linked' : 'none');
+  }
+
+  async function show(tableIds: readonly number[], scope: string | undefined): Promise<void> {
+    if ((await canvas.methods?.showTables(tableIds)) === true) store.go('tables', scope);
+  }
+
+  function idsWhere(isIn: (table: GraphTable) => boolean): number[] {
+    return [...graph.tables.values()].filter(isIn).map(({ id }) => id);
+  }
+
+  function openSchema(home: string): Promise<void> {
+    return show(
+      idsWhere((table) => homeOf(table) === home),
+      home,
+    );
+  }
+
+  async function openFlow(source: string, target: string): Promise<void> {
+    const shown = graph.graph;
+    if (!shown) return;
+    const isOf = (id: number, home: string): boolean => {
+      const table = graph.tables.get(id);
+      return table !== undefined && homeOf(table) === home;
+    };
+    const ids = new Set<number>();
+    for (let number = 0; number < edgeCount(shown); number++) {
+      const { sourceTable, targetTable } = edgeAt(shown, number);
+      if (isOf(sourceTable, source) && isOf(targetTable, target)) ids.add(sourceTable).add(targetTable);
+    }
+    await show([...ids], undefined);
+  }
+
+  function openTable(tableId: number): void {
+    if (canvas.methods?.focusTable(tableId)) store.go('tables');
+  }
+
+  return { level, go, openSchema, openFlow, openTable };
+}

@@ -1,0 +1,62 @@
+import { count } from './count.ts';
+
+/** The levels of the graph, the way to a place in it, and how much of it is shown. */
+export const levelStrings = {
+  levels: {
+    path: 'Place in the graph',
+    level: 'Level of detail',
+    choices: [
+      { id: 'schemas', label: 'Schemas', title: 'The map of schemas and what flows between them' },
+      { id: 'tables', label: 'Tables', title: 'Tables without their columns' },
+      { id: 'columns', label: 'Columns', title: 'Tables with the columns that take part' },
+    ],
+    all: 'All schemas',
+    noSchema: 'No schema',
+
+    start: 'Where to begin',
+    startText: (tables: number): string => `${count(tables, 'table')} are too many to read at once.`,
+    find: 'Search a table or column',
+    busiest: 'Most connected tables',
+    busiestNote: (links: number): string => count(links, 'neighbour'),
+    openSchema: (tables: number): string => `Open its ${count(tables, 'table')}`,
+    flows: 'Flows of this schema',
+    flowTo: (name: string): string => `to ${name}`,
+    flowFrom: (name: string): string => `from ${name}`,
+    flowNote: (relations: number): string => count(relations, 'relation'),
+    flowTitle: 'Show the tables behind this flow',
+
+    guard: 'So many tables at once',
+    guardText: (tables: number): string =>
+      `This would show ${count(tables, 'table')}. The picture will be slow to read, and moving about in it may be slow too. Filters and single schemas show less.`,
+    guardGo: 'Show anyway',
+
+    trace: 'Trace',
+    traceOf: (names: string): string => `Trace of ${names}`,
+    traceMore: (names: string, more: number): string => `${names} and ${more.toLocaleString('en')} more`,
+    traceCounts: (columns: number, tables: number): string =>
+      columns === 0 ? count(tables, 'table') : `${count(columns, 'column')} in ${count(tables, 'table')}`,
+    traceWays: (up: number, down: number): string =>
+      `${up.toLocaleString('en')} up, ${down.toLocaleString('en')} down`,
+    sides: 'Direction of the trace',
+    sideChoices: [
+      { id: 'upstream', label: 'Up', title: 'Only what it comes from' },
+      { id: 'both', label: 'Both', title: 'What it comes from and where it goes' },
+      { id: 'downstream', label: 'Down', title: 'Only where it goes' },
+    ],
+    showTraced: (tables: number): string => `Expand ${count(tables, 'hidden table')}`,
+    onlyTraced: 'Only this',
+
+    steps: (name: string): string => `Neighbours of ${name}`,
+    upstream: 'Upstream',
+    downstream: 'Downstream',
+    step: (steps: number | 'all', hidden: number, side: string): string =>
+      `${side}: ${steps === 'all' ? 'all the way' : count(steps, 'step')}, ${count(hidden, 'table')} more`,
+    allSteps: 'All',
+
+    legend: 'Legend',
+    minimap: 'Minimap',
+    legendKinds: 'Objects',
+    legendLines: 'Lines',
+    legendMarks: 'Marks',
+  },
+} as const;

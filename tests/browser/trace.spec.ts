@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { type Application, expect, test } from './application.ts';
+import { manyTables } from './manyTables.ts';
+import { orders, report } from './scripts.ts';
+
+const trace = (app: Application): Locator => app.page.getByRole('region', { name: 'Trace' });
+
+/** Chooses a column in the tree of objects: it is traced in the graph. */
+async function traceColumn(app: Application, table: string, column: string): Promise<void> {
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type(`${table}.${column}`);
+  await app.page
+    .getByRole('option', { name: new RegExp(`^${column} `) })
+    .first()
+    .click();
+}
+
+test.describe('the trace of a column', () => {
+  test.beforeEach(async ({ app }) => {
+    await app.analyse([orders, report], 'PostgreSQL');
+    await traceColumn(app, 'orders_gross', 'gross');
+  });
+
+  test('is named and counted, up and down', async ({ app }) => {
+    // amount and tax -> gross -> total
+    await expect(trace(app)).toContainText('Trace of orders_gross.gross');
+    await expect(trace(app)).toContainText('4 columns in 3 tables · 1 up, 1 down');
+  });
+
+  test('is followed one way only when asked to', async ({ app }) => {
+    const sides = trace(app).getByRole('group', { name: 'Direction of the trace' });
+    await sides.getByRole('button', { name: 'Up' }).click();
+    await expect(trace(app)).toContainText('3 columns in 2 tables · 1 up, 0 down');
+    await sides.getByRole('button', { name: 'Down' }).click();
+    await expect(trace(app)).toContainText('2 columns in 2 tables · 0 up, 1 down');
+    await sides.getByRole('button', { name: 'Both' }).click();
+    await expect(trace(app)).toContainText('4 columns in 3 tables');
+  });
+
+  test('shows nothing else when asked to, and all again on the way back', async ({ app }) => {
+    await trace(app).getByRole('button', { name: 'Only this' }).click();
+    await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 3 tables/);
+    await app.page.keyboard.press('Backspace');
+    await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 4 tables/);
+    await expect(trace(app)).toContainText('4 columns in 3 tables');
+  });
+
+  test('stays while one looks around, and goes with its button', async ({ app }) => {
+    await app.graph.focus();
+    await app.page.keyboard.press('+');
+    await app.page.keyboard.press('ArrowRight');
+    await app.tab('Relations');
+    await app.tab('Graph');
+    await expect(trace(app)).toContainText('Trace of orders_gross.gross');
+    await trace(app).getByRole('button', { name: 'Clear the trace' }).click();
+    await expect(trace(app)).toBeHidden();
+  });
+
+  test('takes in further columns with Shift and Enter', async ({ app }) => {
+    await app.graph.focus();
+    await app.page.keyboard.press('ArrowUp');
+    await app.page.keyboard.press('Shift+Enter');
+    // country of the view comes from customers and goes to the report.
+    await expect(trace(app)).toContainText('Trace of orders_gross.gross, orders_gross.country');
+    await expect(trace(app)).toContainText('7 columns in 4 tables');
+    await app.page.keyboard.press('Enter');
+    await expect(trace(app)).toContainText('3 columns in 3 tables');
+  });
+
+  test('survives other options, and the way back leads over them', async ({ app }) => {
+    const join = app.page.getByRole('button', { name: /^join/ });
+    await join.click();
+    await expect(join).toHaveAttribute('aria-pressed', 'true');
+    await expect(trace(app)).toContainText('Trace of orders_gross.gross');
+    await app.page.getByRole('button', { name: /^Back to/ }).click();
+    await expect(join).toHaveAttribute('aria-pressed', 'false');
+    await expect(trace(app)).toContainText('4 columns in 3 tables');
+    await app.page.getByRole('button', { name: /^Forward/ }).click();
+    await expect(join).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('expands the full lineage of a column in a job of hundreds of tables', async ({ app }) => {
+  await app.analyse([manyTables(400)], 'PostgreSQL');
+  await traceColumn(app, 'core.t5', 'amount');
+  // raw.t5..t7 -> staging.t5, t6 -> core.t5 -> mart.t4, t5 -> report.t3..t5: eleven tables, five of them shown.
+  await expect(trace(app)).toContainText('11 columns in 11 tables · 5 up, 5 down');
+  await trace(app).getByRole('button', { name: 'Expand 6 hidden tables' }).click();
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 11 tables/);
+  await expect(trace(app).getByRole('button', { name: /^Expand/ })).toHaveCount(0);
+});
