@@ -1,9 +1,12 @@
-import type { JobRecord, JobsSummary } from '../../src-server/contract/jobs.ts';
+import type { JobNameLength, JobRecord, JobsSummary } from '../../src-server/contract/jobs.ts';
 import { RequestFailure, signedIn } from './http.ts';
 import { callOperation, type Envelope, jobForm, unwrap } from './sqlflow.ts';
 import { strings } from '../strings.ts';
 
 export type { JobRecord };
+
+/** How many characters the name of a job has at most. */
+export const jobNameLength: JobNameLength = 255;
 
 /** What a job is made of. */
 export interface JobSubmission {

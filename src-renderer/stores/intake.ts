@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 import { failureText, isAbort } from '../api/http.ts';
-import { submitJob } from '../api/jobs.ts';
+import { jobNameLength, submitJob } from '../api/jobs.ts';
 import { guessVendor } from '../api/sessions.ts';
 import type { Candidate, Verdict } from '../intake/inspect.ts';
 import { inspectInWorker } from '../intake/inspectInWorker.ts';
@@ -199,13 +199,14 @@ export const useIntake = defineStore('intake', () => {
   };
 });
 
-/** A name for a job from what it is made of: a folder, an archive, or the first file. */
+/** A name for a job from what it is made of: a folder, an archive, or the first file; as long as a name may be. */
 export function jobNameOf(candidates: readonly Candidate[]): string {
   const first = candidates[0];
   if (!first) return '';
   const folders = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/')[0] : '')));
   const [folder] = folders;
-  if (folders.size === 1 && folder !== '' && folder !== undefined) return folder;
+  if (folders.size === 1 && folder !== '' && folder !== undefined) return folder.slice(0, jobNameLength);
   const bare = first.path.slice(first.path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-  return candidates.length === 1 ? bare : `${bare} and ${candidates.length - 1} more`;
+  const more = candidates.length === 1 ? '' : ` and ${candidates.length - 1} more`;
+  return bare.slice(0, jobNameLength - more.length) + more;
 }

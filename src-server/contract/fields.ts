@@ -91,6 +91,16 @@ export function requiredText(description: string, ...examples: string[]): z.ZodS
   return z.string({ error: 'is missing' }).meta({ description, ...(examples.length > 0 && { examples }) });
 }
 
+/** A text that must be there, of a bounded length. */
+export function boundedText(most: number, description: string, ...examples: string[]): z.ZodString {
+  return z
+    .string({ error: 'is missing' })
+    .max(most, {
+      error: ({ input }) => `must have ${most} characters at most, not ${String(input).length}`,
+    })
+    .meta({ description, ...(examples.length > 0 && { examples }) });
+}
+
 /** A database vendor, required. */
 export const vendorField: z.ZodType<VendorId> = z
   .string({ error: `is missing; allowed are ${vendorIds.join(', ')}` })

@@ -1,6 +1,6 @@
 /** Jobs in the SQLFlow API: their requests and records. */
 import { z } from 'zod';
-import { booleanField, metadataField, requiredText, textField, vendorField } from './fields.ts';
+import { booleanField, boundedText, metadataField, requiredText, textField, vendorField } from './fields.ts';
 import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
 const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
@@ -87,8 +87,15 @@ export const jobSettings = z.partialRecord(
   z.string(),
 );
 
+/** How many characters the name of a job has at most: what file systems take too. */
+export const jobNameLength = 255;
+
 export const submitRequest = z.object({
-  jobName: requiredText('What the job is called. Names may repeat.', 'nightly'),
+  jobName: boundedText(
+    jobNameLength,
+    `What the job is called, in ${jobNameLength} characters at most. Names may repeat.`,
+    'nightly',
+  ),
   dbvendor: vendorField,
   defaultDatabase: textField('The database of names that name none.'),
   defaultSchema: textField('The schema of names that name none.'),
@@ -112,6 +119,7 @@ export const jobLookupRequest = z.object({
   jobName: textField('The newest job of this name.'),
 });
 
+export type JobNameLength = typeof jobNameLength;
 export type JobSettings = z.infer<typeof jobSettings>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobProgress = z.infer<typeof jobProgress>;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../archives/encodings.ts';
+import { jobNameLength } from '../contract/jobs.ts';
 import type { ServiceContext, StartJob } from '../service-context.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { acceptJob } from './submission.ts';
@@ -36,11 +37,8 @@ async function openFiles(
   const found: ArrivedFile[] = [];
   for (const path of paths) found.push(...(await filesAt(path)));
   const vendor = context.settings.vendor ?? (await guessedVendor(context, found));
-  const [first] = found;
-  const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
-  const name = jobName ?? `${first?.name ?? 'no file'}${more}`;
   const submission = {
-    jobName: name,
+    jobName: jobName ?? nameFor(found),
     vendor,
     userId: context.settings.userId,
     persist: false,
@@ -48,6 +46,11 @@ async function openFiles(
   };
   const copies = await Promise.all(found.map((file) => copyOf(file, context.folders.arrivals)));
   return (await acceptJob(context, submission, copies)).jobId;
+}
+
+function nameFor([first, ...others]: readonly ArrivedFile[]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return (first?.name ?? 'no file').slice(0, jobNameLength - more.length) + more;
 }
 
 /** A file, or all files of a folder in the order of their paths. */

@@ -1,7 +1,7 @@
 /** The jobs as the application shows them, and what it does with them. */
 import { z } from 'zod';
-import { metadataField, vendorField } from '../fields.ts';
-import { jobProgress, jobRecord } from '../jobs.ts';
+import { boundedText, metadataField, vendorField } from '../fields.ts';
+import { jobNameLength, jobProgress, jobRecord } from '../jobs.ts';
 
 /** A job in a list. Times are in UTC, ISO 8601. */
 export const jobEntry = z.object({
@@ -66,7 +66,7 @@ export const jobDetails = jobEntry.extend({
 
 /** `POST /api/v1/jobs/:jobId/rename` */
 export const renameJobRequest = z.object({
-  name: z.string({ error: 'is missing' }).trim().min(1, 'must not be empty').max(200, 'is too long'),
+  name: boundedText(jobNameLength, 'What the job is called.').trim().min(1, 'must not be empty'),
 });
 
 /** `POST /api/v1/jobs/:jobId/rerun`: what is absent stays as it was. */

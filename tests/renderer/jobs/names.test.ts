@@ -16,6 +16,13 @@ describe('the name of a job', () => {
     expect(jobNameOf([candidate('a.sql'), candidate('b.sql'), candidate('c.sql')])).toBe('a and 2 more');
     expect(jobNameOf([])).toBe('');
   });
+
+  it('is no longer than the service takes', () => {
+    const long = 'x'.repeat(300);
+    expect(jobNameOf([candidate(`${long}.sql`)])).toBe('x'.repeat(255));
+    expect(jobNameOf([candidate(`${long}/a.sql`)])).toBe('x'.repeat(255));
+    expect(jobNameOf([candidate(`${long}.sql`), candidate('b.sql')])).toBe(`${'x'.repeat(244)} and 1 more`);
+  });
 });
 
 describe('the name of a saved file', () => {

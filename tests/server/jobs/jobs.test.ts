@@ -111,8 +111,9 @@ describe('jobs', () => {
   });
 
   it('are found by id and by name; others are told to be unknown', async () => {
-    const done = await finishedJob(service, { 'a.sql': good }, { jobName: 'by name' });
-    const found = await post<JobRecord>(service, job('displayUserJobSummary'), { jobName: 'by name' });
+    const jobName = 'as long as a name may be'.padEnd(255, '.');
+    const done = await finishedJob(service, { 'a.sql': good }, { jobName });
+    const found = await post<JobRecord>(service, job('displayUserJobSummary'), { jobName });
     expect(found.data.jobId).toBe(done.jobId);
     const operations = [
       'displayUserJobSummary',
