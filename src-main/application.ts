@@ -1,7 +1,22 @@
 import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Logger } from 'pino';
-import { askAboutPort, askAboutService, choosePaths, tellPageGone, tellRefused } from './dialogs.ts';
+import { localAddress } from '../src-server/settings.ts';
+import {
+  folderObstacle,
+  holdsData,
+  readFolderChoice,
+  takeSettingsAlong,
+  writeFolderChoice,
+} from './data-folder-choice.ts';
+import {
+  askAboutPort,
+  askAboutService,
+  choosePaths,
+  confirmDataFolder,
+  tellPageGone,
+  tellRefused,
+} from './dialogs.ts';
 import type { Remedy } from './dialogs.ts';
 import { openInBrowser } from './external-links.ts';
 import { HandOver } from './files/hand-over.ts';
@@ -12,7 +27,10 @@ import { hardenContents, hardenSession, ownAddresses } from './security.ts';
 import { removeApiFile, writeApiFile } from './service/api-file.ts';
 import { portTaken } from './service/messages.ts';
 import { RestartPolicy } from './service/restart-policy.ts';
+import { channels } from './preload/channels.ts';
+import type { MenuPage } from './preload/channels.ts';
 import { ServiceProcess } from './service/service-process.ts';
+import type { ServiceLaunch } from './service/service-process.ts';
 import { createMainWindow, focusWindow } from './window/main-window.ts';
 import { menuTemplate } from './window/menu.ts';
 
@@ -20,8 +38,6 @@ import { menuTemplate } from './window/menu.ts';
 export interface ApplicationOptions {
   readonly paths: ApplicationPaths;
   readonly log: Logger;
-  /** The loopback port that other programs rely on. */
-  readonly port: number;
   /** The page of a development server, shown in place of the built one. */
   readonly developmentPage: string | undefined;
 }
@@ -39,10 +55,15 @@ export class Application {
   /** Paths opened before the service was started: they are its first job. */
   #launchFiles: string[] = [];
   #started = false;
+  #dataFolder: string;
+  /** Whoever waits for a restart of the service. */
+  #restart: PromiseWithResolvers<void> | undefined;
 
   constructor(options: ApplicationOptions) {
     this.#options = options;
     this.#log = options.log;
+    const { folderChoice, dataFolder } = options.paths;
+    this.#dataFolder = process.env['HEADWATER_DATA'] ?? readFolderChoice(folderChoice) ?? dataFolder;
     this.#service = new ServiceProcess({
       listening: (port) => this.#onListening(port),
       failed: (name, message) => void this.#onFailed(name, message),
@@ -60,10 +81,13 @@ export class Application {
       isOwn: this.#isOwn,
       handOver: this.#handOver,
       exampleAccounts: () => this.#service.exampleAccounts,
+      restartService: () => this.#restartForPage(),
+      chooseDataFolder: () => this.#chooseDataFolder(),
+      openDataFolder: () => this.#openDataFolder(),
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#menuActions(), process.platform)));
     this.#openWindow();
-    this.#startService(this.#options.port);
+    this.#startService();
   }
 
   /** Forbids pages, before the first one is made, to leave the application. */
@@ -127,38 +151,115 @@ export class Application {
     });
   }
 
-  #loadPage(): void {
+  /** @param place of the page, behind its `#` */
+  #loadPage(place = ''): void {
     const page = this.#options.developmentPage ?? this.#serviceOrigin();
     if (page === undefined || this.#window === undefined) return;
     this.#window
-      .loadURL(page)
+      .loadURL(page + place)
       .catch((error: unknown) => this.#log.error({ error, page }, 'The page did not load.'));
   }
 
-  #startService(port: number): void {
+  /** @param port where the settings do not decide */
+  #startService(port?: number): void {
     this.#started = true;
+    this.#service.start(this.#launch(port));
+  }
+
+  #launch(port?: number): ServiceLaunch {
     const { developmentPage, paths } = this.#options;
-    this.#service.start({
+    return {
       modulePath: paths.service,
       settings: {
-        port,
-        dataFolder: paths.dataFolder,
+        ...(port !== undefined && { port }),
+        // The window is the only one to call it, whatever the file says to servers that several people share.
+        address: localAddress,
+        auth: 'none',
+        dataFolder: this.#dataFolder,
         staticFolder: paths.page,
         sampleFolder: paths.samples,
         openFiles: this.#launchFiles,
-        allowedOrigins: developmentPage === undefined ? [] : [new URL(developmentPage).origin],
+        ...(developmentPage !== undefined && { allowedOrigins: [new URL(developmentPage).origin] }),
       },
-    });
+    };
+  }
+
+  /** Starts the service anew, with the settings that are saved; rejects where it does not start. */
+  async #restartService(): Promise<void> {
+    if (this.#restart !== undefined) return this.#restart.promise;
+    this.#restart = Promise.withResolvers();
+    const { promise } = this.#restart;
+    await this.#service.restart(this.#launch());
+    await promise;
+  }
+
+  /** Without a service the page can do nothing: the person is asked. */
+  async #restartForPage(): Promise<void> {
+    try {
+      await this.#restartService();
+    } catch (error) {
+      const { name, message } = error as Error;
+      void this.#askWhatNext(name, message);
+      throw error;
+    }
+  }
+
+  /** Asks for another data folder; the service begins anew there, and so does the page. */
+  async #chooseDataFolder(): Promise<void> {
+    if (this.#window === undefined) return;
+    if (process.env['HEADWATER_DATA'] !== undefined)
+      throw new Error(
+        'The environment variable HEADWATER_DATA names the data folder; it has to be changed there.',
+      );
+    const [next] = await choosePaths(this.#window, 'folder');
+    const present = this.#dataFolder;
+    if (next === undefined || next === present) return;
+    const obstacle = folderObstacle(next);
+    if (obstacle !== undefined) throw new Error(obstacle);
+    const folders = { present, next, holdsData: holdsData(next) };
+    if (!(await confirmDataFolder(this.#window, folders))) return;
+    await this.#moveTo(next);
+    this.#log.info({ dataFolder: next }, 'Another data folder was chosen.');
+  }
+
+  /** Goes back to the folder of before where the service does not start in the new one. */
+  async #moveTo(dataFolder: string): Promise<void> {
+    const former = this.#dataFolder;
+    takeSettingsAlong(former, dataFolder);
+    this.#dataFolder = dataFolder;
+    try {
+      await this.#restartService();
+      writeFolderChoice(this.#options.paths.folderChoice, dataFolder);
+    } catch (error) {
+      this.#dataFolder = former;
+      await this.#restartService();
+      throw error;
+    } finally {
+      this.#loadPage();
+    }
+  }
+
+  async #openDataFolder(): Promise<void> {
+    await shell.openPath(this.#dataFolder);
   }
 
   #onListening(port: number): void {
     this.#launchFiles = [];
     this.#log.info({ port }, 'The service listens.');
     this.#tellTools(port);
+    const place = this.#place();
+    this.#restart?.resolve();
+    this.#restart = undefined;
     // After a restart on the same port the page goes on with what it shows.
     if (this.#port === port) return;
     this.#port = port;
-    this.#loadPage();
+    this.#loadPage(place);
+  }
+
+  /** What the page shows now, so that a service at another port goes on with it. */
+  #place(): string {
+    const shown = this.#window?.webContents.getURL() ?? '';
+    return URL.canParse(shown) ? new URL(shown).hash : '';
   }
 
   /** The file is a courtesy: where it cannot be written, the application works all the same. */
@@ -174,9 +275,15 @@ export class Application {
 
   async #onFailed(name: string, message: string): Promise<void> {
     this.#log.error({ name }, message);
+    const waiting = this.#restart;
+    this.#restart = undefined;
+    if (waiting !== undefined) waiting.reject(Object.assign(new Error(message), { name }));
+    else await this.#askWhatNext(name, message);
+  }
+
+  async #askWhatNext(name: string, message: string): Promise<void> {
     if (name !== portTaken) return this.#askAboutService(message);
-    const port = this.#port ?? this.#options.port;
-    await this.#ask((window) => askAboutPort(window, port, message));
+    await this.#ask((window) => askAboutPort(window, message));
   }
 
   async #askAboutService(reason: string): Promise<void> {
@@ -187,7 +294,7 @@ export class Application {
     if (this.#window === undefined) return app.quit();
     this.#window.show();
     const remedy = await question(this.#window);
-    if (remedy === 'retry') return this.#startService(this.#port ?? this.#options.port);
+    if (remedy === 'retry') return this.#startService();
     if (remedy === 'other-port') return this.#startService(0);
     if (remedy === 'quit') return app.quit();
     await shell.openPath(this.#options.paths.logFolder);
@@ -202,6 +309,11 @@ export class Application {
     void tellPageGone(window, reason).then(() => app.quit());
   }
 
+  #showPage(page: MenuPage): void {
+    this.show();
+    this.#window?.webContents.send(channels.showPage, page);
+  }
+
   #menuActions() {
     const openChosen = async (what: 'files' | 'folder'): Promise<void> => {
       this.show();
@@ -210,6 +322,8 @@ export class Application {
     return {
       openFiles: () => void openChosen('files'),
       openFolder: () => void openChosen('folder'),
+      showSettings: () => this.#showPage('settings'),
+      openDataFolder: () => void this.#openDataFolder(),
       openInBrowser: () => void (this.#port !== undefined && openInBrowser(this.#port)),
       showLogFolder: () => void shell.openPath(this.#options.paths.logFolder),
       copyDiagnostics: () => void clipboard.writeText(this.#diagnostics()),
@@ -222,7 +336,7 @@ export class Application {
       `Headwater ${app.getVersion()} on ${process.platform} ${process.arch}`,
       `Electron ${electron ?? '-'}, Chromium ${chrome ?? '-'}, Node ${node}`,
       `Service: ${this.#serviceOrigin() ?? 'not running'}, process ${this.#service.pid ?? '-'}`,
-      `Data: ${this.#options.paths.dataFolder}`,
+      `Data: ${this.#dataFolder}`,
       `Log: ${this.#options.paths.logFolder}`,
     ].join('\n');
   }

@@ -15,11 +15,11 @@ const quit: Choice = { label: 'Quit', remedy: 'quit' };
 const retry: Choice = { label: 'Try Again', remedy: 'retry' };
 
 /** Asks what to do when the port is taken; the port is what other programs rely on and is never changed silently. */
-export function askAboutPort(window: BrowserWindow, port: number, reason: string): Promise<Remedy> {
+export function askAboutPort(window: BrowserWindow, reason: string): Promise<Remedy> {
   return ask(window, {
     message: reason,
     detail:
-      `Headwater answers other programs on 127.0.0.1:${port}. End the program that holds the port and try again, or ` +
+      'Headwater answers other programs at this port. End the program that holds it and try again, or ' +
       'go on without: this window then works on a free port, and other programs do not find it at the usual address.',
     choices: [retry, { label: 'Go On on a Free Port', remedy: 'other-port' }, quit],
   });
@@ -32,6 +32,29 @@ export function askAboutService(window: BrowserWindow, reason: string): Promise<
     detail: reason,
     choices: [retry, { label: 'Show Log', remedy: 'show-log' }, quit],
   });
+}
+
+/** Asks whether another data folder is to be used, and says what becomes of the data. */
+export async function confirmDataFolder(
+  window: BrowserWindow,
+  folders: { present: string; next: string; holdsData: boolean },
+): Promise<boolean> {
+  const { present, next, holdsData } = folders;
+  const found = holdsData
+    ? 'It holds data of Headwater, which is shown from then on.'
+    : 'It holds no data of Headwater yet: the list of jobs begins anew. The settings are taken along.';
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Use ${next} as the data folder?`,
+    detail:
+      `${found} Nothing is moved or deleted: the jobs of now stay in ${present}, and are back when that folder is chosen ` +
+      'again. The service restarts; jobs under way are run again when their folder is.',
+    buttons: ['Use This Folder', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
 }
 
 /** Tells which of the opened paths were not read. */

@@ -1,5 +1,4 @@
 import { app } from 'electron';
-import { defaultPort } from '../src-server/settings.ts';
 import { Application } from './application.ts';
 import { filesOfCommandLine } from './files/arguments.ts';
 import { openLog } from './log.ts';
@@ -15,9 +14,8 @@ else app.exit(0);
 function run(): void {
   const paths = applicationPaths(app);
   const log = openLog(paths.logFolder);
-  const port = Number(process.env['HEADWATER_PORT'] ?? defaultPort);
   const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
-  const application = new Application({ paths, log, port, developmentPage });
+  const application = new Application({ paths, log, developmentPage });
   const open = (files: readonly string[]): void =>
     void application
       .open(files)

@@ -13,6 +13,9 @@ export interface PageServices {
   readonly handOver: HandOver;
   /** The accounts of the example company. */
   exampleAccounts(): readonly ExampleAccount[];
+  restartService(): Promise<void>;
+  chooseDataFolder(): Promise<void>;
+  openDataFolder(): Promise<void>;
 }
 
 /** Answers the preload script's channels. Only the own page's main frame is answered, and only what has the right form. */
@@ -23,11 +26,16 @@ export function answerPage(ipc: IpcMain, services: PageServices): void {
     if (!request.success) throw new Error('A file is saved with a plain name and its bytes.');
     return saveThroughDialog(window, ...request.data);
   });
-  ipc.handle(channels.exampleAccounts, (event, ...values: unknown[]) => {
-    trustedWindow(event, services);
-    if (values.length > 0) throw new Error('Accounts are asked for without anything else.');
-    return services.exampleAccounts();
-  });
+  const answerPlainly = (channel: string, answer: () => unknown): void =>
+    ipc.handle(channel, (event, ...values: unknown[]) => {
+      trustedWindow(event, services);
+      if (values.length > 0) throw new Error('This is asked for without anything else.');
+      return answer();
+    });
+  answerPlainly(channels.exampleAccounts, () => services.exampleAccounts());
+  answerPlainly(channels.restartService, () => services.restartService());
+  answerPlainly(channels.chooseDataFolder, () => services.chooseDataFolder());
+  answerPlainly(channels.openDataFolder, () => services.openDataFolder());
   ipc.on(channels.readyForFiles, (event) => {
     const { webContents } = trustedWindow(event, services);
     services.handOver.pageReady((files) => webContents.send(channels.openFiles, files));

@@ -11,8 +11,10 @@ export interface ApplicationPaths {
   readonly page: string;
   /** The scripts of the first start. */
   readonly samples: string;
-  /** Store and uploaded files of the service. */
+  /** Store and uploaded files of the service, where no other folder was chosen. */
   readonly dataFolder: string;
+  /** Remembers which other folder was chosen. */
+  readonly folderChoice: string;
   readonly logFolder: string;
   readonly windowState: string;
   /** Tells tools of this machine where the service listens. */
@@ -29,7 +31,8 @@ export function applicationPaths(app: App): ApplicationPaths {
     icon: built('../../resources/icon.png'),
     page: built('../renderer'),
     samples: built('../../resources/samples'),
-    dataFolder: process.env['HEADWATER_DATA'] ?? join(userData, 'data'),
+    dataFolder: join(userData, 'data'),
+    folderChoice: join(userData, 'data-folder.json'),
     logFolder: join(userData, 'logs'),
     windowState: join(userData, 'window.json'),
     apiFile: join(userData, 'api.json'),

@@ -17,6 +17,7 @@ export const router = createRouter({
   routes: [
     { path: '/', name: 'start', component: Workspace },
     { path: '/examples', name: 'examples', component: Workspace, meta: { beside: true } },
+    { path: '/settings', name: 'settings', component: Workspace, meta: { beside: true } },
     { path: '/job/:jobId', name: 'job', component: Workspace },
     { path: '/:rest(.*)', redirect: '/' },
   ],

@@ -1,4 +1,5 @@
 import { commandsStrings } from './strings/commands.ts';
+import { copyingStrings } from './strings/copying.ts';
 import { count } from './strings/count.ts';
 import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
@@ -9,12 +10,14 @@ import { levelStrings } from './strings/levels.ts';
 import { jobsStrings } from './strings/jobs.ts';
 import { objectsStrings } from './strings/objects.ts';
 import { optionsStrings } from './strings/options.ts';
+import { pageStrings } from './strings/page.ts';
 import { paletteStrings } from './strings/palette.ts';
 import { problemsStrings } from './strings/problems.ts';
 import { relationsStrings } from './strings/relations.ts';
 import { schemaMapStrings } from './strings/schemaMap.ts';
 import { searchStrings } from './strings/search.ts';
 import { serviceStrings } from './strings/service.ts';
+import { settingsStrings } from './strings/settings.ts';
 import { shellStrings } from './strings/shell.ts';
 import { sourceStrings } from './strings/source.ts';
 import { objectKinds } from './terms.ts';
@@ -33,6 +36,7 @@ export const strings = {
   count,
 
   ...commandsStrings,
+  ...copyingStrings,
   ...detailsStrings,
   ...exampleStrings,
   ...exportsStrings,
@@ -42,12 +46,14 @@ export const strings = {
   ...levelStrings,
   ...objectsStrings,
   ...optionsStrings,
+  ...pageStrings,
   ...paletteStrings,
   ...problemsStrings,
   ...relationsStrings,
   ...schemaMapStrings,
   ...searchStrings,
   ...serviceStrings,
+  ...settingsStrings,
   ...shellStrings,
   ...sourceStrings,
 } as const;

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { channels } from './channels.ts';
-import type { ExampleAccount, OpenedFile } from './channels.ts';
+import type { ExampleAccount, MenuPage, OpenedFile } from './channels.ts';
 
 /**
  * The whole of what the page may ask of the desktop: one method for each use, never a channel of the page's choice.
@@ -16,6 +16,19 @@ const bridge = {
   /** The accounts of the example company, whose passwords no web page gets; none where the examples are not served. */
   exampleAccounts: (): Promise<readonly ExampleAccount[]> =>
     ipcRenderer.invoke(channels.exampleAccounts) as Promise<readonly ExampleAccount[]>,
+
+  /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
+  restartService: (): Promise<void> => ipcRenderer.invoke(channels.restartService) as Promise<void>,
+
+  /** Asks the person for another data folder and begins anew there. Rejects when it cannot be used. */
+  chooseDataFolder: (): Promise<void> => ipcRenderer.invoke(channels.chooseDataFolder) as Promise<void>,
+
+  openDataFolder: (): Promise<void> => ipcRenderer.invoke(channels.openDataFolder) as Promise<void>,
+
+  /** Tells which page the person wants to see, by the menu. */
+  onShowPage(handler: (page: MenuPage) => void): void {
+    ipcRenderer.on(channels.showPage, (_event, page: MenuPage) => handler(page));
+  },
 
   /** Hands over the files that the person opens from outside the page: menu, command line, file manager. */
   onOpenFiles(handler: (files: OpenedFile[]) => void): void {

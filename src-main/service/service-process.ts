@@ -70,6 +70,13 @@ export class ServiceProcess {
     clearTimeout(deadline);
   }
 
+  /** Ends the service and starts it as given. */
+  async restart(launch: ServiceLaunch): Promise<void> {
+    await this.stop();
+    this.#stopping = false;
+    this.start(launch);
+  }
+
   #fork(launch: ServiceLaunch): void {
     const child = utilityProcess.fork(launch.modulePath, [], {
       serviceName: 'Headwater service',

@@ -4,7 +4,9 @@ import type { MenuItemConstructorOptions } from 'electron';
 export interface MenuActions {
   openFiles(): void;
   openFolder(): void;
+  showSettings(): void;
   openInBrowser(): void;
+  openDataFolder(): void;
   showLogFolder(): void;
   copyDiagnostics(): void;
 }
@@ -12,8 +14,14 @@ export interface MenuActions {
 /** The application menu, in the order and with the roles that each system expects. */
 export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin';
+  const settings: MenuItemConstructorOptions = {
+    id: 'settings',
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: actions.showSettings,
+  };
   return [
-    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+    ...(mac ? [applicationMenu(settings)] : []),
     {
       label: '&File',
       submenu: [
@@ -25,6 +33,7 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): M
           click: actions.openFolder,
         },
         { type: 'separator' },
+        ...(mac ? [] : [settings, { type: 'separator' } satisfies MenuItemConstructorOptions]),
         { role: mac ? 'close' : 'quit' },
       ],
     },
@@ -47,6 +56,7 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): M
       role: 'help',
       submenu: [
         { id: 'open-in-browser', label: 'Open in Browser', click: actions.openInBrowser },
+        { id: 'open-data-folder', label: 'Open Data Folder', click: actions.openDataFolder },
         { id: 'show-log-folder', label: 'Show Log Folder', click: actions.showLogFolder },
         { id: 'copy-diagnostics', label: 'Copy Diagnostics', click: actions.copyDiagnostics },
         ...(mac
@@ -55,4 +65,24 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): M
       ],
     },
   ];
+}
+
+/** The menu of the application's own name: macOS has the settings there, below the about box. */
+function applicationMenu(settings: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  };
 }

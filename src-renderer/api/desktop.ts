@@ -1,3 +1,5 @@
+import { failureText } from './http.ts';
+
 /** A file handed over by the desktop. */
 export interface DesktopFile {
   name: string;
@@ -18,6 +20,13 @@ export interface DesktopBridge {
   saveFile(name: string, bytes: Uint8Array): Promise<boolean>;
   /** The accounts of the example company; none where the examples are not served. */
   exampleAccounts(): Promise<readonly DesktopAccount[]>;
+  /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
+  restartService(): Promise<void>;
+  /** Asks for another data folder and begins anew there. Rejects when it cannot be used. */
+  chooseDataFolder(): Promise<void>;
+  openDataFolder(): Promise<void>;
+  /** Tells which page the menu leads to. */
+  onShowPage(handler: (page: 'settings') => void): void;
   /** Files opened through the menu, the command line or the file manager. */
   onOpenFiles(handler: (files: DesktopFile[]) => void): void;
 }
@@ -26,6 +35,11 @@ declare global {
   interface Window {
     headwater?: DesktopBridge;
   }
+}
+
+/** Why the desktop could not do something, without the words that its bridge puts before it. */
+export function bridgeFailure(thrown: unknown): string {
+  return failureText(thrown).replace(/^Error invoking remote method '[^']*': (?:\w*Error: )?/, '');
 }
 
 /** Saves through the desktop's dialog where there is one, else as the browser's download. */

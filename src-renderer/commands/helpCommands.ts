@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, Keyboard } from '@lucide/vue';
+import { Blocks, BookOpen, Keyboard, Settings } from '@lucide/vue';
 import { useRouter } from 'vue-router';
 import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
@@ -25,6 +25,14 @@ export function helpCommands(): Command[] {
       keys: ['e'],
       icon: Blocks,
       act: () => void router.push({ name: 'examples' }),
+    },
+    {
+      id: 'help.settings',
+      label: strings.settings.open,
+      group: 'help',
+      keys: ['Mod+,'],
+      icon: Settings,
+      act: () => void router.push({ name: 'settings' }),
     },
     {
       id: 'help.api',

@@ -1,38 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/free-port.ts';
-import { launchDesktop, temporaryFolder } from './desktop.ts';
-import type { Desktop } from './launch.ts';
-
-interface DesktopFixtures {
-  /** A folder for the test's files, and below it the application's own. */
-  readonly folder: string;
-  readonly port: number;
-  /** Starts the application; all that still run after the test are ended. */
-  readonly launch: (...files: string[]) => Promise<Desktop>;
-}
-
-const test = base.extend<DesktopFixtures>({
-  folder: async ({}, use) => {
-    const { path, remove } = temporaryFolder();
-    await use(path);
-    remove();
-  },
-  port: async ({}, use) => use(await freePort()),
-  launch: async ({ browser, folder, port }, use) => {
-    const launched: Desktop[] = [];
-    await use(async (...files) => {
-      const environment = { HEADWATER_USER_DATA: join(folder, 'user'), HEADWATER_PORT: String(port) };
-      const desktop = await launchDesktop({ browser, files, environment });
-      launched.push(desktop);
-      return desktop;
-    });
-    await Promise.all(launched.map((desktop) => desktop.kill()));
-  },
-});
+import { test } from './launched.ts';
 
 /** What the preload script gives the page. */
 interface Bridge {
@@ -91,7 +62,16 @@ test('opens a window on the service’s page, which has the bridge and nothing o
     };
   }, bridgeOf);
   expect(seen).toEqual({
-    bridge: ['exampleAccounts', 'onOpenFiles', 'platform', 'saveFile'],
+    bridge: [
+      'chooseDataFolder',
+      'exampleAccounts',
+      'onOpenFiles',
+      'onShowPage',
+      'openDataFolder',
+      'platform',
+      'restartService',
+      'saveFile',
+    ],
     platform: process.platform,
     node: ['undefined', 'undefined', 'undefined', 'undefined'],
   });

@@ -98,6 +98,9 @@ describe('the page’s requests', () => {
     isOwn,
     handOver,
     exampleAccounts: () => [{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }],
+    restartService: () => Promise.resolve(),
+    chooseDataFolder: () => Promise.resolve(),
+    openDataFolder: () => Promise.resolve(),
   });
   const save = (senderFrame: object | null, ...values: unknown[]): Promise<unknown> =>
     ipcMain.answer({ senderFrame } as never, channels.saveFile, values);
@@ -126,6 +129,17 @@ describe('the page’s requests', () => {
     await expect(accounts({ url: frame.url })).rejects.toThrow('own page');
     await expect(accounts(frame, 'user')).rejects.toThrow('without anything else');
   });
+
+  it.each([channels.restartService, channels.chooseDataFolder, channels.openDataFolder])(
+    'by %s are answered to the own main frame only, and take no values',
+    async (channel) => {
+      const ask = (senderFrame: object, ...values: unknown[]): Promise<unknown> =>
+        ipcMain.answer({ senderFrame } as never, channel, values);
+      await expect(ask(frame)).resolves.toBeUndefined();
+      await expect(ask({ url: frame.url })).rejects.toThrow('own page');
+      await expect(ask(frame, '/etc')).rejects.toThrow('without anything else');
+    },
+  );
 
   it('are refused in any other form', async () => {
     await expect(save(frame, '../a.csv', new Uint8Array([1]))).rejects.toThrow('plain name');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { MenuItemConstructorOptions } from 'electron';
 import { menuTemplate } from '../../src-main/window/menu.ts';
 import type { MenuActions } from '../../src-main/window/menu.ts';
 import { readWindowState, startBounds, writeWindowState } from '../../src-main/window/window-state.ts';
@@ -48,7 +49,9 @@ describe('the menu', () => {
   const actions = {
     openFiles: vi.fn(),
     openFolder: vi.fn(),
+    showSettings: vi.fn(),
     openInBrowser: vi.fn(),
+    openDataFolder: vi.fn(),
     showLogFolder: vi.fn(),
     copyDiagnostics: vi.fn(),
   } satisfies MenuActions;
@@ -59,9 +62,25 @@ describe('the menu', () => {
     );
 
   it('quits from the File menu, on macOS from the application’s own', () => {
-    expect(entries('linux').some((entry) => entry.role === 'quit')).toBe(true);
-    expect(entries('darwin').some((entry) => entry.role === 'quit')).toBe(false);
+    const menuOf = (platform: NodeJS.Platform, isMeant: (menu: MenuItemConstructorOptions) => boolean) =>
+      menuTemplate(actions, platform).find(isMeant)?.submenu as MenuItemConstructorOptions[];
+    const roles = (menu: MenuItemConstructorOptions[]) => menu.map(({ role }) => role);
+    const isFile = ({ label }: MenuItemConstructorOptions): boolean => label === '&File';
+    expect(roles(menuOf('linux', isFile))).toContain('quit');
+    expect(roles(menuOf('darwin', isFile))).not.toContain('quit');
+    expect(roles(menuOf('darwin', ({ role }) => role === 'appMenu'))).toContain('quit');
     expect(entries('darwin')[0]?.role).toBe('appMenu');
+  });
+
+  it.each(['darwin', 'win32', 'linux'] as const)('has the settings once, where %s has them', (platform) => {
+    const menus = menuTemplate(actions, platform).filter(
+      ({ submenu }) => Array.isArray(submenu) && submenu.some(({ id }) => id === 'settings'),
+    );
+    expect(menus.map(({ label, role }) => role ?? label)).toEqual([
+      platform === 'darwin' ? 'appMenu' : '&File',
+    ]);
+    const entry = entries(platform).find(({ id }) => id === 'settings');
+    expect(entry?.accelerator).toBe('CmdOrCtrl+,');
   });
 
   it('opens files with the key that people expect', () => {

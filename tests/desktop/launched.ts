@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.ts';
+import { launchDesktop, temporaryFolder } from './desktop.ts';
+import type { Desktop } from './launch.ts';
+
+interface DesktopFixtures {
+  /** A folder for the test's files, and below it the application's own. */
+  readonly folder: string;
+  readonly port: number;
+  /** `HEADWATER_PORT`; empty leaves the port to the settings. */
+  readonly portVariable: string;
+  /** Starts the application; all that still run after the test are ended. */
+  readonly launch: (...files: string[]) => Promise<Desktop>;
+}
+
+/** The application, started as often as a test needs it. */
+export const test = base.extend<DesktopFixtures>({
+  folder: async ({}, use) => {
+    const { path, remove } = temporaryFolder();
+    await use(path);
+    remove();
+  },
+  port: async ({}, use) => use(await freePort()),
+  portVariable: async ({ port }, use) => use(String(port)),
+  launch: async ({ browser, folder, portVariable }, use) => {
+    const launched: Desktop[] = [];
+    await use(async (...files) => {
+      const environment = { HEADWATER_USER_DATA: join(folder, 'user'), HEADWATER_PORT: portVariable };
+      const desktop = await launchDesktop({ browser, files, environment });
+      launched.push(desktop);
+      return desktop;
+    });
+    await Promise.all(launched.map((desktop) => desktop.kill()));
+  },
+});
