@@ -1,13 +1,11 @@
 import type { LineageModel } from '../model/model.ts';
-import type { LineageObject } from '../model/objects.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
+import { csvLevels } from './csv-levels.ts';
+import { csvLine, csvValue } from './csv-line.ts';
 import { rowOrder } from './csv-order.ts';
 import { inPieces } from './pieces.ts';
-
-/** How a level that a name lacks is written. */
-const missingLevel = 'DEFAULT';
 
 /** The options of a CSV: chains are folded, the output of a top-level query stays as their end. */
 export function csvOptions(options: GraphOptions): GraphOptions {
@@ -37,14 +35,12 @@ function* csvRows(
   delimiter: string,
   columns: boolean,
 ): Generator<string> {
-  const line = (values: readonly string[]): string =>
-    values.map((value) => csvValue(value, delimiter)).join(delimiter);
-  yield `${line(header(columns))}\n`;
+  yield `${csvLine(header(columns), delimiter)}\n`;
   const nameOf = csvNames(model, delimiter);
-  const places = rowOrder(model, edges, levels, columns);
+  const places = rowOrder(model, edges, csvLevels, columns);
   yield* inPieces(places, (place) => {
     const ends = `${nameOf(edges.sourceAt(place))}${delimiter}${nameOf(edges.targetAt(place))}`;
-    return `${ends}${delimiter}${line([edges.typeAt(place), edges.effectAt(place)])}\n`;
+    return `${ends}${delimiter}${csvLine([edges.typeAt(place), edges.effectAt(place)], delimiter)}\n`;
   });
 }
 
@@ -59,22 +55,10 @@ function header(columns: boolean): string[] {
 function csvNames(model: LineageModel, delimiter: string): (end: number) => string {
   const objects: string[] = [];
   const ofObject = (id: number): string =>
-    (objects[id] ??= levels(model.objects[id]!)
-      .map((level) => csvValue(level, delimiter))
-      .join(delimiter));
+    (objects[id] ??= csvLine(csvLevels(model.objects[id]!), delimiter));
   return (end) => {
     if (end < 0) return ofObject(~end);
     const { object, name } = model.columns[end]!;
     return `${ofObject(object)}${delimiter}${csvValue(name, delimiter)}`;
   };
-}
-
-function levels({ server, database, schema, name }: LineageObject): string[] {
-  const inServer = database ?? missingLevel;
-  return [server === undefined ? inServer : `${server}.${inServer}`, schema ?? missingLevel, name];
-}
-
-function csvValue(value: string, delimiter: string): string {
-  if (!/["\r\n]/.test(value) && !value.includes(delimiter)) return value;
-  return `"${value.replaceAll('"', '""')}"`;
 }

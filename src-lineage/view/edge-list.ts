@@ -130,6 +130,11 @@ export class EdgeList implements Iterable<GraphEdge> {
     return transformOfRank(rank);
   }
 
+  /** All relations of the edge at a place, the last one first; of a call its index into `model.calls`. */
+  relationsAt(place: number): number[] {
+    return listAt(this.#outlines.relations, this.#outlines.relationsEnd, this.#number(place));
+  }
+
   /** The relation that the edge at a place, which is no call, ends with: index into `model.relations`. */
   lastRelationAt(place: number): number {
     const { relations, relationsEnd } = this.#outlines;

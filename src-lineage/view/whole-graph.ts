@@ -1,4 +1,5 @@
 import type { LineageModel } from '../model/model.ts';
+import type { RelationType } from '../model/relations.ts';
 import { columnEdges } from './column-edges.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { GraphOptions } from './options.ts';
@@ -20,4 +21,9 @@ export interface WholeGraph {
 export function wholeGraph(model: LineageModel, options: WholeGraphOptions): WholeGraph {
   const visible = visibleObjects(model, options);
   return { visible, edges: columnEdges(model, visible, options) };
+}
+
+/** The part of a graph of all types that has some of them: the same edges as if only these had been looked for. */
+export function ofTypes({ visible, edges }: WholeGraph, types: readonly RelationType[]): WholeGraph {
+  return { visible, edges: edges.filter((place) => types.includes(edges.typeAt(place))) };
 }

@@ -8,10 +8,12 @@ import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
 import type { RelationListing } from '../../src-lineage/view/relation-order.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
+import type { ImpactFormat, ImpactPathRequest } from '../contract/application/impact.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
 import type { Linked } from './views/direct-links.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
+import type { ImpactQuestion } from './views/impact-answers.ts';
 import type { TextPiece } from './views/range-edges.ts';
 import type { Page } from './views/relation-pages.ts';
 
@@ -156,6 +158,9 @@ export type View =
   | { kind: 'steps-ahead'; options: GraphOptions & { selection: Selection } }
   | { kind: 'overview'; options: GraphOptions; sessionId: string }
   | { kind: 'relation-page'; options: GraphOptions; listing: RelationListing; page: Page }
+  | { kind: 'impact'; question: ImpactQuestion; page: Page }
+  | { kind: 'impact-path'; question: ImpactQuestion; to: ImpactPathRequest['to'] }
+  | { kind: 'impact-export'; question: ImpactQuestion; format: ImpactFormat; delimiter: string }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'links'; linked: Linked; options: GraphOptions }

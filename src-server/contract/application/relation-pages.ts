@@ -16,7 +16,7 @@ export const relationsRequest = graphRequest.omit({ relationLimit: true, linkedO
 });
 
 /** One relation of the graph. */
-const listedRelation = z.object({
+export const listedRelation = z.object({
   type: relationType,
   effect: z.string(),
   transform: z.string().optional(),

@@ -2,11 +2,35 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { catalogueQuery, catalogueResponse, tableDetails } from '../application/catalogue.ts';
+import {
+  impactFormats,
+  impactPathRequest,
+  impactPathResponse,
+  impactRequest,
+  impactResponse,
+} from '../application/impact.ts';
 import { overviewRequest, overviewResponse } from '../application/overview.ts';
 import { reachRequest, reachResponse } from '../application/reach.ts';
 import { relationsRequest, relationsResponse } from '../application/relation-pages.ts';
 import { searchQuery, searchResponse } from '../application/search.ts';
+import { countField, delimiterField, textField, wordField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
+
+/** The question of an export as a query; fields of the graph may be given besides. */
+const impactExportQuery = z.object({
+  direction: wordField(
+    ['upstream', 'downstream'],
+    'downstream',
+    'What feeds it, or what a change of it reaches.',
+  ),
+  steps: countField('Steps at most; without it, all the way.'),
+  tables: textField('Ids of tables, separated by commas.'),
+  columns: textField('Ids of columns, separated by commas.'),
+  table: textField('A table by its name.'),
+  column: textField('A column by its name.'),
+  relationTypes: textField('Separated by commas; fdd, frd and fdr where none are named.'),
+  delimiter: delimiterField,
+});
 
 export const modelPaths: ZodOpenApiPathsObject = {
   '/api/v1/sessions/{sessionId}/catalogue': {
@@ -42,6 +66,27 @@ export const modelPaths: ZodOpenApiPathsObject = {
         session,
       ),
       requestBody: { content: { 'application/json': { schema: relationsRequest } } },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/impact': {
+    post: {
+      ...endpoint('What a change reaches, or what feeds something', impactResponse, session),
+      requestBody: { content: { 'application/json': { schema: impactRequest } } },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/impact/path': {
+    post: {
+      ...endpoint('Why something is reached: the shortest way', impactPathResponse, session),
+      requestBody: { content: { 'application/json': { schema: impactPathRequest } } },
+    },
+  },
+  '/api/v1/sessions/{sessionId}/impact/export/{format}': {
+    get: {
+      ...endpoint('All that a change reaches, as a file', z.string(), undefined, '*/*'),
+      requestParams: {
+        path: session.extend({ format: z.enum(impactFormats) }),
+        query: impactExportQuery,
+      },
     },
   },
   '/api/v1/sessions/{sessionId}/reach': {

@@ -7,6 +7,7 @@ import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
+import { addSessionImpactRoutes } from './session-impact.ts';
 import { addSessionLineageRoutes } from './session-lineage.ts';
 import { addSessionNameRoutes } from './session-names.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -29,6 +30,7 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addSessionNameRoutes(router, context);
   addSessionViewRoutes(router, context);
   addSessionLineageRoutes(router, context);
+  addSessionImpactRoutes(router, context);
   addSessionExportRoutes(router, context);
   return router;
 }

@@ -15,6 +15,11 @@ const selectionIds = ['tables', 'columns'];
  * @throws OperationFailure (400)
  */
 export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>): GraphRequest {
+  return parseFields(graphRequest, lineageFieldsFromQuery(query));
+}
+
+/** The same fields as a query has them, still to be read by a definition; others are left out. */
+export function lineageFieldsFromQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const selection: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(query)) {
@@ -29,7 +34,7 @@ export function graphRequestFromQuery(query: Readonly<Record<string, unknown>>):
     else if (name in graphRequest.shape && name !== 'selection') fields[name] = booleanOf(text);
   }
   if (Object.keys(selection).length > 0) fields['selection'] = selection;
-  return parseFields(graphRequest, fields);
+  return fields;
 }
 
 /** The ends of an edge in a query string. @throws OperationFailure (400) */

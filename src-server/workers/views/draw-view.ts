@@ -18,6 +18,7 @@ import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { directLinks } from './direct-links.ts';
 import { fileWithMarks } from './file-marks.ts';
 import { foundNames } from './found-names.ts';
+import { impactExport, impactPage, impactPath } from './impact-answers.ts';
 import { modelOverview } from './model-overview.ts';
 import { modelCatalogue, tableDetails } from './model-catalogue.ts';
 import { openLineageRun } from './open-lineage-run.ts';
@@ -73,6 +74,12 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return [JSON.stringify(modelOverview(model, view.options, view.sessionId))];
     case 'relation-page':
       return [JSON.stringify(relationPage(model, view.options, view.listing, view.page))];
+    case 'impact':
+      return [JSON.stringify(impactPage(model, view.question, view.page))];
+    case 'impact-path':
+      return [JSON.stringify(impactPath(model, view.question, view.to))];
+    case 'impact-export':
+      return impactExport(model, view.question, view.format, view.delimiter);
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

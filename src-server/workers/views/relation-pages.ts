@@ -49,7 +49,8 @@ export function relationPage(
   };
 }
 
-function listedRelation(model: LineageModel, edge: GraphEdge): ListedRelation {
+/** An edge as a list tells it. */
+export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRelation {
   const { type, effect, transform, uncertain, via, relations } = edge;
   const [relation = -1] = relations;
   const place = placeOf(model, edge);

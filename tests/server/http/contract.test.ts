@@ -204,8 +204,14 @@ describe('answers', () => {
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
       '/api/v1/sessions/{sessionId}/reach': { selection: { tables: [0] } },
+      '/api/v1/sessions/{sessionId}/impact': { selection: { columns: [0] } },
+      '/api/v1/sessions/{sessionId}/impact/path': { selection: { columns: [0] }, to: { table: 1 } },
     };
-    const queries: Record<string, string> = { '/search': '?text=orders', '/edges': '?start=0&end=100' };
+    const queries: Record<string, string> = {
+      '/search': '?text=orders',
+      '/edges': '?start=0&end=100',
+      '/{format}': '?table=orders',
+    };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');

@@ -1,0 +1,29 @@
+import type { LineageModel } from '../model/model.ts';
+import type { ReachedTable } from '../view/impacted-tables.ts';
+import { csvLevels } from './csv-levels.ts';
+import { csvLine } from './csv-line.ts';
+import { inPieces } from './pieces.ts';
+
+const header = ['distance', 'db', 'schema', 'table', 'column', 'kind', 'by_value', 'ways'];
+
+/**
+ * What a change reaches, or what feeds something, as CSV: a row for each column, the nearest tables first. The column is
+ * empty where it is the table itself; `ways` are those of the shortest way, separated by blanks.
+ */
+export function* impactCsv(
+  model: LineageModel,
+  tables: readonly ReachedTable[],
+  delimiter: string,
+): Generator<string> {
+  yield `${csvLine(header, delimiter)}\n`;
+  yield* inPieces(tables, ({ object, parts }) => {
+    const owner = model.objects[object]!;
+    const levels = csvLevels(owner);
+    const rows = parts.map(({ column, distance, byValue, ways }) => {
+      const name = column === undefined ? '' : model.columns[column]!.name;
+      const values = [String(distance), ...levels, name, owner.kind, String(byValue), ways.join(' ')];
+      return `${csvLine(values, delimiter)}\n`;
+    });
+    return rows.join('');
+  });
+}

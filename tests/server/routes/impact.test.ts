@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { impactPathResponse, impactResponse } from '../../../src-server/contract/application/impact.ts';
+import { problem } from '../../../src-server/contract/application/problem.ts';
+import { searchResponse } from '../../../src-server/contract/application/search.ts';
+import { finishedJob, testService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
+
+const files = {
+  'a.sql': `create view open_orders as select id, price from orders where state = 'open';`,
+  'b.sql': `insert into revenue (total) select sum(price) from open_orders;
+select total from revenue;`,
+};
+
+let service: TestService;
+let session: string;
+beforeAll(async () => {
+  service = await testService();
+  session = (await finishedJob(service, files, { dbvendor: 'dbvpostgresql' })).sessionId ?? '';
+});
+afterAll(() => service.end());
+
+const ask = (operation: string, body: object): Promise<Response> =>
+  fetch(`${service.url}/api/v1/sessions/${session}/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function idsOf(path: string): Promise<{ table: number; column?: number }> {
+  const response = await fetch(`${service.url}/api/v1/sessions/${session}/search?text=${path}`);
+  const { table, column } = searchResponse.parse(await response.json()).hits[0]!;
+  return { table, ...(column !== undefined && { column }) };
+}
+
+const ofPrice = { selection: { table: 'orders', column: 'price' } };
+
+describe('the impact of a change', () => {
+  it('names tables, columns and statements, the nearest first', async () => {
+    const response = await ask('impact', ofPrice);
+    expect(response.status).toBe(200);
+    const impact = impactResponse.parse(await response.json());
+    expect(impact.totals).toEqual({
+      tables: 3,
+      columns: 3,
+      columnsByValue: 3,
+      statements: 3,
+      files: 2,
+      steps: 3,
+    });
+    expect(impact.tables.map(({ name, distance }) => `${name} ${distance}`)).toEqual([
+      expect.stringMatching(/^(public\.)?open_orders 1$/),
+      expect.stringMatching(/^(public\.)?revenue 2$/),
+      expect.stringMatching(/^RS-\d+ 3$/),
+    ]);
+    expect(impact.tables[1]?.columns).toMatchObject([{ name: 'total', byValue: true, ways: ['value'] }]);
+    expect(impact.statements.map(({ fileName, line, kind }) => `${fileName}:${line} ${kind}`)).toEqual([
+      'a.sql:1 create-view',
+      'b.sql:1 insert',
+      'b.sql:2 select',
+    ]);
+  });
+
+  it('comes in pages, and one way or the other', async () => {
+    const page = impactResponse.parse(
+      await (await ask('impact', { ...ofPrice, offset: 1, limit: 1 })).json(),
+    );
+    expect([page.totals.tables, page.tables.length, page.tables[0]?.distance]).toEqual([3, 1, 2]);
+    const { table } = await idsOf('revenue');
+    const feeding = { selection: { tables: [table] }, direction: 'upstream', relationTypes: ['fdd'] };
+    const upstream = impactResponse.parse(await (await ask('impact', feeding)).json());
+    expect(upstream.tables.map(({ columns }) => columns.map(({ name }) => name))).toEqual([
+      ['price'],
+      ['price'],
+    ]);
+    const near = impactResponse.parse(await (await ask('impact', { ...feeding, steps: 1 })).json());
+    expect(near.totals.tables).toBe(1);
+  });
+
+  it('tells why something is reached', async () => {
+    const to = await idsOf('revenue.total');
+    const { relations } = impactPathResponse.parse(
+      await (await ask('impact/path', { ...ofPrice, to })).json(),
+    );
+    expect(relations.map(({ source, target }) => `${source.columnName} ${target.columnName}`)).toEqual([
+      'price price',
+      'price total',
+    ]);
+    expect(relations[1]).toMatchObject({ transform: 'aggregate', place: { fileName: 'b.sql', line: 1 } });
+    const nowhere = await ask('impact/path', { ...ofPrice, to: { table: (await idsOf('orders')).table } });
+    expect(impactPathResponse.parse(await nowhere.json())).toEqual({ relations: [] });
+  });
+
+  it('is exported as CSV and JSON, whole', async () => {
+    const { table } = await idsOf('orders');
+    const address = `${service.url}/api/v1/sessions/${session}/impact/export`;
+    const csv = await fetch(`${address}/csv?tables=${table}&delimiter=;`);
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename=test.impact.csv');
+    const [header, ...rows] = (await csv.text()).trim().split('\n');
+    expect(header).toBe('distance;db;schema;table;column;kind;by_value;ways');
+    expect(rows).toContain('1;DEFAULT;public;open_orders;price;view;true;value');
+    expect(rows).toContain('1;DEFAULT;public;open_orders;PseudoRows;view;false;filter');
+    const json = (await (await fetch(`${address}/json?tables=${table}&steps=1`)).json()) as {
+      format: string;
+      tables: { name: string }[];
+      statements: object[];
+    };
+    expect(json.format).toBe('headwater-impact');
+    expect(json.tables).toHaveLength(1);
+    expect(json.statements).toHaveLength(1);
+  });
+
+  it.each([
+    ['impact', {}, 'selection'],
+    ['impact', { ...ofPrice, direction: 'sideways' }, 'direction'],
+    ['impact/path', ofPrice, 'to'],
+  ])('%s %j is refused by the name of what is wrong', async (operation, body, field) => {
+    const response = await ask(operation, body);
+    expect(response.status).toBe(400);
+    expect(problem.parse(await response.json()).detail).toContain(field);
+  });
+
+  it('is exported in no other format', async () => {
+    const response = await fetch(`${service.url}/api/v1/sessions/${session}/impact/export/pdf`);
+    expect(response.status).toBe(404);
+  });
+});
