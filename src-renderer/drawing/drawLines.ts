@@ -1,15 +1,15 @@
 import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
-import { boxRectangle, lineStyles, overlap, type Scene } from '../scene/scene.ts';
+import { boxRectangle, lineStyles, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import { detailScales, type Drawing } from './view.ts';
 
 /** Dashes in pixels, by line style: solid for values, dashed for influence, dotted for comparisons, long for calls. */
 const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [1.5, 4], [12, 5]];
 
 /** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
-const mostLines = 1600;
-/** Dashes of many curves cost more than the curves. */
-const mostDashed = 800;
+const mostLines = 700;
+/** Dashes of many curves cost several times as much as the curves. */
+const mostDashed = 150;
 
 type Prominence = 'plain' | 'faint' | 'traced';
 
@@ -93,16 +93,16 @@ function strokeGroup(
   const { brush, scene, view, theme } = drawing;
   const pixel = 1 / view.scale;
   const width = Math.max(prominence === 'traced' ? 1.8 : 1.1, (prominence === 'traced' ? 1.4 : 0.8) * pixel);
+  brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
+  brush.strokeStyle = theme.relation[lineStyles[style]!];
+  brush.lineWidth = width;
+  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...dashes[style]!]);
   brush.beginPath();
   for (const line of lines) {
     lineCurve(scene, line, view.downward, curve);
     brush.moveTo(curve[0]!, curve[1]!);
     brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
   }
-  brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
-  brush.strokeStyle = theme.relation[lineStyles[style]!];
-  brush.lineWidth = width;
-  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...dashes[style]!]);
   brush.stroke();
   brush.setLineDash([]);
   if (view.scale >= detailScales.near) fillHeads(drawing, style, lines);
@@ -121,10 +121,16 @@ function fillHeads(drawing: Drawing, style: number, lines: readonly number[]): v
   brush.beginPath();
   for (const line of lines) {
     lineCurve(scene, line, view.downward, curve);
-    arrowHead(drawing, curve);
+    if (isNear(view.area, curve[6]!, curve[7]!)) arrowHead(drawing, curve);
   }
   brush.fillStyle = theme.relation[lineStyles[style]!];
   brush.fill();
+}
+
+const headReach = 8;
+
+function isNear({ left, top, right, bottom }: Rectangle, x: number, y: number): boolean {
+  return x > left - headReach && x < right + headReach && y > top - headReach && y < bottom + headReach;
 }
 
 /** The last piece of every curve is level (or upright): the head needs no angle but that of its last control point. */

@@ -1,7 +1,6 @@
 import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
 import type { Target } from '../scene/hitTest.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import { search } from '../scene/search.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
 import { GraphFocus } from './GraphFocus.ts';
 import type { ImageSize } from '../drawing/images.ts';
@@ -9,10 +8,9 @@ import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
 import { LineMark } from './LineMark.ts';
-import { searchMatch } from './selections.ts';
 import { ShownTables } from './ShownTables.ts';
 import { type TraceEvents, TraceLock } from './TraceLock.ts';
-import type { ImageScope, LineageCanvasMethods, SearchMatch, StepCounts, Steps } from './types.ts';
+import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from './types.ts';
 import { type ViewChangeEvents, ViewChanges } from './ViewChanges.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
 
@@ -175,12 +173,6 @@ export class GraphController implements LineageCanvasMethods {
   }
 
   // What is shown
-
-  search(text: string, limit = 50): SearchMatch[] {
-    const { graph, scene } = this.#stage;
-    if (graph === undefined) return [];
-    return search(graph.index, text, limit).map((hit) => searchMatch(graph.index, scene, hit));
-  }
 
   setColumns(tableId: number, columns: 'none' | 'linked' | 'more' | 'all'): boolean {
     return this.#tables.setColumns(tableId, columns);

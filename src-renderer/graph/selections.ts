@@ -1,9 +1,8 @@
-import { columnOf, type GraphIndex, tablePath } from '../scene/graphIndex.ts';
+import { columnOf, type GraphIndex } from '../scene/graphIndex.ts';
 import { edgesOfLine } from '../scene/lines.ts';
 import { headerSlot, lineStyles, moreSlot, type Scene } from '../scene/scene.ts';
-import type { Hit } from '../scene/search.ts';
 import { downstreamBit, lockedBit, type Trace, type TraceSides, upstreamBit } from '../scene/trace.ts';
-import type { EdgeSelection, SearchMatch, TraceChange } from './types.ts';
+import type { EdgeSelection, TraceChange } from './types.ts';
 
 /** The numbers of the scene and index, turned into the ids of the contract. */
 
@@ -81,18 +80,4 @@ function marked(marks: Uint8Array): number[] {
   const found: number[] = [];
   for (const [i, mark] of marks.entries()) if (mark !== 0) found.push(i);
   return found;
-}
-
-export function searchMatch(
-  index: GraphIndex,
-  scene: Scene | undefined,
-  { table, column, path }: Hit,
-): SearchMatch {
-  return {
-    tableId: index.tables[table]!.id,
-    ...(column !== undefined && { columnId: columnOf(index, column)[0] }),
-    path: path === '' ? tablePath(index.tables[table]!) : path,
-    kind: index.tables[table]!.kind,
-    shown: (scene?.boxOfTable[table] ?? -1) >= 0,
-  };
 }

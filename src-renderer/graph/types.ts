@@ -145,18 +145,6 @@ export interface StepCounts {
   downstream: StepCount;
 }
 
-/** One hit of {@link LineageCanvasMethods.search}, best first. */
-export interface SearchMatch {
-  tableId: number;
-  /** Absent: the table itself matches. */
-  columnId?: number;
-  /** `database.schema.table` or `database.schema.table.column`. */
-  path: string;
-  kind: string;
-  /** Whether its table is in the view at present (`focusTable` brings hidden ones in). */
-  shown: boolean;
-}
-
 /** What an image shows: all of the view, what the screen shows, or only the traced part. */
 export type ImageScope = 'all' | 'screen' | 'trace';
 
@@ -181,8 +169,6 @@ export interface LineageCanvasMethods {
   showTraced(only: boolean): boolean;
   /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
   escape(): boolean;
-  /** Tables and columns whose name or path contains the text (dots separate levels; case does not matter). */
-  search(text: string, limit?: number): SearchMatch[];
   /** Marks the line of a relation (SQL to graph); undefined takes the mark away. True when such a line is shown. */
   highlightRelation(relationIndex: number | undefined): boolean;
   /** Shows or hides the columns of one table; `more` shows the next page of them. */

@@ -32,8 +32,8 @@ describe('the rows of a table', () => {
       return rowNames(graph, content, 'wide').length;
     };
     expect(await count()).toBe(firstPage);
-    expect(await count('more')).toBe(35);
-    expect(await count('more', 'more')).toBe(60);
+    expect(await count('more')).toBe(20);
+    expect(await count('more', 'more')).toBe(30);
     expect(await count('all')).toBe(60);
     expect(await count('none')).toBe(0);
   });
