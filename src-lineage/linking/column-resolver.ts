@@ -24,6 +24,11 @@ export interface Place {
   outputIndex?: number;
 }
 
+/** The place of what stands in a statement without a query: an assignment, an argument of a call. */
+export function statementPlace(site: Site): Place {
+  return { site, clause: 'selectList' };
+}
+
 /** What a column's name means. */
 export interface Resolved {
   sources: SourceColumn[];

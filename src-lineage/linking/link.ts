@@ -5,6 +5,7 @@ import { dialectOf } from '../dialects/index.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './arguments.ts';
+import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
@@ -99,6 +100,7 @@ class Linker {
   private readonly callSites: CallSites;
   private readonly relations: RowSetRelations;
   private readonly tableActions: TableActions;
+  private readonly assignments: Assignments;
   private readonly routineActions: RoutineActions;
 
   constructor(run: LinkRun, analysed: number) {
@@ -143,6 +145,8 @@ class Linker {
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
     const { rowSets, tables, variables, routines } = this;
+    const assignments = new Assignments({ run, rowSets, inputs, flow, variables });
+    this.assignments = assignments;
     this.routineActions = new RoutineActions({
       run,
       rowSets,
@@ -152,6 +156,7 @@ class Linker {
       variables,
       routines,
       passing,
+      assignments,
     });
   }
 
@@ -254,7 +259,7 @@ class Linker {
   }
 
   private linkAction(site: Site, action: Action): void {
-    const { tableActions, routineActions } = this;
+    const { assignments, tableActions, routineActions } = this;
     switch (action.do) {
       case 'define-table':
         return tableActions.defineTable(site, action);
@@ -263,7 +268,7 @@ class Linker {
       case 'write':
         return tableActions.write(site, action);
       case 'assign':
-        return routineActions.assign(site, action);
+        return assignments.assign(site, action);
       case 'define-cursor':
         return routineActions.defineCursor(site, action);
       case 'fetch':

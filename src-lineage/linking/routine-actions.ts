@@ -1,30 +1,20 @@
-import type {
-  AssignVariables,
-  CallRoutine,
-  DefineCursor,
-  FetchCursor,
-  ReturnValue,
-} from '../binding/actions.ts';
+import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../binding/actions.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
-import { isUnchanged } from '../model/relations.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
-import type { Place } from './column-resolver.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { Assignments, Target } from './assignments.ts';
+import { statementPlace } from './column-resolver.ts';
+import type { DraftObject } from './draft.ts';
 import { type Flow, insertedColumns, type RowFlow } from './flow.ts';
-import type { Constructed, Inputs } from './inputs.ts';
+import type { Inputs } from './inputs.ts';
 import { positionsOf } from './positions.ts';
-import type { OutColumn } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import { type LinkRun, type Site, spanOf } from './run.ts';
 import type { Tables } from './tables.ts';
-import type { TriggerRow } from './trigger-rows.ts';
 import type { Variable, Variables } from './variables.ts';
 
-type Target = AssignVariables['targets'][number];
-
-/** Links what routines do: assignments, cursors, calls, returned values. */
+/** Links what routines do beside assignments: cursors, calls, returned values. */
 export class RoutineActions {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
@@ -34,6 +24,7 @@ export class RoutineActions {
   private readonly variables: Variables;
   private readonly routines: Routines;
   private readonly passing: ArgumentPassing;
+  private readonly assignments: Assignments;
   /** What needs columns that come later in the run: of a cursor that a call hands over, of a routine further down. */
   private readonly waiting: (() => void)[] = [];
 
@@ -46,6 +37,7 @@ export class RoutineActions {
     variables: Variables;
     routines: Routines;
     passing: ArgumentPassing;
+    assignments: Assignments;
   }) {
     this.run = parts.run;
     this.rowSets = parts.rowSets;
@@ -55,176 +47,7 @@ export class RoutineActions {
     this.variables = parts.variables;
     this.routines = parts.routines;
     this.passing = parts.passing;
-  }
-
-  private place(site: Site): Place {
-    return { site, clause: 'selectList' };
-  }
-
-  assign(site: Site, action: AssignVariables): void {
-    const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
-    if (action.rowSet === undefined) {
-      this.assignValue(flow, site, action);
-      return;
-    }
-    const node = this.rowSets.expanded(site.file, action.rowSet);
-    const [only, ...others] = node.out;
-    const inputs = others.length === 0 ? only?.output?.inputs : undefined;
-    const place: Place = { site: node.site, node, clause: 'selectList' };
-    const fields = inputs && this.inputs.constructed(place, inputs);
-    const record = fields && this.wholeTarget(site, action.targets);
-    if (fields !== undefined && record !== undefined) this.assignFields(flow, record, fields);
-    else this.assignColumns(flow, site, action.targets, node.out);
-  }
-
-  private assignValue(
-    flow: Flow,
-    site: Site,
-    { targets, inputs = [], transform, expression }: AssignVariables,
-  ): void {
-    const record = this.wholeTarget(site, targets);
-    const fields = record && this.inputs.constructed(this.place(site), inputs);
-    if (record !== undefined && fields !== undefined) {
-      this.assignFields(flow, record, fields);
-      return;
-    }
-    const [only, ...others] = inputs;
-    const from = record && only && others.length === 0 ? this.variables.whole(site, only) : undefined;
-    if (record !== undefined && from?.record) {
-      if (from !== record) this.flow.record(flow, from, record);
-      return;
-    }
-    const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
-    const row = trigger ?? (record && this.inputs.calledRow(this.place(site), inputs));
-    if (record !== undefined && row !== undefined) {
-      this.flow.record(flow, { object: row, record: true }, record);
-      return;
-    }
-    const values = this.inputs.values(this.place(site), inputs);
-    const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
-    if (record?.typed) {
-      this.spread({ ...flow, ...changes }, record, values);
-      return;
-    }
-    for (const target of targets) this.assignTo({ ...flow, ...changes }, site, target, values);
-  }
-
-  /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
-  private spread(flow: Flow, { object }: Variable, values: readonly SourceColumn[]): void {
-    for (const field of object.columns.filter(({ key }) => key !== '')) {
-      const same = values.filter(({ column }) => column.key === field.key);
-      const sources = (same.length > 0 ? same : values).filter(({ column }) => column !== field);
-      this.flow.value(flow, field, sources);
-    }
-  }
-
-  /** The variable that an assignment sets as a whole. */
-  private wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
-    const [only, ...others] = targets;
-    if (only === undefined || others.length > 0 || only.field !== undefined) return undefined;
-    if (this.variables.triggerRows.find(site, only.name) !== undefined) return undefined;
-    return this.variables.assigned(site, only.name);
-  }
-
-  /** Values of a row by position, into the fields that are declared or those of the row's type. */
-  private assignFields(
-    flow: Flow,
-    record: { object: DraftObject; record: boolean },
-    fields: Constructed,
-  ): void {
-    record.record = true;
-    const declared = record.object.columns.filter((column) => column.key !== '');
-    fields.values.forEach((sources, i) => {
-      const known = fields.columns[i];
-      const name = known?.name ?? `column${i + 1}`;
-      const key = known?.key ?? this.run.fold.column(name, false);
-      const column = declared[i] ?? this.run.builder.column(record.object, key, name);
-      this.flow.value(flow, column, sources);
-    });
-  }
-
-  /** Values by position; one target for several values is a record. */
-  private assignColumns(
-    flow: Flow,
-    site: Site,
-    targets: readonly Target[],
-    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
-  ): void {
-    const [only] = targets;
-    const variable =
-      targets.length === 1 && only && only.field === undefined
-        ? this.variables.assigned(site, only.name)
-        : undefined;
-    if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
-      this.assignRecord(flow, variable, out);
-      return;
-    }
-    const positions = positionsOf(out);
-    targets.forEach((target, i) => {
-      const column = out[positions.at(i, targets.length)]?.column;
-      if (column !== undefined) this.assignTo(flow, site, target, [{ column }]);
-    });
-  }
-
-  private assignRecord(
-    flow: Flow,
-    variable: Variable,
-    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
-  ): void {
-    variable.record = true;
-    const { builder } = this.run;
-    const declared = variable.object.complete
-      ? variable.object.columns.filter((field) => field.key !== '')
-      : [];
-    for (const [i, { column, key, name }] of out.entries()) {
-      const star = column.pseudo === 'star';
-      const field =
-        declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
-      this.flow.value(flow, field, [{ column }]);
-      if (star) {
-        (variable.object.inflows ??= []).push({
-          effect: flow.effect,
-          statement: statementNumber(flow.site),
-          span: flow.span,
-          source: (fieldKey, field) => [{ column: builder.column(column.object, fieldKey, field) }],
-        });
-      }
-    }
-  }
-
-  private assignTo(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
-    const { name, field } = target;
-    const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
-    const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
-    if (column === undefined) return;
-    this.run.builder.place(column, spanOf(site.file, target));
-    const sources = values.filter((value) => value.column !== column);
-    this.flow.value(flow, column, sources);
-    if (row !== undefined) this.triggerField(flow, row, column, values);
-  }
-
-  private targetColumn(site: Site, { name, field }: Target): DraftColumn | undefined {
-    const variable = this.variables.assigned(site, name);
-    if (variable === undefined) return undefined;
-    return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
-  }
-
-  private rowField(row: TriggerRow, field: string): DraftColumn {
-    const name = field.split('.')[0]!;
-    return this.run.builder.column(row.object, this.run.fold.column(name, false), name);
-  }
-
-  /** `:NEW.c := v` before a write: the table gets the value. */
-  private triggerField(
-    flow: Flow,
-    row: TriggerRow,
-    field: DraftColumn,
-    sources: readonly SourceColumn[],
-  ): void {
-    for (const table of row.tables) {
-      const column = this.run.builder.column(table, field.key, field.name);
-      this.flow.value({ ...flow, effect: 'trigger' }, column, sources);
-    }
+    this.assignments = parts.assignments;
   }
 
   defineCursor(site: Site, action: DefineCursor): void {
@@ -269,7 +92,7 @@ export class RoutineActions {
     const positions = positionsOf(fields.map((column) => ({ column })));
     targets.forEach((target, i) => {
       const column = fields[positions.at(i, targets.length)];
-      if (column !== undefined) this.assignTo(flow, flow.site, target, [{ column }]);
+      if (column !== undefined) this.assignments.to(flow, flow.site, target, [{ column }]);
     });
   }
 
@@ -295,23 +118,23 @@ export class RoutineActions {
   private returnInputs(flow: Flow, site: Site, routine: KnownRoutine, action: ReturnValue): void {
     const inputs = action.inputs ?? [];
     const result = { object: this.routines.result(routine), record: true };
-    const row = action.row?.map((values) => this.inputs.values(this.place(site), values));
-    const fields = row ? { values: row, columns: [] } : this.inputs.constructed(this.place(site), inputs);
+    const row = action.row?.map((values) => this.inputs.values(statementPlace(site), values));
+    const fields = row ? { values: row, columns: [] } : this.inputs.constructed(statementPlace(site), inputs);
     const [only, ...others] = inputs;
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
-    if (fields !== undefined) this.assignFields(flow, result, fields);
+    if (fields !== undefined) this.assignments.fields(flow, result, fields);
     else if (from?.record) this.flow.record(flow, from, result);
     else this.returnCall(flow, site, routine, inputs);
   }
 
   /** RETURN f(x) gives the row on that f answers with; any other value is one column. */
   private returnCall(flow: Flow, site: Site, routine: KnownRoutine, inputs: readonly Input[]): void {
-    const row = this.inputs.calledRow(this.place(site), inputs);
+    const row = this.inputs.calledRow(statementPlace(site), inputs);
     const result = { object: this.routines.result(routine), record: true };
     if (row !== undefined && row !== result.object)
       this.flow.record(flow, { object: row, record: true }, result);
     else {
-      const values = this.inputs.values(this.place(site), inputs);
+      const values = this.inputs.values(statementPlace(site), inputs);
       if (values.length > 0) this.flow.value(flow, this.routines.resultValue(routine), values);
     }
   }
@@ -326,7 +149,7 @@ export class RoutineActions {
     const flow: Flow = { site, effect: 'call', span: spanOf(site.file, action.name) };
     const passed = action.arguments.map((argument): PassedArgument => ({
       ...argument,
-      ...this.inputs.passedValue(this.place(site), argument.inputs),
+      ...this.inputs.passedValue(statementPlace(site), argument.inputs),
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);
@@ -345,7 +168,7 @@ export class RoutineActions {
     targets.forEach((target, i) => {
       const parameter = outputs[i]?.variable;
       if (parameter !== undefined)
-        this.assignTo(flow, site, target, [{ column: this.variables.value(parameter) }]);
+        this.assignments.to(flow, site, target, [{ column: this.variables.value(parameter) }]);
     });
   }
 
@@ -358,14 +181,14 @@ export class RoutineActions {
     }
     const value = this.routines.resultValue(routine);
     const fields = value.object.columns.filter((column) => column.key !== '');
-    const record = fields.length > 1 ? this.wholeTarget(site, targets) : undefined;
+    const record = fields.length > 1 ? this.assignments.wholeTarget(site, targets) : undefined;
     if (record !== undefined) this.flow.record(flow, { object: value.object, record: true }, record);
     else
       targets.forEach((target, i) => {
         const taker = this.variables.triggerRows.isAction(site)
           ? { ...target, name: 'new', field: target.name }
           : target;
-        this.assignTo(flow, site, taker, [{ column: fields[i] ?? value }]);
+        this.assignments.to(flow, site, taker, [{ column: fields[i] ?? value }]);
       });
   }
 

@@ -1,5 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectId } from '../model/objects.ts';
+import { relationTypes } from '../model/relations.ts';
 import type { EffectType, RelationType, Transform } from '../model/relations.ts';
 import { IntList } from '../int-list.ts';
 import { endKey } from './edge-ends.ts';
@@ -7,8 +8,6 @@ import type { GraphEdge } from './edge.ts';
 import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';
 import type { EdgeOutline } from './made-edges.ts';
 import { transformOfRank, transformRank } from './transform-rank.ts';
-
-const types: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'];
 
 /** The numbers that tell the edges, each kind in a list of its own. */
 class Outlines {
@@ -97,7 +96,7 @@ export class EdgeList implements Iterable<GraphEdge> {
   }
 
   typeAt(place: number): RelationType {
-    return types[this.#outlines.type.at(this.#number(place))]!;
+    return relationTypes[this.#outlines.type.at(this.#number(place))]!;
   }
 
   /** What the edge at a place comes from: see `endKey`. */
@@ -173,7 +172,7 @@ export class EdgeList implements Iterable<GraphEdge> {
     via: readonly ObjectId[],
   ): void {
     const outlines = this.#outlines;
-    outlines.type.push(types.indexOf(type));
+    outlines.type.push(relationTypes.indexOf(type));
     outlines.source.push(source);
     outlines.target.push(target);
     for (const relation of relations) outlines.relations.push(relation);
@@ -192,7 +191,7 @@ export class EdgeList implements Iterable<GraphEdge> {
 
   #edge(number: number): GraphEdge {
     const outlines = this.#outlines;
-    const type = types[outlines.type.at(number)]!;
+    const type = relationTypes[outlines.type.at(number)]!;
     const relations = listAt(outlines.relations, outlines.relationsEnd, number);
     if (type === 'call') return callEdge(this.#model, relations[0]!);
     const via = listAt(outlines.via, outlines.viaEnd, number);

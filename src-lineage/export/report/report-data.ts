@@ -1,7 +1,7 @@
 import { vendors } from '../../dialects/vendor.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, ObjectId } from '../../model/objects.ts';
-import type { RelationType } from '../../model/relations.ts';
+import { relationTypes } from '../../model/relations.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 import type { GraphEdge, LineageGraph } from '../../view/graph.ts';
@@ -37,8 +37,6 @@ export const mostRows = 30;
 const mostPlaces = 20;
 /** Names told at each end of a long way. */
 const namesAtEnds = 6;
-
-const relationTypes: readonly RelationType[] = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'];
 
 /**
  * What the report's scripts read (`resources/report/report-data.js` has the other end). Long lists are flat arrays of

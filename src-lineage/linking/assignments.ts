@@ -1,0 +1,203 @@
+import type { AssignVariables } from '../binding/actions.ts';
+import { isUnchanged } from '../model/relations.ts';
+import { statementPlace } from './column-resolver.ts';
+import type { Place } from './column-resolver.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { Flow, RowFlow } from './flow.ts';
+import type { Constructed, Inputs } from './inputs.ts';
+import { positionsOf } from './positions.ts';
+import type { OutColumn } from './row-set-node.ts';
+import type { RowSets } from './row-sets.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import type { TriggerRow } from './trigger-rows.ts';
+import type { Variable, Variables } from './variables.ts';
+
+/** A variable or a field of one that gets a value. */
+export type Target = AssignVariables['targets'][number];
+
+/** Links what variables are given: single values, records, fields, and rows of triggers. */
+export class Assignments {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly inputs: Inputs;
+  private readonly flow: RowFlow;
+  private readonly variables: Variables;
+
+  constructor(parts: {
+    run: LinkRun;
+    rowSets: RowSets;
+    inputs: Inputs;
+    flow: RowFlow;
+    variables: Variables;
+  }) {
+    this.run = parts.run;
+    this.rowSets = parts.rowSets;
+    this.inputs = parts.inputs;
+    this.flow = parts.flow;
+    this.variables = parts.variables;
+  }
+
+  /** Links an assignment as it is written. */
+  assign(site: Site, action: AssignVariables): void {
+    const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
+    if (action.rowSet === undefined) {
+      this.assignValue(flow, site, action);
+      return;
+    }
+    const node = this.rowSets.expanded(site.file, action.rowSet);
+    const [only, ...others] = node.out;
+    const inputs = others.length === 0 ? only?.output?.inputs : undefined;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const fields = inputs && this.inputs.constructed(place, inputs);
+    const record = fields && this.wholeTarget(site, action.targets);
+    if (fields !== undefined && record !== undefined) this.fields(flow, record, fields);
+    else this.assignColumns(flow, site, action.targets, node.out);
+  }
+
+  private assignValue(
+    flow: Flow,
+    site: Site,
+    { targets, inputs = [], transform, expression }: AssignVariables,
+  ): void {
+    const record = this.wholeTarget(site, targets);
+    const fields = record && this.inputs.constructed(statementPlace(site), inputs);
+    if (record !== undefined && fields !== undefined) {
+      this.fields(flow, record, fields);
+      return;
+    }
+    const [only, ...others] = inputs;
+    const from = record && only && others.length === 0 ? this.variables.whole(site, only) : undefined;
+    if (record !== undefined && from?.record) {
+      if (from !== record) this.flow.record(flow, from, record);
+      return;
+    }
+    const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
+    const row = trigger ?? (record && this.inputs.calledRow(statementPlace(site), inputs));
+    if (record !== undefined && row !== undefined) {
+      this.flow.record(flow, { object: row, record: true }, record);
+      return;
+    }
+    const values = this.inputs.values(statementPlace(site), inputs);
+    const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
+    if (record?.typed) {
+      this.spread({ ...flow, ...changes }, record, values);
+      return;
+    }
+    for (const target of targets) this.to({ ...flow, ...changes }, site, target, values);
+  }
+
+  /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
+  private spread(flow: Flow, { object }: Variable, values: readonly SourceColumn[]): void {
+    for (const field of object.columns.filter(({ key }) => key !== '')) {
+      const same = values.filter(({ column }) => column.key === field.key);
+      const sources = (same.length > 0 ? same : values).filter(({ column }) => column !== field);
+      this.flow.value(flow, field, sources);
+    }
+  }
+
+  /** The variable that an assignment sets as a whole. */
+  wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
+    const [only, ...others] = targets;
+    if (only === undefined || others.length > 0 || only.field !== undefined) return undefined;
+    if (this.variables.triggerRows.find(site, only.name) !== undefined) return undefined;
+    return this.variables.assigned(site, only.name);
+  }
+
+  /** Values of a row by position, into the fields that are declared or those of the row's type. */
+  fields(flow: Flow, record: { object: DraftObject; record: boolean }, fields: Constructed): void {
+    record.record = true;
+    const declared = record.object.columns.filter((column) => column.key !== '');
+    fields.values.forEach((sources, i) => {
+      const known = fields.columns[i];
+      const name = known?.name ?? `column${i + 1}`;
+      const key = known?.key ?? this.run.fold.column(name, false);
+      const column = declared[i] ?? this.run.builder.column(record.object, key, name);
+      this.flow.value(flow, column, sources);
+    });
+  }
+
+  /** Values by position; one target for several values is a record. */
+  private assignColumns(
+    flow: Flow,
+    site: Site,
+    targets: readonly Target[],
+    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
+  ): void {
+    const [only] = targets;
+    const variable =
+      targets.length === 1 && only && only.field === undefined
+        ? this.variables.assigned(site, only.name)
+        : undefined;
+    if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
+      this.assignRecord(flow, variable, out);
+      return;
+    }
+    const positions = positionsOf(out);
+    targets.forEach((target, i) => {
+      const column = out[positions.at(i, targets.length)]?.column;
+      if (column !== undefined) this.to(flow, site, target, [{ column }]);
+    });
+  }
+
+  private assignRecord(
+    flow: Flow,
+    variable: Variable,
+    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
+  ): void {
+    variable.record = true;
+    const { builder } = this.run;
+    const declared = variable.object.complete
+      ? variable.object.columns.filter((field) => field.key !== '')
+      : [];
+    for (const [i, { column, key, name }] of out.entries()) {
+      const star = column.pseudo === 'star';
+      const field =
+        declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
+      this.flow.value(flow, field, [{ column }]);
+      if (star) {
+        (variable.object.inflows ??= []).push({
+          effect: flow.effect,
+          statement: statementNumber(flow.site),
+          span: flow.span,
+          source: (fieldKey, field) => [{ column: builder.column(column.object, fieldKey, field) }],
+        });
+      }
+    }
+  }
+
+  /** Gives values to one target. */
+  to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
+    const { name, field } = target;
+    const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
+    const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
+    if (column === undefined) return;
+    this.run.builder.place(column, spanOf(site.file, target));
+    const sources = values.filter((value) => value.column !== column);
+    this.flow.value(flow, column, sources);
+    if (row !== undefined) this.triggerField(flow, row, column, values);
+  }
+
+  private targetColumn(site: Site, { name, field }: Target): DraftColumn | undefined {
+    const variable = this.variables.assigned(site, name);
+    if (variable === undefined) return undefined;
+    return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
+  }
+
+  private rowField(row: TriggerRow, field: string): DraftColumn {
+    const name = field.split('.')[0]!;
+    return this.run.builder.column(row.object, this.run.fold.column(name, false), name);
+  }
+
+  /** `:NEW.c := v` before a write: the table gets the value. */
+  private triggerField(
+    flow: Flow,
+    row: TriggerRow,
+    field: DraftColumn,
+    sources: readonly SourceColumn[],
+  ): void {
+    for (const table of row.tables) {
+      const column = this.run.builder.column(table, field.key, field.name);
+      this.flow.value({ ...flow, effect: 'trigger' }, column, sources);
+    }
+  }
+}
