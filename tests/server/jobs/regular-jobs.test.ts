@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import type { RunningService } from '../../../src-server/service.ts';
-import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { RestartedService } from '../support/restarted-service.ts';
+import { csvOf, finishedRegularJob, jobEnd, post, submittedRegularJob } from '../support/service.ts';
 import { zipOf } from '../support/zip.ts';
 
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
@@ -14,43 +13,23 @@ const from = (source: string, target = 'target'): string =>
   `insert into ${target} (a) select b from ${source}`;
 
 describe('a regular job', () => {
-  let place: ReturnType<typeof temporaryFolder>;
-  let service: RunningService;
-  beforeEach(async () => {
-    place = temporaryFolder();
-    service = await serviceIn(place.folder);
-  });
-  afterEach(async () => {
-    await service.close();
-    place.remove();
-  });
+  let service: RestartedService;
+  beforeEach(async () => (service = await RestartedService.start()));
+  afterEach(() => service.end());
 
-  const restart = async (): Promise<void> => {
-    await service.close();
-    service = await serviceIn(place.folder);
-  };
-  const submit = (files: Files, fields: Record<string, string> = {}) =>
-    post<JobRecord>(
-      service,
-      '/sqlflow/job/submitPersistJob',
-      form({ jobName: 'regular', dbvendor: 'dbvmssql', incremental: 'true', ...fields }, files),
-    );
-  const done = async (files: Files, fields: Record<string, string> = {}): Promise<JobRecord> =>
-    await jobEnd(service, (await submit(files, fields)).data.jobId);
+  const submit = (files: Files, fields?: Record<string, string>) =>
+    submittedRegularJob(service, files, fields);
+  const done = (files: Files, fields?: Record<string, string>) => finishedRegularJob(service, files, fields);
   /** The tables that values come from. */
   const sources = async (jobId: string): Promise<string[]> => {
     const rows = (await csvOf(service, jobId)).trim().split('\n').slice(1);
     return [...new Set(rows.map((row) => row.split(',')[2] ?? ''))].sort();
   };
   /** Readings on the disk; the service is restarted for it. */
-  const readings = async (): Promise<number> => {
-    await service.close();
-    const database = new SqliteDatabase(join(place.folder, 'headwater.sqlite'), { readonly: true });
-    const count = database.prepare('SELECT count(*) FROM dataflows').pluck().get() as number;
-    database.close();
-    service = await serviceIn(place.folder);
-    return count;
-  };
+  const readings = (): Promise<number> =>
+    service.restartAfter(
+      (database) => database.prepare('SELECT count(*) FROM dataflows').pluck().get() as number,
+    );
 
   it('reads only new and changed files again', async () => {
     const { jobId } = await done({ 'a.sql': from('one'), 'b.sql': from('two'), 'c.sql': from('three') });
@@ -74,12 +53,12 @@ describe('a regular job', () => {
   describe('keeps on the disk what is needed of its files', () => {
     /** The files of a job on the disk, by their texts. */
     const stored = (jobId: string): string[] => {
-      const folder = join(place.folder, 'jobs', jobId);
+      const folder = join(service.folder, 'jobs', jobId);
       const names = readdirSync(folder).filter((name) => name !== 'job.json');
       return names.map((name) => readFileSync(join(folder, name), 'utf8')).sort();
     };
     const uploads = (jobId: string): string[] => {
-      const manifest = JSON.parse(readFileSync(join(place.folder, 'jobs', jobId, 'job.json'), 'utf8')) as {
+      const manifest = JSON.parse(readFileSync(join(service.folder, 'jobs', jobId, 'job.json'), 'utf8')) as {
         uploads: { name: string }[];
       };
       return manifest.uploads.map(({ name }) => name);
@@ -91,7 +70,7 @@ describe('a regular job', () => {
       expect(fileNames).toEqual(['b.sql', 'a.sql']);
       await expect.poll(() => stored(jobId)).toEqual([from('three'), from('two')]);
       expect(uploads(jobId)).toEqual(['b.sql', 'a.sql']);
-      await restart();
+      await service.restart();
       expect(stored(jobId)).toHaveLength(2);
       expect(await sources(jobId)).toEqual(['three', 'two']);
       await done({ 'c.sql': from('four') }, { jobId });
@@ -130,7 +109,7 @@ describe('a regular job', () => {
         await submit({ 'a.sql': from('five') }, { jobId });
         if (round % 2 === 0) await jobEnd(service, jobId);
         await post(service, '/sqlflow/job/deleteUserJob', { jobId });
-        await expect.poll(() => existsSync(join(place.folder, 'jobs', jobId))).toBe(false);
+        await expect.poll(() => existsSync(join(service.folder, 'jobs', jobId))).toBe(false);
       }
     });
   });
@@ -177,7 +156,7 @@ describe('a regular job', () => {
       dbvendor: 'dbvmssql',
       sqltext: from('one'),
     });
-    await restart();
+    await service.restart();
     const cache = await post<{ sessionId: string }>(service, '/sqlflow/job/updateUserJobGraphCache', {
       jobId,
     });

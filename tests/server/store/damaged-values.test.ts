@@ -1,10 +1,8 @@
 /** Damage inside a stored value, which SQLite does not notice. */
-import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import type { RunningService } from '../../../src-server/service.ts';
-import { csvOf, finishedJob, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { RestartedService } from '../support/restarted-service.ts';
+import { csvOf, finishedJob, finishedRegularJob, jobEnd, post } from '../support/service.ts';
 
 const sql = 'create view v as select a, b from t where c > 1';
 const graph = '/sqlflow/generation/sqlflow/graph';
@@ -33,24 +31,9 @@ function changeBlobs(database: SqliteDatabase.Database, table: string, column: s
 }
 
 describe('a damaged', () => {
-  let place: ReturnType<typeof temporaryFolder>;
-  let service: RunningService;
-  beforeEach(async () => {
-    place = temporaryFolder();
-    service = await serviceIn(place.folder);
-  });
-  afterEach(async () => {
-    await service.close();
-    place.remove();
-  });
-
-  async function afterDamage(change: (database: SqliteDatabase.Database) => void): Promise<void> {
-    await service.close();
-    const database = new SqliteDatabase(join(place.folder, 'headwater.sqlite'));
-    change(database);
-    database.close();
-    service = await serviceIn(place.folder);
-  }
+  let service: RestartedService;
+  beforeEach(async () => (service = await RestartedService.start()));
+  afterEach(() => service.end());
 
   /** Asks for what holds the value. */
   async function ask(what: string, sessionId: string): Promise<{ code: number | string; message: string }> {
@@ -73,7 +56,7 @@ describe('a damaged', () => {
     );
     const before = await csvOf(service, jobId);
     expect(await ask(what, sessionId)).toEqual({ code: 200, message: '' });
-    await afterDamage(changes[what]!);
+    await service.restartAfter(changes[what]!);
     const { code, message } = await ask(what, sessionId);
     expect([code, message]).toEqual([409, expect.stringContaining('analysed again')]);
     const again = await jobEnd(service, jobId);
@@ -81,13 +64,13 @@ describe('a damaged', () => {
     expect(await csvOf(service, jobId)).toBe(before);
     expect(await ask(what, again.sessionId ?? '')).toEqual({ code: 200, message: '' });
     // The next start finds nothing more to do.
-    await afterDamage(() => undefined);
+    await service.restart();
     expect(await csvOf(service, jobId)).toBe(before);
   });
 
   it.each(Object.keys(changes))('%s of an immediate call is told, and its session is gone', async (what) => {
     const { sessionId = '' } = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
-    await afterDamage(changes[what]!);
+    await service.restartAfter(changes[what]!);
     const { code, message } = await ask(what, sessionId);
     expect([code, message]).toEqual([410, expect.stringContaining('send its SQL again')]);
     expect((await ask(what, sessionId)).code).toBe(404);
@@ -96,24 +79,17 @@ describe('a damaged', () => {
   });
 
   it('reading is made again when its job grows', async () => {
-    const submit = async (
-      files: Record<string, string>,
-      fields: Record<string, string> = {},
-    ): Promise<JobRecord> => {
-      const body = form({ jobName: 'j', dbvendor: 'dbvpostgresql', incremental: 'true', ...fields }, files);
-      const { data } = await post<JobRecord>(service, '/sqlflow/job/submitPersistJob', body);
-      return await jobEnd(service, data.jobId);
-    };
-    const { jobId } = await submit({ 'a.sql': sql });
+    const { jobId } = await finishedRegularJob(service, { 'a.sql': sql }, { dbvendor: 'dbvpostgresql' });
     const before = await csvOf(service, jobId);
-    await afterDamage((database) => {
+    await service.restartAfter((database) => {
       const rows = database.prepare('SELECT cache_key AS id, dataflow AS value FROM dataflows').all();
       for (const { id, value } of rows as { id: string; value: Buffer }[]) {
         value[value.length >> 1]! ^= 0x10;
         database.prepare('UPDATE dataflows SET dataflow = ? WHERE cache_key = ?').run(value, id);
       }
     });
-    const grown = await submit({ 'b.sql': 'create view w as select a from v' }, { jobId });
+    const more = { 'b.sql': 'create view w as select a from v' };
+    const grown = await finishedRegularJob(service, more, { dbvendor: 'dbvpostgresql', jobId });
     expect(grown.status).toBe('success');
     const rows = (await csvOf(service, jobId)).split('\n');
     for (const row of before.split('\n')) expect(rows).toContain(row);

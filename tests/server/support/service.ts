@@ -89,6 +89,27 @@ export async function finishedJob(
   return await jobEnd(service, submitted.data.jobId);
 }
 
+/** Submits a regular job, or further files for one, without waiting for it. */
+export function submittedRegularJob(
+  service: { url: string },
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+  fields: Record<string, string> = {},
+): Promise<Envelope<JobRecord>> {
+  return post<JobRecord>(
+    service,
+    '/sqlflow/job/submitPersistJob',
+    form({ jobName: 'regular', dbvendor: 'dbvmssql', incremental: 'true', ...fields }, files),
+  );
+}
+
+/** The same, until its analysis has ended. */
+export async function finishedRegularJob(
+  ...submission: Parameters<typeof submittedRegularJob>
+): Promise<JobRecord> {
+  const { data } = await submittedRegularJob(...submission);
+  return await jobEnd(submission[0], data.jobId);
+}
+
 /** Waits until a job has left `create`. */
 export async function jobEnd(
   service: { url: string },
