@@ -1,5 +1,6 @@
 import type { EdgeEnds } from '../../src-server/contract/application/details.ts';
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { ListedRelation } from '../../src-server/contract/application/relation-pages.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 
 /** Integers of one edge in `GraphResponse.edges`. */
@@ -54,17 +55,57 @@ export function endsOfEdge(graph: GraphResponse, number: number): EdgeEnds {
   };
 }
 
-/** An edge as the graph view tells it when it is chosen there. */
-export function selectionOfEdge(graph: GraphResponse, number: number): EdgeSelection {
-  const edge = edgeAt(graph, number);
+/**
+ * A listed relation as the graph view tells an edge that is chosen there.
+ * @param drawn the graph, in which the relation may or may not be
+ */
+export function selectionOfRelation(relation: ListedRelation, drawn: GraphResponse | null): EdgeSelection {
+  const { source, target } = relation;
   return {
-    relationIndex: edge.relationIndex,
-    relationIndexes: [edge.relationIndex],
-    edges: [number],
-    type: (graph.types[edge.typeIndex] ?? 'fdd') as RelationTypeName,
-    sourceTable: edge.sourceTable,
-    targetTable: edge.targetTable,
-    ...(edge.sourceColumn >= 0 && { sourceColumn: edge.sourceColumn }),
-    ...(edge.targetColumn >= 0 && { targetColumn: edge.targetColumn }),
+    relationIndex: relation.relation,
+    relationIndexes: [relation.relation],
+    edges: drawn === null ? [] : edgesOfRelation(drawn, relation),
+    type: relation.type,
+    sourceTable: source.table,
+    targetTable: target.table,
+    ...(source.column >= 0 && { sourceColumn: source.column }),
+    ...(target.column >= 0 && { targetColumn: target.column }),
+  };
+}
+
+function edgesOfRelation(graph: GraphResponse, { relation, source, target }: ListedRelation): number[] {
+  const ends = [source.table, source.column, target.table, target.column];
+  const found: number[] = [];
+  for (let number = 0; number < edgeCount(graph); number++) {
+    const at = number * edgeWidth;
+    if (graph.edges[at + 6] !== relation) continue;
+    if (ends.every((end, field) => graph.edges[at + field] === end)) found.push(number);
+  }
+  return found;
+}
+
+/** Whether a selection is of a listed relation: alone, or among those that a line of the graph stands for. */
+export function isSelectionOf(
+  selection: EdgeSelection,
+  { relation, source, target }: ListedRelation,
+): boolean {
+  const { relationIndexes, sourceTable, targetTable, sourceColumn, targetColumn } = selection;
+  return (
+    relationIndexes.includes(relation) &&
+    sourceTable === source.table &&
+    targetTable === target.table &&
+    (sourceColumn === undefined || sourceColumn === source.column) &&
+    (targetColumn === undefined || targetColumn === target.column)
+  );
+}
+
+/** The ends that a selection names, where it is of an edge that is not drawn. */
+export function endsOfSelection(selection: EdgeSelection): EdgeEnds {
+  const { sourceTable, targetTable, sourceColumn, targetColumn } = selection;
+  return {
+    sourceTable,
+    targetTable,
+    ...(sourceColumn !== undefined && { sourceColumn }),
+    ...(targetColumn !== undefined && { targetColumn }),
   };
 }

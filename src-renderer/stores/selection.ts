@@ -4,7 +4,7 @@ import type { ColumnDetails, RelationDetails } from '../../src-server/contract/a
 import { failureText } from '../api/http.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';
 import type { EdgeSelection } from '../graph/types.ts';
-import { chosenEdge, endsOfEdge } from '../graph-reading/edges.ts';
+import { chosenEdge, endsOfEdge, endsOfSelection } from '../graph-reading/edges.ts';
 import { useGraph } from './graph.ts';
 import { useOptions } from './options.ts';
 import { useSession } from './session.ts';
@@ -76,8 +76,8 @@ export const useSelection = defineStore('selection', () => {
   function readEdge(sessionId: string, edge: EdgeSelection): Promise<RelationDetails> {
     const shown = graph.graph;
     const number = shown ? chosenEdge(shown, edge) : undefined;
-    const hiding = shown && { hideIntermediates: shown.hideIntermediates };
-    const ends = shown && number !== undefined ? endsOfEdge(shown, number) : {};
+    const hiding = shown && number !== undefined && { hideIntermediates: shown.hideIntermediates };
+    const ends = shown && number !== undefined ? endsOfEdge(shown, number) : endsOfSelection(edge);
     return readRelation(sessionId, edge.relationIndex, { ...options.request, ...hiding }, ends);
   }
 

@@ -12,6 +12,7 @@ export const relationsStrings = {
       targetColumn: 'Target column',
       type: 'Type',
       transform: 'How',
+      place: 'Where',
     },
     none: 'No relation matches',
     noneText: 'Change the filter, or the options above.',
@@ -19,7 +20,14 @@ export const relationsStrings = {
       shown === total
         ? count(total, 'relation')
         : `${shown.toLocaleString('en')} of ${count(total, 'relation')}`,
-    onlyTrace: 'Only the trace',
+    scope: 'Relations listed',
+    scopes: {
+      all: { label: 'All', title: 'Every relation of the job under the options above' },
+      focus: { label: 'In focus', title: 'The lineage of the table in focus' },
+      trace: { label: 'Trace', title: 'What the locked trace goes through' },
+    },
+    save: 'Save this list as CSV',
+    failed: 'The relations could not be loaded',
     table: 'Relations',
   },
 } as const;
