@@ -13,7 +13,7 @@ export const optionsStrings = {
       { id: 'keep-results', label: 'Results', title: 'Hide the steps in between; keep what queries return' },
       {
         id: 'all',
-        label: 'Tables',
+        label: 'Stored tables',
         title: 'Stored tables and views only; what flowed through the steps is bridged',
       },
     ],

@@ -41,7 +41,7 @@ test('saves a report', async ({ app }) => {
 });
 
 test('saves the graph as shown', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Stored tables' }).click();
   const { bytes } = await save(app, 'Relations, CSV');
   expect(bytes.toString()).toContain('gross');
 });

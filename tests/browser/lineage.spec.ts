@@ -60,7 +60,7 @@ test('shows relations of the types that are on, with their counts', async ({ app
 });
 
 test('hides the steps in between and bridges what flowed through them', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Stored tables' }).click();
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });
   await expect(list.getByRole('row', { name: /shop\.orders amount shop\.orders_gross gross/ })).toBeVisible();
@@ -68,7 +68,7 @@ test('hides the steps in between and bridges what flowed through them', async ({
 });
 
 test('folds relations to table level', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Stored tables' }).click();
   await app.page.getByRole('button', { name: 'Table level' }).click();
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });
@@ -77,7 +77,7 @@ test('folds relations to table level', async ({ app }) => {
 });
 
 test('sorts and filters the relations', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Stored tables' }).click();
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });
   await list.getByRole('button', { name: 'Target column' }).click();
@@ -103,14 +103,14 @@ test('tells why a relation is there: expression, statement, file and line', asyn
 });
 
 test('keeps the view in the address', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Tables', exact: true }).click();
+  await app.page.getByRole('button', { name: 'Stored tables' }).click();
   await app.page.getByRole('button', { name: /^join/ }).click();
   await app.objects.getByRole('treeitem', { name: /^report / }).click();
   await app.tab('Relations');
   await expect(app.page).toHaveURL(/types=fdd%2Cjoin|types=fdd,join/);
   await app.page.reload();
   await app.ready();
-  await expect(app.page.getByRole('button', { name: 'Tables', exact: true })).toHaveAttribute(
+  await expect(app.page.getByRole('button', { name: 'Stored tables' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
