@@ -1,5 +1,6 @@
 import type { GraphIndex } from '../scene/graphIndex.ts';
 import { boxRectangle, overlap } from '../scene/scene.ts';
+import { drawRegionFlows, flowScale } from './drawRegions.ts';
 import { sizeForParts, wrapName } from './fitText.ts';
 import { kindGroup, kindGroups } from './kinds.ts';
 import type { Drawing } from './view.ts';
@@ -18,6 +19,11 @@ const lineSpacing = 1.2;
 export function drawFarLinks(drawing: Drawing): void {
   const { brush, scene, view, theme, emphasis } = drawing;
   const { links } = scene;
+  if (scene.regions !== undefined && view.scale < flowScale && view.complete !== true) {
+    drawRegionFlows(drawing);
+    drawFarTrace(drawing);
+    return;
+  }
   const step = view.complete === true ? 1 : Math.max(1, Math.ceil(links.count / mostFarLinks));
   brush.beginPath();
   for (let link = 0; link < links.count; link += step)

@@ -1,6 +1,7 @@
 import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
 import { drawFarBoxes, drawFarLinks, drawMiddleBoxes } from './drawFar.ts';
 import { drawLines } from './drawLines.ts';
+import { drawRegionGrounds, drawRegionNames } from './drawRegions.ts';
 import { drawTable } from './drawTable.ts';
 import { detailScales, type Drawing } from './view.ts';
 
@@ -17,13 +18,15 @@ export function drawScene(drawing: Drawing, finder: Finder): void {
 /** What lies behind the tables that are drawn in full: lines, and at small scales the boxes too. */
 export function drawBehind(drawing: Drawing, finder: Finder): void {
   const { scale } = drawing.view;
+  drawRegionGrounds(drawing);
   if (scale < detailScales.far) {
     drawFarLinks(drawing);
     drawFarBoxes(drawing, boxesOf(drawing, finder));
-    return;
+  } else {
+    drawLines(drawing, linesOf(drawing, finder));
+    if (scale < detailScales.near) drawMiddleBoxes(drawing, [...boxesOf(drawing, finder)]);
   }
-  drawLines(drawing, linesOf(drawing, finder));
-  if (scale < detailScales.near) drawMiddleBoxes(drawing, [...boxesOf(drawing, finder)]);
+  drawRegionNames(drawing);
 }
 
 export function boxesOf({ scene, view }: Drawing, finder: Finder): Iterable<number> {

@@ -53,7 +53,11 @@ export function drawMiniature(
   const area = { left, top, right: left + size.width / scale, bottom: top + size.height / scale };
   // A miniature is always the far view, even of a graph of three tables.
   drawScene(
-    { ...subject, brush, view: { area, scale: Math.min(scale, 0.1), downward: subject.downward } },
+    {
+      ...subject,
+      brush,
+      view: { area, scale: Math.min(scale, 0.1), downward: subject.downward, nameless: true },
+    },
     'all',
   );
 }

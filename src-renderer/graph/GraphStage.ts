@@ -11,6 +11,7 @@ import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { CalledOff, type Pace } from '../scene/pace.ts';
 import type { Positions, Scene, SceneContent } from '../scene/scene.ts';
 import { withoutHidden } from '../scene/neighbourhood.ts';
+import { regionAreas } from '../scene/regions.ts';
 import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
 import { linkTables, type TableLinks } from '../scene/tableLinks.ts';
 import { type Trace, trace, type TraceSides } from '../scene/trace.ts';
@@ -251,7 +252,9 @@ export class GraphStage {
         this.downward,
         this.#options.pace(() => run === this.#run),
       );
-      if (scene === this.scene) this.grid = grid;
+      if (scene !== this.scene) return;
+      scene.regionAreas = regionAreas(scene);
+      this.grid = grid;
     } catch (error) {
       if (!(error instanceof CalledOff)) throw error;
     }
@@ -329,6 +332,7 @@ export class GraphStage {
   ): Promise<void> {
     const grid = await gridIndex(scene, this.downward, pace);
     const before = this.scene;
+    scene.regionAreas = regionAreas(scene);
     this.scene = scene;
     this.grid = grid;
     // Line and box numbers of the old scene mean nothing in the new one.

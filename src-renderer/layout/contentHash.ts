@@ -9,7 +9,15 @@ export function contentHash(input: LayoutInput): string {
     a = Math.imul(a ^ value, 0x01000193);
     b = Math.imul(b ^ (value + 0x9e3779b9), 0x85ebca6b);
   };
-  for (const numbers of [input.width, input.height, links.source, links.target, links.weight, input.ports]) {
+  for (const numbers of [
+    input.width,
+    input.height,
+    links.source,
+    links.target,
+    links.weight,
+    input.ports,
+    input.regions?.ofBox ?? [],
+  ]) {
     add(numbers.length);
     for (const value of numbers) add(Math.round(value * 8));
   }

@@ -1,5 +1,6 @@
 import type { Links, Positions } from '../scene/scene.ts';
 import { alignInOrder } from './alignment.ts';
+import { groupedLayout } from './grouped.ts';
 import { type AcyclicLinks, assignLayers, breakCycles, neighbourLists } from './layering.ts';
 import { type LayoutInput, spacing } from './layoutInput.ts';
 import { orderLayers } from './ordering.ts';
@@ -9,9 +10,14 @@ import { connectedParts, packOnShelves, type Part } from './parts.ts';
  * The layout for graphs of any size: layers along the flow, few crossings, boxes near what they are linked with, parts
  * packed. Time grows about linearly; the same input always gives the same answer. Within one part no link but those
  * that close a cycle runs against the direction.
+ * Regions stand apart, each laid out by itself.
  * @param aspect the wanted width per height
  */
 export function layeredLayout(input: LayoutInput, aspect: number): Positions {
+  const { regions } = input;
+  if (regions !== undefined) {
+    return groupedLayout({ ...input, regions }, aspect, (part, shape) => layeredLayout(part, shape));
+  }
   const boxCount = input.width.length;
   const parts = connectedParts(input.links, boxCount);
   const laid = parts.map((part) => layOutPart(part, input, aspect));

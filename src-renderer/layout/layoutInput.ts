@@ -1,5 +1,6 @@
 import { countingLines } from '../scene/links.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
+import type { Regions } from '../scene/regions.ts';
 import type { Links, Positions, SceneContent } from '../scene/scene.ts';
 
 export type Direction = 'right' | 'down';
@@ -15,6 +16,8 @@ export interface LayoutInput {
    * Flat, four numbers each.
    */
   ports: Float64Array;
+  /** What stands together, for large graphs. */
+  regions?: Pick<Regions, 'ofBox' | 'flows'> | undefined;
 }
 
 /** How positions were found. */
@@ -31,6 +34,7 @@ export function layoutInput(content: SceneContent, direction: Direction): Layout
     height: content.height,
     links: content.links,
     ports: portsOf(content),
+    regions: content.regions && { ofBox: content.regions.ofBox, flows: content.regions.flows },
   };
 }
 

@@ -5,6 +5,7 @@ import { foldLinks } from './links.ts';
 import { buildLines } from './lines.ts';
 import { hiddenNeighbours, type VisibleTables } from './neighbourhood.ts';
 import { type Pace, unbroken } from './pace.ts';
+import { regionsOf } from './regions.ts';
 import type { Boxes, SceneContent } from './scene.ts';
 import type { TableLinks } from './tableLinks.ts';
 
@@ -22,13 +23,14 @@ export interface ContentChoices {
 /** The visible part of a graph: its boxes with rows and sizes, its lines. Takes breaks by `pace`. */
 export async function buildContent(
   index: GraphIndex,
-  links: TableLinks,
+  tableLinks: TableLinks,
   choices: ContentChoices,
   pace: Pace = unbroken,
 ): Promise<SceneContent> {
-  const boxes = await buildBoxes(index, links, choices, pace);
+  const boxes = await buildBoxes(index, tableLinks, choices, pace);
   const lines = await buildLines(index, boxes, choices.mask, pace);
-  return { index, ...boxes, lines, links: await foldLinks(boxes, lines, pace) };
+  const links = await foldLinks(boxes, lines, pace);
+  return { index, ...boxes, lines, links, regions: regionsOf(index.tables, boxes.tables, links) };
 }
 
 async function buildBoxes(

@@ -2,6 +2,7 @@ import type { RelationTypeName } from '../../src-server/contract/application/gra
 import type { Adjacency } from './adjacency.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { Rows } from './columnRows.ts';
+import type { Regions } from './regions.ts';
 
 /** Every relation type has its own style of line. */
 export const lineStyles = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'] as const satisfies RelationTypeName[];
@@ -32,6 +33,8 @@ export interface SceneContent extends Boxes {
   lines: Lines;
   /** Pairs of boxes with any line between them, without loops; for the layout and for the far view. */
   links: Links;
+  /** Large graphs only: which tables stand together. */
+  regions?: Regions | undefined;
 }
 
 export interface Lines {
@@ -67,7 +70,10 @@ export interface Positions {
 }
 
 /** A {@link SceneContent} with its place in the plane. Positions change while tables are moved; the content does not. */
-export interface Scene extends SceneContent, Positions {}
+export interface Scene extends SceneContent, Positions {
+  /** Around the boxes of each region, as they were when last all stood still. */
+  regionAreas?: readonly (Rectangle | undefined)[];
+}
 
 export interface Rectangle {
   left: number;

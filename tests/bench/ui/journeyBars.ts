@@ -4,7 +4,7 @@ import { HttpClient } from '../../../scripts/bench/service/http-client.ts';
 import { analysedWarehouse } from '../../../scripts/bench/service/large-jobs.ts';
 import type { LargeWarehouse } from '../../../scripts/bench/service/large-scripts.ts';
 import { MeasuredService } from '../../../scripts/bench/service/measured-service.ts';
-import { Application } from '../../browser/application.ts';
+import { Application, staticFolder } from '../../browser/application.ts';
 import { longestTask, now, pageMemory, watchLongTasks } from './pageProbe.ts';
 
 /** What a person does, and until when it is under way. */
@@ -35,11 +35,22 @@ async function saveAs(app: Application, name: RegExp): Promise<void> {
 }
 
 const journeys: readonly Journey[] = [
-  { name: 'search and choose a table', walk: (app) => find(app, 'fact_7001') },
+  {
+    name: 'show all tables',
+    settle: 6000,
+    walk: async ({ page }) => {
+      await page
+        .getByRole('group', { name: 'Level of detail' })
+        .getByRole('button', { name: 'Tables' })
+        .click();
+      await page.getByRole('application', { name: /^Lineage graph: / }).waitFor();
+    },
+  },
+  { name: 'search and choose a table', walk: (app) => find(app, 'fact_701') },
   {
     name: 'trace a column',
     walk: async (app) => {
-      await find(app, 'fact_1500.measure_3');
+      await find(app, 'fact_150.measure_3');
       await app.status.getByText(/^Trace/).waitFor();
     },
   },
@@ -87,7 +98,7 @@ const warehouses: Readonly<Record<string, LargeWarehouse>> = {
 
 /** The longest task of the main thread in each journey, on the built page and the real service. */
 export async function measureJourneys(browser: Browser): Promise<Bar[]> {
-  const service = await MeasuredService.start();
+  const service = await MeasuredService.start([], { staticFolder });
   const client = new HttpClient(service.url, 1);
   const bars: Bar[] = [];
   try {
