@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../src-server/contract/application/exports.ts';
 import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
-import { graphQuery } from './graphQuery.ts';
-import { problemText, RequestFailure, send } from './http.ts';
+import { jsonBody, problemText, RequestFailure, send } from './http.ts';
+import { sessionPath } from './sessions.ts';
 import { fetchExport } from './sqlflow.ts';
 
 /** The whole lineage of a job as its columns' CSV. */
@@ -29,14 +29,13 @@ export function openLineage(jobId: string): Promise<Blob> {
   return fetchExport('job/exportLineageAsOpenLineage', { jobId });
 }
 
-/** The graph as the options show it. */
+/** The graph as the options show it, or the part of it that a selection of tables and columns traces. */
 export async function shownGraph(
   sessionId: string,
   format: ExportFormat,
-  options: Partial<GraphRequest>,
+  { relationLimit: _, ...request }: Partial<GraphRequest>,
 ): Promise<Blob> {
-  const query = graphQuery(options);
-  const response = await send(`/api/v1/sessions/${encodeURIComponent(sessionId)}/export/${format}?${query}`);
+  const response = await send(`${sessionPath(sessionId)}/export/${format}`, jsonBody(request));
   if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
   return response.blob();
 }

@@ -197,7 +197,7 @@ function madeAt(sessionId: string): number {
 export function exportOptions(
   { relationTypes }: ExportFormatEntry,
   options: SqlflowOptions,
-  asked: string | undefined,
+  namesTypes: boolean,
 ): SqlflowOptions {
-  return asked !== undefined || relationTypes === undefined ? options : { ...options, relationTypes };
+  return namesTypes || relationTypes === undefined ? options : { ...options, relationTypes };
 }

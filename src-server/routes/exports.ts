@@ -32,7 +32,11 @@ function immediateExport(context: ServiceContext, format: ExportFormatEntry): Op
     run: async (call) => {
       // The vendor of an earlier analysis is known.
       const fields = parseFields(immediateExportRequest.omit({ dbvendor: true }), call.values);
-      const options = exportOptions(format, graphOptions(fields), call.values['showRelationType']);
+      const options = exportOptions(
+        format,
+        graphOptions(fields),
+        call.values['showRelationType'] !== undefined,
+      );
       const view = format.view(call.values);
       const pieces = await answerOfCall(context, call, (sessionId) => view({ options, sessionId }));
       await streamAnswer(call.response, pieces, {
@@ -57,7 +61,7 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const job = await meantJob(context, call);
       const values = { ...job.settings, ...call.values };
       const fields = parseFields(jobExportRequest, values);
-      const options = exportOptions(format, graphOptions(fields), values.showRelationType);
+      const options = exportOptions(format, graphOptions(fields), values.showRelationType !== undefined);
       const { jobId, jobName } = job;
       const { sessionId } = await knownSession(context, call.caller, resultOf(job));
       const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));

@@ -1,6 +1,8 @@
 /** What the application saves. */
+import { z } from 'zod';
+import { delimiterField, textField } from '../fields.ts';
+import { graphRequest, relationType } from './graph.ts';
 
-/** `GET /api/v1/sessions/:sessionId/export/:format`; the query takes the fields of {@link graphRequest}. */
 export const exportFormats = [
   'json',
   'csv',
@@ -13,4 +15,18 @@ export const exportFormats = [
   'html',
 ] as const;
 
+/**
+ * `POST /api/v1/sessions/:sessionId/export/:format`. The same fields, lists separated by commas and the selection's by
+ * their own names, may be asked as a query: `GET`.
+ */
+export const exportRequest = graphRequest.omit({ relationLimit: true }).extend({
+  /** Where it is absent, those that the format tells. */
+  relationTypes: z.array(relationType).optional(),
+  /** Only relations that begin or end at one of these tables. */
+  includedTables: z.array(z.string()).optional(),
+  delimiter: delimiterField,
+  namespace: textField('OpenLineage: the namespace of the tables.'),
+});
+
 export type ExportFormat = (typeof exportFormats)[number];
+export type ExportRequest = z.input<typeof exportRequest>;

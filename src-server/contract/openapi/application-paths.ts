@@ -25,6 +25,8 @@ const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selec
   schema: textField('Selects by schema.'),
   table: textField('Selects by table.'),
   column: textField('Selects by column.'),
+  tables: textField('Selects tables by their ids, separated by commas.'),
+  columns: textField('Selects columns by their ids, separated by commas.'),
   upstream: countField('Steps upstream of what is selected; without it, all the way.'),
   downstream: countField('Steps downstream of what is selected; without it, all the way.'),
   includedTables: textField('Only relations that begin or end at one of these tables, separated by commas.'),
@@ -120,6 +122,11 @@ export const applicationPaths: ZodOpenApiPathsObject = {
         path: session.extend({ format: z.enum(exportsContract.exportFormats) }),
         query: exportQuery,
       },
+    },
+    post: {
+      ...endpoint('An export of a session, for long selections', z.string(), undefined, '*/*'),
+      requestParams: { path: session.extend({ format: z.enum(exportsContract.exportFormats) }) },
+      requestBody: { content: { 'application/json': { schema: exportsContract.exportRequest } } },
     },
   },
 };

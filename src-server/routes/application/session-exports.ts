@@ -1,5 +1,6 @@
-import type { Router } from 'express';
-import { exportFormats } from '../../contract/application/exports.ts';
+import type { Request, Response, Router } from 'express';
+import { exportFormats, exportRequest } from '../../contract/application/exports.ts';
+import type { GraphRequest } from '../../contract/application/graph.ts';
 import { tableNamesField } from '../../contract/fields.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
@@ -9,20 +10,32 @@ import { exportFormatTable, exportOptions } from '../export-formats.ts';
 import type { ExportFormatEntry } from '../export-formats.ts';
 import { sessionView } from '../sessions.ts';
 import { graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
-import { serve } from '../../http/route-methods.ts';
+import { readJson } from '../../http/request-fields.ts';
+import { serveMethods } from '../../http/route-methods.ts';
 import { namedSession } from './named-session.ts';
 
-/** The download of a session's lineage in any format; the query takes the fields of a graph request, and the format's. */
+/** What an export is asked for, in a query or in a body. */
+interface AskedExport {
+  graph: GraphRequest;
+  /** Whether relation types are named; else the format has its own. */
+  namesTypes: boolean;
+  includedTables: string[] | undefined;
+  /** Where the format finds its own fields. */
+  fields: object;
+}
+
+/**
+ * The download of a session's lineage in any format. It takes the fields of a graph request and the format's: as a query,
+ * or as a body, because a selection of thousands of ids has no room in an address.
+ */
 export function addSessionExportRoutes(router: Router, context: ServiceContext): void {
-  serve(router, 'get', '/sessions/:sessionId/export/:format', async (request, response) => {
+  const send = async (request: Request, response: Response, asked: AskedExport): Promise<void> => {
     const format = formatNamed(request.params['format']);
-    const query = textsOf(request.query);
-    const view = format.view(query);
+    const view = format.view(asked.fields);
     const { sessionId, jobId } = await namedSession(context, request);
-    const includedTables = parseFields(tableNamesField, query['includedTables']);
-    const drawn = graphOptionsOf(graphRequestFromQuery(query));
-    const options = exportOptions(format, drawn, query['relationTypes']);
+    const options = exportOptions(format, graphOptionsOf(asked.graph), asked.namesTypes);
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
+    const { includedTables } = asked;
     const scope = {
       options: includedTables === undefined ? options : { ...options, includedTables },
       sessionId,
@@ -32,7 +45,32 @@ export function addSessionExportRoutes(router: Router, context: ServiceContext):
       type: format.mediaType,
       fileName: exportFileName(job, format.ending),
     });
+  };
+  const body = readJson(context.settings.limits);
+  serveMethods(router, '/sessions/:sessionId/export/:format', {
+    get: [(request, response) => send(request, response, askedByQuery(request.query))],
+    post: [body, (request, response) => send(request, response, askedByBody(request.body))],
   });
+}
+
+function askedByQuery(query: Readonly<Record<string, unknown>>): AskedExport {
+  const fields = textsOf(query);
+  return {
+    graph: graphRequestFromQuery(fields),
+    namesTypes: fields['relationTypes'] !== undefined,
+    includedTables: parseFields(tableNamesField, fields['includedTables']),
+    fields,
+  };
+}
+
+function askedByBody(body: unknown): AskedExport {
+  const { includedTables, relationTypes, ...graph } = parseFields(exportRequest, body ?? {});
+  return {
+    graph: { ...graph, relationTypes: relationTypes ?? ['fdd'] },
+    namesTypes: relationTypes !== undefined,
+    includedTables,
+    fields: body ?? {},
+  };
 }
 
 function formatNamed(name: unknown): ExportFormatEntry {
