@@ -2,10 +2,13 @@ import { computed, type ComputedRef } from 'vue';
 import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import { edgeAt, edgeCount } from '../graph-reading/edges.ts';
 import { homeOf } from '../graph-reading/names.ts';
+import type { SchemaNode } from '../scene/schemaMap.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
 import { useLevel } from '../stores/level.ts';
+import { useOptions } from '../stores/options.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
+import { homeOfNode } from './homeOfNode.ts';
 
 export type Level = 'schemas' | 'tables' | 'columns';
 
@@ -15,15 +18,23 @@ export interface Levels {
   go: (level: Level) => Promise<void>;
   /** Shows the tables of a schema, `database.schema`. */
   openSchema: (home: string) => Promise<void>;
+  /** Shows a schema of the map; asks the service for it where the graph is too large to be here. */
+  openNode: (node: SchemaNode) => Promise<void>;
   /** Shows the tables that the relations from one schema to another connect. */
   openFlow: (source: string, target: string) => Promise<void>;
   openTable: (tableId: number) => void;
+}
+
+/** Whether the service can be asked for a schema: by its name. */
+export function isOpenable({ database, schema }: SchemaNode): boolean {
+  return (database ?? '') !== '' || (schema ?? '') !== '';
 }
 
 export function useLevels(): Levels {
   const store = useLevel();
   const canvas = useCanvas();
   const graph = useGraph();
+  const options = useOptions();
   const history = useViewHistory();
 
   const level = computed<Level>(() => {
@@ -62,6 +73,19 @@ export function useLevels(): Levels {
     );
   }
 
+  async function openNode(node: SchemaNode): Promise<void> {
+    if (graph.graph?.mode !== 'summary') return openSchema(homeOfNode(node));
+    const { database, schema } = node;
+    if (!isOpenable(node)) return;
+    options.setFocus({
+      ...(database !== undefined && { database }),
+      ...(schema !== undefined && { schema }),
+      upstream: 0,
+      downstream: 0,
+    });
+    store.go('tables');
+  }
+
   async function openFlow(source: string, target: string): Promise<void> {
     const shown = graph.graph;
     if (!shown) return;
@@ -81,5 +105,5 @@ export function useLevels(): Levels {
     if (canvas.methods?.focusTable(tableId)) store.go('tables');
   }
 
-  return { level, go, openSchema, openFlow, openTable };
+  return { level, go, openSchema, openNode, openFlow, openTable };
 }

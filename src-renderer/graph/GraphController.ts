@@ -194,6 +194,10 @@ export class GraphController implements LineageCanvasMethods {
     return this.#tables.showOnly(tableId, upstream, downstream);
   }
 
+  reroot(tableId: number): boolean {
+    return this.#tables.showOnly(tableId, 1, 1) && this.#focus.bringTable(tableId);
+  }
+
   hideTable(tableId: number): boolean {
     return this.#tables.hide(tableId);
   }

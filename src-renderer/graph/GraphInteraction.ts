@@ -72,7 +72,7 @@ export class GraphInteraction {
   }
 
   doubleClick(target: Target): void {
-    if (target.on === 'header') this.#controller.focusTable(this.#idOfBox(target.box));
+    if (target.on === 'header') this.#controller.reroot(this.#idOfBox(target.box));
     else if (target.on === 'nothing') this.#controller.zoomIn();
   }
 
@@ -140,6 +140,14 @@ export class GraphInteraction {
     const { locked } = this.#stage.state!;
     if (locked.length === 1 && locked[0] === endpoint) this.#controller.clearTrace();
     else trace();
+  }
+
+  /** Opens the columns of a table that shows none. */
+  openColumns(box: number): void {
+    const scene = this.#stage.scene!;
+    const table = scene.index.tables[scene.tables[box]!]!;
+    if (scene.rows[box]!.columns.length === 0 && table.columns.length > 0)
+      this.#controller.setColumns(table.id, 'linked');
   }
 
   #toggleColumns(table: number): void {

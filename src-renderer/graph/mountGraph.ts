@@ -18,6 +18,8 @@ export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 
   /** Whether movements are to be left out. */
   isCalm: () => boolean;
   working: (working: boolean) => void;
+  /** The wheel goes on turning outwards although all is on the screen. */
+  zoomedOut: () => void;
   /** Another scene is shown. */
   sceneChanged: () => void;
 }
@@ -34,6 +36,11 @@ export interface MountedGraph {
 const slice = 12;
 /** Milliseconds that movements take. */
 export const glideDuration = 220;
+
+/** So many steps of the wheel beyond the whole lead a level up; fewer happen by accident. */
+const vainStepsUp = 4;
+/** Zooming in on a table opens its columns from this scale on. */
+const columnScale = 1.6;
 
 /** Puts stage, screen and controls together on an element. */
 export function mountGraph(options: MountOptions): MountedGraph {
@@ -70,6 +77,20 @@ export function mountGraph(options: MountOptions): MountedGraph {
   });
   // The frame that vis-network makes would be a second stop of the Tab key.
   surface.querySelector('.vis-network')?.setAttribute('tabindex', '-1');
+  /** Steps of the wheel outwards that found no further scale. */
+  let vainSteps = 0;
+  const zoom = (factor: number, at: { x: number; y: number }): void => {
+    const before = screen.view.scale;
+    const target = screen.targetAt(at.x, at.y);
+    screen.camera.zoomBy(factor, false, at);
+    const { scale } = screen.view;
+    vainSteps = factor < 1 && scale > before * 0.999 ? vainSteps + 1 : 0;
+    if (vainSteps >= vainStepsUp) {
+      vainSteps = 0;
+      options.zoomedOut();
+    }
+    if (factor > 1 && scale >= columnScale && target.on === 'header') interaction.openColumns(target.box);
+  };
   const stopListening = listenToPointer(surface, {
     targetAt: (x, y) => screen.targetAt(x, y),
     point: (target) => controller.point(target ?? { on: 'nothing' }),
@@ -79,7 +100,7 @@ export function mountGraph(options: MountOptions): MountedGraph {
     },
     doubleClick: (target) => interaction.doubleClick(target),
     menu: (target, event) => interaction.openMenu(target, event.clientX, event.clientY),
-    zoom: (factor, at) => screen.camera.zoomBy(factor, false, at),
+    zoom: (factor, at) => zoom(factor, at),
     pan: (dx, dy) => screen.camera.panBy(dx, dy),
   });
   return {

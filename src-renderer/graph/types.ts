@@ -62,6 +62,8 @@ export interface LineageCanvasEvents {
   'view-changed': [change: ViewChange];
   /** The present view is about to be left for another one. */
   leaving: [];
+  /** The wheel goes on turning although all is on the screen: a level up is wanted. */
+  'zoomed-out': [];
 }
 
 /** A table that the user chose or pointed at. */
@@ -181,6 +183,8 @@ export interface LineageCanvasMethods {
   contract(tableId: number, side: 'upstream' | 'downstream'): boolean;
   /** Shows a table with its lineage only, so many steps up and down. */
   showOnly(tableId: number, upstream: Steps | 0, downstream: Steps | 0): boolean;
+  /** Makes a table the middle: only it and its direct neighbours are shown. */
+  reroot(tableId: number): boolean;
   /** Hides one table from the view. */
   hideTable(tableId: number): boolean;
   /** Shows these tables and no others; false where that was too much for the user. */

@@ -30,7 +30,7 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
     if (options[field] !== usual[field]) query[name] = options[field] ? '1' : '0';
   }
   if (focus) {
-    query['focus'] = [focus.database ?? '', focus.schema ?? '', focus.table]
+    query['focus'] = [focus.database ?? '', focus.schema ?? '', focus.table ?? '']
       .map(encodeURIComponent)
       .join('/');
   }
@@ -62,16 +62,20 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
 function focusOf(text: string): Focus | undefined {
   const parts = text.split('/').map(decoded);
   const [database = '', schema = '', table = ''] = parts;
-  if (parts.length !== 3 || table === '') return undefined;
-  return { table, ...(database !== '' && { database }), ...(schema !== '' && { schema }) };
+  if (parts.length !== 3 || parts.every((part) => part === '')) return undefined;
+  return {
+    ...(table !== '' && { table }),
+    ...(database !== '' && { database }),
+    ...(schema !== '' && { schema }),
+  };
 }
 
-/** An address can be typed by hand, so that its escapes may make no sense. */
+/** An address can be typed by hand: a part whose escapes make no sense says nothing. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return '';
   }
 }
 

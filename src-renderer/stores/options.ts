@@ -5,11 +5,13 @@ import type { GraphRequest, RelationTypeName } from '../../src-server/contract/a
 /** The options of the graph, without the selection. */
 export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates' | 'relationLimit'>>;
 
-/** One table, to whose lineage the graph is restricted. */
+/** A table or a whole schema, to whose lineage the graph is restricted: all the way, or so many steps. */
 export interface Focus {
   database?: string;
   schema?: string;
-  table: string;
+  table?: string;
+  upstream?: number;
+  downstream?: number;
 }
 
 /** What of the graph is left out in the picture; lineage and exports know nothing of it. */

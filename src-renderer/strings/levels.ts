@@ -58,5 +58,22 @@ export const levelStrings = {
     legendKinds: 'Objects',
     legendLines: 'Lines',
     legendMarks: 'Marks',
+    legendGroups: {
+      table: 'Table',
+      view: 'View',
+      outside: 'File or stage',
+      routine: 'Routine',
+      result: 'Query result',
+      rows: 'Step in between',
+      local: 'Temporary or variable',
+      unknown: 'Unknown or literal',
+    },
+    marks: [
+      { sign: 'ƒ', meaning: 'Computed' },
+      { sign: 'Σ', meaning: 'Aggregated' },
+      { sign: '?', meaning: 'By a condition' },
+      { sign: '=', meaning: 'A constant' },
+      { sign: '+3', meaning: 'Hidden neighbours' },
+    ],
   },
 } as const;

@@ -1,3 +1,4 @@
+import { count } from './count.ts';
 import { relationTypeMeanings, relationTypes } from '../terms.ts';
 
 /** What of the lineage is shown. */
@@ -31,8 +32,23 @@ export const optionsStrings = {
     constants: 'Constants',
     constantsTitle: 'Show literals as sources',
     focus: (name: string): string => `Lineage of ${name} only`,
-    focusOff: 'Show the lineage of all tables again',
     hiddenMore: 'Steps in between are hidden: with them there is too much to draw.',
-    reset: 'Reset',
+    reset: 'Clear all',
+    active: 'Filters in force',
+    clearOne: 'Show it again',
+    kinds: 'Kinds',
+    schemas: 'Schemas',
+    filterCount: (on: number, total: number): string => (on === total ? `${total}` : `${on} of ${total}`),
+    filterFind: (label: string): string => `Find in ${label.toLowerCase()}`,
+    filterAll: 'Show all of them',
+    only: 'Only',
+    onlyTitle: (name: string): string => `Only ${name}`,
+    without: (name: string, tables: number): string => `Without ${name} (${tables.toLocaleString('en')})`,
+    withoutSchemas: (schemas: number, tables: number): string =>
+      `Without ${count(schemas, 'schema')} (${tables.toLocaleString('en')})`,
+    problems: 'With problems',
+    problemsTitle: 'Only objects in whose statements there are problems: their lineage may be incomplete',
+    onlyProblems: (tables: number): string => `Only with problems (${tables.toLocaleString('en')})`,
+    leftOut: (tables: number): string => `${count(tables, 'table')} left out:`,
   },
 } as const;

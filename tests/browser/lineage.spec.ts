@@ -55,7 +55,7 @@ test('shows relations of the types that are on, with their counts', async ({ app
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });
   await expect(list.getByRole('row', { name: /customer_id.*customer_id.*join/ })).toBeVisible();
-  await app.page.getByRole('button', { name: 'Reset' }).click();
+  await app.page.getByRole('button', { name: 'Clear all' }).click();
   await expect(list.getByRole('row', { name: /join/ })).toHaveCount(0);
 });
 

@@ -1,0 +1,202 @@
+import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../graph/types.ts';
+import { useCanvas } from '../stores/canvas.ts';
+import { useColumnFinder } from '../stores/columnFinder.ts';
+import { useGraph } from '../stores/graph.ts';
+import { useOptions } from '../stores/options.ts';
+import { useSelection } from '../stores/selection.ts';
+import { useView } from '../stores/view.ts';
+import { strings } from '../strings.ts';
+import { useLevels } from './useLevels.ts';
+
+/** An entry of the graph's menu; one with `entries` opens them beside it, one without `act` is a note. */
+export interface MenuAction {
+  label: string;
+  note?: string;
+  act?: () => void;
+  entries?: readonly MenuAction[];
+  /** Whether a line stands above it. */
+  apart?: boolean;
+}
+
+const steps: readonly Steps[] = [1, 2, 3, 'all'];
+
+/** What can be done with what a menu was asked for. */
+export function useMenuActions(): (request: MenuRequest) => readonly MenuAction[] {
+  const canvas = useCanvas();
+  const graph = useGraph();
+  const view = useView();
+  const selection = useSelection();
+  const options = useOptions();
+  const levels = useLevels();
+  const forTable = useTableActions();
+  const text = strings.graph.menu;
+
+  function canvasActions(): MenuAction[] {
+    const { methods } = canvas;
+    return [
+      { label: text.showAll, act: () => void methods?.showAll() },
+      { label: text.map, act: () => void levels.go('schemas') },
+      { label: strings.graph.fit, act: () => methods?.fit() },
+      { label: text.relayout, act: () => methods?.relayout() },
+      { label: text.linkedColumns, act: () => methods?.setAllColumns('linked'), apart: true },
+      { label: text.noColumns, act: () => methods?.setAllColumns('none') },
+    ];
+  }
+
+  function edgeActions(edge: EdgeSelection): MenuAction[] {
+    const { sourceTable, targetTable } = edge;
+    const skipped = skippedNames(edge);
+    return [
+      {
+        label: text.details,
+        act: () => {
+          view.showFoot('details');
+          void selection.choose({ kind: 'edge', edge }, 'graph');
+        },
+      },
+      { label: text.showEnds, act: () => void canvas.methods?.showTables([sourceTable, targetTable]) },
+      ...(skipped.length === 0
+        ? []
+        : [
+            {
+              label: text.skipped(skipped.length),
+              entries: skipped.map((name) => ({ label: name })),
+              apart: true,
+            },
+            { label: text.showSkipped, act: () => options.set({ hideIntermediates: 'none' }) },
+          ]),
+    ];
+  }
+
+  /** What the edges of a line bridge, each once. */
+  function skippedNames({ edges }: EdgeSelection): string[] {
+    const via = graph.graph?.via ?? {};
+    return [...new Set(edges.flatMap((number) => via[number]?.map(([, name]) => name) ?? []))];
+  }
+
+  return (request) => {
+    if (request.on === 'canvas') return canvasActions();
+    if (request.on === 'edge') return edgeActions(request.edge);
+    if (request.on === 'table') return forTable.table(request.tableId);
+    return forTable.column(request.tableId, request.columnId);
+  };
+}
+
+interface TableActions {
+  table: (tableId: number) => MenuAction[];
+  column: (tableId: number, columnId: number) => MenuAction[];
+}
+
+function useTableActions(): TableActions {
+  const canvas = useCanvas();
+  const graph = useGraph();
+  const options = useOptions();
+  const selection = useSelection();
+  const finder = useColumnFinder();
+  const text = strings.graph.menu;
+
+  /** Asks the service for one table's lineage in columns: also where all columns at once are too many to draw. */
+  function focusOn(tableId: number): void {
+    const table = graph.tables.get(tableId);
+    if (!table) return;
+    const { name, database, schema } = table;
+    options.set({ tableLevel: false });
+    options.setFocus({ table: name, ...(database && { database }), ...(schema && { schema }) });
+  }
+
+  function stepEntries(tableId: number, side: 'upstream' | 'downstream'): MenuAction[] {
+    const counts = canvas.methods?.stepCounts(tableId)?.[side];
+    if (counts === undefined || counts.all.hidden === 0) return [];
+    return [
+      {
+        label: side === 'upstream' ? text.up : text.down,
+        note: text.more(counts.all.hidden),
+        entries: worthwhile(counts).map((step) => ({
+          label: text.steps(step),
+          note: text.more(counts[step].hidden),
+          act: () => canvas.methods?.expand(tableId, side, step),
+        })),
+      },
+    ];
+  }
+
+  function contraction(tableId: number, side: 'upstream' | 'downstream'): MenuAction[] {
+    const counts = canvas.methods?.stepCounts(tableId)?.[side];
+    if (counts === undefined || counts.all.tables === counts.all.hidden) return [];
+    const label = side === 'upstream' ? text.contractUp : text.contractDown;
+    return [{ label, act: () => canvas.methods?.contract(tableId, side) }];
+  }
+
+  function shape(tableId: number): MenuAction[] {
+    const { methods } = canvas;
+    const table = graph.tables.get(tableId);
+    const [first, ...rest] = [
+      ...stepEntries(tableId, 'upstream'),
+      ...stepEntries(tableId, 'downstream'),
+      ...contraction(tableId, 'upstream'),
+      ...contraction(tableId, 'downstream'),
+    ];
+    return [
+      { label: text.root, act: () => methods?.reroot(tableId), apart: true },
+      { label: text.showOnly, act: () => methods?.showOnly(tableId, 'all', 'all') },
+      { label: text.focus, act: () => focusOn(tableId) },
+      ...(first === undefined ? [] : [{ ...first, apart: true }, ...rest]),
+      ...(table === undefined || table.columns.length === 0
+        ? []
+        : [
+            { label: text.find, act: () => finder.open(tableId), apart: true },
+            { label: text.allColumns, act: () => methods?.setColumns(tableId, 'all') },
+            { label: text.linkedColumns, act: () => methods?.setColumns(tableId, 'linked') },
+            { label: text.noColumns, act: () => methods?.setColumns(tableId, 'none') },
+          ]),
+      { label: text.hide, act: () => methods?.hideTable(tableId), apart: true },
+    ];
+  }
+
+  function table(tableId: number): MenuAction[] {
+    const trace = (): void => {
+      canvas.methods?.traceTable(tableId);
+      void selection.choose({ kind: 'table', tableId }, 'graph');
+    };
+    return [
+      { label: text.trace, act: trace },
+      {
+        label: text.traceFull,
+        act: () => {
+          trace();
+          canvas.methods?.showTraced(false);
+        },
+      },
+      ...shape(tableId),
+    ];
+  }
+
+  function column(tableId: number, columnId: number): MenuAction[] {
+    const trace = (sides: 'both' | 'upstream' | 'downstream', add = false): void => {
+      canvas.methods?.setTraceSides(sides);
+      canvas.methods?.traceColumn(columnId, add);
+      void selection.choose({ kind: 'column', tableId, columnId }, 'graph');
+    };
+    return [
+      { label: text.trace, act: () => trace('both') },
+      { label: text.traceUp, act: () => trace('upstream') },
+      { label: text.traceDown, act: () => trace('downstream') },
+      ...(canvas.trace?.active ? [{ label: text.traceAdd, act: () => trace('both', true) }] : []),
+      {
+        label: text.traceFull,
+        act: () => {
+          trace('both');
+          canvas.methods?.showTraced(false);
+        },
+      },
+      ...shape(tableId),
+    ];
+  }
+
+  return { table, column };
+}
+
+/** The steps that bring more than the one before. */
+function worthwhile(counts: StepCount): Steps[] {
+  return steps.filter((step, at) => counts[step].hidden > (at === 0 ? 0 : counts[steps[at - 1]!].hidden));
+}

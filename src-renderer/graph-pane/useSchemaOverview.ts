@@ -1,0 +1,67 @@
+import { computed, type ComputedRef, shallowRef, watch } from 'vue';
+import type { OverviewResponse } from '../../src-server/contract/application/overview.ts';
+import { isAbort } from '../api/http.ts';
+import { readOverview } from '../api/model.ts';
+import { schemaOverview } from '../graph-reading/schemaOverview.ts';
+import type { SchemaOverview } from '../scene/schemaMap.ts';
+import { useCatalogue } from '../stores/catalogue.ts';
+import { useFilters } from '../stores/filters.ts';
+import { useGraph } from '../stores/graph.ts';
+import { useOptions } from '../stores/options.ts';
+import { useSession } from '../stores/session.ts';
+
+/**
+ * The schemas of the open job and what flows between them: rolled up from the graph, or told by the service where the
+ * graph is too large to be here.
+ */
+export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
+  const graph = useGraph();
+  const catalogue = useCatalogue();
+  const filters = useFilters();
+  const session = useSession();
+  const options = useOptions();
+  const told = shallowRef<OverviewResponse>();
+  let loading = new AbortController();
+
+  async function ask(): Promise<void> {
+    loading.abort();
+    loading = new AbortController();
+    const { signal } = loading;
+    const { sessionId } = session;
+    told.value = undefined;
+    if (sessionId === undefined || graph.graph?.mode !== 'summary') return;
+    const { relationTypes, showTemporaryTables, showConstants } = options.options;
+    try {
+      const answer = await readOverview(
+        sessionId,
+        { relationTypes, showTemporaryTables, showConstants },
+        signal,
+      );
+      if (!signal.aborted) told.value = answer;
+    } catch (thrown) {
+      // Without it the pane still tells how large the job is, and offers the other ways in.
+      if (!isAbort(thrown)) told.value = undefined;
+    }
+  }
+
+  watch(() => graph.graph, ask, { immediate: true });
+
+  return computed(() => {
+    if (!graph.graph) return null;
+    if (graph.graph.mode === 'summary') return told.value ? ofService(told.value) : null;
+    // It waits for the catalogue, which tells where there are problems: a map that changes under one's hands is none.
+    if (!/ready|failed/.test(catalogue.state)) return null;
+    return schemaOverview(graph.graph, (id) => filters.troubled.has(id));
+  });
+}
+
+function ofService({ schemas, edges }: OverviewResponse): SchemaOverview {
+  return {
+    schemas: schemas.map((node) => ({
+      ...node,
+      others: node.routines + node.others,
+      problems: node.errors + node.warnings,
+    })),
+    flows: edges.map(({ source, target, relations }) => ({ source, target, relations })),
+  };
+}
