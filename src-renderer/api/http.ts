@@ -89,11 +89,15 @@ export function jsonBody(body: unknown): RequestInit {
 
 /** The sentence of a failed answer, whichever of the service's two shapes it has. */
 export async function problemText(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '');
+  return textOfFailure(await response.text().catch(() => ''), response.status);
+}
+
+/** The same of the text of an answer. */
+export function textOfFailure(text: string, status: number): string {
   try {
     const body = JSON.parse(text) as Partial<Problem> & { error?: string };
-    return body.detail ?? body.error ?? body.title ?? strings.failures.status(response.status);
+    return body.detail ?? body.error ?? body.title ?? strings.failures.status(status);
   } catch {
-    return strings.failures.status(response.status);
+    return strings.failures.status(status);
   }
 }

@@ -1,9 +1,17 @@
-import type { JobNameLength, JobRecord, JobsSummary } from '../../src-server/contract/jobs.ts';
-import { RequestFailure, signedIn } from './http.ts';
-import { callOperation, type Envelope, jobForm, unwrap } from './sqlflow.ts';
-import { strings } from '../strings.ts';
+import type {
+  DeleteJobsResponse,
+  JobDetails,
+  JobEntry,
+  JobsResponse,
+  RerunJobRequest,
+} from '../../src-server/contract/application/jobs.ts';
+import type { JobNameLength } from '../../src-server/contract/jobs.ts';
+import type { MetadataCheckResponse } from '../../src-server/contract/application/metadata.ts';
+import { jsonBody, postJson, requestJson, RequestFailure } from './http.ts';
+import { unwrap } from './sqlflow.ts';
+import { type GivenFiles, type Upload, uploadForm } from './upload.ts';
 
-export type { JobRecord };
+export type { JobDetails, JobEntry };
 
 /** How many characters the name of a job has at most. */
 export const jobNameLength: JobNameLength = 255;
@@ -12,74 +20,80 @@ export const jobNameLength: JobNameLength = 255;
 export interface JobSubmission {
   name: string;
   vendor: string;
-  /** Files with the paths that the user knows them by. */
-  files: readonly { path: string; file: File }[];
+  files: GivenFiles;
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
-  /** Columns of tables that no script defines: JSON or DDL. */
+  /** Columns of tables that no script defines: DDL, CSV or JSON. */
   metadata?: string | undefined;
 }
 
-export async function listJobs(): Promise<JobRecord[]> {
-  const summary = await callOperation<JobsSummary>('job/displayUserJobsSummary', {});
-  return summary.jobDetails;
+const jobPath = (jobId: string): string => `/api/v1/jobs/${encodeURIComponent(jobId)}`;
+
+/** All jobs, or those of some ids; the newest first. */
+export async function listJobs(ids?: readonly string[], signal?: AbortSignal): Promise<JobEntry[]> {
+  const query = ids === undefined ? '' : `?ids=${ids.map(encodeURIComponent).join(',')}`;
+  return (await requestJson<JobsResponse>(`/api/v1/jobs${query}`, { signal: signal ?? null })).jobs;
 }
 
-export function readJob(jobId: string, signal?: AbortSignal): Promise<JobRecord> {
-  return callOperation<JobRecord>('job/displayUserJobSummary', { jobId }, signal);
+/** A job as it is now; a {@link RequestFailure} of status 404 where there is none. */
+export async function readJobEntry(jobId: string, signal?: AbortSignal): Promise<JobEntry> {
+  const [entry] = await listJobs([jobId], signal);
+  if (entry === undefined) throw new RequestFailure('', 404);
+  return entry;
 }
 
-export function deleteJob(jobId: string): Promise<JobRecord> {
-  return callOperation<JobRecord>('job/deleteUserJob', { jobId });
+export function readJobDetails(jobId: string): Promise<JobDetails> {
+  return requestJson(jobPath(jobId));
 }
 
-/**
- * Sends a job; where a shared server wants to know who calls, again after the sign-in.
- * @param onSent called with the share that is sent, 0 to 1
- */
-export async function submitJob(
-  submission: JobSubmission,
-  onSent: (share: number) => void,
+export function renameJob(jobId: string, name: string): Promise<JobDetails> {
+  return postJson(`${jobPath(jobId)}/rename`, { name });
+}
+
+/** Analyses a job again; what the change does not name stays. */
+export function rerunJob(jobId: string, change: RerunJobRequest = {}): Promise<JobDetails> {
+  return postJson(`${jobPath(jobId)}/rerun`, change);
+}
+
+/** Ends the analysis of a job, which stays with its files and its former result. */
+export function cancelJob(jobId: string): Promise<JobDetails> {
+  return postJson(`${jobPath(jobId)}/cancel`, {});
+}
+
+/** Deletes jobs. With `keepalive` the request is carried out also where the page goes away meanwhile. */
+export function deleteJobs(jobIds: readonly string[], keepalive = false): Promise<DeleteJobsResponse> {
+  return requestJson('/api/v1/jobs/delete', { ...jsonBody({ jobIds }), keepalive });
+}
+
+/** What of metadata is understood. */
+export function checkMetadata(
+  text: string,
+  vendor: string,
   signal: AbortSignal,
-): Promise<JobRecord> {
-  for (;;) {
-    const envelope = await sendJob(submission, onSent, signal);
-    if (envelope.code !== 401) return unwrap(envelope);
-    await signedIn(signal);
-  }
+): Promise<MetadataCheckResponse> {
+  return postJson('/api/v1/metadata-check', { text, vendor }, signal);
 }
 
-/** `XMLHttpRequest`, because `fetch` does not tell how much of a large upload is through. */
-function sendJob(
-  submission: JobSubmission,
-  onSent: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Envelope<JobRecord>> {
-  const form = jobForm({
+/** Sends a new job; gives its id. */
+export async function submitJob(submission: JobSubmission, upload: Upload): Promise<string> {
+  const fields = {
     jobName: submission.name,
     dbvendor: submission.vendor,
     defaultDatabase: submission.defaultDatabase,
     defaultSchema: submission.defaultSchema,
     metadata: submission.metadata,
-  });
-  for (const { path, file } of submission.files) form.append('sqlfiles', file, path);
+  };
+  const answer = await uploadForm('/sqlflow/job/submitUserJob', fields, submission.files, upload);
+  return unwrap(answer as Parameters<typeof unwrap<{ jobId: string }>>[0]).jobId;
+}
 
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/sqlflow/job/submitUserJob');
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onSent(event.loaded / event.total);
-    });
-    request.addEventListener('load', () => {
-      try {
-        resolve(JSON.parse(request.responseText) as Envelope<JobRecord>);
-      } catch {
-        reject(new RequestFailure(strings.failures.status(request.status), request.status));
-      }
-    });
-    request.addEventListener('error', () => reject(new RequestFailure(strings.failures.unreachable, 0)));
-    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(form);
-  });
+/** Adds files to a job; those of paths that it has replace the earlier ones. */
+export async function addFiles(
+  jobId: string,
+  files: GivenFiles,
+  metadata: string | undefined,
+  upload: Upload,
+): Promise<JobDetails> {
+  const answer = await uploadForm(`${jobPath(jobId)}/files`, { metadata }, files, upload);
+  return answer as JobDetails;
 }

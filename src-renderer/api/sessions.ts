@@ -28,8 +28,9 @@ export function readVendors(): Promise<VendorsResponse> {
   return requestJson('/api/v1/vendors');
 }
 
-export function guessVendor(text: string, signal?: AbortSignal): Promise<VendorGuessResponse> {
-  return postJson('/api/v1/vendor-guess', { text }, signal);
+/** The vendor that scripts look most like together, and each by itself. */
+export function guessVendor(scripts: readonly string[], signal?: AbortSignal): Promise<VendorGuessResponse> {
+  return postJson('/api/v1/vendor-guess', { text: scripts.join('\n;\n'), parts: scripts }, signal);
 }
 
 export function readSession(sessionId: string): Promise<SessionResponse> {

@@ -1,14 +1,22 @@
-import { House, Plus } from '@lucide/vue';
+import { FilePlus2, History, House, Info, Plus, RotateCw } from '@lucide/vue';
 import { useRouter } from 'vue-router';
+import { useJobActions } from '../jobs/useJobActions.ts';
 import { useIntake } from '../stores/intake.ts';
+import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';
 import type { Command } from './command.ts';
 
-/** Jobs: how one begins. */
+/** Jobs: how one begins, where all of them are, and what can be done with the open one. */
 export function jobCommands(): Command[] {
   const intake = useIntake();
   const router = useRouter();
+  const session = useSession();
+  const actions = useJobActions();
   const text = strings.commands;
+  const isJobOpen = (): boolean => session.job !== undefined;
+  const withOpenJob = (act: (jobId: string) => void) => (): void => {
+    if (session.job) act(session.job.jobId);
+  };
   return [
     {
       id: 'job.analyse',
@@ -24,6 +32,39 @@ export function jobCommands(): Command[] {
       group: 'job',
       icon: House,
       act: () => void router.push({ name: 'start' }),
+    },
+    {
+      id: 'job.all',
+      label: text.allJobs,
+      group: 'job',
+      keys: ['h'],
+      icon: History,
+      act: () => void router.push({ name: 'jobs' }),
+    },
+    {
+      id: 'job.addFiles',
+      label: text.addFiles,
+      group: 'job',
+      icon: FilePlus2,
+      isPossible: isJobOpen,
+      act: withOpenJob(actions.addFiles),
+    },
+    {
+      id: 'job.rerun',
+      label: text.rerunJob,
+      group: 'job',
+      icon: RotateCw,
+      isPossible: isJobOpen,
+      act: withOpenJob((jobId) => void actions.rerun(jobId)),
+    },
+    {
+      id: 'job.details',
+      label: text.jobDetails,
+      group: 'job',
+      keys: ['i'],
+      icon: Info,
+      isPossible: isJobOpen,
+      act: withOpenJob(actions.details),
     },
   ];
 }

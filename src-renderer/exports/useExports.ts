@@ -71,7 +71,7 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
   async function save(kind: ExportKind): Promise<void> {
     const { job, sessionId } = session;
     if (!job || sessionId === undefined) return;
-    const name = fileNameOf(job.jobName, kind);
+    const name = fileNameOf(job.name, kind);
     try {
       const content = await make(kind, job.jobId, sessionId);
       if (content && (await saveFile(name, content))) notices.say(strings.exports.saved(name));

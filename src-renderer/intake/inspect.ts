@@ -24,13 +24,20 @@ export interface Verdict {
 export interface Inspection {
   verdicts: Verdict[];
   /** Beginnings of some scripts, from all over the set, for the guess of the vendor. */
-  sample: string;
+  samples: Sample[];
+}
+
+/** The beginning of a script. */
+export interface Sample {
+  path: string;
+  text: string;
 }
 
 const headLength = 8192;
-const sampledScripts = 12;
+const sampledScripts = 40;
 
 interface Script {
+  path: string;
   read(length: number): Promise<Uint8Array>;
 }
 
@@ -41,7 +48,7 @@ export async function inspect(candidates: readonly Candidate[]): Promise<Inspect
   for (const [index, candidate] of candidates.entries()) {
     await inspectFile(candidate, index, verdicts, scripts);
   }
-  return { verdicts, sample: await sampleOf(scripts) };
+  return { verdicts, samples: await samplesOf(scripts) };
 }
 
 async function inspectFile(
@@ -64,7 +71,7 @@ async function inspectFile(
   }
   const skipped = kind === 'text' ? (picked ? undefined : judgePath(path)) : kind;
   if (skipped) verdict.skipped = skipped;
-  else scripts.push({ read });
+  else scripts.push({ path, read });
 }
 
 function inspectEntry(
@@ -86,17 +93,19 @@ function inspectEntry(
     archive,
     ...(skipped && { skipped }),
   });
-  if (!skipped && !archive) scripts.push({ read: (length) => readEntryHead(file, entry, length) });
+  if (!skipped && !archive)
+    scripts.push({ path: entry.path, read: (length) => readEntryHead(file, entry, length) });
 }
 
 /** Scripts from evenly over the set: a folder's first files are often all of one sort. */
-async function sampleOf(scripts: readonly Script[]): Promise<string> {
+async function samplesOf(scripts: readonly Script[]): Promise<Sample[]> {
   const step = Math.max(1, scripts.length / sampledScripts);
-  const texts: string[] = [];
-  for (let at = 0; at < scripts.length && texts.length < sampledScripts; at += step) {
-    const head = await scripts[Math.floor(at)]?.read(headLength * 2).catch(() => undefined);
+  const samples: Sample[] = [];
+  for (let at = 0; at < scripts.length && samples.length < sampledScripts; at += step) {
+    const script = scripts[Math.floor(at)];
+    const head = await script?.read(headLength).catch(() => undefined);
     const encoding = head && encodingOf(head);
-    if (encoding) texts.push(new TextDecoder(encoding).decode(head));
+    if (script && encoding) samples.push({ path: script.path, text: new TextDecoder(encoding).decode(head) });
   }
-  return texts.join('\n;\n');
+  return samples;
 }

@@ -20,7 +20,7 @@ export function useSavedList(request: Readonly<Ref<RelationsRequest>>): {
   async function save(): Promise<void> {
     const { job, sessionId } = session;
     if (!job || sessionId === undefined) return;
-    const name = fileNameOf(job.jobName, 'shownCsv');
+    const name = fileNameOf(job.name, 'shownCsv');
     saving.value = true;
     try {
       if (await saveFile(name, await relationsCsv(sessionId, request.value))) {

@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { candidateOfText, collectFiles } from '../intake/collect.ts';
+import { freeName } from '../intake/jobNames.ts';
 import { useIntake } from '../stores/intake.ts';
 import { strings } from '../strings.ts';
 import { isTyping } from './isTyping.ts';
@@ -12,6 +13,7 @@ export function usePaste(): void {
     const { files } = event.clipboardData;
     const text = event.clipboardData.getData('text/plain');
     if (files.length > 0) void intake.add(collectFiles(files));
-    else if (text.trim() !== '') void intake.add([candidateOfText(strings.intake.pastedName, text)]);
+    else if (text.trim() !== '')
+      void intake.add([candidateOfText(freeName(strings.intake.pastedName, intake.candidates), text)]);
   });
 }

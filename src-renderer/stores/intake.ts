@@ -2,12 +2,17 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 import { failureText, isAbort } from '../api/http.ts';
-import { jobNameLength, submitJob } from '../api/jobs.ts';
+import { addFiles, readJobDetails, submitJob } from '../api/jobs.ts';
 import { guessVendor } from '../api/sessions.ts';
-import type { Candidate, Verdict } from '../intake/inspect.ts';
+import type { Upload } from '../api/upload.ts';
+import type { Candidate, Sample, Verdict } from '../intake/inspect.ts';
 import { inspectInWorker } from '../intake/inspectInWorker.ts';
+import { jobNameOf } from '../intake/jobNames.ts';
+import { replacedPaths } from '../intake/replacedPaths.ts';
+import { otherVendors } from '../intake/vendorHints.ts';
 import { strings } from '../strings.ts';
 import { useAccess } from './access.ts';
+import { useIntakeTarget } from './intakeTarget.ts';
 import { useJobs } from './jobs.ts';
 
 /** Below this the guess is only told, not chosen. */
@@ -15,10 +20,12 @@ const sureEnough = 0.2;
 
 /** The job that is being put together: what was dropped, what of it is taken, and its settings. */
 export const useIntake = defineStore('intake', () => {
+  const target = useIntakeTarget();
   const open = ref(false);
   const state = ref<'collecting' | 'looking' | 'ready' | 'sending'>('collecting');
   const candidates = shallowRef<readonly Candidate[]>([]);
   const verdicts = shallowRef<readonly Verdict[]>([]);
+  const samples = shallowRef<readonly Sample[]>([]);
   const guess = ref<VendorGuessResponse>();
   const vendor = ref('');
   const vendorChosen = ref(false);
@@ -48,36 +55,76 @@ export const useIntake = defineStore('intake', () => {
     const useful = new Set([...scripts.value, ...unlisted.value].map((verdict) => verdict.candidate));
     return candidates.value.filter((_, index) => useful.has(index));
   });
+  /** Files of the job that the given ones replace. */
+  const replaced = computed(() =>
+    target.job === undefined ? [] : replacedPaths(verdicts.value, target.knownPaths),
+  );
+  /** The vendor that the files are read for. */
+  const meantVendor = computed(() => target.job?.vendor ?? vendor.value);
+  const others = computed(() =>
+    otherVendors(
+      samples.value.map(({ path }) => path),
+      guess.value,
+      meantVendor.value,
+    ),
+  );
   /** What may be dropped, and where it goes. */
   const note = computed(() =>
     useAccess().user === undefined ? strings.intake.dropNote : strings.intake.dropNoteShared,
   );
-  const canRun = computed(() => state.value === 'ready' && accepted.value.length > 0 && vendor.value !== '');
+  const canRun = computed(
+    () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== '',
+  );
 
-  /** Opens the dialog empty. */
+  /** Opens the dialog empty, for a new job. */
   function begin(): void {
     reset();
     open.value = true;
   }
 
-  /** Adds files to the job; a file of the same path replaces the earlier one. */
-  async function add(found: readonly Candidate[]): Promise<void> {
-    if (found.length === 0) return;
-    if (!open.value) reset();
-    open.value = true;
+  /** Opens the dialog empty, for files of a job that is there. */
+  async function beginFor(jobId: string): Promise<void> {
+    begin();
+    await target.choose(jobId);
+  }
+
+  /** Opens the dialog for a new job with the settings of another one. */
+  async function beginLike(jobId: string): Promise<void> {
+    const like = await readJobDetails(jobId);
+    begin();
+    chooseVendor(like.vendor);
+    defaultDatabase.value = like.defaultDatabase;
+    defaultSchema.value = like.defaultSchema;
+    metadata.value = like.metadata ?? '';
+  }
+
+  /**
+   * Adds files; a file of the same path replaces the earlier one.
+   * @param jobId a job that they are for, where the dialog is not open yet
+   */
+  async function add(found: readonly Candidate[], jobId?: string): Promise<void> {
+    if (found.length === 0 || state.value === 'sending') return;
+    if (!open.value) {
+      begin();
+      if (jobId !== undefined) void target.choose(jobId);
+    }
     const paths = new Set(found.map((candidate) => candidate.path));
     candidates.value = [...candidates.value.filter((candidate) => !paths.has(candidate.path)), ...found];
     await look();
   }
 
-  async function remove(index: number): Promise<void> {
-    candidates.value = candidates.value.filter((_, at) => at !== index);
+  async function remove(indexes: ReadonlySet<number>): Promise<void> {
+    candidates.value = candidates.value.filter((_, at) => !indexes.has(at));
     if (candidates.value.length > 0) await look();
-    else {
-      verdicts.value = [];
-      guess.value = undefined;
-      state.value = 'collecting';
-    }
+    else empty();
+  }
+
+  function empty(): void {
+    candidates.value = [];
+    verdicts.value = [];
+    samples.value = [];
+    guess.value = undefined;
+    state.value = 'collecting';
   }
 
   async function look(): Promise<void> {
@@ -87,9 +134,13 @@ export const useIntake = defineStore('intake', () => {
     try {
       const inspection = await inspectInWorker([...candidates.value], signal);
       verdicts.value = inspection.verdicts;
+      samples.value = inspection.samples;
       if (!nameChosen.value) name.value = jobNameOf(accepted.value);
       state.value = 'ready';
-      if (inspection.sample !== '') takeGuess(await guessVendor(inspection.sample, signal));
+      guess.value = undefined;
+      if (samples.value.length === 0) return;
+      const texts = samples.value.map(({ text }) => text);
+      takeGuess(await guessVendor(texts, signal));
     } catch (thrown) {
       if (isAbort(thrown)) return;
       // Without a guess the vendor is chosen by hand; without a look there is nothing to send.
@@ -116,34 +167,41 @@ export const useIntake = defineStore('intake', () => {
     nameChosen.value = text !== '';
   }
 
-  /** Sends the job. Gives its id, or undefined where it failed or was called off. */
+  /** Sends the files. Gives the id of the job, or undefined where it failed or was called off. */
   async function run(): Promise<string | undefined> {
+    if (!canRun.value) return undefined;
     const { signal } = restart();
     state.value = 'sending';
     sent.value = 0;
     failure.value = '';
     try {
-      const job = await submitJob(
-        {
-          name: name.value || jobNameOf(accepted.value),
-          vendor: vendor.value,
-          files: accepted.value,
-          defaultDatabase: defaultDatabase.value || undefined,
-          defaultSchema: defaultSchema.value || undefined,
-          metadata: metadata.value || undefined,
-        },
-        (share) => (sent.value = share),
-        signal,
-      );
-      useJobs().note(job);
-      open.value = false;
-      reset();
-      return job.jobId;
+      const jobId = await send({ onSent: (share) => (sent.value = share), signal });
+      close();
+      return jobId;
     } catch (thrown) {
       state.value = 'ready';
       if (!isAbort(thrown)) failure.value = failureText(thrown);
       return undefined;
     }
+  }
+
+  async function send(upload: Upload): Promise<string> {
+    const sentMetadata = metadata.value || undefined;
+    const files = accepted.value;
+    if (target.job !== undefined) {
+      const { jobId } = target.job;
+      useJobs().note(await addFiles(jobId, files, sentMetadata, upload));
+      return jobId;
+    }
+    const job = {
+      name: name.value || jobNameOf(files),
+      vendor: vendor.value,
+      files,
+      defaultDatabase: defaultDatabase.value || undefined,
+      defaultSchema: defaultSchema.value || undefined,
+      metadata: sentMetadata,
+    };
+    return await submitJob(job, upload);
   }
 
   function restart(): AbortController {
@@ -154,16 +212,21 @@ export const useIntake = defineStore('intake', () => {
 
   function reset(): void {
     restart();
-    state.value = 'collecting';
-    candidates.value = [];
-    verdicts.value = [];
-    guess.value = undefined;
+    empty();
+    void target.choose(undefined);
     vendor.value = '';
     vendorChosen.value = false;
     name.value = '';
     nameChosen.value = false;
+    defaultDatabase.value = '';
+    defaultSchema.value = '';
     metadata.value = '';
     failure.value = '';
+  }
+
+  function close(): void {
+    open.value = false;
+    reset();
   }
 
   return {
@@ -176,8 +239,11 @@ export const useIntake = defineStore('intake', () => {
     unlisted,
     skipped,
     accepted,
+    replaced,
+    others,
     guess,
     vendor,
+    meantVendor,
     name,
     defaultDatabase,
     defaultSchema,
@@ -186,27 +252,14 @@ export const useIntake = defineStore('intake', () => {
     failure,
     canRun,
     begin,
+    beginFor,
+    beginLike,
     add,
     remove,
     chooseVendor,
     chooseName,
     run,
     cancel: () => void restart(),
-    close: () => {
-      open.value = false;
-      reset();
-    },
+    close,
   };
 });
-
-/** A name for a job from what it is made of: a folder, an archive, or the first file; as long as a name may be. */
-export function jobNameOf(candidates: readonly Candidate[]): string {
-  const first = candidates[0];
-  if (!first) return '';
-  const folders = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/')[0] : '')));
-  const [folder] = folders;
-  if (folders.size === 1 && folder !== '' && folder !== undefined) return folder.slice(0, jobNameLength);
-  const bare = first.path.slice(first.path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-  const more = candidates.length === 1 ? '' : ` and ${candidates.length - 1} more`;
-  return bare.slice(0, jobNameLength - more.length) + more;
-}

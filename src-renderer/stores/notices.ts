@@ -6,19 +6,30 @@ export interface Notice {
   id: number;
   text: string;
   tone: 'plain' | 'error';
+  /** What can be done about it while it is shown. */
+  action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  label: string;
+  act: () => void;
 }
 
 const shownFor = { plain: 4_000, error: 9_000 };
+/** Milliseconds in which one can still do something about a notice. */
+export const actionTime = 9_000;
 
 /** What the application says in passing. */
 export const useNotices = defineStore('notices', () => {
   const notices = ref<Notice[]>([]);
   let lastId = 0;
 
-  function say(text: string, tone: Notice['tone'] = 'plain'): void {
+  /** Gives the number by which the notice can be dismissed. */
+  function say(text: string, tone: Notice['tone'] = 'plain', action?: NoticeAction): number {
     const id = ++lastId;
-    notices.value = [...notices.value.slice(-2), { id, text, tone }];
-    setTimeout(() => dismiss(id), shownFor[tone]);
+    notices.value = [...notices.value.slice(-2), { id, text, tone, ...(action && { action }) }];
+    setTimeout(() => dismiss(id), action ? actionTime : shownFor[tone]);
+    return id;
   }
 
   function dismiss(id: number): void {

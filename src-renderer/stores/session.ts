@@ -1,41 +1,56 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import { failureText, isAbort, RequestFailure } from '../api/http.ts';
-import { type JobRecord, readJob } from '../api/jobs.ts';
+import { type JobEntry, readJobEntry } from '../api/jobs.ts';
 import { readSession } from '../api/sessions.ts';
 import { strings } from '../strings.ts';
 import { useJobs } from './jobs.ts';
 
 export type SessionState = 'none' | 'loading' | 'running' | 'ready' | 'failed' | 'gone';
 
-const pollEvery = 400;
-
 /** The job that is open: followed while it runs, then its session. */
 export const useSession = defineStore('session', () => {
-  const job = ref<JobRecord>();
+  const jobs = useJobs();
+  const job = shallowRef<JobEntry>();
   const session = shallowRef<SessionResponse>();
   const state = ref<SessionState>('none');
   const failure = ref('');
   let opening = new AbortController();
+  /** Whether the open job's run is being followed. */
+  let isFollowed = false;
 
   const sessionId = computed(() => session.value?.sessionId);
+
+  // Its name may change, and it may be run again.
+  watch(
+    () => (job.value === undefined ? undefined : jobs.find(job.value.jobId)),
+    (now) => {
+      if (now !== undefined) job.value = now;
+      const isShown = state.value === 'ready' || state.value === 'failed';
+      if (isShown && !isFollowed && now?.status === 'running') void reopen(now.jobId);
+    },
+  );
 
   /** Opens a job. An earlier opening that is still under way ends without effect. */
   async function open(jobId: string): Promise<void> {
     close();
-    const { signal } = opening;
     state.value = 'loading';
+    await reopen(jobId);
+  }
+
+  /** Shows a job anew: while it is run again the former result stays, where there is one. */
+  async function reopen(jobId: string): Promise<void> {
+    const { signal } = restart();
     try {
-      const done = await follow(jobId, signal);
+      const done = await finished(jobId, signal);
+      if (signal.aborted) return;
       if (done.sessionId === undefined) {
-        fail(done.errorMessage ?? strings.failures.jobFailed);
+        fail(done.message ?? strings.failures.jobFailed);
         return;
       }
-      const answer = await readSession(done.sessionId);
-      if (signal.aborted) return;
-      session.value = answer;
-      state.value = 'ready';
+      if (done.sessionId !== sessionId.value) session.value = await readSession(done.sessionId);
+      if (!signal.aborted) state.value = 'ready';
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;
       if (thrown instanceof RequestFailure && thrown.status === 404) state.value = 'gone';
@@ -43,29 +58,36 @@ export const useSession = defineStore('session', () => {
     }
   }
 
+  function restart(): AbortController {
+    opening.abort();
+    opening = new AbortController();
+    isFollowed = false;
+    return opening;
+  }
+
   function fail(text: string): void {
     failure.value = text;
+    session.value = undefined;
     state.value = 'failed';
   }
 
-  async function follow(jobId: string, signal: AbortSignal): Promise<JobRecord> {
-    for (;;) {
-      const record = await readJob(jobId, signal);
-      job.value = record;
-      if (record.status !== 'create') {
-        useJobs().note(record);
-        return record;
-      }
-      state.value = 'running';
-      await new Promise((resolve) => setTimeout(resolve, pollEvery));
-      signal.throwIfAborted();
-    }
+  async function finished(jobId: string, signal: AbortSignal): Promise<JobEntry> {
+    const entry = await readJobEntry(jobId, signal);
+    job.value = entry;
+    jobs.note(entry);
+    if (entry.status !== 'running') return entry;
+    if (session.value === undefined) state.value = 'running';
+    isFollowed = true;
+    const done = await jobs.ended(jobId);
+    if (signal.aborted) return done;
+    isFollowed = false;
+    job.value = done;
+    return done;
   }
 
   /** Leaves the open job. */
   function close(): void {
-    opening.abort();
-    opening = new AbortController();
+    restart();
     job.value = undefined;
     session.value = undefined;
     failure.value = '';

@@ -30,6 +30,10 @@ export const commandsStrings = {
     problems: 'Show or hide the problems',
 
     start: 'Leave the job for the first page',
+    allJobs: 'All jobs',
+    addFiles: 'Add files to the open job…',
+    rerunJob: 'Analyse the open job again',
+    jobDetails: 'Details of the open job',
     paste: 'Paste SQL or files anywhere to analyse them',
 
     save: {

@@ -4,8 +4,20 @@ import { count } from './count.ts';
 export const intakeStrings = {
   intake: {
     title: 'Analyse SQL',
+    addTitle: (name: string): string => `Add files to ${name}`,
+    target: 'Where the files go',
+    newJob: 'New job',
+    addTo: (name: string): string => `Add to ${name}`,
+    addText: 'The job is analysed again with these files; only new and changed ones are read.',
+    replacesNone: 'No file of the job is replaced.',
+    replaces: (names: readonly string[], amount: number): string =>
+      `Replaces ${count(amount, 'file')} of the job: ${names.join(', ')}${amount > names.length ? ' …' : ''}.`,
+    keeps: (vendor: string): string => `Read as ${vendor}, like the other files of the job.`,
+    runAdd: 'Add and analyse',
     drop: 'Drop SQL files, folders or zips',
     dropAnywhere: 'Drop to analyse',
+    dropMore: 'Drop to add to these files',
+    dropNew: 'New job',
     dropNote: 'Scripts, folders with scripts and zip archives. Nothing leaves this computer.',
     dropNoteShared: 'Scripts, folders with scripts and zip archives. They go to this server and no further.',
     openFiles: 'Open files…',
@@ -23,8 +35,12 @@ export const intakeStrings = {
       ]
         .filter((part) => part !== '')
         .join(' and ') + ' to analyse',
-    skipped: (amount: number): string => `${amount.toLocaleString('en')} skipped`,
-    unlisted: 'listed by the service',
+    skipped: (amount: number, reasons: readonly { reason: string; amount: number }[]): string =>
+      `${amount.toLocaleString('en')} skipped: ${reasons
+        .map((each) =>
+          reasons.length === 1 ? each.reason : `${each.amount.toLocaleString('en')} ${each.reason}`,
+        )
+        .join(', ')}`,
     nothing: 'None of these files can be analysed',
     files: 'Files of the job',
     remove: (name: string): string => `Leave out ${name}`,
@@ -32,9 +48,14 @@ export const intakeStrings = {
     vendorGuess: (name: string, reasons: readonly string[]): string =>
       reasons.length > 0 ? `Looks like ${name}: ${reasons.join('; ')}` : `Looks like ${name}`,
     vendorUnsure: 'The text does not tell the vendor; please choose.',
+    otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
+      `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
+        amount > names.length ? ' …' : ''
+      }. A job is read for one vendor; what another one wrote is better a job of its own.`,
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
     more: 'Names and metadata',
+    moreMetadata: 'Metadata',
     defaultDatabase: 'Default database',
     defaultSchema: 'Default schema',
     defaultHint: 'For names that the scripts do not qualify',
@@ -42,6 +63,15 @@ export const intakeStrings = {
     metadataHint:
       'DDL, CSV with a header (database,schema,table,column), or JSON: {"database": {"schema": {"table": ["column"]}}}',
     metadataFile: 'From a file…',
+    metadataVendor: 'Choose the vendor to have this checked.',
+    metadataChecking: 'Checking…',
+    metadataUnderstood: (format: string, tables: number, columns: number): string =>
+      `Understood as ${format.toUpperCase()}: ${count(tables, 'table')}, ${count(columns, 'column')}.`,
+    metadataExample: (name: string, columns: readonly string[]): string => `${name} (${columns.join(', ')})`,
+    metadataProblems: 'What is wrong with the metadata',
+    metadataProblem: (message: string, line: number | undefined): string =>
+      line === undefined || message.includes(`line ${line}`) ? message : `Line ${line}: ${message}`,
+    metadataMore: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
     run: 'Analyse',
     reasons: {
       empty: 'empty',
@@ -60,6 +90,15 @@ export const intakeStrings = {
     files: (done: number, total: number): string =>
       `${done.toLocaleString('en')} of ${count(total, 'file')} analysed`,
     statements: (amount: number): string => `${count(amount, 'statement')} read`,
+    rate: (perSecond: number): string =>
+      perSecond < 10
+        ? `${perSecond.toFixed(1)} files/s`
+        : `${Math.round(perSecond).toLocaleString('en')} files/s`,
+    left: (seconds: number): string =>
+      seconds < 90
+        ? `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`
+        : `about ${Math.ceil(seconds / 60)} min left`,
+    goOn: 'You can look at other jobs meanwhile.',
     title: (name: string): string => `Analysing ${name}`,
     cancel: 'Cancel the analysis',
   },

@@ -7,6 +7,8 @@ export const serviceStrings = {
     jobGone: 'This job does not exist',
     jobGoneText: 'It may have been deleted. Choose another one, or analyse new SQL.',
     jobFailed: 'Nothing could be analysed',
+    jobCancelled: 'This analysis was cancelled',
+    jobCancelledText: 'The files are kept: the job can be analysed at any time.',
     graphFailed: 'The graph could not be loaded',
     fileFailed: 'The file could not be loaded',
     notSaved: (reason: string): string => `Not saved: ${reason}`,

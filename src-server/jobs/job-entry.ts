@@ -5,6 +5,8 @@ import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
 import { cancelledMessage } from './submission.ts';
 
+/** Characters of metadata that are told. */
+const toldMetadata = 1_000_000;
 const nothing: UploadSize = { uploads: 0, bytes: 0 };
 
 /** A job as the application lists it. */
@@ -48,13 +50,15 @@ export async function jobEntries(
 export async function jobDetails(context: ServiceContext, job: StoredJob): Promise<JobDetails> {
   const { jobs } = context.store;
   const uploads = await jobs.uploads(job.jobId);
+  const metadata = (await jobs.metadata(job.jobId)) ?? '';
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
   return {
     ...jobEntry(context, job, { uploads: uploads.length, bytes }),
     userId: job.userId,
     defaultDatabase: job.defaultDatabase,
     defaultSchema: job.defaultSchema,
-    metadataLength: (await jobs.metadata(job.jobId))?.length ?? 0,
+    metadataLength: metadata.length,
+    ...(metadata !== '' && metadata.length <= toldMetadata && { metadata }),
     settings: effectiveSettings(job.settings),
     submitted: uploads.map(({ name, bytes: size, submission }) => ({ name, bytes: size, submission })),
     skippedFiles: job.skippedFiles,

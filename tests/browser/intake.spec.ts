@@ -20,7 +20,7 @@ test('shows what is taken and what is skipped, with reasons, before anything run
     { name: 'empty.sql' },
   ]);
   await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
-  await expect(app.dialog.getByText('2 skipped')).toBeVisible();
+  await expect(app.dialog.getByText('2 skipped: 1 not a text file, 1 empty')).toBeVisible();
   await expect(
     app.dialog.getByRole('listitem').filter({ hasText: /logo\.png.*not a text file/ }),
   ).toBeVisible();
@@ -83,7 +83,7 @@ test('takes SQL that is pasted anywhere', async ({ app }) => {
 });
 
 test('takes SQL that is typed, names without a schema by the default one', async ({ app }) => {
-  await app.page.getByRole('button', { name: 'Analyse SQL' }).click();
+  await app.page.getByRole('button', { name: /^Analyse files/ }).click();
   await app.dialog.getByLabel('SQL text').fill('CREATE VIEW v AS SELECT a FROM t');
   await app.dialog.getByRole('button', { name: 'Use this SQL' }).click();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
@@ -95,7 +95,7 @@ test('takes SQL that is typed, names without a schema by the default one', async
 });
 
 test('takes files and a folder through the open dialogs', async ({ app }, testInfo) => {
-  await app.page.getByRole('button', { name: 'Analyse SQL' }).click();
+  await app.page.getByRole('button', { name: /^Analyse files/ }).click();
   const chooser = app.page.waitForEvent('filechooser');
   await app.dialog.getByRole('button', { name: 'Open files…' }).click();
   await (
@@ -122,4 +122,84 @@ test('leaves a file out again, and is empty after the last one', async ({ app })
   await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Leave out report.sql' }).click();
   await expect(app.dialog.getByLabel('SQL text')).toBeVisible();
+});
+
+test('takes files that fall on the window while the dialog is open', async ({ app }) => {
+  await app.drop([orders]);
+  await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
+  await app.drop([report]);
+  await expect(app.dialog.getByText('2 scripts to analyse')).toBeVisible();
+});
+
+test('takes several pasted texts beside files', async ({ app }) => {
+  await app.drop([orders]);
+  for (const text of ['SELECT 1 AS a', 'SELECT 2 AS b']) {
+    await app.dialog.getByRole('button', { name: 'Paste SQL' }).click();
+    await app.dialog.getByLabel('SQL text').fill(text);
+    await app.dialog.getByRole('button', { name: 'Use this SQL' }).click();
+  }
+  await expect(app.dialog.getByText('3 scripts to analyse')).toBeVisible();
+  await expect(app.dialog.getByRole('listitem').filter({ hasText: 'pasted-2.sql' })).toBeVisible();
+});
+
+test('says where scripts look like another vendor’s', async ({ app }) => {
+  const oracle = `CREATE OR REPLACE PACKAGE BODY pay AS
+  PROCEDURE fill IS
+  BEGIN
+    INSERT INTO report SELECT NVL(e.name, '-'), SYSDATE FROM employees e, units u WHERE e.unit = u.unit (+);
+  END fill;
+END pay;
+/
+`;
+  await app.drop([sqlServer, { ...sqlServer, name: 'b.sql' }, { name: 'pay.sql', text: oracle }]);
+  await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvmssql');
+  await expect(app.dialog.getByText('1 script looks like Oracle rather: pay.sql.')).toBeVisible();
+});
+
+test('checks metadata before the run, with what is wrong and where', async ({ app }) => {
+  await app.drop([{ name: 'v.sql', text: 'CREATE VIEW v AS SELECT * FROM shop.t' }]);
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByText('Names and metadata').click();
+  const metadata = app.dialog.getByLabel('Columns of tables that no script defines');
+  await metadata.fill('schema,table,column\nshop,t,a\nshop,t,b\nshop,,\n');
+  await expect(app.dialog.getByText('Understood as CSV: 1 table, 2 columns.')).toBeVisible();
+  await expect(app.dialog.getByRole('list', { name: 'What is wrong with the metadata' })).toContainText(
+    'line 4',
+  );
+  await metadata.fill('schema,table,column\nshop,t,a\nshop,t,b\n');
+  await expect(app.dialog.getByRole('list', { name: 'What is wrong with the metadata' })).toHaveCount(0);
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await expect(app.status.getByText('2 relations')).toBeVisible();
+});
+
+test('adds files to the open job, and tells first what they replace', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  const more = { name: 'more.sql', text: 'CREATE VIEW shop.again AS SELECT total FROM shop.report;' };
+  const changed = { name: 'report.sql', text: report.text.replace('SUM(g.gross)', 'MAX(g.gross)') };
+  await app.drop([changed, more]);
+  await app.dialog.getByRole('button', { name: 'Add to orders and 1 more' }).click();
+  const adding = app.page.getByRole('dialog', { name: 'Add files to orders and 1 more' });
+  await expect(adding.getByText('Replaces 1 file of the job: report.sql.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add and analyse' }).click();
+  await expect(app.objects.getByRole('treeitem', { name: /^again / })).toBeVisible();
+  await app.tab('Files');
+  const files = app.page.getByRole('tree', { name: 'Files of the job' });
+  await expect(files.getByRole('treeitem')).toHaveCount(3);
+  await files.getByRole('treeitem', { name: /report\.sql/ }).click();
+  await expect(app.sql.getByText('MAX')).toBeVisible();
+});
+
+test('asks for the files of a job by its menu', async ({ app }) => {
+  await app.analyse([orders], 'PostgreSQL');
+  await app.tab('Jobs');
+  await app.page.getByRole('button', { name: 'What can be done with orders' }).click();
+  await app.page.getByRole('menuitem', { name: 'Add files…' }).click();
+  const adding = app.page.getByRole('dialog', { name: 'Add files to orders' });
+  await expect(adding.getByRole('button', { name: 'Add and analyse' })).toBeDisabled();
+  await app.drop([report]);
+  await expect(adding.getByText('No file of the job is replaced.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add and analyse' }).click();
+  await app.tab('Objects');
+  await expect(app.objects.getByRole('treeitem', { name: /^report / })).toBeVisible();
 });

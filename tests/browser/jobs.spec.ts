@@ -1,7 +1,44 @@
-import { expect, sampleFolder, startedService, test, Application } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { Application, expect, type GivenFile, sampleFolder, startedService, test } from './application.ts';
+import { broken, orders, report } from './scripts.ts';
 
-test('keeps jobs: opens an earlier one, deletes one after asking', async ({ app }) => {
+/** Files that keep the service busy for a while. */
+function manyFiles(amount: number): GivenFile[] {
+  const select = Array.from({ length: 400 }, (_, at) => `INSERT INTO t${at} SELECT a, b FROM s${at};`).join(
+    '\n',
+  );
+  return Array.from({ length: amount }, (_, at) => ({ name: `f${at}.sql`, text: `${select}\n-- ${at}` }));
+}
+
+/** Sends files as a job, as another program would. */
+async function submitted(
+  url: string,
+  jobName: string,
+  files: readonly GivenFile[],
+  vendor = 'dbvpostgresql',
+): Promise<void> {
+  const body = new FormData();
+  body.set('jobName', jobName);
+  body.set('dbvendor', vendor);
+  for (const { name, text = '' } of files) body.append('sqlfiles', new Blob([text]), name);
+  await fetch(`${url}/sqlflow/job/submitUserJob`, { method: 'POST', body });
+}
+
+/** Opens the page of all jobs. */
+async function allJobs(app: Application) {
+  await app.tab('Jobs');
+  await app.page.getByRole('link', { name: /All jobs/ }).click();
+  return app.page.getByRole('table', { name: 'All jobs' });
+}
+
+async function choose(app: Application, job: string, entry: string): Promise<void> {
+  await app.page
+    .getByRole('button', { name: `What can be done with ${job}`, exact: true })
+    .first()
+    .click();
+  await app.page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+test('keeps jobs: opens an earlier one, deletes one, and brings it back', async ({ app }) => {
   await app.analyse([{ ...orders, name: 'first.sql' }], 'PostgreSQL');
   await app.page.goto(app.page.url().replace(/#.*/, '#/'));
   await app.analyse([{ ...report, name: 'second.sql' }], 'PostgreSQL');
@@ -9,11 +46,156 @@ test('keeps jobs: opens an earlier one, deletes one after asking', async ({ app 
   const jobs = app.page.getByRole('list', { name: 'Jobs' });
   await jobs.getByRole('link', { name: /first/ }).click();
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('first');
-  await jobs.getByRole('button', { name: 'Delete second' }).click();
-  const question = app.page.getByRole('dialog', { name: 'Delete this job?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await choose(app, 'second', 'Delete');
   await expect(jobs.getByRole('link', { name: /second/ })).toHaveCount(0);
   await expect(jobs.getByRole('link', { name: /first/ })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  await jobs.getByRole('link', { name: /second/ }).click();
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('second');
+  await app.ready();
+});
+
+test('a deleted job is gone for good, also where the page is left at once', async ({ app, serviceUrl }) => {
+  await app.analyse([{ ...orders, name: 'first.sql' }], 'PostgreSQL');
+  await app.tab('Jobs');
+  await choose(app, 'first', 'Delete');
+  await expect(app.page.getByText('Deleted first')).toBeVisible();
+  await expect(app.page.getByText('See where every column comes from')).toBeVisible();
+  await app.page.goto('about:blank');
+  await expect
+    .poll(async () => ((await (await fetch(`${serviceUrl}/api/v1/jobs`)).json()) as { jobs: unknown[] }).jobs)
+    .toEqual([]);
+  await app.page.goto(serviceUrl);
+});
+
+test('lists all jobs with their numbers, sorts and filters them', async ({ app, serviceUrl }) => {
+  await submitted(serviceUrl, 'small load', [report]);
+  await submitted(serviceUrl, 'large load', [orders, report]);
+  await submitted(serviceUrl, 'broken load', [broken], 'dbvoracle');
+  const table = await allJobs(app);
+  const rows = table.getByRole('row').filter({ has: app.page.getByRole('cell') });
+  await expect(rows).toHaveCount(3);
+  // orders, customers, orders_gross and report; 4 + 2 + 3 + 2 columns.
+  await expect(rows.filter({ hasText: 'large load' })).toContainText(/PostgreSQL.*539 B25411/);
+  await expect(rows.filter({ hasText: 'broken load' })).toContainText('done, with problems');
+  await table.getByRole('button', { name: 'Columns' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Columns' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(rows.first()).toContainText('large load');
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect(rows.first()).toContainText('broken load');
+  await app.page.getByRole('searchbox', { name: 'Filter by name or vendor' }).fill('postgres small');
+  await expect(rows).toHaveCount(1);
+  await expect(app.page.getByText('1 of 3 jobs')).toBeVisible();
+  await app.page.getByRole('searchbox').fill('nothing like it');
+  await expect(app.page.getByText('No job fits the filter')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Clear' }).click();
+  await app.page.getByRole('button', { name: /^done, with problems/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('broken load');
+});
+
+test('opens a job from the table by the keyboard, renames and selects there', async ({ app, serviceUrl }) => {
+  await submitted(serviceUrl, 'one', [orders]);
+  await submitted(serviceUrl, 'two', [orders, report]);
+  const table = await allJobs(app);
+  await expect(table.getByRole('link', { name: /one/ })).toBeVisible();
+  await table.focus();
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('F2');
+  const dialog = app.page.getByRole('dialog', { name: 'Rename the job' });
+  await dialog.getByLabel('Job name').fill('first of all');
+  await app.page.keyboard.press('Enter');
+  await expect(table.getByRole('link', { name: /first of all/ })).toBeVisible();
+  await table.focus();
+  await app.page.keyboard.press('Space');
+  await expect(app.page.getByText('1 job selected')).toBeVisible();
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('first of all');
+  await app.ready();
+});
+
+test('deletes several jobs at once', async ({ app, serviceUrl }) => {
+  for (const name of ['one', 'two', 'three']) await submitted(serviceUrl, name, [orders]);
+  const table = await allJobs(app);
+  await table.getByLabel('Select one').check();
+  await table.getByLabel('Select two').check();
+  await app.page.getByRole('button', { name: 'Delete the selected jobs' }).click();
+  await expect(app.page.getByText('Deleted 2 jobs')).toBeVisible();
+  await expect(table.getByRole('link')).toHaveCount(1);
+  await expect(table.getByRole('link', { name: /three/ })).toBeVisible();
+});
+
+test('finds one of a thousand jobs, of which only those in sight are drawn', async ({ app, serviceUrl }) => {
+  await submitted(serviceUrl, 'job', [report]);
+  // The service tells of one job; the page hears of a thousand like it.
+  await app.page.route('**/api/v1/jobs', async (route) => {
+    const answer = await route.fetch();
+    const { jobs } = (await answer.json()) as { jobs: object[] };
+    const many = Array.from({ length: 1000 }, (_, at) => {
+      const number = String(at).padStart(4, '0');
+      return { ...jobs[0], jobId: number, name: `job ${number}` };
+    });
+    await route.fulfill({ response: answer, json: { jobs: many } });
+  });
+  const table = await allJobs(app);
+  await expect(app.page.getByText('1,000 jobs')).toBeVisible();
+  expect(await table.getByRole('row').count()).toBeLessThan(80);
+  await table.getByRole('button', { name: 'Name' }).click();
+  await table.focus();
+  await app.page.keyboard.press('End');
+  await expect(table.getByRole('link', { name: /job 0999/ })).toBeVisible();
+  await app.page.getByRole('searchbox').fill('0417');
+  await expect(table.getByRole('link')).toHaveCount(1);
+});
+
+test('tells all of a job, with commands for the API to copy', async ({ app, serviceUrl }) => {
+  await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.analyse(
+    [orders, { name: 'logo.png', bytes: Buffer.from([137, 80, 78, 71, 0, 0]) }],
+    'PostgreSQL',
+  );
+  await app.page.keyboard.press('i');
+  const sheet = app.page.getByRole('dialog', { name: 'orders' });
+  await expect(sheet.getByRole('region', { name: 'Settings' })).toContainText(/Status.*done/);
+  await expect(sheet.getByRole('region', { name: 'Submitted files' })).toContainText('orders.sql');
+  await sheet.getByRole('button', { name: 'Copy Graph of the job' }).click();
+  const command = await app.page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toContain(`curl -s ${serviceUrl}/sqlflow/job/displayUserJobGraph -d jobId=`);
+});
+
+test('analyses a job again for another vendor', async ({ app }) => {
+  await app.analyse([{ name: 'quoted.sql', text: 'CREATE VIEW `v` AS SELECT `a` FROM `t`;' }], 'Oracle');
+  await app.tab('Jobs');
+  await choose(app, 'quoted', 'Analyse again with other settings…');
+  const dialog = app.page.getByRole('dialog', { name: 'Analyse again' });
+  await dialog.getByLabel('Database vendor').selectOption({ label: 'MySQL' });
+  await dialog.getByRole('button', { name: 'Analyse again' }).click();
+  await expect(app.page.getByRole('banner').getByText(/MySQL/)).toBeVisible();
+  await app.tab('Objects');
+  await expect(app.objects.getByRole('treeitem', { name: /^v / })).toBeVisible();
+});
+
+test('begins a new job with the settings of another one', async ({ app, serviceUrl }) => {
+  const body = new FormData();
+  for (const [name, value] of [
+    ['jobName', 'pattern'],
+    ['dbvendor', 'dbvsnowflake'],
+    ['defaultSchema', 'sales'],
+    ['metadata', '{"sales": {"t": ["a"]}}'],
+  ] as const)
+    body.set(name, value);
+  body.append('sqlfiles', new Blob(['create view v as select a from t']), 'v.sql');
+  await fetch(`${serviceUrl}/sqlflow/job/submitUserJob`, { method: 'POST', body });
+  await app.page.reload();
+  await app.page.getByRole('link', { name: 'Headwater' }).click();
+  await app.tab('Jobs');
+  await choose(app, 'pattern', 'New job with these settings…');
+  await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvsnowflake');
+  await expect(app.dialog.getByLabel('Default schema')).toHaveValue('sales');
+  await expect(app.dialog.getByText('Understood as JSON: 1 table, 1 column.')).toBeVisible();
 });
 
 test('shows the sample at the first start, so that the screen is never empty', async ({ page }) => {
@@ -33,20 +215,45 @@ test('shows the sample at the first start, so that the screen is never empty', a
   }
 });
 
-test('shows progress with counts, and a job that runs can be called off', async ({ app }) => {
-  const select = Array.from(
-    { length: 400 },
-    (_, index) => `INSERT INTO t${index} SELECT a, b FROM s${index};`,
-  ).join('\n');
-  const files = Array.from({ length: 150 }, (_, index) => ({
-    name: `f${index}.sql`,
-    text: `${select}\n-- ${index}`,
-  }));
-  await app.drop(files);
+test('shows progress with counts, and an analysis can be cancelled and begun again', async ({ app }) => {
+  await app.drop(manyFiles(150));
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
   await expect(app.page.getByText(/of 150 files analysed/)).toBeVisible();
-  await app.page.getByRole('button', { name: 'Cancel the analysis' }).click();
-  await expect(app.page.getByText('See where every column comes from')).toBeVisible();
-  await expect(app.page.getByRole('link', { name: /f0 and 149 more/ })).toHaveCount(0);
+  await app.page.getByRole('button', { name: 'Cancel the analysis', exact: true }).click();
+  await expect(app.page.getByText('This analysis was cancelled')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Analyse again', exact: true }).click();
+  await expect(app.page.getByText(/of 150 files analysed|Connecting all statements/)).toBeVisible();
+  await app.ready();
+});
+
+test('looks at one job while another one runs, and hears of its end', async ({ app, serviceUrl }) => {
+  await app.analyse([orders], 'PostgreSQL');
+  await submitted(serviceUrl, 'slow', manyFiles(120));
+  await app.page.reload();
+  await app.ready();
+  const strip = app.page.getByRole('list', { name: 'Analyses that run' });
+  await expect(strip.getByRole('link', { name: 'slow' })).toBeVisible();
+  await expect(strip.getByRole('progressbar')).toBeVisible();
+  await expect(app.objects.getByRole('treeitem', { name: /^orders_gross / })).toBeVisible();
+  await expect(app.page.getByText('slow is analysed')).toBeVisible({ timeout: 45_000 });
+  await expect(strip).toHaveCount(0);
+  await app.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('slow');
+});
+
+test('several jobs run beside each other, and each can be cancelled by itself', async ({
+  app,
+  serviceUrl,
+}) => {
+  await submitted(serviceUrl, 'left', manyFiles(200));
+  await submitted(serviceUrl, 'right', manyFiles(201).slice(1));
+  const table = await allJobs(app);
+  const strip = app.page.getByRole('list', { name: 'Analyses that run' });
+  await expect(strip.getByRole('listitem')).toHaveCount(2);
+  await strip.getByRole('button', { name: 'Cancel the analysis of left' }).click();
+  await expect(strip.getByRole('listitem')).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'left' })).toContainText('cancelled');
+  await strip.getByRole('button', { name: 'Cancel the analysis of right' }).click();
+  await expect(strip).toHaveCount(0);
 });

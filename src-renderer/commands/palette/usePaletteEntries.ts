@@ -51,11 +51,11 @@ function useJobEntries(): ComputedRef<PaletteEntry[]> {
   const vendors = useVendors();
   const router = useRouter();
   return computed(() =>
-    jobs.jobs.map(({ jobId, jobName, dbVendor }) => ({
+    jobs.jobs.map(({ jobId, name, vendor }) => ({
       id: `job ${jobId}`,
       section: 'jobs',
-      label: jobName,
-      note: vendors.nameOf(dbVendor),
+      label: name,
+      note: vendors.nameOf(vendor),
       icon: FolderOpen,
       act: () => void router.push({ name: 'job', params: { jobId } }),
     })),

@@ -48,6 +48,8 @@ export const jobDetails = jobEntry.extend({
   defaultSchema: z.string(),
   /** Characters of the metadata that came with it; 0 for none. */
   metadataLength: z.int(),
+  /** The metadata, where it has at most a million characters. */
+  metadata: z.string().optional(),
   /** How SQLFlow clients see its graph. */
   settings: jobRecord.pick({
     showRelationType: true,

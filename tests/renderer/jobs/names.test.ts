@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../../src-renderer/exports/useExports.ts';
-import { jobNameOf } from '../../../src-renderer/stores/intake.ts';
-import { shortTime } from '../../../src-renderer/jobs/shortTime.ts';
+import { freeName, jobNameOf } from '../../../src-renderer/intake/jobNames.ts';
+import { durationText, fullTime, shortTime } from '../../../src-renderer/jobs/times.ts';
 
 const candidate = (path: string): { path: string; file: File; picked: boolean } => ({
   path,
@@ -32,10 +32,32 @@ describe('the name of a saved file', () => {
   });
 });
 
+describe('the name of a further text', () => {
+  it('is numbered where it is taken', () => {
+    expect(freeName('pasted.sql', [])).toBe('pasted.sql');
+    expect(freeName('pasted.sql', [candidate('pasted.sql'), candidate('pasted-2.sql')])).toBe('pasted-3.sql');
+  });
+});
+
 describe('the time of a job', () => {
+  const local = (day: number, hour: number, minute: number): string =>
+    new Date(2026, 10, day, hour, minute, 33).toISOString();
+
   it('is the hour for today and the day for earlier', () => {
     const now = new Date(2026, 10, 21, 15, 0);
-    expect(shortTime('2026-11-21 09:05:33', now)).toBe('09:05');
-    expect(shortTime('2026-11-20 09:05:33', now)).toBe('2026-11-20 09:05');
+    expect(shortTime(local(21, 9, 5), now)).toBe('09:05');
+    expect(shortTime(local(20, 9, 5), now)).toBe('2026-11-20 09:05');
+    expect(fullTime(local(21, 9, 5))).toBe('2026-11-21 09:05:33');
+  });
+
+  it('that it took is told in units that one can grasp', () => {
+    expect([20, 380, 9_949, 12_400, 185_000, 3_720_000].map(durationText)).toEqual([
+      '<0.1 s',
+      '0.4 s',
+      '9.9 s',
+      '12 s',
+      '3 min 05 s',
+      '1 h 02 min',
+    ]);
   });
 });

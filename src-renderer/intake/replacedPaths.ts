@@ -1,0 +1,25 @@
+import type { Verdict } from './inspect.ts';
+
+/** A path as the service keeps it: forward slashes, nothing before the first folder, of gzip what is in it. */
+export function keptPath(path: string): string {
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^\/*(?:[A-Za-z]:)?\/*/, '')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\.gz$/i, '');
+}
+
+/** The paths of a job that files would replace, in order. */
+export function replacedPaths(verdicts: readonly Verdict[], known: readonly string[]): string[] {
+  const given = new Set(
+    verdicts.filter(({ skipped }) => skipped === undefined).map(({ path }) => keptPath(path)),
+  );
+  return known.filter((path) => given.has(path)).toSorted((one, other) => one.localeCompare(other));
+}
+
+/** How many verdicts there are of each reason, the most first. */
+export function reasonCounts(verdicts: readonly Verdict[]): [NonNullable<Verdict['skipped']>, number][] {
+  const counts = new Map<NonNullable<Verdict['skipped']>, number>();
+  for (const { skipped } of verdicts) if (skipped) counts.set(skipped, (counts.get(skipped) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}

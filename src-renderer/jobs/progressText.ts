@@ -1,0 +1,21 @@
+import type { JobEntry } from '../api/jobs.ts';
+import { strings } from '../strings.ts';
+import { paceOf, type PaceSample } from './pace.ts';
+
+/** What is said of a job that runs: the stage with its counts, then rate and rest where they are known. */
+export function progressText(
+  { progress: { stage, files, statements } }: Pick<JobEntry, 'progress'>,
+  samples: readonly PaceSample[],
+): string[] {
+  if (stage === 'waiting' || (stage === 'reading' && files.total === 0)) return [strings.progress.waiting];
+  if (stage === 'linking') {
+    return [strings.progress.linking, strings.progress.statements(statements.done)];
+  }
+  const pace = paceOf(samples, files.total);
+  return [
+    strings.progress.files(files.done, files.total),
+    ...(statements.done > 0 ? [strings.progress.statements(statements.done)] : []),
+    ...(pace === undefined ? [] : [strings.progress.rate(pace.filesPerSecond)]),
+    ...(pace?.secondsLeft === undefined ? [] : [strings.progress.left(pace.secondsLeft)]),
+  ];
+}
