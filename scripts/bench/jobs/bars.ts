@@ -4,7 +4,7 @@ const mebibyte = 1024 * 1024;
 
 /** Prints what was measured, and whether the bars are met. They are meant for the full size. */
 export function printBars(measured: MeasuredJob, files: number): void {
-  const { record, statusAnswers, graphAnswers } = measured;
+  const { record, statusAnswers, graphAnswers, pauses } = measured;
   const { progress } = record;
   print('status', `${record.status}, ${progress.files.done} files, ${progress.statements.done} statements`);
   print('upload accepted', seconds(measured.submitted));
@@ -13,6 +13,10 @@ export function printBars(measured: MeasuredJob, files: number): void {
   print('memory before the job', megabytes(measured.idleMemory));
   print('graph calls of another user', spread(graphAnswers));
   print('status answers', spread(statusAnswers));
+  print(
+    'main thread held at once',
+    `p99 ${milliseconds(pauses.p99)}, p99.9 ${milliseconds(pauses.p999)}, longest ${milliseconds(pauses.longest)}`,
+  );
   bar('job done', seconds(measured.done), '60 s', measured.done < 60_000);
   bar('memory', megabytes(measured.memory), '1536 MB', measured.memory < 1536 * mebibyte);
   bar(

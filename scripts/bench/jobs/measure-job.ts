@@ -1,4 +1,5 @@
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { MainThreadPauses } from './main-thread-pauses.ts';
 import { watchMemory } from './process-memory.ts';
 import type { StartedService } from './started-service.ts';
 
@@ -15,6 +16,8 @@ export interface MeasuredJob {
   idleMemory: number;
   statusAnswers: number[];
   graphAnswers: number[];
+  /** Of the service, from the submission to the end. */
+  pauses: MainThreadPauses;
 }
 
 const pollInterval = 50;
@@ -29,6 +32,8 @@ export async function measureJob(
   await timedGraph(service, vendor);
   const memory = watchMemory(service.pid);
   const idleMemory = memory.most();
+  // What was before does not count.
+  await service.pauses();
   const begun = performance.now();
   const jobId = await submit(service, archive, vendor);
   const submitted = performance.now() - begun;
@@ -48,6 +53,7 @@ export async function measureJob(
   }
   const done = performance.now() - begun;
   running.is = false;
+  const pauses = await service.pauses();
   return {
     record,
     submitted,
@@ -58,6 +64,7 @@ export async function measureJob(
     idleMemory,
     statusAnswers,
     graphAnswers: await graphs,
+    pauses,
   };
 }
 

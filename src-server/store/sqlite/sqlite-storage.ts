@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Storage } from '../storage.ts';
-import { watchedForDamage } from './damage.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { schemaVersion } from './migrations.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
@@ -9,6 +9,7 @@ import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteSessions } from './sqlite-sessions.ts';
 import { SqliteSettings } from './sqlite-settings.ts';
 import { SqliteSweeper } from './sqlite-sweeper.ts';
+import { watchedPart } from './watched-part.ts';
 
 /** One SQLite file in the data folder. Used from the service's main thread only: it is the one writer. */
 export class SqliteStorage implements Storage {
@@ -20,6 +21,7 @@ export class SqliteStorage implements Storage {
   readonly schemaVersion = schemaVersion;
   readonly damagedCopy: string | undefined;
   readonly #database: Database;
+  readonly #checkpoints: Checkpoints;
   /** Nothing damaged was come upon so far. */
   #isSound = true;
 
@@ -28,8 +30,9 @@ export class SqliteStorage implements Storage {
     const { database, damagedCopy } = openDatabase(dataFolder);
     this.#database = database;
     this.damagedCopy = damagedCopy;
+    this.#checkpoints = new Checkpoints(database);
     const watched = <Part extends object>(part: Part): Part =>
-      watchedForDamage(part, () => (this.#isSound = false));
+      watchedPart(part, this.#checkpoints, () => (this.#isSound = false));
     const sweeper = new SqliteSweeper(database);
     const sessions = new SqliteSessions(database, sweeper);
     this.jobs = watched(new SqliteJobs(database));
@@ -40,6 +43,7 @@ export class SqliteStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    await this.#checkpoints.stop();
     closeDatabase(this.#database, this.#isSound);
   }
 }
