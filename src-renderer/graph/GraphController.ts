@@ -214,6 +214,10 @@ export class GraphController implements LineageCanvasMethods {
     this.#tables.relayout();
   }
 
+  neighbours(tableId: number): { sources: number[]; targets: number[] } | undefined {
+    return this.#tables.neighbours(tableId);
+  }
+
   stepCounts(tableId: number): StepCounts | undefined {
     return this.#tables.stepCounts(tableId);
   }

@@ -1,3 +1,4 @@
+import { itemsOf } from '../scene/adjacency.ts';
 import { contracted, expanded, reach, reachSizes } from '../scene/neighbourhood.ts';
 import { withAllColumns, withColumns } from '../scene/viewState.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -74,6 +75,18 @@ export class ShownTables {
   relayout(): void {
     const { state } = this.#stage;
     if (state !== undefined) void this.#changes.go({ ...state, pinned: new Set() }, undefined, 'layout');
+  }
+
+  neighbours(tableId: number): { sources: number[]; targets: number[] } | undefined {
+    const { graph } = this.#stage;
+    const table = graph?.index.tableById.get(tableId);
+    if (graph === undefined || table === undefined) return undefined;
+    const ids = (tables: Iterable<number>): number[] =>
+      Array.from(tables, (other) => graph.index.tables[other]!.id);
+    return {
+      sources: ids(itemsOf(graph.links.sources, table)),
+      targets: ids(itemsOf(graph.links.targets, table)),
+    };
   }
 
   stepCounts(tableId: number): StepCounts | undefined {

@@ -191,6 +191,8 @@ export interface LineageCanvasMethods {
   showTables(tableIds: readonly number[]): Promise<boolean>;
   /** Shows all tables of the graph; false where that was too much for the user. */
   showAll(): Promise<boolean>;
+  /** Ids of the tables that a table comes from and goes to directly, shown or not; undefined for an unknown one. */
+  neighbours(tableId: number): { sources: number[]; targets: number[] } | undefined;
   /** How many tables each number of steps from a table would show. */
   stepCounts(tableId: number): StepCounts | undefined;
   /** Forgets moved tables and lays out anew. */

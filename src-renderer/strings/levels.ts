@@ -53,6 +53,15 @@ export const levelStrings = {
       `${side}: ${steps === 'all' ? 'all the way' : count(steps, 'step')}, ${count(hidden, 'table')} more`,
     allSteps: 'All',
 
+    outline: {
+      label: 'Outline of the graph',
+      table: (path: string, kind: string, columns: number): string =>
+        `${path}, ${kind}, ${count(columns, 'column')}`,
+      from: (path: string): string => `Comes from ${path}`,
+      to: (path: string): string => `Goes to ${path}`,
+      column: (name: string): string => `Column ${name}`,
+    },
+
     legend: 'Legend',
     minimap: 'Minimap',
     legendKinds: 'Objects',

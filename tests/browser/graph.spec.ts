@@ -79,3 +79,25 @@ test('keeps the switches of legend and minimap', async ({ app }) => {
   await app.ready();
   await expect(app.page.getByRole('button', { name: 'Minimap' })).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('can be walked as a tree that is read aloud, without the picture', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await app.objects.getByRole('treeitem', { name: /^orders_gross / }).click();
+  const outline = app.page.getByRole('tree', { name: 'Outline of the graph' });
+  await expect(outline.getByRole('treeitem')).toHaveText([
+    'shop.orders_gross, view, 3 columns',
+    'Comes from shop.orders',
+    'Comes from shop.customers',
+    'Goes to shop.report',
+    'Column order_id',
+    'Column country',
+    'Column gross',
+  ]);
+  await outline.focus();
+  for (let row = 0; row < 3; row++) await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('ArrowRight');
+  await expect(outline.getByRole('treeitem').first()).toHaveText('shop.report, table, 2 columns');
+  await app.page.keyboard.press('End');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('region', { name: 'Trace' })).toContainText('Trace of report.total');
+});
