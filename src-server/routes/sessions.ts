@@ -20,13 +20,18 @@ export async function knownSession(
   return session;
 }
 
+/** The model of a session as it is stored. @throws OperationFailure (404) where the session was removed meanwhile */
+export async function packedModel(context: ServiceContext, sessionId: string): Promise<Uint8Array> {
+  const model = await intact(context, sessionId, () => context.store.sessions.model(sessionId));
+  if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
+  return model;
+}
+
 /** A view of a session's model, in pieces; the work is done by a worker. */
 export function sessionView(context: ServiceContext, sessionId: string, view: View): ViewPieces {
-  const { pool, store, settings } = context;
-  const loadModel = async (): Promise<Uint8Array> => {
-    const model = await intact(context, sessionId, () => store.sessions.model(sessionId));
-    if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
-    return model;
-  };
-  return pool.view(sessionId, view, loadModel, { time: settings.limits.linkTime, urgent: true });
+  const { pool, settings } = context;
+  return pool.view(sessionId, view, () => packedModel(context, sessionId), {
+    time: settings.limits.linkTime,
+    urgent: true,
+  });
 }

@@ -8,8 +8,7 @@ export class Models {
 
   /** The model of a session; unpacks it where it comes along. */
   get(sessionId: string, packed: Uint8Array | undefined): LineageModel {
-    if (packed !== undefined)
-      this.#models.set(sessionId, unpackRecord<LineageModel>(packed, { relations: new RelationList() }));
+    if (packed !== undefined) this.#models.set(sessionId, unpackModel(packed));
     const model = this.#models.get(sessionId);
     if (model === undefined) throw new Error('The model of the session is not in this worker.');
     return model;
@@ -22,4 +21,9 @@ export class Models {
   forget(sessions: readonly string[]): void {
     for (const session of sessions) this.#models.delete(session);
   }
+}
+
+/** A model as it was before it was packed. */
+export function unpackModel(packed: Uint8Array): LineageModel {
+  return unpackRecord<LineageModel>(packed, { relations: new RelationList() });
 }

@@ -8,11 +8,13 @@ import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
 import type { RelationListing } from '../../src-lineage/view/relation-order.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
+import type { ComparisonFormat } from '../contract/application/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../contract/application/impact.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
 import type { Packed } from './packing.ts';
 import type { Linked } from './views/direct-links.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
+import type { ComparisonQuestion } from './views/comparison-answers.ts';
 import type { ImpactQuestion } from './views/impact-answers.ts';
 import type { TextPiece } from './views/range-edges.ts';
 import type { Page } from './views/relation-pages.ts';
@@ -161,6 +163,8 @@ export type View =
   | { kind: 'impact'; question: ImpactQuestion; page: Page }
   | { kind: 'impact-path'; question: ImpactQuestion; to: ImpactPathRequest['to'] }
   | { kind: 'impact-export'; question: ImpactQuestion; format: ImpactFormat; delimiter: string }
+  | { kind: 'comparison'; question: ComparisonQuestion; page: Page }
+  | { kind: 'comparison-export'; question: ComparisonQuestion; format: ComparisonFormat; delimiter: string }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'links'; linked: Linked; options: GraphOptions }

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { catalogueQuery, catalogueResponse, tableDetails } from '../application/catalogue.ts';
 import {
+  compareRequest,
+  compareResponse,
+  comparisonFormats,
+  comparisonQuery,
+} from '../application/comparison.ts';
+import {
   impactFormats,
   impactPathRequest,
   impactPathResponse,
@@ -87,6 +93,18 @@ export const modelPaths: ZodOpenApiPathsObject = {
         path: session.extend({ format: z.enum(impactFormats) }),
         query: impactExportQuery,
       },
+    },
+  },
+  '/api/v1/compare': {
+    post: {
+      ...endpoint('What is different between two analyses, by qualified names', compareResponse),
+      requestBody: { content: { 'application/json': { schema: compareRequest } } },
+    },
+  },
+  '/api/v1/compare/export/{format}': {
+    get: {
+      ...endpoint('All that is different, as a file', z.string(), undefined, '*/*'),
+      requestParams: { path: z.object({ format: z.enum(comparisonFormats) }), query: comparisonQuery },
     },
   },
   '/api/v1/sessions/{sessionId}/reach': {

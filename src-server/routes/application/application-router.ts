@@ -7,6 +7,7 @@ import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
+import { addComparisonRoutes } from './comparison-routes.ts';
 import { addSessionImpactRoutes } from './session-impact.ts';
 import { addSessionLineageRoutes } from './session-lineage.ts';
 import { addSessionNameRoutes } from './session-names.ts';
@@ -31,6 +32,7 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addSessionViewRoutes(router, context);
   addSessionLineageRoutes(router, context);
   addSessionImpactRoutes(router, context);
+  addComparisonRoutes(router, context);
   addSessionExportRoutes(router, context);
   return router;
 }

@@ -18,6 +18,7 @@ import { columnDetails, diagnosticsPage, relationDetails } from './details.ts';
 import { directLinks } from './direct-links.ts';
 import { fileWithMarks } from './file-marks.ts';
 import { foundNames } from './found-names.ts';
+import { comparisonExport, comparisonPage } from './comparison-answers.ts';
 import { impactExport, impactPage, impactPath } from './impact-answers.ts';
 import { modelOverview } from './model-overview.ts';
 import { modelCatalogue, tableDetails } from './model-catalogue.ts';
@@ -80,6 +81,10 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return [JSON.stringify(impactPath(model, view.question, view.to))];
     case 'impact-export':
       return impactExport(model, view.question, view.format, view.delimiter);
+    case 'comparison':
+      return [JSON.stringify(comparisonPage(model, view.question, view.page))];
+    case 'comparison-export':
+      return comparisonExport(model, view.question, view.format, view.delimiter);
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

@@ -203,6 +203,7 @@ describe('answers', () => {
       '/api/v1/metadata-check': { text: sql, vendor: 'dbvmssql' },
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
+      '/api/v1/compare': { before: { sessionId: job.sessionId }, after: { jobId: job.jobId } },
       '/api/v1/sessions/{sessionId}/reach': { selection: { tables: [0] } },
       '/api/v1/sessions/{sessionId}/impact': { selection: { columns: [0] } },
       '/api/v1/sessions/{sessionId}/impact/path': { selection: { columns: [0] }, to: { table: 1 } },
@@ -210,7 +211,7 @@ describe('answers', () => {
     const queries: Record<string, string> = {
       '/search': '?text=orders',
       '/edges': '?start=0&end=100',
-      '/{format}': '?table=orders',
+      '/{format}': `?table=orders&beforeSession=${job.sessionId}&afterJob=${job.jobId}`,
     };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
