@@ -1,10 +1,11 @@
 import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
 import { boxRectangle, lineStyles, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
+import { copySign, transformSigns } from './transformSigns.ts';
 import { detailScales, type Drawing } from './view.ts';
 
-/** Dashes in pixels, by line style: solid for values, dashed for influence, dotted for comparisons, long for calls. */
-const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [1.5, 4], [12, 5]];
+/** Dashes in pixels, by line style: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
+const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [8, 3, 1.5, 3], [12, 5]];
 
 /** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
 const mostLines = 700;
@@ -171,16 +172,10 @@ function drawChosenLine({ brush, scene, view, theme }: Drawing, line: number): v
   brush.setLineDash([]);
 }
 
-/** What becomes of a value, told at the end of its line. Copies and renamings need no sign. */
-const signOfTransform: Readonly<Record<string, string>> = {
-  expression: 'ƒ',
-  conditional: '?',
-  function: 'ƒ',
-  aggregate: 'Σ',
-  window: 'Σ',
-  constant: '=',
-};
 const mostSigns = 400;
+/** How far before the end of its line a sign stands: a dot at the arrow head, a letter where it has room. */
+const copyDistance = 9;
+const signDistance = 15;
 
 function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   const { brush, scene, view, theme } = drawing;
@@ -194,15 +189,18 @@ function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
     const sign = signOf(scene, line);
     if (sign === undefined) continue;
     lineCurve(scene, line, view.downward, curve);
-    const x = curve[6]! + (curve[4]! < curve[6]! ? -15 : 15);
+    const away = sign === copySign ? copyDistance : signDistance;
+    const x = curve[6]! + (curve[4]! < curve[6]! ? -away : away);
     const y = curve[7]!;
     if (curve[4] === curve[6] || done.has(`${x} ${y}`)) continue;
     done.add(`${x} ${y}`);
+    const colour = theme.relation[lineStyles[scene.lines.style[line]!]!];
     brush.beginPath();
-    brush.arc(x, y, 6.5, 0, 2 * Math.PI);
-    brush.fillStyle = theme.card;
+    brush.arc(x, y, sign === copySign ? 2.6 : 6.5, 0, 2 * Math.PI);
+    brush.fillStyle = sign === copySign ? colour : theme.card;
     brush.fill();
-    brush.strokeStyle = theme.relation[lineStyles[scene.lines.style[line]!]!];
+    if (sign === copySign) continue;
+    brush.strokeStyle = colour;
     brush.lineWidth = 1;
     brush.stroke();
     brush.fillStyle = theme.inkSecond;
@@ -211,12 +209,13 @@ function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   brush.textAlign = 'left';
 }
 
-/** The sign of a line between rows; lines that stand for several tell nothing. */
+/** The sign of a line between rows: of what changes a value most; lines that stand for several tell nothing. */
 function signOf({ lines, index }: Scene, line: number): string | undefined {
   if (lines.targetSlot[line]! < 0 || lines.style[line] !== 0) return undefined;
-  for (const e of edgesOfLine(lines, line)) {
-    const sign = signOfTransform[index.transforms[index.edges.transform[e]!] ?? ''];
-    if (sign !== undefined) return sign;
-  }
-  return undefined;
+  const found = Array.from(edgesOfLine(lines, line), (e) =>
+    transformSigns.findIndex(({ transforms }) =>
+      transforms.includes(index.transforms[index.edges.transform[e]!] ?? ''),
+    ),
+  );
+  return transformSigns[Math.max(...found)]?.sign;
 }

@@ -1,5 +1,6 @@
 import { measures, subtitle } from '../scene/boxSizes.ts';
 import { columnOf } from '../scene/graphIndex.ts';
+import { badgeGap, badgeReach, isHeaderPinned } from '../scene/hitTest.ts';
 import { lockedBit } from '../scene/trace.ts';
 import { fitText } from './fitText.ts';
 import { drawKindSign } from './kindSigns.ts';
@@ -18,9 +19,11 @@ export function drawTable(drawing: Drawing, box: number): void {
     brush.globalAlpha = dimmed;
   }
   drawCard(drawing, box);
-  drawHeader(drawing, box);
+  drawHeader(drawing, box, scene.y[box]!);
   drawRows(drawing, box);
   drawHiddenCounts(drawing, box);
+  drawPinnedHeader(drawing, box);
+  drawProblemMark(drawing, box);
   brush.globalAlpha = 1;
 }
 
@@ -54,10 +57,9 @@ function drawCard({ brush, scene, theme, emphasis }: Drawing, box: number): void
   brush.stroke();
 }
 
-function drawHeader(drawing: Drawing, box: number): void {
+function drawHeader(drawing: Drawing, box: number, y: number): void {
   const { brush, scene, theme, textWidth } = drawing;
   const x = scene.x[box]!;
-  const y = scene.y[box]!;
   const w = scene.width[box]!;
   const table = scene.index.tables[scene.tables[box]!]!;
   const group = kindGroup(table.kind, table.role);
@@ -89,7 +91,7 @@ function drawHeader(drawing: Drawing, box: number): void {
   brush.font = `${measures.pathFont}px ${theme.font}`;
   const below = fitText(subtitle(table), room, measures.pathFont, false, textWidth);
   brush.fillText(below, x + measures.nameIndent, y + 30);
-  if (table.columns.length > 0) drawToggle(drawing, box, open);
+  if (table.columns.length > 0 && y === scene.y[box]) drawToggle(drawing, box, open);
 }
 
 /** An arrow head that points down where columns can be opened, up where they can be closed. */
@@ -178,21 +180,23 @@ function drawRow(drawing: Drawing, box: number, column: number, y: number): void
   brush.fillText(name, x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
 }
 
-/** Round marks at the sides of the header: how many tables further up and down are not shown. */
+/** Round marks at the sides of the header: how many of the tables further up and down are shown, where some are not. */
 function drawHiddenCounts(drawing: Drawing, box: number): void {
-  const { scene } = drawing;
-  const upstream = scene.hiddenUpstream[box]!;
-  const downstream = scene.hiddenDownstream[box]!;
-  if (upstream > 0) drawCount(drawing, box, upstream, 'upstream');
-  if (downstream > 0) drawCount(drawing, box, downstream, 'downstream');
+  drawCount(drawing, box, 'upstream');
+  drawCount(drawing, box, 'downstream');
 }
 
-function drawCount(drawing: Drawing, box: number, count: number, side: 'upstream' | 'downstream'): void {
-  const { brush, scene, theme, emphasis } = drawing;
+function drawCount(drawing: Drawing, box: number, side: 'upstream' | 'downstream'): void {
+  const { brush, scene, theme, textWidth, emphasis } = drawing;
+  const up = side === 'upstream';
+  const hidden = (up ? scene.hiddenUpstream : scene.hiddenDownstream)[box]!;
+  if (hidden === 0) return;
+  const all = (up ? scene.allUpstream : scene.allDownstream)[box]!;
   const { pointed } = emphasis;
   const lit = pointed.on === 'hidden' && pointed.box === box && pointed.side === side;
-  const w = 26;
-  const x = side === 'upstream' ? scene.x[box]! - w - 3 : scene.x[box]! + scene.width[box]! + 3;
+  const text = `${short(all - hidden)}/${short(all)}`;
+  const w = Math.min(textWidth(text, 10, true) + 10, badgeReach - badgeGap);
+  const x = up ? scene.x[box]! - w - badgeGap : scene.x[box]! + scene.width[box]! + badgeGap;
   const y = scene.y[box]! + measures.headerHeight / 2;
   brush.beginPath();
   brush.roundRect(x, y - 8, w, 16, 8);
@@ -205,6 +209,47 @@ function drawCount(drawing: Drawing, box: number, count: number, side: 'upstream
   brush.font = `600 10px ${theme.font}`;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  brush.fillText(count > 99 ? '99+' : `+${count}`, x + w / 2, y + 0.5);
+  brush.fillText(text, x + w / 2, y + 0.5);
   brush.textAlign = 'left';
+}
+
+/** `1204` -> `1k` */
+function short(count: number): string {
+  return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
+}
+
+/** A triangle at the upper right corner: the lineage of the table may be incomplete. */
+function drawProblemMark({ brush, scene, theme, problemsOf }: Drawing, box: number): void {
+  const problems = problemsOf?.(scene.index.tables[scene.tables[box]!]!.id) ?? 0;
+  if (problems === 0) return;
+  const x = scene.x[box]! + scene.width[box]! - 9;
+  const y = scene.y[box]!;
+  const [strong, soft] = problems > 1 ? [theme.error, theme.errorSoft] : [theme.warning, theme.warningSoft];
+  brush.beginPath();
+  brush.moveTo(x, y - 8);
+  brush.lineTo(x + 9, y + 7);
+  brush.lineTo(x - 9, y + 7);
+  brush.closePath();
+  brush.fillStyle = soft;
+  brush.fill();
+  brush.strokeStyle = strong;
+  brush.lineWidth = 1.4;
+  brush.stroke();
+  brush.fillStyle = strong;
+  brush.font = `700 10px ${theme.font}`;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText('!', x, y + 2.5);
+  brush.textAlign = 'left';
+}
+
+/** The header of a table whose rows reach further up than the view: one must not lose track of what they belong to. */
+function drawPinnedHeader(drawing: Drawing, box: number): void {
+  const { brush, scene, view, theme } = drawing;
+  if (view.complete === true || !isHeaderPinned(scene, box, view.area.top)) return;
+  brush.beginPath();
+  brush.rect(scene.x[box]!, view.area.top, scene.width[box]!, measures.headerHeight + 3);
+  brush.fillStyle = theme.cardShade;
+  brush.fill();
+  drawHeader(drawing, box, view.area.top);
 }

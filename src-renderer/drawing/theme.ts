@@ -16,6 +16,8 @@ export interface DrawTheme {
   accentInk: string;
   hover: string;
   mark: string;
+  error: string;
+  errorSoft: string;
   warning: string;
   warningSoft: string;
   relation: Record<RelationTypeName, string>;
@@ -44,6 +46,8 @@ export function readTheme(token: (property: string) => string): DrawTheme {
     accentInk: read('accent-ink'),
     hover: read('hover'),
     mark: read('mark'),
+    error: read('error'),
+    errorSoft: read('error-soft'),
     warning: read('warning'),
     warningSoft: read('warning-soft'),
     relation: {

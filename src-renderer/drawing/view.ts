@@ -74,6 +74,8 @@ export interface Drawing {
   theme: DrawTheme;
   textWidth: TextWidth;
   emphasis: Emphasis;
+  /** By the id of a table: 1 for a warning, 2 for an error in a statement about it, else 0. */
+  problemsOf?: ((tableId: number) => number) | undefined;
 }
 
 /** Below `far` boxes are plain, below `near` they show their name only; the signs of transforms come from `signs` on. */

@@ -38,6 +38,7 @@ export class GraphScreen {
   #glide: number | undefined;
   readonly camera: ViewCamera;
   theme: DrawTheme;
+  problemsOf: Drawing['problemsOf'];
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -81,13 +82,28 @@ export class GraphScreen {
 
   #drawing(brush: CanvasRenderingContext2D, scene: Scene): Drawing {
     const { stage, textWidth } = this.#options;
-    return { brush, scene, view: this.view, theme: this.theme, textWidth, emphasis: stage.emphasis };
+    return {
+      brush,
+      scene,
+      view: this.view,
+      theme: this.theme,
+      textWidth,
+      emphasis: stage.emphasis,
+      problemsOf: this.problemsOf,
+    };
   }
 
   /** What images and the minimap draw. */
   subject(scene: Scene, emphasis: Emphasis): Subject {
     const { stage, textWidth } = this.#options;
-    return { scene, theme: this.theme, textWidth, emphasis, downward: stage.downward };
+    return {
+      scene,
+      theme: this.theme,
+      textWidth,
+      emphasis,
+      problemsOf: this.problemsOf,
+      downward: stage.downward,
+    };
   }
 
   #drawBehind(context: CanvasRenderingContext2D): void {
@@ -311,6 +327,7 @@ export class GraphScreen {
       tolerance,
       details: scale >= detailScales.near,
       downward,
+      top: this.view.area.top,
     });
   }
 

@@ -38,6 +38,11 @@ export interface LineageCanvasProps {
   theme: GraphTheme;
   direction: GraphDirection;
   columnMode?: ColumnMode;
+  /**
+   * By the id of a table: 1 for a warning, 2 for an error in a statement about it, else 0. Such tables have a mark: their
+   * lineage may be incomplete. A new function means new answers.
+   */
+  problemsOf?: ((tableId: number) => number) | undefined;
   /** Shown in place of an empty canvas; absent gives a sentence that fits the state. The slot `empty` goes first. */
   message?: string | undefined;
   /** Whether the minimap is shown (default true; it hides itself while all fits on the screen). */

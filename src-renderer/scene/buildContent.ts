@@ -1,3 +1,4 @@
+import { itemsOf } from './adjacency.ts';
 import { boxHeight, boxWidth, type TextWidth } from './boxSizes.ts';
 import { type ColumnChoice, rowsOf, type Rows } from './columnRows.ts';
 import type { GraphIndex } from './graphIndex.ts';
@@ -46,6 +47,8 @@ async function buildBoxes(
   const height = new Float64Array(count);
   const hiddenUpstream = new Int32Array(count);
   const hiddenDownstream = new Int32Array(count);
+  const allUpstream = new Int32Array(count);
+  const allDownstream = new Int32Array(count);
   const rows: Rows[] = [];
   for (let box = 0; box < count; box++) {
     const table = tables[box]!;
@@ -54,11 +57,24 @@ async function buildBoxes(
     boxOfTable[table] = box;
     width[box] = boxWidth(index, table, shown, textWidth);
     height[box] = boxHeight(shown);
+    allUpstream[box] = itemsOf(links.sources, table).length;
+    allDownstream[box] = itemsOf(links.targets, table).length;
     hiddenUpstream[box] = hiddenNeighbours(links, visible, table, 'upstream');
     hiddenDownstream[box] = hiddenNeighbours(links, visible, table, 'downstream');
     if (pace.due()) await pace.breathe();
   }
-  return { boxCount: count, tables, boxOfTable, width, height, rows, hiddenUpstream, hiddenDownstream };
+  return {
+    boxCount: count,
+    tables,
+    boxOfTable,
+    width,
+    height,
+    rows,
+    hiddenUpstream,
+    hiddenDownstream,
+    allUpstream,
+    allDownstream,
+  };
 }
 
 function visibleTables(index: GraphIndex, visible: VisibleTables): Int32Array {

@@ -16,20 +16,22 @@ export type Target =
 
 const nothing: Target = { on: 'nothing' };
 
-/** Half the size of the round marks that count hidden neighbours, which stand out at both sides of a header. */
-export const badgeReach = 30;
+/** How far the marks that count neighbours stand out at both sides of a header. */
+export const badgeReach = 48;
+export const badgeGap = 3;
 
 /**
  * The uppermost thing at a point of the scene.
  * @param tolerance how far from a line still counts, in scene units
  * @param details false below the scale at which rows are drawn: then a box is hit as a whole
+ * @param top the upper edge of the view, where headers of taller tables stay
  */
 export function hitTest(
   scene: Scene,
   grid: GridIndex,
   x: number,
   y: number,
-  options: { tolerance: number; details: boolean; downward: boolean },
+  options: { tolerance: number; details: boolean; downward: boolean; top: number },
 ): Target {
   const around = (reach: number): Rectangle => ({
     left: x - reach,
@@ -39,19 +41,26 @@ export function hitTest(
   });
   const near = boxesIn(grid, scene, around(badgeReach));
   for (const box of near.reverse()) {
-    const target = hitBox(scene, box, x, y, options.details);
+    const target = hitBox(scene, box, x, y, options);
     if (target !== undefined) return target;
   }
   return hitLine(scene, linesIn(grid, scene, around(options.tolerance)), x, y, options);
 }
 
-function hitBox(scene: Scene, box: number, x: number, y: number, details: boolean): Target | undefined {
+function hitBox(
+  scene: Scene,
+  box: number,
+  x: number,
+  y: number,
+  { details, top }: { details: boolean; top: number },
+): Target | undefined {
   const dx = x - scene.x[box]!;
   const dy = y - scene.y[box]!;
   const width = scene.width[box]!;
   if (dy < 0 || dy > scene.height[box]!) return undefined;
   if (dx < 0 || dx > width) return details ? hitBadge(scene, box, dx, dy) : undefined;
   if (!details) return { on: 'header', box };
+  if (isHeaderPinned(scene, box, top) && y <= top + measures.headerHeight) return { on: 'header', box };
   if (dy <= measures.headerHeight) {
     const { columns } = scene.index.tables[scene.tables[box]!]!;
     const onToggle = columns.length > 0 && dx >= width - measures.nameOutdent;
@@ -61,6 +70,12 @@ function hitBox(scene: Scene, box: number, x: number, y: number, details: boolea
   const row = Math.floor((dy - measures.headerHeight) / measures.rowHeight);
   if (row < rows.columns.length) return { on: 'row', box, column: rows.columns[row]! };
   return rows.more > 0 ? { on: 'more', box } : { on: 'header', box };
+}
+
+/** Whether a table is so tall that its header stays at the upper edge of the view while its rows are looked at. */
+export function isHeaderPinned(scene: Scene, box: number, top: number): boolean {
+  const above = top - scene.y[box]!;
+  return above > 0 && above < scene.height[box]! - measures.headerHeight - measures.rowHeight;
 }
 
 function hitBadge(scene: Scene, box: number, dx: number, dy: number): Target | undefined {

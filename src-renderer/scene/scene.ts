@@ -23,6 +23,9 @@ export interface Boxes {
   /** Neighbours that are not shown, per box and side. */
   hiddenUpstream: Int32Array;
   hiddenDownstream: Int32Array;
+  /** All neighbours, shown or not. */
+  allUpstream: Int32Array;
+  allDownstream: Int32Array;
 }
 
 /**

@@ -6,7 +6,8 @@ import { kindGroup } from '../../../src-renderer/drawing/kinds.ts';
 import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
 import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
-import { bounds } from '../../../src-renderer/scene/scene.ts';
+import { transformSigns } from '../../../src-renderer/drawing/transformSigns.ts';
+import { bounds, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
@@ -54,6 +55,62 @@ describe('the SVG of a scene', () => {
     expect(await svgOf(graph)).toContain('&lt;script&gt;&amp;&quot;');
   });
 });
+
+describe('the marks of tables and lines', () => {
+  it('tell how many neighbours are shown of all, where some are not', async () => {
+    const numbered = await small(graphOf(['a.x -> c.x', 'b.x -> c.x', 'c.x -> d.x']));
+    const visible = new Set(['a', 'c', 'd'].map((name) => numbered.table(name)));
+    const scene = inARow(await contentOf(numbered, (state) => ({ ...state, visible })));
+    const svg = drawn(scene);
+    expect(svg).toContain('>1/2</text>');
+    expect(svg.match(/>\d+\/\d+</g)).toHaveLength(1);
+  });
+
+  it('warn where the lineage of a table may be incomplete', async () => {
+    const numbered = await small(graphOf(['a.x -> b.x']));
+    const scene = inARow(await contentOf(numbered));
+    const id = scene.index.tables[numbered.table('b')]!.id;
+    expect(drawn(scene)).not.toContain('>!</text>');
+    const svg = drawn(scene, (tableId) => (tableId === id ? 2 : 0));
+    expect(svg.match(/>!<\/text>/g)).toHaveLength(1);
+    expect(svg).toContain(theme.errorSoft);
+  });
+
+  it.each([
+    ['rename', '≈'],
+    ['expression', 'ƒ'],
+    ['conditional', '?'],
+    ['aggregate', 'Σ'],
+    ['constant', '='],
+  ])('say of a value what becomes of it: %s', async (transform, sign) => {
+    expect(await svgOf(transformed(transform))).toContain(`>${sign}</text>`);
+  });
+
+  it('have a dot alone for a value that passes as it is', async () => {
+    const svg = await svgOf(transformed('copy'));
+    expect(svg).toMatch(/A2\.6 2\.6/);
+    for (const { sign } of transformSigns) expect(svg).not.toContain(`>${sign}</text>`);
+  });
+});
+
+/** A graph of one line with a transform. */
+function transformed(transform: string): GraphResponse {
+  const graph = graphOf(['a.x -> b.y']);
+  graph.edges[5] = graph.transforms.push(transform) - 1;
+  return graph;
+}
+
+function drawn(scene: Scene, problemsOf?: (tableId: number) => number): string {
+  const subject: Subject = {
+    scene,
+    theme,
+    textWidth: guessedTextWidth,
+    emphasis: noEmphasis,
+    downward: false,
+    problemsOf,
+  };
+  return pictureToSvg(scenePicture(subject, 'all', bounds(scene)), 'Lineage');
+}
 
 describe('the size of an image', () => {
   const sized = (width: number, height: number): ImageSize =>

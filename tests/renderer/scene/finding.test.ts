@@ -10,7 +10,7 @@ import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';
 
-const options = { tolerance: 5, details: true, downward: false };
+const options = { tolerance: 5, details: true, downward: false, top: -100 };
 
 async function rowOfTables(): Promise<{ scene: Scene; at: (x: number, y: number) => Promise<Target> }> {
   const graph = await small(graphOf(['a.x -> b.p', 'a.y -> b.q'], { a: ['unlinked'] }));
@@ -29,6 +29,16 @@ describe('what lies under the pointer', () => {
     expect(await at(60, 10)).toEqual({ on: 'header', box: 0 });
     expect(await at(scene.width[0]! - 10, 10)).toEqual({ on: 'toggle', box: 0 });
     expect(await at(60, -40)).toEqual({ on: 'nothing' });
+  });
+
+  it('is the header that stays at the upper edge of the view, not the row below it', async () => {
+    const graph = await small(graphOf(Array.from({ length: 9 }, (_, i) => `a.c${i} -> b.c${i}`)));
+    const scene = inARow(await contentOf(graph));
+    const grid = await gridIndex(scene, false);
+    const top = measures.headerHeight + 2 * measures.rowHeight;
+    const at = (y: number): Target => hitTest(scene, grid, 60, y, { ...options, top });
+    expect(at(top + 5)).toEqual({ on: 'header', box: 0 });
+    expect(at(top + measures.headerHeight + 5)).toMatchObject({ on: 'row', box: 0 });
   });
 
   it('is a line, where one runs: it leaves and enters at the rows of its columns', async () => {
