@@ -5,6 +5,7 @@ import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
 import { graphStrings } from './strings/graph.ts';
+import { impactStrings } from './strings/impact.ts';
 import { intakeStrings } from './strings/intake.ts';
 import { levelStrings } from './strings/levels.ts';
 import { jobsStrings } from './strings/jobs.ts';
@@ -41,6 +42,7 @@ export const strings = {
   ...exampleStrings,
   ...exportsStrings,
   ...graphStrings,
+  ...impactStrings,
   ...intakeStrings,
   ...jobsStrings,
   ...levelStrings,

@@ -112,6 +112,20 @@ export const views: readonly View[] = [
   },
   { name: 'list-large', job: 'company', show: (app) => keys(app, 'l') },
   {
+    name: 'impact',
+    job: 'retail',
+    show: async (app) => {
+      await app.page.getByLabel('Filter objects').fill('unit_price');
+      await app.objects.getByRole('treeitem', { name: /^unit_price/ }).click();
+      await keys(app, 'i');
+      await app.page
+        .getByRole('treeitem', { name: /^revenue_eur value/ })
+        .first()
+        .click();
+      await app.page.getByRole('heading', { name: /^The shortest way/ }).waitFor();
+    },
+  },
+  {
     name: 'details-table',
     job: 'retail',
     show: async (app) => {

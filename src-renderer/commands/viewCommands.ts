@@ -1,4 +1,14 @@
-import { CircleAlert, Monitor, Moon, PanelLeft, PanelRight, Sun, Table2, Waypoints } from '@lucide/vue';
+import {
+  CircleAlert,
+  GitBranch,
+  Monitor,
+  Moon,
+  PanelLeft,
+  PanelRight,
+  Sun,
+  Table2,
+  Waypoints,
+} from '@lucide/vue';
 import { useSession } from '../stores/session.ts';
 import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
@@ -30,6 +40,15 @@ export function viewCommands(): Command[] {
       icon: Table2,
       isPossible: isOpen,
       act: () => (view.centreTab = 'relations'),
+    },
+    {
+      id: 'view.impact',
+      label: text.impact,
+      group: 'view',
+      keys: ['i'],
+      icon: GitBranch,
+      isPossible: isOpen,
+      act: () => (view.centreTab = 'impact'),
     },
     {
       id: 'view.problems',

@@ -1,12 +1,13 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
 import type { Chosen } from '../stores/selection.ts';
 import { type Focus, offeredTypes, type ShownOptions } from '../stores/options.ts';
+import { type CentreTab, centreTabs } from '../stores/view.ts';
 
 /** The part of the view that the address holds. */
 export interface AddressState {
   options: ShownOptions;
   focus: Focus | undefined;
-  view: 'graph' | 'relations';
+  view: CentreTab;
   chosen: Chosen | undefined;
 }
 
@@ -54,7 +55,7 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
   return {
     options,
     focus: focusOf(text('focus')),
-    view: text('view') === 'relations' ? 'relations' : 'graph',
+    view: centreTabs.find((tab) => tab === text('view')) ?? 'graph',
     chosen: selectionOf(text('sel')),
   };
 }

@@ -5,7 +5,8 @@ import type { GraphDirection } from '../graph/types.ts';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 export type SideTab = 'objects' | 'files' | 'jobs';
-export type CentreTab = 'graph' | 'relations';
+export const centreTabs = ['graph', 'relations', 'impact'] as const;
+export type CentreTab = (typeof centreTabs)[number];
 export type FootTab = 'problems' | 'details';
 
 /** What of the window is shown, and how. Remembered on this computer, apart from what is open for the moment. */

@@ -27,6 +27,7 @@ export const commandsStrings = {
 
     graph: 'Show the graph',
     relations: 'Show the list of relations',
+    impact: 'Show what a change would break, and what feeds it',
     problems: 'Show or hide the problems',
 
     start: 'Leave the job for the first page',
