@@ -29,6 +29,21 @@ export function openLineage(jobId: string): Promise<Blob> {
   return fetchExport('job/exportLineageAsOpenLineage', { jobId });
 }
 
+/**
+ * Asks for an export as it is read, so that nobody has to hold the whole of it.
+ * @param request the fields of a graph request and of the format
+ */
+export async function requestExport(
+  sessionId: string,
+  format: ExportFormat,
+  request: object,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await send(`${sessionPath(sessionId)}/export/${format}`, { ...jsonBody(request), signal });
+  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
+  return response;
+}
+
 /** The graph as the options show it, or the part of it that a selection of tables and columns traces. */
 export async function shownGraph(
   sessionId: string,

@@ -1,5 +1,6 @@
-import { Download } from '@lucide/vue';
+import { Download, Settings2 } from '@lucide/vue';
 import { type ExportKind, useExports } from '../exports/useExports.ts';
+import { useExportDialog } from '../stores/exportDialog.ts';
 import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';
 import type { Command } from './command.ts';
@@ -24,13 +25,25 @@ const kinds: readonly ExportKind[] = [
 export function exportCommands(): Command[] {
   const session = useSession();
   const { save } = useExports();
-  return kinds.map((kind) => ({
+  const dialog = useExportDialog();
+  const isPossible = (): boolean => session.state === 'ready';
+  const choose: Command = {
+    id: 'export.choose',
+    label: strings.exports.choose,
+    group: 'export',
+    keys: ['Mod+Shift+s'],
+    icon: Settings2,
+    isPossible,
+    act: () => dialog.open(),
+  };
+  const quick = kinds.map((kind): Command => ({
     id: `export.${kind}`,
     label: strings.commands.save[kind],
     group: 'export',
     ...(kind === 'columnCsv' && { keys: ['Mod+s'] }),
     icon: Download,
-    isPossible: () => session.state === 'ready',
+    isPossible,
     act: () => void save(kind),
   }));
+  return [choose, ...quick];
 }

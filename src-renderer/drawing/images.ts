@@ -45,11 +45,13 @@ export interface ImageSize {
   scale: number;
 }
 
-export function imageSize(area: Rectangle): ImageSize {
+/** @param wanted pixels per unit; without it as many as make a good picture of the area */
+export function imageSize(area: Rectangle, wanted?: number): ImageSize {
   const { left, top, right, bottom } = withMargin(area);
   const units = (right - left) * (bottom - top);
   const single = Math.min(1, Math.sqrt(mostPixels / units));
-  const scale = Math.min(2, Math.max(Math.sqrt(doublePixels / units), single));
+  const good = Math.min(2, Math.max(Math.sqrt(doublePixels / units), single));
+  const scale = wanted === undefined ? good : Math.min(wanted, Math.sqrt(mostPixels / units));
   return {
     width: Math.floor((right - left) * scale),
     height: Math.floor((bottom - top) * scale),
@@ -61,8 +63,8 @@ export function imageSize(area: Rectangle): ImageSize {
  * A picture as PNG of any size: drawn tile by tile, because browsers refuse large canvases. Takes breaks by `pace`.
  * Fails with an Error where the browser has no memory for even a tile.
  */
-export async function pictureToPng(picture: Picture, pace: Pace = unbroken): Promise<Blob> {
-  const { width, height, scale } = imageSize(picture.area);
+export async function pictureToPng(picture: Picture, pace: Pace = unbroken, wanted?: number): Promise<Blob> {
+  const { width, height, scale } = imageSize(picture.area, wanted);
   const { left, top } = withMargin(picture.area);
   const tile = newTile();
   const png = new PngEncoder(width, height);

@@ -224,12 +224,12 @@ export class GraphController implements LineageCanvasMethods {
 
   // Images
 
-  async exportPng(scope: ImageScope = 'all'): Promise<Blob> {
-    return graphPng(this.#stage, this.#screen, scope);
+  async exportPng(scope: ImageScope = 'all', scale?: number): Promise<Blob> {
+    return graphPng(this.#stage, this.#screen, scope, scale);
   }
 
-  pngSize(scope: ImageScope = 'all'): ImageSize {
-    return graphPngSize(this.#stage, this.#screen, scope);
+  pngSize(scope: ImageScope = 'all', scale?: number): ImageSize {
+    return graphPngSize(this.#stage, this.#screen, scope, scale);
   }
 
   exportSvg(scope: ImageScope = 'all'): string {

@@ -11,10 +11,16 @@ import type { ImageScope } from './types.ts';
 /** Milliseconds of drawing an image between two frames. */
 const slice = 24;
 
-export function graphPng(stage: GraphStage, screen: GraphScreen, scope: ImageScope): Promise<Blob> {
+export function graphPng(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  scale?: number,
+): Promise<Blob> {
   return pictureToPng(
     picture(stage, screen, scope),
     browserPace(slice, () => true),
+    scale,
   );
 }
 
@@ -22,8 +28,13 @@ export function graphSvg(stage: GraphStage, screen: GraphScreen, scope: ImageSco
   return pictureToSvg(picture(stage, screen, scope), 'Lineage');
 }
 
-export function graphPngSize(stage: GraphStage, screen: GraphScreen, scope: ImageScope): ImageSize {
-  return imageSize(picture(stage, screen, scope).area);
+export function graphPngSize(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  scale?: number,
+): ImageSize {
+  return imageSize(picture(stage, screen, scope).area, scale);
 }
 
 /** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */

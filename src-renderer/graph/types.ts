@@ -210,9 +210,9 @@ export interface LineageCanvasMethods {
    * A PNG of any size on the theme's background, in double resolution where it is not too large
    * ({@link LineageCanvasMethods.pngSize} tells).
    */
-  exportPng(scope?: ImageScope): Promise<Blob>;
+  exportPng(scope?: ImageScope, scale?: number): Promise<Blob>;
   /** How large the PNG would be; a `scale` below 1: smaller than the drawing at 100 %. */
-  pngSize(scope?: ImageScope): ImageSize;
+  pngSize(scope?: ImageScope, scale?: number): ImageSize;
   /** The same drawing as SVG text with real text and no outside references. */
   exportSvg(scope?: ImageScope): string;
 }

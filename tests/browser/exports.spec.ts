@@ -68,3 +68,73 @@ test('saves a picture that can be scaled, and one that cannot', async ({ app }) 
   expect(png.bytes.subarray(0, 4)).toEqual(Buffer.from([137, 80, 78, 71]));
   expect(png.bytes.length).toBeGreaterThan(5000);
 });
+
+test.describe('the dialog of exports', () => {
+  const dialogOf = (app: Application) => app.page.getByRole('dialog', { name: 'Save the lineage' });
+
+  async function opened(app: Application) {
+    await app.page.keyboard.press('Control+Shift+S');
+    const dialog = dialogOf(app);
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async function saved(app: Application): Promise<{ name: string; text: string; bytes: Buffer }> {
+    const waiting: Promise<Download> = app.page.waitForEvent('download');
+    await dialogOf(app).getByRole('button', { name: 'Save', exact: true }).click();
+    const download = await waiting;
+    const bytes = await readFile(await download.path());
+    return { name: download.suggestedFilename(), text: bytes.toString(), bytes };
+  }
+
+  test('saves all columns as CSV with a delimiter, after a look at its beginning', async ({ app }) => {
+    const dialog = await opened(app);
+    await dialog.getByLabel('Between the values').selectOption({ label: 'semicolon' });
+    await expect(dialog.getByRole('region', { name: 'How it begins' })).toContainText(
+      'source_db;source_schema',
+    );
+    const { name, text } = await saved(app);
+    expect(name).toBe('orders-and-1-more-columns.csv');
+    expect(text).toMatch(/shop;orders;amount;.*shop;orders_gross;gross;fdd/);
+    await expect(app.page.getByText('Saved orders-and-1-more-columns.csv')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('saves the tables alone, in a format for graphs', async ({ app }) => {
+    const dialog = await opened(app);
+    await dialog.getByLabel('Format').selectOption({ label: 'DOT, for Graphviz' });
+    await dialog.getByRole('button', { name: 'Tables' }).click();
+    await expect(dialog.getByRole('region', { name: 'How it begins' })).toContainText('digraph');
+    const { name, text } = await saved(app);
+    expect(name).toBe('orders-and-1-more-tables.dot');
+    expect(text).toContain('orders_gross');
+    expect(text).not.toContain('amount');
+  });
+
+  test('saves only what a trace reaches', async ({ app }) => {
+    await app.objects.getByRole('treeitem', { name: /^customers / }).click();
+    await app.page.keyboard.press('ArrowRight');
+    await app.objects
+      .getByRole('treeitem', { name: /^country/ })
+      .first()
+      .click();
+    await expect(app.status.getByText(/traced|trace/i).first()).toBeVisible();
+    const dialog = await opened(app);
+    await dialog.getByRole('button', { name: 'Traced' }).click();
+    const { name, text } = await saved(app);
+    expect(name).toBe('orders-and-1-more-columns-traced.csv');
+    expect(text).toMatch(/customers,country,.*orders_gross,country/);
+    expect(text).not.toContain('amount');
+  });
+
+  test('tells how large a picture becomes, and saves it', async ({ app }) => {
+    const dialog = await opened(app);
+    await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
+    await dialog.getByLabel('Size').selectOption({ label: 'single, as on the screen' });
+    const told = await dialog.getByText(/× [\d,]+ pixels/).textContent();
+    const [width, height] = told!.match(/[\d,]+/g)!.map((number) => Number(number.replaceAll(',', '')));
+    const { name, bytes } = await saved(app);
+    expect(name).toBe('orders-and-1-more.png');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height]);
+  });
+});
