@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { developmentProxy } from './scripts/development-proxy.ts';
+import { thirdPartyNotices } from './scripts/third-party.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -35,7 +36,7 @@ export default defineConfig({
   },
   renderer: {
     root: path('src-renderer'),
-    plugins: [vue()],
+    plugins: [vue(), thirdPartyNotices(path('.'))],
     build: {
       outDir: path('out/renderer'),
       emptyOutDir: true,

@@ -323,6 +323,7 @@ export class Application {
       openFiles: () => void openChosen('files'),
       openFolder: () => void openChosen('folder'),
       showSettings: () => this.#showPage('settings'),
+      showGuide: () => this.#showPage('guide'),
       openDataFolder: () => void this.#openDataFolder(),
       openInBrowser: () => void (this.#port !== undefined && openInBrowser(this.#port)),
       showLogFolder: () => void shell.openPath(this.#options.paths.logFolder),

@@ -1,3 +1,4 @@
+import { aboutStrings } from './strings/about.ts';
 import { commandsStrings } from './strings/commands.ts';
 import { copyingStrings } from './strings/copying.ts';
 import { count } from './strings/count.ts';
@@ -6,6 +7,7 @@ import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
 import { graphStrings } from './strings/graph.ts';
 import { impactStrings } from './strings/impact.ts';
+import { guideStrings } from './strings/guide.ts';
 import { intakeStrings } from './strings/intake.ts';
 import { levelStrings } from './strings/levels.ts';
 import { jobsStrings } from './strings/jobs.ts';
@@ -36,6 +38,7 @@ export const strings = {
   retry: 'Try again',
   count,
 
+  ...aboutStrings,
   ...commandsStrings,
   ...copyingStrings,
   ...detailsStrings,
@@ -43,6 +46,7 @@ export const strings = {
   ...exportsStrings,
   ...graphStrings,
   ...impactStrings,
+  ...guideStrings,
   ...intakeStrings,
   ...jobsStrings,
   ...levelStrings,

@@ -19,7 +19,7 @@ export const channels = {
 } as const;
 
 /** The pages that the menu leads to. */
-export type MenuPage = 'settings';
+export type MenuPage = 'settings' | 'guide';
 
 /** A file as the page gets it: its path below what was opened, and its bytes. */
 export interface OpenedFile {

@@ -5,6 +5,7 @@ export interface MenuActions {
   openFiles(): void;
   openFolder(): void;
   showSettings(): void;
+  showGuide(): void;
   openInBrowser(): void;
   openDataFolder(): void;
   showLogFolder(): void;
@@ -55,6 +56,7 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): M
     {
       role: 'help',
       submenu: [
+        { id: 'guide', label: 'Headwater Guide', click: actions.showGuide },
         { id: 'open-in-browser', label: 'Open in Browser', click: actions.openInBrowser },
         { id: 'open-data-folder', label: 'Open Data Folder', click: actions.openDataFolder },
         { id: 'show-log-folder', label: 'Show Log Folder', click: actions.showLogFolder },

@@ -26,7 +26,7 @@ export interface DesktopBridge {
   chooseDataFolder(): Promise<void>;
   openDataFolder(): Promise<void>;
   /** Tells which page the menu leads to. */
-  onShowPage(handler: (page: 'settings') => void): void;
+  onShowPage(handler: (page: 'settings' | 'guide') => void): void;
   /** Files opened through the menu, the command line or the file manager. */
   onOpenFiles(handler: (files: DesktopFile[]) => void): void;
 }

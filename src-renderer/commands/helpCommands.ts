@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, Keyboard, Settings } from '@lucide/vue';
+import { Blocks, BookOpen, BookOpenText, Info, Keyboard, Settings } from '@lucide/vue';
 import { useRouter } from 'vue-router';
 import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
@@ -25,6 +25,21 @@ export function helpCommands(): Command[] {
       keys: ['e'],
       icon: Blocks,
       act: () => void router.push({ name: 'examples' }),
+    },
+    {
+      id: 'help.guide',
+      label: strings.guide.open,
+      group: 'help',
+      keys: ['h'],
+      icon: BookOpenText,
+      act: () => void router.push({ name: 'guide' }),
+    },
+    {
+      id: 'help.about',
+      label: strings.about.open,
+      group: 'help',
+      icon: Info,
+      act: () => (view.aboutOpen = true),
     },
     {
       id: 'help.settings',

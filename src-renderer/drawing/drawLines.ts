@@ -5,7 +5,7 @@ import { copySign, transformSigns } from './transformSigns.ts';
 import { detailScales, type Drawing } from './view.ts';
 
 /** Dashes in pixels, by line style: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
-const dashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [8, 3, 1.5, 3], [12, 5]];
+export const lineDashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [8, 3, 1.5, 3], [12, 5]];
 
 /** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
 const mostLines = 700;
@@ -97,7 +97,7 @@ function strokeGroup(
   brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
   brush.strokeStyle = theme.relation[lineStyles[style]!];
   brush.lineWidth = width;
-  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...dashes[style]!]);
+  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...lineDashes[style]!]);
   brush.beginPath();
   for (const line of lines) {
     lineCurve(scene, line, view.downward, curve);
@@ -167,7 +167,7 @@ function drawChosenLine({ brush, scene, view, theme }: Drawing, line: number): v
   brush.stroke();
   brush.globalAlpha = 1;
   brush.lineWidth = Math.max(2, 1.6 / view.scale);
-  brush.setLineDash([...dashes[scene.lines.style[line]!]!]);
+  brush.setLineDash([...lineDashes[scene.lines.style[line]!]!]);
   brush.stroke();
   brush.setLineDash([]);
 }

@@ -23,6 +23,7 @@ export const useView = defineStore('view', () => {
   const footTab = ref<FootTab>('problems');
   const footOpen = ref(false);
   const shortcutsOpen = ref(false);
+  const aboutOpen = ref(false);
   const paletteOpen = ref(false);
 
   const prefersDark = usePreferredDark();
@@ -63,6 +64,7 @@ export const useView = defineStore('view', () => {
     showFoot,
     toggleFoot,
     shortcutsOpen,
+    aboutOpen,
     paletteOpen,
   };
 });

@@ -50,6 +50,7 @@ describe('the menu', () => {
     openFiles: vi.fn(),
     openFolder: vi.fn(),
     showSettings: vi.fn(),
+    showGuide: vi.fn(),
     openInBrowser: vi.fn(),
     openDataFolder: vi.fn(),
     showLogFolder: vi.fn(),
