@@ -1,5 +1,6 @@
 import { useCanvas } from '../stores/canvas.ts';
 import { useSelection } from '../stores/selection.ts';
+import { useView } from '../stores/view.ts';
 import { isTyping } from '../shell/isTyping.ts';
 
 /**
@@ -9,11 +10,13 @@ import { isTyping } from '../shell/isTyping.ts';
 export function useEscape(): () => void {
   const canvas = useCanvas();
   const selection = useSelection();
+  const view = useView();
   return () => {
     const field = document.activeElement;
     if (field instanceof HTMLElement && isTyping(field)) return field.blur();
     const text = getSelection();
     if (text && !text.isCollapsed) return text.removeAllRanges();
+    if (view.isBeside) return;
     // The graph marks more than the selection does: lines, and the place that keys act on.
     canvas.methods?.escape();
     selection.clear();

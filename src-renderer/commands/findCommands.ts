@@ -14,7 +14,7 @@ export function findCommands(): Command[] {
   const session = useSession();
   const escape = useEscape();
   const text = strings.commands;
-  const hasPlaces = (): boolean => selection.places.length > 0;
+  const hasPlaces = (): boolean => selection.places.length > 0 && !view.isBeside;
   return [
     {
       id: 'find.palette',

@@ -14,7 +14,7 @@ export function graphCommands(): Command[] {
   const session = useSession();
   const history = useViewHistory();
   const text = strings.graph;
-  const isOpen = (): boolean => session.state === 'ready';
+  const isOpen = (): boolean => session.state === 'ready' && !view.isBeside;
   return [
     {
       id: 'graph.back',
@@ -22,7 +22,7 @@ export function graphCommands(): Command[] {
       group: 'graph',
       keys: ['Backspace', 'Alt+ArrowLeft'],
       icon: ArrowLeft,
-      isPossible: () => history.canGoBack,
+      isPossible: () => isOpen() && history.canGoBack,
       act: () => history.back(),
     },
     {
@@ -31,7 +31,7 @@ export function graphCommands(): Command[] {
       group: 'graph',
       keys: ['Shift+Backspace', 'Alt+ArrowRight'],
       icon: ArrowRight,
-      isPossible: () => history.canGoForward,
+      isPossible: () => isOpen() && history.canGoForward,
       act: () => history.forward(),
     },
     {

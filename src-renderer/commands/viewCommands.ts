@@ -21,7 +21,8 @@ export function viewCommands(): Command[] {
   const view = useView();
   const session = useSession();
   const text = strings.commands;
-  const isOpen = (): boolean => session.state === 'ready';
+  const isOpen = (): boolean => session.state === 'ready' && !view.isBeside;
+  const isInSight = (): boolean => !view.isBeside;
   return [
     {
       id: 'view.graph',
@@ -67,6 +68,7 @@ export function viewCommands(): Command[] {
       group: 'view',
       keys: ['b'],
       icon: PanelLeft,
+      isPossible: isInSight,
       act: () => (view.sideOpen = !view.sideOpen),
     },
     {
@@ -77,6 +79,7 @@ export function viewCommands(): Command[] {
       group: 'view',
       keys: ['s'],
       icon: PanelRight,
+      isPossible: isInSight,
       act: () => (view.sqlOpen = !view.sqlOpen),
     },
     {

@@ -5,7 +5,14 @@ import { copySign, transformSigns } from './transformSigns.ts';
 import { detailScales, type Drawing } from './view.ts';
 
 /** Dashes in pixels, by line style: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
-export const lineDashes: readonly (readonly number[])[] = [[], [6, 4], [3, 3], [1.5, 4], [8, 3, 1.5, 3], [12, 5]];
+export const lineDashes: readonly (readonly number[])[] = [
+  [],
+  [6, 4],
+  [3, 3],
+  [1.5, 4],
+  [8, 3, 1.5, 3],
+  [12, 5],
+];
 
 /** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
 const mostLines = 700;

@@ -32,6 +32,12 @@ export function useAddress(): void {
   });
 
   watch(
+    () => route.meta.beside === true,
+    (beside) => (view.isBeside = beside),
+    { immediate: true },
+  );
+
+  watch(
     jobId,
     (named) => {
       const state = fromQuery(route.query, options.usual);
@@ -58,6 +64,18 @@ export function useAddress(): void {
       awaited = undefined;
       if (!source.file) await source.show(0);
     },
+  );
+
+  // Whoever chooses something while a page is open, as by a search, wants to see it.
+  watch(
+    () => selection.chosen,
+    (chosen) => {
+      const id = session.job?.jobId;
+      if (chosen === undefined || selection.origin === 'address' || !view.isBeside || id === undefined)
+        return;
+      void router.push({ name: 'job', params: { jobId: id } });
+    },
+    { flush: 'post' },
   );
 
   watch(

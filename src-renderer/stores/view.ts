@@ -24,6 +24,8 @@ export const useView = defineStore('view', () => {
   const footOpen = ref(false);
   const shortcutsOpen = ref(false);
   const aboutOpen = ref(false);
+  /** Whether a page stands before the job: settings, guide, examples. */
+  const isBeside = ref(false);
   const paletteOpen = ref(false);
 
   const prefersDark = usePreferredDark();
@@ -65,6 +67,7 @@ export const useView = defineStore('view', () => {
     toggleFoot,
     shortcutsOpen,
     aboutOpen,
+    isBeside,
     paletteOpen,
   };
 });

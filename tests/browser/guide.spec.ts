@@ -29,6 +29,33 @@ test('the header, the palette and a link lead to the guide, and Back to the grap
   await expect(heading(page)).toBeVisible();
 });
 
+test('keys of the graph leave it alone while the guide is open, and a search leads back to it', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.analyse([orders], 'PostgreSQL');
+  await page.getByRole('treeitem', { name: /orders_gross/ }).click();
+  await expect(page).toHaveURL(/sel=/);
+  const before = page.url();
+  await page.getByRole('button', { name: /^Guide/ }).click();
+  await expect(heading(page)).toBeVisible();
+  for (const key of ['Escape', 'l', 'b', 's', '2', 'f', 'Backspace']) await page.keyboard.press(key);
+  await expect(heading(page)).toBeVisible();
+  await page.goBack();
+  await expect(app.graph).toBeVisible();
+  await expect(app.sql).toBeVisible();
+  expect(page.url()).toBe(before);
+
+  await page.keyboard.press('h');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('customers');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(app.graph).toBeVisible();
+  await expect(app.sql.getByRole('status')).toContainText('customers');
+});
+
 test('the guide asks no other computer for anything', async ({ app }) => {
   const { page } = app;
   const outside: string[] = [];
