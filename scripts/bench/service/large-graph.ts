@@ -9,6 +9,11 @@ import { MeasuredService } from './measured-service.ts';
 /** 259,987 column edges. */
 const warehouse = { tables: 20_000, columns: 13 };
 
+const whole = { hideIntermediates: 'keep-results' };
+const aTable = (steps: number): object => ({
+  selection: { table: 'fact_7001', upstream: steps, downstream: steps },
+});
+
 /** How soon a graph of 20,000 tables and 250,000 column edges is answered, to its last byte, after the analysis. */
 export async function measureLargeGraph(flags: readonly string[]): Promise<Bar[]> {
   const service = await MeasuredService.start(flags);
@@ -16,12 +21,30 @@ export async function measureLargeGraph(flags: readonly string[]): Promise<Bar[]
   try {
     const { jobId, sessionId } = await analysedWarehouse(client, warehouse);
     const json = (body: object): Asking => ({ body: JSON.stringify(body), type: 'application/json' });
-    const application = `/api/v1/sessions/${sessionId}/graph`;
+    const session = `/api/v1/sessions/${sessionId}`;
+    const application = `${session}/graph`;
+    const shown = { hideIntermediates: 'keep-results', relationLimit: 300_000 };
+    const get: Asking = { method: 'GET' };
     const relationLimit = 1_000_000;
     const questions: [what: string, path: string, asking: Asking][] = [
       ['/api/v1 graph, all edges', application, json({ hideIntermediates: 'all', relationLimit })],
       ['/api/v1 graph, with row sets', application, json({ relationLimit })],
       ['/api/v1 graph, default', application, json({})],
+      ['/api/v1 graph, as the page asks', application, json(shown)],
+      ['/api/v1 graph, a table and its neighbours', application, json({ ...shown, ...aTable(1) })],
+      ['/api/v1 catalogue', `${session}/catalogue`, get],
+      ['/api/v1 search, first', `${session}/search?text=fact_12`, get],
+      ['/api/v1 search, next', `${session}/search?text=measure`, get],
+      ['/api/v1 overview', `${session}/overview`, json({})],
+      ['/api/v1 relations, first page', `${session}/relations`, json({ sort: 'targetTable', ...whole })],
+      [
+        '/api/v1 relations, next page',
+        `${session}/relations`,
+        json({ sort: 'targetTable', ...whole, offset: 9e4 }),
+      ],
+      ['/api/v1 relations, filtered', `${session}/relations`, json({ text: 'fact_7 fdd', ...whole })],
+      ['/api/v1 reach', `${session}/reach`, json({ ...whole, selection: { tables: [1] } })],
+      ['/api/v1 impact of the first table', `${session}/impact`, json({ selection: { tables: [0] } })],
       [
         'displayUserJobGraph, default',
         '/sqlflow/job/displayUserJobGraph',

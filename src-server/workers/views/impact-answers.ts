@@ -35,6 +35,7 @@ interface ImpactAnswer {
   impact: Impact;
   tables: ReachedTable[];
   statements: ImpactedStatement[];
+  totals: ImpactResponse['totals'];
 }
 
 /** Statements of a page; an export tells all. */
@@ -54,7 +55,7 @@ export function impactPage(
   const answer = answerTo(model, question);
   return {
     direction: question.direction,
-    totals: totalsOf(answer),
+    totals: answer.totals,
     tables: answer.tables.slice(offset, offset + limit).map((table) => toldTable(model, table)),
     statements: answer.statements.slice(0, statementsAtOnce),
   };
@@ -68,13 +69,13 @@ export function impactExport(
   delimiter: string,
 ): Iterable<JsonPiece> {
   const answer = answerTo(model, question);
-  const { tables, statements } = answer;
+  const { tables, statements, totals } = answer;
   if (format === 'csv') return impactCsv(model, tables, delimiter);
   return jsonPieces({
     format: 'headwater-impact',
     version: formatVersion,
     direction: question.direction,
-    totals: totalsOf(answer),
+    totals,
     tables: streamed(function* () {
       for (const table of tables) yield toldTable(model, table);
     }),
@@ -104,15 +105,17 @@ function answerTo(model: LineageModel, question: ImpactQuestion): ImpactAnswer {
     const { options, direction, steps } = question;
     const whole = wholeGraphAtHand(model, options);
     const impact = impactOf(model, whole, options.selection, direction, steps);
-    return {
-      impact,
-      tables: impactedTables(model, impact),
-      statements: impactedStatements(model, impact.statements),
-    };
+    const tables = impactedTables(model, impact);
+    const statements = impactedStatements(model, impact.statements);
+    return { impact, tables, statements, totals: totalsOf(impact, tables, statements) };
   });
 }
 
-function totalsOf({ impact, tables, statements }: ImpactAnswer): ImpactResponse['totals'] {
+function totalsOf(
+  impact: Impact,
+  tables: readonly ReachedTable[],
+  statements: readonly ImpactedStatement[],
+): ImpactResponse['totals'] {
   const columns = tables.flatMap(({ parts }) => parts).filter(({ column }) => column !== undefined);
   const last = impact.ends.at(-1);
   return {
