@@ -37,6 +37,16 @@ interface VisNode extends HostNode {
   };
 }
 
+/**
+ * vis-network keeps its listeners on the prototype of `Network`: a second network beside the first would hear its events,
+ * draw on its canvas, and when destroyed make it deaf. So every network has a prototype of its own.
+ */
+function networkOfItsOwn(): typeof Network {
+  class OwnNetwork extends Network {}
+  Object.assign(OwnNetwork.prototype, { _callbacks: new Map() });
+  return OwnNetwork;
+}
+
 export const scaleLimits = { least: 0.004, most: 2.5 } as const;
 
 /**
@@ -54,7 +64,7 @@ export class VisHost {
 
   constructor(options: HostOptions) {
     this.#options = options;
-    this.#network = new Network(
+    this.#network = new (networkOfItsOwn())(
       options.container,
       { nodes: this.#nodes, edges: [] },
       {

@@ -23,8 +23,6 @@ export const optionsStrings = {
     functionsTitle: 'Show function calls as steps of their own',
     temporary: 'Temporary tables',
     temporaryTitle: 'Show temporary tables although the steps in between are hidden',
-    columns: 'Columns',
-    columnsTitle: 'Show the columns of the tables',
     linkedOnly: 'Linked only',
     linkedOnlyTitle: 'Only columns and tables that take part in a relation',
     tableLevel: 'Table level',
