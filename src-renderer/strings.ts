@@ -2,6 +2,7 @@ import { aboutStrings } from './strings/about.ts';
 import { commandsStrings } from './strings/commands.ts';
 import { copyingStrings } from './strings/copying.ts';
 import { count } from './strings/count.ts';
+import { compareStrings } from './strings/compare.ts';
 import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
@@ -41,6 +42,7 @@ export const strings = {
   ...aboutStrings,
   ...commandsStrings,
   ...copyingStrings,
+  ...compareStrings,
   ...detailsStrings,
   ...exampleStrings,
   ...exportsStrings,

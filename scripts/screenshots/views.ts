@@ -112,6 +112,15 @@ export const views: readonly View[] = [
   },
   { name: 'list-large', job: 'company', show: (app) => keys(app, 'l') },
   {
+    name: 'compare',
+    job: 'sales',
+    show: async (app) => {
+      await keys(app, 'c');
+      await app.page.getByLabel('Compare with what was before').selectOption({ index: 1 });
+      await app.page.getByRole('list', { name: 'Differences' }).waitFor();
+    },
+  },
+  {
     name: 'impact',
     job: 'retail',
     show: async (app) => {

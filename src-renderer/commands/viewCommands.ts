@@ -1,6 +1,7 @@
 import {
   CircleAlert,
   GitBranch,
+  GitCompare,
   Monitor,
   Moon,
   PanelLeft,
@@ -50,6 +51,15 @@ export function viewCommands(): Command[] {
       icon: GitBranch,
       isPossible: isOpen,
       act: () => (view.centreTab = 'impact'),
+    },
+    {
+      id: 'view.compare',
+      label: text.compare,
+      group: 'view',
+      keys: ['c'],
+      icon: GitCompare,
+      isPossible: isOpen,
+      act: () => (view.centreTab = 'compare'),
     },
     {
       id: 'view.problems',

@@ -5,7 +5,7 @@ import type { GraphDirection } from '../graph/types.ts';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 export type SideTab = 'objects' | 'files' | 'jobs';
-export const centreTabs = ['graph', 'relations', 'impact'] as const;
+export const centreTabs = ['graph', 'relations', 'impact', 'compare'] as const;
 export type CentreTab = (typeof centreTabs)[number];
 export type FootTab = 'problems' | 'details';
 

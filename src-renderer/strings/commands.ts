@@ -28,6 +28,7 @@ export const commandsStrings = {
     graph: 'Show the graph',
     relations: 'Show the list of relations',
     impact: 'Show what a change would break, and what feeds it',
+    compare: 'Compare with another job',
     problems: 'Show or hide the problems',
 
     start: 'Leave the job for the first page',
