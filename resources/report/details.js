@@ -168,7 +168,7 @@ function relationDetails(edge) {
   const rows = /** @type {[string, Node | string][]} */ ([
     ['From', endLink(edges.sourceTable[edge], edges.sourceColumn[edge])],
     ['To', endLink(edges.targetTable[edge], edges.targetColumn[edge])],
-    ['What happens', textOf(edges.transform[edge])],
+    ['What happens', transformOf(edge)],
     ['Expression', expression === '' ? '' : element('code', {}, expression)],
     ['Made by', [effectOf(edge), textOf(edges.statement[edge])].filter((text) => text !== '').join(', in ')],
     ['Via', wayText(edge)],

@@ -1,12 +1,5 @@
 /** What the types of relations are called, and what they say. By the names of `embedded.types`. */
-const typeWords = /** @type {Record<string, { label: string, meaning: string }>} */ ({
-  fdd: { label: 'Value', meaning: 'The value of the target comes from the source.' },
-  frd: { label: 'Filter', meaning: 'The source decides how many rows the target has.' },
-  fdr: { label: 'Row count', meaning: 'The number of rows of the source decides the value of the target.' },
-  join: { label: 'Join', meaning: 'Rows are combined by comparing the two columns.' },
-  er: { label: 'Foreign key', meaning: 'A foreign key refers to a key.' },
-  call: { label: 'Call', meaning: 'A routine calls a routine.' },
-});
+const typeWords = wordTable.relationTypes;
 
 const groupOfKind = new Map(
   Object.entries(kindTable).flatMap(([group, { kinds }]) => kinds.map((kind) => [kind, group])),
@@ -20,7 +13,14 @@ function kindGroupOf(table) {
 
 /** `materialized-view` -> `materialized view` @param {number} table */
 function kindOf(table) {
-  return textOf(tables.kind[table]).replaceAll('-', ' ');
+  const kind = textOf(tables.kind[table]);
+  return wordTable.objectKinds[kind] ?? kind.replaceAll('-', ' ');
+}
+
+/** What happens to the value, in words. @param {number} edge */
+function transformOf(edge) {
+  const transform = textOf(edges.transform[edge]);
+  return wordTable.transforms[transform] ?? transform;
 }
 
 /** The levels above the name that are known. @param {number} table */

@@ -66,11 +66,16 @@ export async function sendOnce(path: string, init?: RequestInit): Promise<Respon
   }
 }
 
-/** Reads the answer of an `/api/v1` endpoint; a problem document becomes a {@link RequestFailure}. */
-export async function requestJson<T>(path: string, init?: RequestInit): Promise<T> {
+/** The answer of an `/api/v1` endpoint; a problem document becomes a {@link RequestFailure}. */
+export async function answerOf(path: string, init?: RequestInit): Promise<Response> {
   const response = await send(path, init);
   if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
-  return (await response.json()) as T;
+  return response;
+}
+
+/** Reads the JSON of an `/api/v1` endpoint. */
+export async function requestJson<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await answerOf(path, init)).json()) as T;
 }
 
 /** Posts JSON to an `/api/v1` endpoint. */

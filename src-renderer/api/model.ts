@@ -1,11 +1,14 @@
 import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
 import type { OverviewRequest, OverviewResponse } from '../../src-server/contract/application/overview.ts';
+import type { DirectLinks } from '../../src-server/contract/application/details.ts';
+import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
 import type { ReachRequest, ReachResponse } from '../../src-server/contract/application/reach.ts';
 import type {
   RelationsRequest,
   RelationsResponse,
 } from '../../src-server/contract/application/relation-pages.ts';
 import type { SearchResponse } from '../../src-server/contract/application/search.ts';
+import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
 
@@ -62,4 +65,20 @@ export function readRelations(
   signal?: AbortSignal,
 ): Promise<RelationsResponse> {
   return postJson(`${sessionPath(sessionId)}/relations`, request, signal);
+}
+
+/** A table or a column. */
+export type Linked = { tableId: number } | { columnId: number };
+
+/** What flows straight into a table or column and out of it, in the graph of a request. */
+export function readLinks(
+  sessionId: string,
+  linked: Linked,
+  request: Partial<GraphRequest>,
+  signal?: AbortSignal,
+): Promise<DirectLinks> {
+  const place = 'tableId' in linked ? `tables/${linked.tableId}` : `columns/${linked.columnId}`;
+  return requestJson(`${sessionPath(sessionId)}/${place}/links?${graphQuery(request)}`, {
+    signal: signal ?? null,
+  });
 }

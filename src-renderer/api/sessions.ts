@@ -4,16 +4,13 @@ import type {
   RelationDetails,
 } from '../../src-server/contract/application/details.ts';
 import type { GraphRequest, GraphResponse } from '../../src-server/contract/application/graph.ts';
-import type {
-  DiagnosticsResponse,
-  FileResponse,
-  SessionResponse,
-} from '../../src-server/contract/application/sessions.ts';
+import type { DiagnosticsResponse, SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import type {
   StartupResponse,
   VendorGuessResponse,
   VendorsResponse,
 } from '../../src-server/contract/application/start.ts';
+import type { VendorWriting } from '../../src-server/contract/application/writing.ts';
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 
@@ -26,6 +23,11 @@ export function readStartup(): Promise<StartupResponse> {
 
 export function readVendors(): Promise<VendorsResponse> {
   return requestJson('/api/v1/vendors');
+}
+
+/** How a vendor writes SQL. */
+export function readVendorWriting(vendor: string): Promise<VendorWriting> {
+  return requestJson(`/api/v1/vendors/${encodeURIComponent(vendor)}/writing`);
 }
 
 /** The vendor that scripts look most like together, and each by itself. */
@@ -64,10 +66,6 @@ export function readRelation(
   const query = graphQuery(options);
   for (const [name, value] of Object.entries(ends)) query.set(name, String(value));
   return requestJson(`${sessionPath(sessionId)}/relations/${relationIndex}?${query}`);
-}
-
-export function readFile(sessionId: string, index: number): Promise<FileResponse> {
-  return requestJson(`${sessionPath(sessionId)}/files/${index}`);
 }
 
 export function readDiagnostics(

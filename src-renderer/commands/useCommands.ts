@@ -6,6 +6,7 @@ import { findCommands } from './findCommands.ts';
 import { graphCommands } from './graphCommands.ts';
 import { helpCommands } from './helpCommands.ts';
 import { jobCommands } from './jobCommands.ts';
+import { sqlCommands } from './sqlCommands.ts';
 import { viewCommands } from './viewCommands.ts';
 
 /** All commands of the application: the one list that keys obey, and that the palette, tooltips and `?` show. */
@@ -13,6 +14,7 @@ export const useCommands = defineStore('commands', () => {
   const all: readonly Command[] = markRaw([
     ...findCommands(),
     ...graphCommands(),
+    ...sqlCommands(),
     ...viewCommands(),
     ...jobCommands(),
     ...exportCommands(),

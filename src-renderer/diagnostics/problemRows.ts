@@ -1,57 +1,74 @@
-import type { Problem, Severity } from '../stores/problems.ts';
+import { type Problem, type ProblemGrouping, severities, type Severity } from '../stores/problems.ts';
 
-/** A row of the problems: a file, one of its severities, or a problem. */
+export type SeverityCounts = Record<Severity, number>;
+
+/** A row of the problems: a group, or a problem in it. */
 export type ProblemRow =
-  | { kind: 'file'; depth: 0; file: number; name: string; counts: Record<Severity, number> }
-  | { kind: 'severity'; depth: 1; file: number; severity: Severity; count: number }
-  | { kind: 'problem'; depth: 1 | 2; problem: Problem };
+  | { kind: 'group'; key: string; counts: SeverityCounts; place: number; siblings: number }
+  | { kind: 'problem'; key: string; problem: Problem; place: number; siblings: number };
 
-const order: readonly Severity[] = ['error', 'warning', 'information'];
+/** What of the problems is listed. */
+export interface ProblemFilter {
+  shown: Readonly<Record<Severity, boolean>>;
+  /** Words that message, code or file have, in any case; each must be somewhere. */
+  text: string;
+}
+
+/** The problems whose texts fit, whatever their severity: the chips count these. */
+export function fittingProblems(problems: readonly Problem[], text: string): readonly Problem[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return problems;
+  return problems.filter(({ message, code, fileName }) => {
+    const told = `${message}\n${code}\n${fileName}`.toLowerCase();
+    return words.every((word) => told.includes(word));
+  });
+}
+
+/** How many problems have each severity. */
+export function countsOf(problems: readonly Problem[]): SeverityCounts {
+  const counts: SeverityCounts = { error: 0, warning: 0, information: 0 };
+  for (const { severity } of problems) counts[severity]++;
+  return counts;
+}
+
+/** What a problem is grouped by: its file's name, its severity or its code. */
+export function groupOf(problem: Problem, grouping: ProblemGrouping): string {
+  return grouping === 'file' ? problem.fileName : problem[grouping];
+}
 
 /**
- * Problems grouped by file and, where a file has several, by severity. Files with errors come first.
- * @param shut numbers of files whose problems are not listed
+ * Problems in groups, the worst group first: by errors, then warnings, then notes, then name. In a group errors come
+ * first, then the order of files and text.
+ * @param shut the groups of which only the head is listed
  */
 export function problemRows(
   problems: readonly Problem[],
-  shown: Readonly<Record<Severity, boolean>>,
-  shut: ReadonlySet<number>,
+  grouping: ProblemGrouping,
+  shut: ReadonlySet<string>,
 ): ProblemRow[] {
-  const files = new Map<number, Problem[]>();
-  for (const problem of problems) {
-    if (!shown[problem.severity]) continue;
-    const list = files.get(problem.file);
-    if (list) list.push(problem);
-    else files.set(problem.file, [problem]);
-  }
-  const heads = [...files].map(([file, list]) => ({ file, list, counts: countsOf(list) }));
-  heads.sort(
-    (a, b) => b.counts.error - a.counts.error || b.counts.warning - a.counts.warning || a.file - b.file,
-  );
-  return heads.flatMap(({ file, list, counts }) => fileRows(file, list, counts, shut.has(file)));
-}
-
-function fileRows(
-  file: number,
-  list: readonly Problem[],
-  counts: Record<Severity, number>,
-  shut: boolean,
-): ProblemRow[] {
-  const rows: ProblemRow[] = [{ kind: 'file', depth: 0, file, name: list[0]?.fileName ?? '', counts }];
-  if (shut) return rows;
-  const severities = order.filter((severity) => counts[severity] > 0);
-  for (const severity of severities) {
-    if (severities.length > 1)
-      rows.push({ kind: 'severity', depth: 1, file, severity, count: counts[severity] });
-    const depth = severities.length > 1 ? 2 : 1;
-    for (const problem of list)
-      if (problem.severity === severity) rows.push({ kind: 'problem', depth, problem });
+  const groups = [...Map.groupBy(problems, (problem) => groupOf(problem, grouping))]
+    .map(([key, list]) => ({ key, list, counts: countsOf(list) }))
+    .toSorted((one, other) => bySeverity(one.counts, other.counts) || (one.key < other.key ? -1 : 1));
+  const rows: ProblemRow[] = [];
+  for (const [place, { key, list, counts }] of groups.entries()) {
+    rows.push({ kind: 'group', key, counts, place, siblings: groups.length });
+    if (shut.has(key)) continue;
+    const inOrder = list.toSorted(byPlace);
+    for (const [at, problem] of inOrder.entries())
+      rows.push({ kind: 'problem', key, problem, place: at, siblings: list.length });
   }
   return rows;
 }
 
-function countsOf(list: readonly Problem[]): Record<Severity, number> {
-  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0 };
-  for (const problem of list) counts[problem.severity]++;
-  return counts;
+function bySeverity(one: SeverityCounts, other: SeverityCounts): number {
+  const different = severities.find((severity) => one[severity] !== other[severity]);
+  return different ? other[different] - one[different] : 0;
+}
+
+function byPlace(one: Problem, other: Problem): number {
+  return (
+    severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+    one.file - other.file ||
+    one.start.offset - other.start.offset
+  );
 }

@@ -1,5 +1,5 @@
 import type { EdgeEnds } from '../../src-server/contract/application/details.ts';
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import type { ListedRelation } from '../../src-server/contract/application/relation-pages.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 
@@ -36,12 +36,17 @@ export function edgeCount(graph: GraphResponse): number {
   return graph.edges.length / edgeWidth;
 }
 
-/** The edge that is meant where a selection is of several: the one that ends with the chosen relation. */
+/** The edge that is meant where a selection is of several: the one of the chosen relation between the chosen columns. */
 export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number | undefined {
-  return (
-    chosen.edges.find((number) => edgeAt(graph, number).relationIndex === chosen.relationIndex) ??
-    chosen.edges[0]
+  const fits = (wanted: number | undefined, end: number): boolean => wanted === undefined || wanted === end;
+  const ofRelation = chosen.edges.filter(
+    (number) => edgeAt(graph, number).relationIndex === chosen.relationIndex,
   );
+  const isIt = (number: number): boolean => {
+    const { sourceColumn, targetColumn } = edgeAt(graph, number);
+    return fits(chosen.sourceColumn, sourceColumn) && fits(chosen.targetColumn, targetColumn);
+  };
+  return ofRelation.find(isIt) ?? ofRelation[0] ?? chosen.edges[0];
 }
 
 /** The ends of an edge; a column that it lacks is left out. */
@@ -107,5 +112,41 @@ export function endsOfSelection(selection: EdgeSelection): EdgeEnds {
     targetTable,
     ...(sourceColumn !== undefined && { sourceColumn }),
     ...(targetColumn !== undefined && { targetColumn }),
+  };
+}
+
+/** The numbers of a graph's edges that are among others, which are told as integers like its own. */
+export function edgesAmong(graph: GraphResponse, others: readonly number[]): number[] {
+  const keys = new Set<string>();
+  for (let at = 0; at < others.length; at += edgeWidth) keys.add(others.slice(at, at + edgeWidth).join());
+  const relations = new Set<number>();
+  for (let at = edgeWidth - 1; at < others.length; at += edgeWidth) relations.add(others[at]!);
+  const found: number[] = [];
+  for (let number = 0; number < edgeCount(graph); number++) {
+    const at = number * edgeWidth;
+    if (!relations.has(graph.edges[at + edgeWidth - 1]!)) continue;
+    if (keys.has(graph.edges.slice(at, at + edgeWidth).join())) found.push(number);
+  }
+  return found;
+}
+
+/** Several edges as one choice; undefined where there is none. */
+export function selectionOfEdges(
+  graph: GraphResponse,
+  numbers: readonly number[],
+): EdgeSelection | undefined {
+  const [first] = numbers;
+  if (first === undefined) return undefined;
+  const edge = edgeAt(graph, first);
+  const relations = new Set(numbers.map((number) => edgeAt(graph, number).relationIndex));
+  return {
+    relationIndex: edge.relationIndex,
+    relationIndexes: [...relations],
+    edges: [...numbers],
+    type: (graph.types[edge.typeIndex] ?? 'fdd') as RelationTypeName,
+    sourceTable: edge.sourceTable,
+    targetTable: edge.targetTable,
+    ...(edge.sourceColumn >= 0 && { sourceColumn: edge.sourceColumn }),
+    ...(edge.targetColumn >= 0 && { targetColumn: edge.targetColumn }),
   };
 }

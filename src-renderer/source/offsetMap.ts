@@ -14,19 +14,23 @@ export class OffsetMap {
 
   /** The document's offset of a text's offset. */
   toDocument(offset: number): number {
+    return offset - this.#countWhere((at) => at < offset);
+  }
+
+  /** The text's offset of a document's offset. */
+  toText(offset: number): number {
+    return offset + this.#countWhere((at, index) => at - index < offset);
+  }
+
+  /** How many of the first CRs fit a condition that holds up to one of them. */
+  #countWhere(holds: (at: number, index: number) => boolean): number {
     let low = 0;
     let high = this.#returns.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#returns[middle] ?? 0) < offset) low = middle + 1;
+      if (holds(this.#returns[middle]!, middle)) low = middle + 1;
       else high = middle;
     }
-    return offset - low;
-  }
-
-  /** The marks of a file (`[start, end, tableId, columnId]`, flat) with the document's offsets. */
-  marksToDocument(marks: readonly number[]): readonly number[] {
-    if (this.#returns.length === 0) return marks;
-    return marks.map((value, index) => (index % 4 < 2 ? this.toDocument(value) : value));
+    return low;
   }
 }

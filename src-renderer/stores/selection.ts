@@ -2,13 +2,21 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { ColumnDetails, RelationDetails } from '../../src-server/contract/application/details.ts';
 import { failureText } from '../api/http.ts';
+import { readRangeEdges } from '../api/files.ts';
+import { readTable } from '../api/model.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';
 import type { EdgeSelection } from '../graph/types.ts';
-import { chosenEdge, endsOfEdge, endsOfSelection } from '../graph-reading/edges.ts';
+import {
+  chosenEdge,
+  edgesAmong,
+  endsOfEdge,
+  endsOfSelection,
+  selectionOfEdges,
+} from '../graph-reading/edges.ts';
 import { useGraph } from './graph.ts';
 import { useOptions } from './options.ts';
 import { useSession } from './session.ts';
-import { useSource } from './source.ts';
+import { type TextRange, useSource } from './source.ts';
 
 type Span = readonly [file: number, start: number, end: number];
 
@@ -34,6 +42,8 @@ export const useSelection = defineStore('selection', () => {
   const failure = ref('');
   const places = shallowRef<readonly Span[]>([]);
   const placeAt = ref(-1);
+  /** The piece of text that was asked about last. */
+  let rangeAsked = {};
 
   const placesHere = computed(() => places.value.filter(([file]) => file === source.file?.index));
   /** False for what the options leave out of the graph. */
@@ -58,11 +68,11 @@ export const useSelection = defineStore('selection', () => {
   async function readPlaces(next: Chosen): Promise<readonly Span[]> {
     const sessionId = session.sessionId ?? '';
     try {
-      if (next.kind === 'table') return graph.tables.get(next.tableId)?.spans ?? placesOfMarks(next.tableId);
+      if (next.kind === 'table') return sorted(await placesOfTable(sessionId, next.tableId));
       if (next.kind === 'column') {
         const details = await readColumn(sessionId, next.columnId);
         if (chosen.value === next) column.value = details;
-        return details.spans;
+        return sorted(details.spans);
       }
       const details = await readEdge(sessionId, next.edge);
       if (chosen.value === next) relation.value = details;
@@ -81,15 +91,25 @@ export const useSelection = defineStore('selection', () => {
     return readRelation(sessionId, edge.relationIndex, { ...options.request, ...hiding }, ends);
   }
 
-  /** Of a table that the options leave out of the graph only the places in the open file are known. */
-  function placesOfMarks(tableId: number): Span[] {
-    const file = source.file;
-    const found: Span[] = [];
-    for (let at = 0; file && at < file.marks.length; at += 4) {
-      const [start = 0, end = 0, table, columnId] = file.marks.slice(at, at + 4);
-      if (table === tableId && columnId === -1) found.push([file.index, start, end]);
-    }
-    return found;
+  /** The service tells them of a table that the graph leaves out. */
+  async function placesOfTable(sessionId: string, tableId: number): Promise<readonly Span[]> {
+    const drawn = graph.tables.get(tableId)?.spans;
+    return drawn ?? (await readTable(sessionId, tableId)).places.map(({ span }) => span);
+  }
+
+  /** Chooses the edges that a piece of the open file's text makes; without any, the choice stays as it is. */
+  async function chooseRange(range: TextRange): Promise<void> {
+    const { sessionId } = session;
+    const { file } = source;
+    const shown = graph.graph;
+    if (sessionId === undefined || !file || !shown) return;
+    const request = { ...options.request, hideIntermediates: shown.hideIntermediates };
+    const asked = (rangeAsked = { sessionId });
+    // What has no relation, or cannot be told, changes nothing: the text is selected all the same.
+    const found = await readRangeEdges(sessionId, file.index, range, request).catch(() => undefined);
+    if (!found || asked !== rangeAsked || session.sessionId !== sessionId || graph.graph !== shown) return;
+    const edge = selectionOfEdges(shown, edgesAmong(shown, found.edges));
+    if (edge) await choose({ kind: 'edge', edge }, 'sql');
   }
 
   /** A place in the file that is open, else the first of all. */
@@ -138,8 +158,14 @@ export const useSelection = defineStore('selection', () => {
     fileCount,
     inGraph,
     choose,
+    chooseRange,
     goTo,
     step,
     clear,
   };
 });
+
+/** In the order of files and text: one goes through them from the first to the last. */
+function sorted(spans: readonly Span[]): readonly Span[] {
+  return spans.toSorted(([file, start], [otherFile, otherStart]) => file - otherFile || start - otherStart);
+}

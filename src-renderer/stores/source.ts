@@ -1,14 +1,15 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { FileResponse } from '../../src-server/contract/application/sessions.ts';
+import { type FileText, readFile } from '../api/files.ts';
 import { failureText } from '../api/http.ts';
-import { readFile } from '../api/sessions.ts';
 import { useSession } from './session.ts';
 
 /** A range of the open file's text. */
 export interface TextRange {
   start: number;
   end: number;
+  /** Tells the problems that begin there. */
+  tell?: boolean;
 }
 
 const keptFiles = 12;
@@ -16,12 +17,12 @@ const keptFiles = 12;
 /** The file whose SQL is shown. */
 export const useSource = defineStore('source', () => {
   const session = useSession();
-  const file = shallowRef<FileResponse>();
+  const file = shallowRef<FileText>();
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
   /** The range to scroll to; a new object asks again. */
   const target = shallowRef<TextRange>();
-  const kept = new Map<string, FileResponse>();
+  const kept = new Map<string, FileText>();
   let wanted = '';
 
   const files = computed(() => session.session?.files ?? []);
@@ -50,7 +51,13 @@ export const useSource = defineStore('source', () => {
     if (range) target.value = { ...range };
   }
 
-  function keep(key: string, answer: FileResponse): void {
+  /** Asks anew for the file that could not be read. */
+  async function again(): Promise<void> {
+    const index = Number(wanted.split('/').at(-1));
+    await show(index);
+  }
+
+  function keep(key: string, answer: FileText): void {
     kept.delete(key);
     kept.set(key, answer);
     const oldest = kept.keys().next().value;
@@ -65,5 +72,5 @@ export const useSource = defineStore('source', () => {
     state.value = 'none';
   }
 
-  return { file, files, state, failure, target, show, clear };
+  return { file, files, state, failure, target, show, again, clear };
 });

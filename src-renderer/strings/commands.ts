@@ -4,6 +4,7 @@ export const commandsStrings = {
     groups: {
       find: 'Find and go',
       graph: 'Graph',
+      sql: 'SQL',
       view: 'Window',
       job: 'Jobs',
       export: 'Save',
@@ -30,6 +31,15 @@ export const commandsStrings = {
     impact: 'Show what a change would break, and what feeds it',
     compare: 'Compare with another job',
     problems: 'Show or hide the problems',
+
+    find: 'Find in the SQL',
+    goToLine: 'Go to a line of the SQL…',
+    wrap: 'Wrap long lines of the SQL',
+    nextProblem: 'Next problem',
+    previousProblem: 'Previous problem',
+    foldAll: 'Fold all statements',
+    unfoldAll: 'Unfold all statements',
+    cursorToSql: 'Put the cursor into the SQL',
 
     start: 'Leave the job for the first page',
     allJobs: 'All jobs',

@@ -1,15 +1,20 @@
+import { transformWords } from '../terms.ts';
 import { count } from './count.ts';
 
-/** Why an edge is there. */
+/** What is known of a table, a column or a relation. */
 export const detailsStrings = {
+  transforms: transformWords,
+
   details: {
     none: 'Nothing chosen',
-    noneText: 'Choose a line in the graph to see the expression and the statement behind it.',
+    noneText:
+      'Choose a table, a column or a line in the graph, the SQL or a list to see what it is and where it comes from.',
+    loading: 'Loading the details…',
     from: 'From',
     to: 'To',
     type: 'Relation',
     effect: 'Effect',
-    transform: 'Change',
+    transform: 'Value',
     statement: 'Statement',
     place: 'Place',
     expression: 'Expression',
@@ -19,9 +24,36 @@ export const detailsStrings = {
     stepCount: (amount: number): string => `${count(amount, 'step')}, from source to target`,
     uncertainStep: 'uncertain',
     goTo: 'Show in the SQL',
-    several: (amount: number): string => `This line stands for ${count(amount, 'relation')}`,
-    more: (amount: number): string => `${amount.toLocaleString('en')} more`,
+    chosenRelations: 'Chosen relations',
+    more: (amount: number): string => `Show more of ${amount.toLocaleString('en')}`,
+    notTold: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
     failed: 'The details could not be loaded',
     wholeTable: 'whole table',
+
+    columns: 'Columns',
+    columnsOfTable: 'Columns of the table',
+    noColumns: 'None is known.',
+    sources: 'Sources',
+    targets: 'Targets',
+    noLinks: {
+      sources: 'Nothing flows in, as the graph is drawn now.',
+      targets: 'Nothing flows out, as the graph is drawn now.',
+    },
+    places: 'Places in the SQL',
+    uses: {
+      defines: (statement: string): string => `defined, ${statement}`,
+      writes: (statement: string): string => `written, ${statement}`,
+      reads: (statement: string): string => (statement === '' ? 'read' : `read, ${statement}`),
+    },
+    notDefined: 'not defined in these scripts',
+    incomplete: 'A statement about it was understood in part: its lineage may be incomplete.',
+    primaryKey: 'primary key',
+    foreignKey: 'foreign key',
+    key: 'Key',
+    dataType: 'Type',
+    noType: 'not told by the scripts',
+    named: 'Named',
+    notNamed: 'nowhere: it is made by a statement',
+    columnOf: (kind: string): string => `column of the ${kind}`,
   },
 } as const;

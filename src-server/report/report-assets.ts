@@ -44,6 +44,7 @@ function readAssets(): ReportAssets {
   const style = [resourceText('design/tokens.css'), resourceText('report/report.css')].join('\n');
   const script = [
     `const kindTable = ${resourceText('design/kinds.json')};`,
+    `const wordTable = ${resourceText('design/words.json')};`,
     ...scriptFiles.map((name) => resourceText(`report/${name}`)),
   ].join('\n');
   return {

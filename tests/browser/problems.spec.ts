@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './application.ts';
 import { broken } from './scripts.ts';
+import { seriousViolations } from './violations.ts';
 
 test('lists problems by file and jumps to their place, and shows the lineage around them', async ({
   app,
@@ -9,7 +11,7 @@ test('lists problems by file and jumps to their place, and shows the lineage aro
   const problems = app.page.getByRole('tree', { name: 'Problems by file' });
   await expect(problems.getByRole('treeitem', { name: /broken\.sql/ })).toBeVisible();
   await problems
-    .getByRole('treeitem', { name: /^error/ })
+    .getByRole('treeitem', { name: /^error/, level: 2 })
     .first()
     .click();
   const line = app.sql.locator('.cm-activeLine');
@@ -38,3 +40,117 @@ test('explains a job that is not there', async ({ app, serviceUrl }) => {
   await expect(app.page.getByText('This job does not exist')).toBeVisible();
   await expect(app.page.getByRole('button', { name: 'Analyse SQL' }).first()).toBeVisible();
 });
+
+test.describe('of several files', () => {
+  const other = { name: 'etl/other.sql', text: 'SELECT x.a FROM t;\nSELECT yy.a FROM t;\n' };
+
+  test.beforeEach(async ({ app }) => {
+    await app.analyse([broken, other], 'PostgreSQL');
+    await app.page.keyboard.press('p');
+  });
+
+  test('are grouped by file, severity or code', async ({ app }) => {
+    const groups = app.page.getByRole('group', { name: 'Group the problems by' });
+    const byFile = app.page.getByRole('tree', { name: 'Problems by file' });
+    await expect(byFile.getByRole('treeitem', { level: 1 })).toHaveText([/broken\.sql/, /etl\/other\.sql/]);
+    await groups.getByRole('button', { name: 'Severity' }).click();
+    const bySeverity = app.page.getByRole('tree', { name: 'Problems by severity' });
+    await expect(bySeverity.getByRole('treeitem', { level: 1 })).toHaveText([/^Errors/, /^Warnings/]);
+    await groups.getByRole('button', { name: 'Code' }).click();
+    const byCode = app.page.getByRole('tree', { name: 'Problems by code' });
+    await expect(
+      byCode.getByRole('treeitem', { level: 1, name: /^unknown-source 2 warnings/ }),
+    ).toBeVisible();
+  });
+
+  test('are filtered by text and by severity, and all shown again', async ({ app }) => {
+    const tree = app.page.getByRole('tree', { name: 'Problems by file' });
+    await app.page.getByRole('searchbox', { name: 'Filter problems' }).fill('unknown-source yy');
+    await expect(tree.getByRole('treeitem', { level: 2 })).toHaveCount(1);
+    await expect(app.page.getByRole('button', { name: /^Warnings 1$/ })).toBeVisible();
+    await app.page.getByRole('button', { name: /^Warnings/ }).click();
+    await expect(app.page.getByText('No problem is listed')).toBeVisible();
+    await app.page.getByRole('button', { name: 'Show all problems' }).click();
+    await expect(tree.getByRole('treeitem', { level: 1 })).toHaveCount(2);
+  });
+
+  test('explain their code', async ({ app }) => {
+    const tree = app.page.getByRole('tree', { name: 'Problems by file' });
+    await tree.getByRole('button', { name: 'unknown-source' }).first().click();
+    const popover = app.page.getByRole('dialog', { name: 'What unknown-source means' });
+    await expect(popover).toContainText('no table, alias or subquery of the query has');
+    await expect(popover).toContainText('What to do: Correct the qualifier');
+    await app.page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+  });
+
+  test('are walked with the keyboard: into a group, the explanation, the place', async ({ app }) => {
+    const tree = app.page.getByRole('tree', { name: 'Problems by file' });
+    await tree.focus();
+    await app.page.keyboard.press('Home');
+    await app.page.keyboard.press('ArrowLeft');
+    await expect(tree.getByRole('treeitem', { level: 1 }).first()).toHaveAttribute('aria-expanded', 'false');
+    await app.page.keyboard.press('ArrowRight');
+    await app.page.keyboard.press('ArrowRight');
+    await app.page.keyboard.press('ArrowRight');
+    await expect(app.page.getByRole('dialog', { name: /^What .* means$/ })).toBeVisible();
+    await app.page.keyboard.press('Escape');
+    await tree.focus();
+    await app.page.keyboard.press('Enter');
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT FROM WHERE');
+  });
+
+  test('are gone through with F8, over the files and round the end', async ({ app }) => {
+    await app.page.keyboard.press('F8');
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT FROM WHERE');
+    await expect(app.sql.getByText(/^error /)).toBeVisible();
+    await app.page.keyboard.press('Shift+F8');
+    await expect(app.sql.getByRole('heading')).toHaveText('etl/other.sql');
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT yy.a');
+    await app.page.keyboard.press('Shift+F8');
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT x.a');
+  });
+
+  test('are saved as CSV and copied as they are listed', async ({ app, context }) => {
+    await app.page.getByRole('searchbox', { name: 'Filter problems' }).fill('unknown-source');
+    const download = app.page.waitForEvent('download');
+    await app.page.getByRole('button', { name: 'Save the listed problems as CSV' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/-problems\.csv$/);
+    const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toBe('severity,code,file,line,column,message');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 5).join())).toEqual([
+      'warning,unknown-source,etl/other.sql,1,8',
+      'warning,unknown-source,etl/other.sql,2,8',
+    ]);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await app.page.getByRole('button', { name: 'Copy the listed problems' }).click();
+    await expect(app.page.getByText('2 problems on the clipboard')).toBeVisible();
+    expect(await app.page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^etl\/other\.sql:1:8: warning: .* \[unknown-source\]\n/,
+    );
+  });
+
+  test('show beside the files that have them', async ({ app }) => {
+    await app.tab('Files');
+    const file = app.page.getByRole('treeitem', { name: /^broken\.sql/ });
+    await expect(file.getByRole('img', { name: /error/ })).toBeVisible();
+    await expect(app.page.getByRole('treeitem', { name: /^etl/ }).first()).toContainText('2');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the problems and their explanation keep nobody out', async ({ app }) => {
+      await app.analyse([broken], 'PostgreSQL');
+      await app.page.keyboard.press('p');
+      const tree = app.page.getByRole('tree', { name: 'Problems by file' });
+      expect(await seriousViolations(app.page)).toEqual([]);
+      await tree.getByRole('treeitem', { level: 2 }).first().getByRole('button').click();
+      await expect(app.page.getByRole('dialog', { name: /^What .* means$/ })).toBeVisible();
+      expect(await seriousViolations(app.page)).toEqual([]);
+    });
+  });
+}

@@ -72,7 +72,7 @@ test('a column is found, traced, and followed to its sources', async ({ page, op
   await details(page).getByRole('button', { name: 'staging.order_lines.discount' }).click();
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('discount');
   await details(page)
-    .getByRole('button', { name: /Value · function · insert/ })
+    .getByRole('button', { name: /value flow · function · insert/ })
     .click();
   await expect(details(page)).toContainText('The value of the target comes from the source.');
   await details(page).getByRole('button', { name: 'Clear' }).click();

@@ -1,0 +1,23 @@
+import { useStorage } from '@vueuse/core';
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+
+/** What the rest of the application can ask of the view of the SQL. */
+export interface EditorMethods {
+  find(): void;
+  goToLine(): void;
+  foldAll(): void;
+  unfoldAll(): void;
+  focus(): void;
+  /** The offset of the cursor in the file's text. */
+  cursor(): number;
+  /** What is selected, or else the whole text. */
+  text(): { text: string; isWhole: boolean };
+}
+
+/** The view of the SQL as the rest of the application reaches it while it is there. */
+export const useEditor = defineStore('editor', () => {
+  const methods = shallowRef<EditorMethods>();
+  const wrap = useStorage('headwater.sql-wrap', false);
+  return { methods, wrap };
+});
