@@ -83,7 +83,10 @@ test('takes SQL that is pasted anywhere', async ({ app }) => {
 });
 
 test('takes SQL that is typed, names without a schema by the default one', async ({ app }) => {
-  await app.page.getByRole('button', { name: /^Analyse files/ }).click();
+  await app.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Analyse/ })
+    .click();
   await app.dialog.getByLabel('SQL text').fill('CREATE VIEW v AS SELECT a FROM t');
   await app.dialog.getByRole('button', { name: 'Use this SQL' }).click();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
@@ -95,7 +98,10 @@ test('takes SQL that is typed, names without a schema by the default one', async
 });
 
 test('takes files and a folder through the open dialogs', async ({ app }, testInfo) => {
-  await app.page.getByRole('button', { name: /^Analyse files/ }).click();
+  await app.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Analyse/ })
+    .click();
   const chooser = app.page.waitForEvent('filechooser');
   await app.dialog.getByRole('button', { name: 'Open files…' }).click();
   await (
