@@ -22,7 +22,8 @@ export function useCommandKeys(): void {
     if (event.defaultPrevented || event.isComposing || isFloating()) return;
     const found = pressed(event);
     if (!found || (isTyping(event.target) && isTextChord(found.chord))) return;
-    // What the browser does with the key (save its page, open a file) is never what was meant here.
+    // The browser's own way back goes on where that through the views ends; that it saves its page is never meant.
+    if (!isPossible(found.command) && found.chord.startsWith('Alt+')) return;
     event.preventDefault();
     if ((!event.repeat || found.command.repeats) && isPossible(found.command)) found.command.act();
   });

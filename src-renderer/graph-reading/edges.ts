@@ -49,6 +49,14 @@ export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number 
   return ofRelation.find(isIt) ?? ofRelation[0] ?? chosen.edges[0];
 }
 
+/** The first edge that stands for a relation; undefined where the graph leaves it out. */
+export function edgeOfRelation(graph: GraphResponse, relationIndex: number): number | undefined {
+  for (let number = 0; number < edgeCount(graph); number++) {
+    if (edgeAt(graph, number).relationIndex === relationIndex) return number;
+  }
+  return undefined;
+}
+
 /** The ends of an edge; a column that it lacks is left out. */
 export function endsOfEdge(graph: GraphResponse, number: number): EdgeEnds {
   const { sourceTable, sourceColumn, targetTable, targetColumn } = edgeAt(graph, number);

@@ -65,6 +65,8 @@ export interface LineageCanvasEvents {
   'trace-changed': [change: TraceChange];
   'open-menu': [request: MenuRequest];
   'view-changed': [change: ViewChange];
+  /** The graph that was given is drawn, as far as there is something to draw. */
+  'graph-shown': [graph: GraphResponse | null];
   /** The present view is about to be left for another one. */
   leaving: [];
   /** The wheel goes on turning although all is on the screen: a level up is wanted. */

@@ -1,15 +1,49 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
-import type { Chosen } from '../stores/selection.ts';
-import { type Focus, offeredTypes, type ShownOptions } from '../stores/options.ts';
-import { type CentreTab, centreTabs } from '../stores/view.ts';
+import type { ViewChange } from '../graph/types.ts';
+import type { TraceSides } from '../scene/trace.ts';
+import {
+  type Filters,
+  type Focus,
+  offeredTypes,
+  type OptionsValue,
+  type ShownOptions,
+} from '../stores/options.ts';
+import type { LevelValue } from '../stores/level.ts';
+import { type CentreTab, centreTabs, type FootTab } from '../stores/view.ts';
+
+/** What is chosen, by numbers that are the same whenever the job is opened. */
+export type ChosenPlace =
+  | { kind: 'table'; tableId: number }
+  | { kind: 'column'; tableId: number; columnId: number }
+  | { kind: 'relation'; relationIndex: number };
+
+/** What the trace starts from, and which ways it is followed. */
+export interface TracedPlaces {
+  columns: readonly number[];
+  tables: readonly number[];
+  sides: TraceSides;
+}
+
+/** Whether tables that nobody opened or closed show their columns. */
+export type Rows = ViewChange['columns'];
 
 /** The part of the view that the address holds. */
-export interface AddressState {
-  options: ShownOptions;
-  focus: Focus | undefined;
+export interface AddressState extends OptionsValue {
   view: CentreTab;
-  chosen: Chosen | undefined;
+  /** The level of the graph, where it is not the one that the graph begins with. */
+  level: LevelValue | undefined;
+  /** Whether the tables show their columns, where it is not as the graph begins. */
+  rows: Rows | undefined;
+  /** What is open below the graph. */
+  foot: FootTab | undefined;
+  chosen: ChosenPlace | undefined;
+  trace: TracedPlaces | undefined;
+  /** What the list of relations is filtered by. */
+  listFilter: string;
 }
+
+const rowChoices: readonly Rows[] = ['none', 'linked'];
+const footTabs: readonly FootTab[] = ['problems', 'details'];
 
 const flags = {
   functions: 'hideFunctions',
@@ -22,28 +56,76 @@ const flags = {
 
 /** Writes what differs from the usual, so that the address of the usual view stays short. */
 export function toQuery(state: AddressState, usual: ShownOptions): LocationQueryRaw {
-  const query: LocationQueryRaw = {};
-  const { options, focus, chosen } = state;
+  const query: Record<string, string> = {
+    ...optionsQuery(state.options, usual),
+    ...filtersQuery(state.filters),
+  };
+  const { focus, chosen, trace, listFilter } = state;
+  if (focus) query['focus'] = listText([focus.database ?? '', focus.schema ?? '', focus.table ?? '']);
+  if (state.view !== 'graph') query['view'] = state.view;
+  if (state.level) query['show'] = state.level.level;
+  if (state.level?.scope !== undefined) query['scope'] = state.level.scope;
+  if (state.rows) query['rows'] = state.rows;
+  if (state.foot) query['foot'] = state.foot;
+  if (chosen) query['sel'] = chosenText(chosen);
+  if (trace) query['trace'] = traceText(trace);
+  if (trace && trace.sides !== 'both') query['way'] = trace.sides;
+  if (listFilter !== '') query['find'] = listFilter;
+  return query;
+}
+
+function optionsQuery(options: ShownOptions, usual: ShownOptions): Record<string, string> {
+  const query: Record<string, string> = {};
   if (options.relationTypes.join() !== usual.relationTypes.join())
     query['types'] = options.relationTypes.join(',');
   if (options.hideIntermediates !== usual.hideIntermediates) query['steps'] = options.hideIntermediates;
   for (const [name, field] of Object.entries(flags)) {
     if (options[field] !== usual[field]) query[name] = options[field] ? '1' : '0';
   }
-  if (focus) {
-    query['focus'] = [focus.database ?? '', focus.schema ?? '', focus.table ?? '']
-      .map(encodeURIComponent)
-      .join('/');
-  }
-  if (state.view !== 'graph') query['view'] = state.view;
-  if (chosen?.kind === 'table') query['sel'] = `${chosen.tableId}`;
-  if (chosen?.kind === 'column') query['sel'] = `${chosen.tableId}.${chosen.columnId}`;
   return query;
 }
+
+function filtersQuery({ kinds, schemas, problemsOnly }: Filters): Record<string, string> {
+  return {
+    ...(kinds.length > 0 && { without: listText(kinds) }),
+    ...(schemas.length > 0 && { withoutSchemas: listText(schemas) }),
+    ...(problemsOnly && { problems: '1' }),
+  };
+}
+
+function chosenText(chosen: ChosenPlace): string {
+  if (chosen.kind === 'relation') return `r${chosen.relationIndex}`;
+  return chosen.kind === 'table' ? `${chosen.tableId}` : `${chosen.tableId}.${chosen.columnId}`;
+}
+
+const traceText = ({ columns, tables }: TracedPlaces): string =>
+  [...columns.map((id) => `c${id}`), ...tables.map((id) => `t${id}`)].join(',');
+
+/** Parts that may hold anything, `/` between them. */
+const listText = (parts: readonly string[]): string => parts.map(encodeURIComponent).join('/');
 
 /** Reads an address; what is missing or makes no sense is as usual. */
 export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressState {
   const text = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
+  return {
+    options: optionsOf(text, usual),
+    filters: {
+      kinds: listOf(text('without')),
+      schemas: listOf(text('withoutSchemas')),
+      problemsOnly: text('problems') === '1',
+    },
+    focus: focusOf(text('focus')),
+    view: centreTabs.find((tab) => tab === text('view')) ?? 'graph',
+    level: levelOf(query['show'], text('scope')),
+    rows: rowChoices.find((rows) => rows === text('rows')),
+    foot: footTabs.find((tab) => tab === text('foot')),
+    chosen: chosenOf(text('sel')),
+    trace: traceOf(text('trace'), text('way')),
+    listFilter: text('find'),
+  };
+}
+
+function optionsOf(text: (name: string) => string, usual: ShownOptions): ShownOptions {
   const options: ShownOptions = { ...usual };
   const types = offeredTypes.filter((type) => text('types').split(',').includes(type));
   if (types.length > 0) options.relationTypes = types;
@@ -52,16 +134,18 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
   for (const [name, field] of Object.entries(flags)) {
     if (text(name) !== '') options[field] = text(name) === '1';
   }
-  return {
-    options,
-    focus: focusOf(text('focus')),
-    view: centreTabs.find((tab) => tab === text('view')) ?? 'graph',
-    chosen: selectionOf(text('sel')),
-  };
+  return options;
 }
 
+function levelOf(level: unknown, scope: string): LevelValue | undefined {
+  if (level !== 'schemas' && level !== 'tables') return undefined;
+  return { level, scope: scope === '' ? undefined : scope };
+}
+
+const listOf = (text: string): string[] => (text === '' ? [] : text.split('/').map(decoded));
+
 function focusOf(text: string): Focus | undefined {
-  const parts = text.split('/').map(decoded);
+  const parts = listOf(text);
   const [database = '', schema = '', table = ''] = parts;
   if (parts.length !== 3 || parts.every((part) => part === '')) return undefined;
   return {
@@ -80,11 +164,24 @@ function decoded(text: string): string {
   }
 }
 
-function selectionOf(text: string): Chosen | undefined {
+function chosenOf(text: string): ChosenPlace | undefined {
+  const relation = /^r(\d+)$/.exec(text);
+  if (relation) return { kind: 'relation', relationIndex: Number(relation[1]) };
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) return undefined;
   const tableId = Number(match[1]);
   return match[2] === undefined
     ? { kind: 'table', tableId }
     : { kind: 'column', tableId, columnId: Number(match[2]) };
+}
+
+function traceOf(text: string, way: string): TracedPlaces | undefined {
+  const ids = (sign: string): number[] =>
+    text.split(',').flatMap((part) => {
+      const match = new RegExp(`^${sign}(\\d+)$`).exec(part);
+      return match ? [Number(match[1])] : [];
+    });
+  const [columns, tables] = [ids('c'), ids('t')];
+  if (columns.length + tables.length === 0) return undefined;
+  return { columns, tables, sides: way === 'upstream' || way === 'downstream' ? way : 'both' };
 }

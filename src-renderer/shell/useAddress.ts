@@ -1,35 +1,53 @@
-import { computed, watch } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
+import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { TraceChange } from '../graph/types.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
+import { type LevelValue, startLevel, useLevel } from '../stores/level.ts';
 import { useOptions } from '../stores/options.ts';
-import { useProblems } from '../stores/problems.ts';
 import { type Chosen, useSelection } from '../stores/selection.ts';
 import { useSession } from '../stores/session.ts';
-import { useSource } from '../stores/source.ts';
 import { useView } from '../stores/view.ts';
-import { fromQuery, toQuery } from './addressQuery.ts';
+import { useViewHistory } from '../stores/viewHistory.ts';
+import { type ChosenPlace, fromQuery, toQuery, type TracedPlaces } from './addressQuery.ts';
+import { useAddressedView } from './useAddressedView.ts';
 
-/** Keeps the address and the view the same, and loads what the open job needs. */
+declare module 'vue-router' {
+  interface HistoryState {
+    /** Which of the views of the open job an entry of the browser's history is. */
+    view?: number;
+  }
+}
+
+/**
+ * Keeps the address and the view the same. Every view that can be gone back to is an entry of the browser's history, so
+ * that its Back and Forward and those of the graph are one: an entry that is come back to shows the view that is kept
+ * for it, else what its address says.
+ */
 export function useAddress(): void {
   const route = useRoute();
   const router = useRouter();
   const session = useSession();
-  const graph = useGraph();
   const options = useOptions();
-  const problems = useProblems();
-  const source = useSource();
   const selection = useSelection();
   const view = useView();
   const canvas = useCanvas();
-  /** A selection of the address, made once the graph is there. */
-  let awaited: Chosen | undefined;
+  const graph = useGraph();
+  const history = useViewHistory();
+  const level = useLevel();
+  const addressed = useAddressedView();
+
   /** The job of the address; a page beside the jobs leaves the one that was open. */
   const jobId = computed<string | undefined>((former) => {
     if (route.meta.beside) return former;
     const named = route.params['jobId'];
     return typeof named === 'string' && named !== '' ? named : undefined;
   });
+  const numberOfEntry = (): number | undefined => window.history.state?.view;
+  const isShowingJob = computed(() => session.state === 'ready' && route.name === 'job');
+
+  let isWriting = false;
 
   watch(
     () => route.meta.beside === true,
@@ -40,30 +58,49 @@ export function useAddress(): void {
   watch(
     jobId,
     (named) => {
-      const state = fromQuery(route.query, options.usual);
-      options.set(state.options);
-      options.focus = state.focus;
-      view.centreTab = state.view;
-      awaited = state.chosen;
       canvas.trace = undefined;
+      history.begin(numberOfEntry() ?? 0);
+      addressed.show(fromQuery(route.query, options.usual));
       if (named === undefined) session.close();
       else void session.open(named);
     },
     { immediate: true },
   );
 
-  watch(
-    () => session.sessionId,
-    async (sessionId) => {
-      selection.clear();
-      source.clear();
-      void problems.load();
-      await graph.load();
-      if (sessionId === undefined || session.sessionId !== sessionId) return;
-      if (awaited) await selection.choose(awaited, 'address');
-      awaited = undefined;
-      if (!source.file) await source.show(0);
-    },
+  router.afterEach((to, from) => {
+    if (
+      isWriting ||
+      to.name !== 'job' ||
+      to.params['jobId'] !== from.params['jobId'] ||
+      session.state !== 'ready'
+    )
+      return;
+    const entry = numberOfEntry();
+    if (entry === history.position || (entry !== undefined && history.goTo(entry))) return;
+    history.begin(entry ?? 0, true);
+    addressed.show(fromQuery(to.query, options.usual));
+  });
+
+  /** While another graph is being arranged, the trace is that of neither. */
+  const traced = shallowRef<TracedPlaces>();
+  watch([() => canvas.trace, () => canvas.shownGraph === graph.graph], ([trace, isDrawn]) => {
+    if (isDrawn) traced.value = tracedPlaces(trace);
+  });
+
+  const query = computed(() =>
+    toQuery(
+      {
+        ...options.value,
+        view: view.centreTab,
+        level: isUsualLevel(level.value, graph.graph) ? undefined : level.value,
+        rows: canvas.view?.columns === addressed.usualRows.value ? undefined : canvas.view?.columns,
+        foot: view.footOpen ? view.footTab : undefined,
+        chosen: placeOf(selection.chosen),
+        trace: traced.value,
+        listFilter: view.listFilter,
+      },
+      options.usual,
+    ),
   );
 
   // Whoever chooses something while a page is open, as by a search, wants to see it.
@@ -78,23 +115,50 @@ export function useAddress(): void {
     { flush: 'post' },
   );
 
-  watch(
-    () => options.request,
-    () => {
-      if (session.sessionId !== undefined) void graph.load();
-    },
-  );
+  let isStale = false;
 
-  watch(
-    () => [options.request, view.centreTab, selection.chosen, route.name] as const,
-    () => {
-      if (session.state !== 'ready' || awaited || route.name !== 'job') return;
-      const { options: shown, focus } = options;
-      const query = toQuery(
-        { options: shown, focus, view: view.centreTab, chosen: selection.chosen },
-        options.usual,
-      );
-      void router.replace({ query });
-    },
-  );
+  /** One after the other: the view may change while the address is being changed. */
+  async function keepWritten(): Promise<void> {
+    isStale = true;
+    if (isWriting) return;
+    isWriting = true;
+    while (isStale) {
+      isStale = false;
+      await write();
+    }
+    isWriting = false;
+  }
+
+  async function write(): Promise<void> {
+    if (!isShowingJob.value) return;
+    const entry = numberOfEntry();
+    if (addressed.isUnderWay.value) {
+      // What it will be is not known yet; that it is a view's entry is.
+      if (entry === undefined)
+        await router.replace({ query: route.query, state: { view: history.position }, force: true });
+      return;
+    }
+    const target = { query: query.value, state: { view: history.position } };
+    // The same address may be another view: other tables shown, the camera elsewhere.
+    const force = entry !== history.position;
+    if (entry !== undefined && history.position > entry) await router.push({ ...target, force });
+    else await router.replace({ ...target, force });
+  }
+
+  watch([query, () => history.position, isShowingJob, addressed.isUnderWay], () => void keepWritten(), {
+    flush: 'post',
+  });
+}
+
+const isUsualLevel = ({ level, scope }: LevelValue, graph: GraphResponse | null): boolean =>
+  level === startLevel(graph) && scope === undefined;
+
+function placeOf(chosen: Chosen | undefined): ChosenPlace | undefined {
+  return chosen?.kind === 'edge' ? { kind: 'relation', relationIndex: chosen.edge.relationIndex } : chosen;
+}
+
+function tracedPlaces(trace: TraceChange | undefined): TracedPlaces | undefined {
+  return trace?.active
+    ? { columns: trace.lockedColumns, tables: trace.lockedTables, sides: trace.sides }
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
+import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
 import type { SchemaMapMethods } from '../graph/schemaMapTypes.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../graph/types.ts';
 
@@ -10,5 +11,7 @@ export const useCanvas = defineStore('canvas', () => {
   const map = shallowRef<SchemaMapMethods>();
   const trace = shallowRef<TraceChange>();
   const view = shallowRef<ViewChange>();
-  return { methods, map, trace, view };
+  /** The graph that is drawn; another one than that of the graph store while it is being arranged. */
+  const shownGraph = shallowRef<GraphResponse | null>();
+  return { methods, map, trace, view, shownGraph };
 });

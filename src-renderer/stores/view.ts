@@ -20,6 +20,8 @@ export const useView = defineStore('view', () => {
   const sizes = useStorage('headwater.sizes', { side: 16, sql: 30, foot: 34 });
   const sideTab = ref<SideTab>('objects');
   const centreTab = ref<CentreTab>('graph');
+  /** What the list of relations is filtered by. */
+  const listFilter = ref('');
   const footTab = ref<FootTab>('problems');
   const footOpen = ref(false);
   const shortcutsOpen = ref(false);
@@ -61,6 +63,7 @@ export const useView = defineStore('view', () => {
     sizes,
     sideTab,
     centreTab,
+    listFilter,
     footTab,
     footOpen,
     showFoot,

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
-import { computed, nextTick, ref, watch } from 'vue';
+import { computed, nextTick, ref } from 'vue';
+import { useRouter } from 'vue-router';
 import type { ViewSnapshot } from '../graph/viewSnapshot.ts';
 import { ViewHistory } from '../graph/ViewHistory.ts';
 import { useCanvas } from './canvas.ts';
@@ -16,13 +17,16 @@ interface GraphView {
   level: LevelValue;
 }
 
+type KeptView = GraphView & { canvas: ViewSnapshot };
+
 const keptViews = 40;
 /** What of the options changes the view; each is one step. */
 const optionActions: ReadonlySet<string> = new Set(['set', 'toggleType', 'setFocus', 'setFilters', 'reset']);
 
 /**
  * The way back through the views of the open session: what was shown of its graph, under which options and filters, with
- * what chosen, and where the camera was. An answer of the service under other options leaves it as it is.
+ * what chosen, and where the camera was. An answer of the service under other options leaves it as it is. Each view is an
+ * entry of the browser's history too (`shell/useAddress.ts`), so that there is one way back.
  */
 export const useViewHistory = defineStore('viewHistory', () => {
   const canvas = useCanvas();
@@ -31,9 +35,12 @@ export const useViewHistory = defineStore('viewHistory', () => {
   const selection = useSelection();
   const session = useSession();
   const history = new ViewHistory<GraphView>(keptViews);
-  const steps = ref({ back: false, forward: false });
-  const canGoBack = computed(() => steps.value.back);
-  const canGoForward = computed(() => steps.value.forward);
+  const router = useRouter();
+  /** The number of the present view among those of the session: the entry of the browser's history that it is. */
+  const position = ref(0);
+  const last = ref(0);
+  const canGoBack = computed(() => position.value > 0);
+  const canGoForward = computed(() => position.value < last.value);
   /** Whether the present gesture has been kept: a click may change selection, trace and options, and is one step. */
   let isKept = false;
   let isWalking = false;
@@ -53,35 +60,48 @@ export const useViewHistory = defineStore('viewHistory', () => {
     isKept = true;
     setTimeout(() => (isKept = false));
     history.leave(now());
-    tellSteps();
+    position.value += 1;
+    last.value = position.value;
   }
 
-  function tellSteps(): void {
-    steps.value = { back: history.canGoBack, forward: history.canGoForward };
+  /** Begins anew with a view of a number, of another job or (`isSame`) of the same one. */
+  function begin(at: number, isSame = false): void {
+    history.clear();
+    position.value = at;
+    last.value = isSame ? Math.max(last.value, at) : at;
   }
 
-  function back(): void {
-    void walk('back');
-  }
-
-  function forward(): void {
-    void walk('forward');
-  }
-
-  async function walk(way: 'back' | 'forward'): Promise<void> {
-    const view = history[way](now());
-    tellSteps();
-    if (view === undefined) return;
+  /** Changes the view without keeping the present one. */
+  function quietly(change: () => void): void {
     isWalking = true;
-    const asked = JSON.stringify(options.request);
-    level.go(view.level.level, view.level.scope);
-    options.take(view.options);
-    const isAnother = JSON.stringify(options.request) !== asked;
-    if (view.canvas !== undefined) canvas.methods?.restore(view.canvas, isAnother ? 'next' : 'this');
-    if (view.chosen === undefined) selection.clear();
-    else void selection.choose(view.chosen, 'history');
-    await nextTick();
-    isWalking = false;
+    change();
+    void nextTick(() => (isWalking = false));
+  }
+
+  /** Shows the view of a number; false where it is not kept any more. */
+  function goTo(number: number): boolean {
+    let view: GraphView | undefined = now();
+    while (view !== undefined && position.value !== number) {
+      const way = number < position.value ? 'back' : 'forward';
+      view = history[way](view);
+      if (view !== undefined) position.value += way === 'back' ? -1 : 1;
+    }
+    // A view that was left before its graph was drawn has no picture to come back to.
+    if (view?.canvas === undefined) return false;
+    show({ ...view, canvas: view.canvas });
+    return true;
+  }
+
+  function show(view: KeptView): void {
+    quietly(() => {
+      const asked = JSON.stringify(options.request);
+      level.go(view.level.level, view.level.scope);
+      options.take(view.options);
+      const isAnother = JSON.stringify(options.request) !== asked;
+      canvas.methods?.restore(view.canvas, isAnother ? 'next' : 'this');
+      if (view.chosen === undefined) selection.clear();
+      else void selection.choose(view.chosen, 'history');
+    });
   }
 
   options.$onAction(({ name }) => {
@@ -91,13 +111,17 @@ export const useViewHistory = defineStore('viewHistory', () => {
     const [, origin] = args as readonly unknown[];
     if (name === 'choose' && origin !== 'address' && origin !== 'history') leave();
   });
-  watch(
-    () => session.sessionId,
-    () => {
-      history.clear();
-      tellSteps();
-    },
-  );
 
-  return { canGoBack, canGoForward, leave, back, forward };
+  return {
+    position,
+    canGoBack,
+    canGoForward,
+    begin,
+    leave,
+    goTo,
+    quietly,
+    // The browser's own history is walked: its entries lead back here.
+    back: () => router.back(),
+    forward: () => router.forward(),
+  };
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LocationQuery } from 'vue-router';
 import { type AddressState, fromQuery, toQuery } from '../../../src-renderer/shell/addressQuery.ts';
 import type { ShownOptions } from '../../../src-renderer/stores/options.ts';
 
@@ -13,14 +14,29 @@ const usual: ShownOptions = {
   tableLevel: false,
 };
 
+const usualState: AddressState = {
+  options: usual,
+  filters: { kinds: [], schemas: [], problemsOnly: false },
+  focus: undefined,
+  view: 'graph',
+  level: undefined,
+  rows: undefined,
+  foot: undefined,
+  chosen: undefined,
+  trace: undefined,
+  listFilter: '',
+};
+
+/** What becomes of a state that is written into an address and read again. */
+const again = (state: AddressState): AddressState => fromQuery(toQuery(state, usual) as LocationQuery, usual);
+
 describe('the address of a view', () => {
   it('is empty for the usual view', () => {
-    expect(toQuery({ options: usual, focus: undefined, view: 'graph', chosen: undefined }, usual)).toEqual(
-      {},
-    );
+    expect(toQuery(usualState, usual)).toEqual({});
+    expect(fromQuery({}, usual)).toEqual(usualState);
   });
 
-  it('brings every option, the list and the selection back', () => {
+  it('brings every option, filter, the list and the selection back', () => {
     const state: AddressState = {
       options: {
         relationTypes: ['fdd', 'join'],
@@ -32,22 +48,50 @@ describe('the address of a view', () => {
         hideColumns: true,
         tableLevel: true,
       },
+      filters: { kinds: ['view', 'cte'], schemas: ['shop.a/b', 'öl'], problemsOnly: true },
       focus: { schema: 'a/b', table: 'T.x' },
       view: 'relations',
+      level: { level: 'tables', scope: 'shop.core' },
+      rows: 'none',
+      foot: 'details',
       chosen: { kind: 'column', tableId: 3, columnId: 71 },
+      trace: { columns: [71, 5], tables: [2], sides: 'upstream' },
+      listFilter: 'orders & co',
     };
-    const query = toQuery(state, usual) as Record<string, string>;
-    expect(query).toMatchObject({ types: 'fdd,join', steps: 'all', sel: '3.71', view: 'relations' });
-    expect(fromQuery(query, usual)).toEqual(state);
+    expect(toQuery(state, usual)).toMatchObject({
+      types: 'fdd,join',
+      steps: 'all',
+      sel: '3.71',
+      view: 'relations',
+      trace: 'c71,c5,t2',
+      way: 'upstream',
+      find: 'orders & co',
+    });
+    expect(again(state)).toEqual(state);
+  });
+
+  it('tells tables and relations that are chosen apart from columns', () => {
+    for (const chosen of [
+      { kind: 'table', tableId: 12 },
+      { kind: 'relation', relationIndex: 12 },
+    ] as const) {
+      expect(again({ ...usualState, chosen }).chosen).toEqual(chosen);
+    }
   });
 
   it('reads nonsense as the usual', () => {
-    const query = { types: 'xyz', steps: 'many', view: 'pie', sel: 'drop table', focus: '%/%/' };
-    expect(fromQuery(query, usual)).toEqual({
-      options: usual,
-      focus: undefined,
-      view: 'graph',
-      chosen: undefined,
-    });
+    const query = {
+      types: 'xyz',
+      steps: 'many',
+      view: 'pie',
+      sel: 'drop table',
+      focus: '%/%/',
+      trace: 'x1,c,t-3',
+      way: 'round',
+      rows: 'some',
+      foot: 'cellar',
+      show: 'planets',
+    };
+    expect(fromQuery(query, usual)).toEqual(usualState);
   });
 });

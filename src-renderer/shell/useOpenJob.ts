@@ -1,0 +1,33 @@
+import { watch } from 'vue';
+import { useGraph } from '../stores/graph.ts';
+import { useOptions } from '../stores/options.ts';
+import { useProblems } from '../stores/problems.ts';
+import { useSelection } from '../stores/selection.ts';
+import { useSession } from '../stores/session.ts';
+import { useSource } from '../stores/source.ts';
+
+/** Loads what the open job needs, and its graph anew under other options. */
+export function useOpenJob(): void {
+  const session = useSession();
+  const graph = useGraph();
+  const options = useOptions();
+  const problems = useProblems();
+  const source = useSource();
+  const selection = useSelection();
+
+  watch(
+    () => session.sessionId,
+    () => {
+      selection.clear();
+      source.clear();
+      void problems.load();
+      void graph.load();
+    },
+  );
+  watch(
+    () => options.request,
+    () => {
+      if (session.sessionId !== undefined) void graph.load();
+    },
+  );
+}
