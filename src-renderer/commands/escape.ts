@@ -4,8 +4,8 @@ import { useView } from '../stores/view.ts';
 import { isTyping } from '../shell/isTyping.ts';
 
 /**
- * What Escape does, one thing at a time: it leaves a field, ends a text selection, then clears what is chosen and its
- * trace. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
+ * What Escape does, one thing at a time: it leaves a field, ends a text selection, then clears the trace, then the
+ * selection. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
  */
 export function useEscape(): () => void {
   const canvas = useCanvas();
@@ -18,7 +18,6 @@ export function useEscape(): () => void {
     if (text && !text.isCollapsed) return text.removeAllRanges();
     if (view.isBeside) return;
     // The graph marks more than the selection does: lines, and the place that keys act on.
-    canvas.methods?.escape();
-    selection.clear();
+    if (!canvas.methods?.escape()) selection.clear();
   };
 }

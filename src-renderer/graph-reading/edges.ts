@@ -49,10 +49,20 @@ export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number 
   return ofRelation.find(isIt) ?? ofRelation[0] ?? chosen.edges[0];
 }
 
-/** The first edge that stands for a relation; undefined where the graph leaves it out. */
-export function edgeOfRelation(graph: GraphResponse, relationIndex: number): number | undefined {
+/** The first drawn edge of a relation, as if it were chosen; undefined where the graph leaves the relation out. */
+export function selectionOfDrawn(graph: GraphResponse, relationIndex: number): EdgeSelection | undefined {
   for (let number = 0; number < edgeCount(graph); number++) {
-    if (edgeAt(graph, number).relationIndex === relationIndex) return number;
+    const edge = edgeAt(graph, number);
+    if (edge.relationIndex !== relationIndex) continue;
+    return {
+      relationIndex,
+      relationIndexes: [relationIndex],
+      edges: [number],
+      type: (graph.types[edge.typeIndex] ?? 'fdd') as RelationTypeName,
+      ...endsOfEdge(graph, number),
+      sourceTable: edge.sourceTable,
+      targetTable: edge.targetTable,
+    };
   }
   return undefined;
 }

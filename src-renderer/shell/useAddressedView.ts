@@ -1,5 +1,5 @@
 import { ref, type Ref, watch } from 'vue';
-import { edgeOfRelation, selectionOfEdge } from '../graph-reading/edges.ts';
+import { selectionOfDrawn } from '../graph-reading/edges.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
@@ -105,9 +105,8 @@ export function useAddressedView(): AddressedView {
 
   function chosenOf(chosen: ChosenPlace): Chosen | undefined {
     if (chosen.kind !== 'relation') return chosen;
-    const shown = graph.graph;
-    const edge = shown ? edgeOfRelation(shown, chosen.relationIndex) : undefined;
-    return shown && edge !== undefined ? { kind: 'edge', edge: selectionOfEdge(shown, edge) } : undefined;
+    const edge = graph.graph ? selectionOfDrawn(graph.graph, chosen.relationIndex) : undefined;
+    return edge && { kind: 'edge', edge };
   }
 
   /** Locks what was locked, and marks what is chosen. */
