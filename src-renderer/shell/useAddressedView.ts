@@ -94,7 +94,7 @@ export function useAddressedView(): AddressedView {
 
   function showLevel({ level: wanted, rows }: AddressState): void {
     const tables = graph.graph?.tables ?? [];
-    level.go(wanted?.level ?? startLevel(tables.length), wanted?.scope);
+    level.go(wanted?.level ?? startLevel(graph.graph), wanted?.scope);
     if (wanted?.scope !== undefined) {
       const ofScope = tables.filter((table) => homeOf(table) === wanted.scope);
       void canvas.methods?.showTables(ofScope.map(({ id }) => id));
