@@ -22,6 +22,8 @@ export interface HostOptions {
   /** Draws lines and far boxes; the context is in scene units. */
   drawBehind: (context: CanvasRenderingContext2D) => void;
   drawNode: (context: CanvasRenderingContext2D, id: number) => void;
+  /** A table is about to be dragged. */
+  onNodeGrabbed: () => void;
   /** While a table is dragged: its new centre. */
   onNodeMoved: (id: number, x: number, y: number) => void;
   onNodeDropped: (id: number) => void;
@@ -97,6 +99,7 @@ export class VisHost {
     });
     network.on('dragStart', ({ nodes }: { nodes: number[] }) => {
       this.#dragged = nodes[0];
+      if (this.#dragged !== undefined) this.#options.onNodeGrabbed();
     });
     network.on('dragging', () => {
       if (this.#dragged === undefined) {

@@ -20,6 +20,15 @@ export interface InteractionEvents {
   corner: () => DOMRect;
 }
 
+const shiftStep = 24;
+/** How far a table goes by one press of a key, in scene units. */
+const shiftSteps: Readonly<Record<Move, readonly [dx: number, dy: number]>> = {
+  left: [-shiftStep, 0],
+  right: [shiftStep, 0],
+  up: [0, -shiftStep],
+  down: [0, shiftStep],
+};
+
 /** What clicks and keys mean in the graph. */
 export class GraphInteraction {
   readonly #stage: GraphStage;
@@ -95,23 +104,25 @@ export class GraphInteraction {
   perform(action: KeyAction): boolean {
     if (this.#stage.graph === undefined || this.#stage.scene === undefined) return false;
     if (action.do === 'move') this.#move(action.move);
+    else if (action.do === 'shift') this.#shift(action.move);
     else if (action.do === 'select') this.#selectFocus(action.add);
     else if (action.do === 'escape') return this.#controller.escape();
     else this.#keyActions[action.do]();
     return true;
   }
 
-  readonly #keyActions: Record<Exclude<KeyAction['do'], 'move' | 'select' | 'escape'>, () => void> = {
-    columns: () => {
-      const { focus } = this.#stage.emphasis;
-      if (focus !== undefined && this.#stage.scene!.boxOfTable[focus.table]! >= 0)
-        this.#toggleColumns(focus.table);
-    },
-    menu: () => this.#openMenuAt(this.#stage.emphasis.focus),
-    fit: () => this.#controller.fit(),
-    'zoom-in': () => this.#controller.zoomIn(),
-    'zoom-out': () => this.#controller.zoomOut(),
-  };
+  readonly #keyActions: Record<Exclude<KeyAction['do'], 'move' | 'shift' | 'select' | 'escape'>, () => void> =
+    {
+      columns: () => {
+        const { focus } = this.#stage.emphasis;
+        if (focus !== undefined && this.#stage.scene!.boxOfTable[focus.table]! >= 0)
+          this.#toggleColumns(focus.table);
+      },
+      menu: () => this.#openMenuAt(this.#stage.emphasis.focus),
+      fit: () => this.#controller.fit(),
+      'zoom-in': () => this.#controller.zoomIn(),
+      'zoom-out': () => this.#controller.zoomOut(),
+    };
 
   #selectFocus(add: boolean): void {
     const { focus } = this.#stage.emphasis;
@@ -154,6 +165,15 @@ export class GraphInteraction {
     const scene = this.#stage.scene!;
     const open = scene.rows[scene.boxOfTable[table]!]!.columns.length > 0;
     this.#controller.setColumns(scene.index.tables[table]!.id, open ? 'none' : 'linked');
+  }
+
+  /** Moves the table that the keyboard stands on. */
+  #shift(way: Move): void {
+    const { focus } = this.#stage.emphasis;
+    if (focus === undefined) return;
+    const [dx, dy] = shiftSteps[way];
+    this.#screen.shiftTable(focus.table, dx, dy);
+    this.#screen.reveal(focus.table, focus.column);
   }
 
   #move(way: Move): void {

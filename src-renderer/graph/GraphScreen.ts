@@ -20,6 +20,8 @@ export interface ScreenOptions {
   duration: () => number;
   /** The camera or the tables moved. */
   onViewMoved: () => void;
+  /** The user is about to move a table: the moment to keep where all stand. */
+  onTableGrabbed: () => void;
 }
 
 /** Pixels around the view in which tables are kept ready as nodes. */
@@ -36,6 +38,7 @@ export class GraphScreen {
   #synced: ReadonlySet<number> = new Set();
   #syncTimer: ReturnType<typeof setTimeout> | undefined;
   #glide: number | undefined;
+  #isPressed = false;
   readonly camera: ViewCamera;
   theme: DrawTheme;
   problemsOf: Drawing['problemsOf'];
@@ -47,6 +50,7 @@ export class GraphScreen {
       container: options.container,
       drawBehind: (context) => this.#drawBehind(context),
       drawNode: (context, table) => this.#drawNode(context, table),
+      onNodeGrabbed: () => options.onTableGrabbed(),
       onNodeMoved: (table, x, y) => this.#moveTable(table, x, y),
       onNodeDropped: () => void this.#drop(),
       onCameraMoved: () => this.#cameraMoved(),
@@ -137,7 +141,7 @@ export class GraphScreen {
   #sync(): void {
     const { scene, grid } = this.#options.stage;
     const { area, scale, downward } = this.view;
-    if (this.#host.isDragging) return;
+    if (this.#host.isDragging || this.#isPressed) return;
     if (scene === undefined || grid === undefined || scale < detailScales.near || this.#glide !== undefined) {
       this.#setNodes([], scene);
       return;
@@ -175,6 +179,23 @@ export class GraphScreen {
 
   // Moving tables
 
+  /**
+   * While the pointer is down vis-network knows only the table under it: it takes tables for squares, and would drag a
+   * neighbour.
+   */
+  press(target: Target): void {
+    const { scene } = this.#options.stage;
+    if (scene === undefined || this.camera.place.scale < detailScales.near) return;
+    this.#isPressed = true;
+    this.#setNodes('box' in target ? [target.box] : [], scene);
+  }
+
+  release(): void {
+    if (!this.#isPressed) return;
+    this.#isPressed = false;
+    this.#syncSoon();
+  }
+
   #moveTable(table: number, x: number, y: number): void {
     const { scene, grid } = this.#options.stage;
     const box = scene?.boxOfTable[table] ?? -1;
@@ -182,6 +203,20 @@ export class GraphScreen {
     scene.x[box] = x - scene.width[box]! / 2;
     scene.y[box] = y - scene.height[box]! / 2;
     grid?.moved.add(box);
+  }
+
+  /** Moves a table by hand: what dragging does, for the keyboard. */
+  shiftTable(table: number, dx: number, dy: number): void {
+    const { scene } = this.#options.stage;
+    const box = scene?.boxOfTable[table] ?? -1;
+    if (scene === undefined || box < 0 || this.#glide !== undefined) return;
+    this.#options.onTableGrabbed();
+    this.#moveTable(
+      table,
+      scene.x[box]! + scene.width[box]! / 2 + dx,
+      scene.y[box]! + scene.height[box]! / 2 + dy,
+    );
+    void this.#drop();
   }
 
   async #drop(): Promise<void> {

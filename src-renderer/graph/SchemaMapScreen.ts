@@ -31,6 +31,7 @@ export class SchemaMapScreen {
       container: options.container,
       drawBehind: (context) => this.#draw(context),
       drawNode: () => undefined,
+      onNodeGrabbed: () => undefined,
       onNodeMoved: () => undefined,
       onNodeDropped: () => undefined,
       onCameraMoved: () => this.redraw(),

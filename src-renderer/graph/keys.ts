@@ -2,7 +2,7 @@ import type { Move } from '../scene/neighbourMoves.ts';
 
 /** What a key asks of the graph. */
 export type KeyAction =
-  | { do: 'move'; move: Move }
+  | { do: 'move' | 'shift'; move: Move }
   | { do: 'select'; add: boolean }
   | { do: 'columns' | 'escape' | 'fit' | 'zoom-in' | 'zoom-out' | 'menu' };
 
@@ -29,7 +29,7 @@ export function keyAction(
 ): KeyAction | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const move = moves[event.key];
-  if (move !== undefined) return { do: 'move', move };
+  if (move !== undefined) return { do: event.shiftKey ? 'shift' : 'move', move };
   if (event.key === 'Enter') return { do: 'select', add: event.shiftKey };
   if (event.shiftKey && event.key === 'F10') return { do: 'menu' };
   return plainKeys[event.key];
@@ -37,5 +37,5 @@ export function keyAction(
 
 /** For people who cannot see the canvas: what the keys do. */
 export const keyHelp =
-  'Arrow keys move along the lineage and through columns, Enter selects and traces, Space opens or closes columns, ' +
+  'Arrow keys move along the lineage and through columns, with Shift they move the table itself, Enter selects and traces, Space opens or closes columns, ' +
   'Escape clears the trace, plus and minus zoom, 0 shows all, Backspace goes back.';

@@ -69,6 +69,7 @@ export function mountGraph(options: MountOptions): MountedGraph {
     textWidth,
     duration: () => (options.isCalm() ? 0 : glideDuration),
     onViewMoved: options.viewChanged,
+    onTableGrabbed: options.leaving,
   });
   const controller: GraphController = new GraphController(stage, screen, options);
   const interaction = new GraphInteraction(stage, screen, controller, {
@@ -94,6 +95,8 @@ export function mountGraph(options: MountOptions): MountedGraph {
   const stopListening = listenToPointer(surface, {
     targetAt: (x, y) => screen.targetAt(x, y),
     point: (target) => controller.point(target ?? { on: 'nothing' }),
+    press: (target) => screen.press(target),
+    release: () => screen.release(),
     click: (target, event) => {
       root.focus({ preventScroll: true });
       interaction.click(target, event);

@@ -8,6 +8,9 @@ export interface PointerActions<Target extends PointerTarget> {
   targetAt: (x: number, y: number) => Target;
   /** Undefined where the pointer has left. */
   point: (target: Target | undefined) => void;
+  /** The pointer goes down on something, and up again wherever it is then. */
+  press?: (target: Target) => void;
+  release?: () => void;
   click: (target: Target, event: MouseEvent) => void;
   doubleClick: (target: Target) => void;
   menu: (target: Target, event: MouseEvent) => void;
@@ -39,7 +42,16 @@ export function listenToPointer<Target extends PointerTarget>(
   };
   let pressed: { x: number; y: number } | undefined;
   let moved: MouseEvent | undefined;
-  element.addEventListener('pointerdown', (event) => (pressed = at(event)), { signal, capture: true });
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      pressed = at(event);
+      actions.press?.(actions.targetAt(pressed.x, pressed.y));
+    },
+    { signal, capture: true },
+  );
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(end, () => actions.release?.(), { signal });
   element.addEventListener(
     'pointermove',
     (event) => {

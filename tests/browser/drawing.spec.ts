@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { type Application, expect, test } from './application.ts';
+import { orders, report } from './scripts.ts';
+
+async function saved(app: Application, kind: 'SVG' | 'PNG'): Promise<Buffer> {
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = app.page.waitForEvent('download');
+  await app.page.getByRole('menuitem', { name: `Picture, ${kind}` }).click();
+  return readFileSync(await (await download).path());
+}
+
+/** Where names stand in the picture of the graph. */
+async function places(app: Application): Promise<Record<string, { x: number; y: number }>> {
+  const svg = (await saved(app, 'SVG')).toString();
+  const texts = svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]+)</g);
+  return Object.fromEntries([...texts].map(([, x, y, name]) => [name, { x: Number(x), y: Number(y) }]));
+}
+
+test.beforeEach(async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await expect(app.graph).toHaveAccessibleName(/4 tables/);
+});
+
+test('flows to the right, or down where one wants it so', async ({ app }) => {
+  const right = await places(app);
+  expect(right['orders_gross']!.x).toBeGreaterThan(right['orders']!.x);
+  expect(right['report']!.x).toBeGreaterThan(right['orders_gross']!.x);
+  await app.page.getByRole('button', { name: 'Turn the direction' }).click();
+  await expect(async () => {
+    const down = await places(app);
+    expect(down['orders_gross']!.y).toBeGreaterThan(down['orders']!.y);
+    expect(down['report']!.y).toBeGreaterThan(down['orders_gross']!.y);
+  }).toPass();
+});
+
+test('moves a table by keys, and puts it back on the way back', async ({ app }) => {
+  const before = await places(app);
+  await app.graph.focus();
+  await app.page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 5; step++) await app.page.keyboard.press('Shift+ArrowDown');
+  const after = await places(app);
+  const moved = ['orders', 'customers', 'orders_gross', 'report'].filter(
+    (name) => after[name]!.y !== before[name]!.y,
+  );
+  expect(moved).toHaveLength(1);
+  expect(after[moved[0]!]!.y - before[moved[0]!]!.y).toBe(120);
+  await app.graph.focus();
+  for (let step = 0; step < 5; step++) await app.page.keyboard.press('Backspace');
+  await expect(async () => expect((await places(app))[moved[0]!]).toEqual(before[moved[0]!])).toPass();
+});
+
+test('drags a table, and its lines follow', async ({ app }) => {
+  const svg = (await saved(app, 'SVG')).toString();
+  const before = await places(app);
+  // The whole graph stands in the middle of the canvas: places of the picture are places on the screen.
+  const [left, top, width, height] = /viewBox="([^"]*)"/.exec(svg)![1]!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const canvas = (await app.graph.boundingBox())!;
+  const toolbar = app.page.getByRole('toolbar', { name: 'View of the graph' });
+  const scale = Number.parseInt((await toolbar.getByText(/ %$/).textContent())!, 10) / 100;
+  const x = canvas.x + canvas.width / 2 + (before['orders']!.x + 12 - left - width / 2) * scale;
+  const y = canvas.y + canvas.height / 2 + (before['orders']!.y - top - height / 2) * scale;
+  await app.page.mouse.move(x, y);
+  await app.page.mouse.down();
+  await app.page.mouse.move(x + 20, y + 30, { steps: 4 });
+  await app.page.mouse.move(x + 40, y + 60, { steps: 4 });
+  await app.page.mouse.up();
+  await expect(async () => {
+    const after = await places(app);
+    expect(after['orders']!.y - before['orders']!.y).toBeGreaterThan(30 / scale);
+    expect(after['report']).toEqual(before['report']);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('shows names from further away and columns near by, and all again with 0', async ({ app }) => {
+  const zoom = app.page.getByRole('toolbar', { name: 'View of the graph' }).getByText(/ %$/);
+  const whole = await zoom.textContent();
+  await app.graph.focus();
+  for (let step = 0; step < 3; step++) await app.page.keyboard.press('-');
+  await expect(zoom).not.toHaveText(whole!);
+  await app.page.keyboard.press('0');
+  await expect(zoom).toHaveText(whole!);
+});
+
+test('saves every line, and a PNG of the same shape in double resolution', async ({ app }) => {
+  const svg = (await saved(app, 'SVG')).toString();
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg)!;
+  // order_id, country, amount and tax into orders_gross; country and gross into report.
+  const curves = [...svg.matchAll(/<path d="([^"]*)"[^>]*fill="none"/g)].map(([, d]) => d!);
+  expect(curves.join('').match(/M[-\d. ]+C/g)!.length).toBeGreaterThanOrEqual(6);
+  const png = await saved(app, 'PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+});
