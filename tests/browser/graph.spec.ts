@@ -5,6 +5,9 @@ import { orders, report } from './scripts.ts';
 /** Puts the keyboard on a table of the graph, by the search, and opens its menu. */
 async function openMenu(app: Application, table: string): Promise<Locator> {
   await app.objects.getByRole('treeitem', { name: new RegExp(`^${table} `) }).click();
+  // What is chosen is traced: then the graph stands, and the keyboard is on the table.
+  await expect(app.page.getByRole('region', { name: 'Trace' })).toContainText(`Trace of ${table}`);
+  await expect(app.graph).toHaveAttribute('aria-busy', 'false');
   await app.graph.focus();
   await app.page.keyboard.press('Shift+F10');
   const menu = app.page.getByRole('menu', { name: 'Actions' });

@@ -58,6 +58,11 @@ test.describe('a job of 2,500 tables', () => {
     await app.page.getByRole('option', { name: /^t7 / }).first().click();
     // core.t7, its two sources in `staging`, its two targets in `mart`.
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 5 tables/);
+    // The picture is the graph's own, and follows the keys: the map that stood there has left no trace.
+    await app.graph.focus();
+    const before = await app.graph.screenshot();
+    await app.page.keyboard.press('+');
+    await expect.poll(async () => (await app.graph.screenshot()).equals(before)).toBe(false);
     const steps = app.page.getByRole('region', { name: 'Neighbours of t7' });
     // Two steps up: staging.t7 and t8 are there; raw.t7, t8 and t9 are not.
     const up = steps.getByRole('button', { name: 'Upstream: 2 steps, 3 tables more' });
