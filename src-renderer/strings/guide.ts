@@ -79,7 +79,7 @@ const sections: readonly GuideSection[] = [
         title: 'Follow a column',
         text: [
           'Click a column: everything that feeds it and everything that it feeds lights up, and the rest steps back. The trace stays while you move and zoom.',
-          'Click another column with Shift to add it to the trace. Escape clears the trace, and the selection after it.',
+          'Click another column with Shift to add it to the trace. Escape clears the trace and the selection.',
         ],
       },
       {
@@ -103,7 +103,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Steps in between',
         text: [
-          '**All steps** shows subqueries, CTEs and temporary tables. **Results** keeps what queries return. **Tables** leaves stored tables and views only: what flowed through a hidden step is bridged, and no lineage is lost.',
+          '**All steps** shows subqueries, CTEs and temporary tables. **Results** keeps what queries return. **Stored tables** leaves tables and views only: what flowed through a hidden step is bridged, and no lineage is lost.',
         ],
       },
       {
@@ -135,8 +135,14 @@ const sections: readonly GuideSection[] = [
       {
         title: 'What breaks if this changes',
         text: [
-          'Trace a column downstream to see what depends on it, in tables, views and query results. Trace it upstream to see what feeds it.',
-          'Choose **Show its lineage only** in the menu of a table or column to leave out everything else, then save what is shown: the list of what has to be looked at.',
+          'Choose a table or column and open **Impact**: everything that depends on it in the whole job, the nearest first, with how it depends: by value, filter, join, grouping or row count. **What feeds it** asks the other way round.',
+          'Choose something that is reached, and the shortest way to it is told relation by relation. Beside it stand the statements that have to be read before a change. The list is saved as CSV or JSON.',
+        ],
+      },
+      {
+        title: 'Before and after',
+        text: [
+          'Analyse the scripts again after a change, and open **Compare**: tables, columns and relations that came, went or changed between the two jobs are listed by their names.',
         ],
       },
     ],
