@@ -38,11 +38,13 @@ test('chooses in the graph what the cursor is on in the SQL', async ({ app }) =>
   await expect(app.status.getByText(/^Trace: /)).toBeVisible();
 });
 
-test('clears the choice and the trace with Escape', async ({ app }) => {
+test('clears the trace with Escape, and then the choice', async ({ app }) => {
   await app.objects.getByRole('treeitem', { name: /^report / }).click();
   await expect(app.status.getByText(/^Trace: /)).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(app.status.getByText(/^Trace: /)).toBeHidden();
+  await expect(app.sql.getByRole('status')).toBeVisible();
+  await app.page.keyboard.press('Escape');
   await expect(app.sql.getByRole('status')).toBeHidden();
 });
 
