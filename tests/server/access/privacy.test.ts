@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import { form, jobEnd, post, rawRequest } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import type { RawAnswer, TestService } from '../support/service.ts';
 import { sharedService, signedIn } from '../support/shared-service.ts';
 import type { Identity } from '../support/shared-service.ts';
 
@@ -20,6 +20,16 @@ const needNoId = [
   '/user/generateToken',
   '/version',
 ];
+
+/** What endpoints below `/api/v1` want to know besides the session, by the end of their paths. */
+const wanted: Record<string, { query?: string; body?: object }> = {
+  '/search': { query: '?text=a' },
+  '/edges': { query: '?start=0&end=20' },
+  '/impact': { body: { selection: { tables: [0] } } },
+  '/impact/path': { body: { selection: { tables: [0] }, to: { table: 1 } } },
+  '/impact/export/csv': { query: '?tables=0' },
+  '/reach': { body: { selection: { tables: [0] } } },
+};
 
 interface Document {
   paths: Record<string, Record<string, unknown>>;
@@ -116,6 +126,13 @@ describe('what belongs to another user', () => {
     expect(data).toEqual({ total: 0, success: 0, partialSuccess: 0, fail: 0, jobIds: [], jobDetails: [] });
   });
 
+  function askedBelowApi(method: string, path: string, by: Identity): Promise<RawAnswer> {
+    const end = Object.keys(wanted).find((one) => path.endsWith(one)) ?? '';
+    const { query = '', body } = wanted[end] ?? {};
+    const headers = { ...bearer(by), ...(body && { 'content-type': 'application/json' }) };
+    return rawRequest(service, method, `${path}${query}`, headers, body ? [JSON.stringify(body)] : []);
+  }
+
   it('does not exist below /api/v1', async () => {
     expect(endpoints.length).toBeGreaterThan(5);
     for (const [method, template] of endpoints) {
@@ -124,11 +141,13 @@ describe('what belongs to another user', () => {
           .replace('{sessionId}', id)
           .replace('{format}', 'csv')
           .replaceAll(/\{\w+\}/g, '0');
-        const foreign = await rawRequest(service, method, path, bearer(bob));
+        const asked = (session: string, by: Identity): Promise<RawAnswer> =>
+          askedBelowApi(method, path.replace(id, session), by);
+        const foreign = await asked(id, bob);
         expect([path, foreign.status]).toEqual([path, 404]);
-        const unknown = await rawRequest(service, method, path.replace(id, '0_1'), bearer(bob));
+        const unknown = await asked('0_1', bob);
         expect(foreign.body).toBe(unknown.body.replaceAll('0_1', id));
-        const own = await rawRequest(service, method, path, bearer(ann));
+        const own = await asked(id, ann);
         expect([path, own.status]).toEqual([path, 200]);
       }
     }
@@ -136,6 +155,23 @@ describe('what belongs to another user', () => {
     expect(JSON.parse(startup.body)).toMatchObject({ reason: 'none', signedInAs: 'bob' });
     const own = await rawRequest(service, 'GET', '/api/v1/startup', bearer(ann));
     expect(JSON.parse(own.body)).toMatchObject({ jobId: regular.jobId, signedInAs: 'ann' });
+  });
+
+  it('is in no list of jobs, is changed by nobody else, and is compared with nothing', async () => {
+    const jobs = (by: Identity): Promise<RawAnswer> => askedBelowApi('GET', '/api/v1/jobs', by);
+    expect(JSON.parse((await jobs(bob)).body)).toEqual({ jobs: [] });
+    expect((JSON.parse((await jobs(ann)).body) as { jobs: unknown[] }).jobs).toHaveLength(2);
+    const path = `/api/v1/jobs/${job.jobId}`;
+    const posted = (end: string, body: object): Promise<RawAnswer> =>
+      rawRequest(service, 'POST', end, { ...bearer(bob), 'content-type': 'application/json' }, [
+        JSON.stringify(body),
+      ]);
+    expect((await askedBelowApi('GET', path, bob)).status).toBe(404);
+    expect((await posted(`${path}/rename`, { name: 'Mine' })).status).toBe(404);
+    expect((await posted(`${path}/rerun`, {})).status).toBe(404);
+    expect((await posted(`${path}/cancel`, {})).status).toBe(404);
+    const comparison = { before: { jobId: job.jobId }, after: { sessionId } };
+    expect((await posted('/api/v1/compare', comparison)).status).toBe(404);
   });
 
   it('has stayed as it was for its owner', async () => {
