@@ -1,7 +1,9 @@
 import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../graph/types.ts';
+import { pathOf } from '../graph-reading/names.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useColumnFinder } from '../stores/columnFinder.ts';
 import { useGraph } from '../stores/graph.ts';
+import { useImpact } from '../stores/impact.ts';
 import { useOptions } from '../stores/options.ts';
 import { useSelection } from '../stores/selection.ts';
 import { useView } from '../stores/view.ts';
@@ -93,7 +95,27 @@ function useTableActions(): TableActions {
   const options = useOptions();
   const selection = useSelection();
   const finder = useColumnFinder();
+  const impact = useImpact();
+  const view = useView();
   const text = strings.graph.menu;
+
+  /** What breaks and what feeds: asked over the whole job, whatever is drawn. */
+  function impactEntries(tableId: number, columnId?: number): MenuAction[] {
+    const table = graph.tables.get(tableId);
+    if (!table) return [];
+    const column = table.columns.find(([id]) => id === columnId);
+    const subject = column
+      ? { tableId, columnId: column[0], path: `${pathOf(table)}.${column[1]}` }
+      : { tableId, path: pathOf(table) };
+    return strings.impact.directions.map(({ id, label }, at) => ({
+      label,
+      apart: at === 0,
+      act: () => {
+        impact.ask(subject, id);
+        view.centreTab = 'impact';
+      },
+    }));
+  }
 
   /** Asks the service for one table's lineage in columns: also where all columns at once are too many to draw. */
   function focusOn(tableId: number): void {
@@ -167,6 +189,7 @@ function useTableActions(): TableActions {
           canvas.methods?.showTraced(false);
         },
       },
+      ...impactEntries(tableId),
       ...shape(tableId),
     ];
   }
@@ -189,6 +212,7 @@ function useTableActions(): TableActions {
           canvas.methods?.showTraced(false);
         },
       },
+      ...impactEntries(tableId, columnId),
       ...shape(tableId),
     ];
   }

@@ -93,3 +93,12 @@ test('says that nothing depends on the last column of all', async ({ app }) => {
   await app.tab('Impact');
   await expect(impact(app).getByText('Nothing depends on it')).toBeVisible();
 });
+
+test('is asked from the menu of the graph', async ({ app }) => {
+  await choose(app, 'report.total');
+  await app.graph.focus();
+  await app.page.keyboard.press('Shift+F10');
+  await app.page.getByRole('menuitem', { name: 'What feeds it' }).click();
+  await expect(impact(app).getByRole('heading', { name: 'shop.report.total' })).toBeVisible();
+  await expect(reached(app).getByRole('treeitem', { name: /^gross value/ })).toBeVisible();
+});
