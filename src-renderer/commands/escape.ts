@@ -4,8 +4,8 @@ import { useView } from '../stores/view.ts';
 import { isTyping } from '../shell/isTyping.ts';
 
 /**
- * What Escape does, one thing at a time: it leaves a field, ends a text selection, then clears the trace, then the
- * selection. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
+ * What Escape does, one thing at a time: it leaves a field, ends a text selection, closes the pane over the centre of a
+ * narrow window, then clears the trace, then the selection. What floats over the page (dialogs, menus) closes by itself before Escape comes here.
  */
 export function useEscape(): () => void {
   const canvas = useCanvas();
@@ -17,6 +17,7 @@ export function useEscape(): () => void {
     const text = getSelection();
     if (text && !text.isCollapsed) return text.removeAllRanges();
     if (view.isBeside) return;
+    if (view.isNarrow && view.overlay) return void (view.overlay = undefined);
     // The graph marks more than the selection does: lines, and the place that keys act on.
     if (!canvas.methods?.escape()) selection.clear();
   };

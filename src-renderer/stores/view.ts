@@ -1,19 +1,24 @@
-import { usePreferredDark, useStorage } from '@vueuse/core';
+import { useMediaQuery, usePreferredDark, useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
-import { computed, ref, watchEffect } from 'vue';
+import { computed, ref, watchEffect, type WritableComputedRef } from 'vue';
 import type { GraphDirection } from '../graph/types.ts';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 export type SideTab = 'objects' | 'files' | 'jobs';
 export const centreTabs = ['graph', 'relations', 'impact', 'compare'] as const;
 export type CentreTab = (typeof centreTabs)[number];
+/** A pane beside the centre: a column of a wide window, over the centre of a narrow one. */
+export type BesidePane = 'side' | 'sql';
 export type FootTab = 'problems' | 'details';
 
 /** What of the window is shown, and how. Remembered on this computer, apart from what is open for the moment. */
 export const useView = defineStore('view', () => {
   const themeMode = useStorage<ThemeMode>('headwater.theme', 'system');
-  const sideOpen = useStorage('headwater.side-open', true);
-  const sqlOpen = useStorage('headwater.sql-open', true);
+  /** A narrow window, or a magnified page: what stands beside the centre lies over it, one at a time. */
+  const isNarrow = useMediaQuery('(max-width: 900px)');
+  const overlay = ref<BesidePane>();
+  const sideOpen = besideOpen('side');
+  const sqlOpen = besideOpen('sql');
   const minimapOn = useStorage('headwater.minimap', true);
   const legendOpen = useStorage('headwater.legend', false);
   const direction = useStorage<GraphDirection>('headwater.direction', 'right');
@@ -36,6 +41,18 @@ export const useView = defineStore('view', () => {
   );
   watchEffect(() => (document.documentElement.dataset['theme'] = theme.value));
 
+  /** Whether a pane is open. What a wide window shows is remembered, and kept while the window is narrow. */
+  function besideOpen(pane: BesidePane): WritableComputedRef<boolean> {
+    const column = useStorage(`headwater.${pane}-open`, true);
+    return computed({
+      get: () => (isNarrow.value ? overlay.value === pane : column.value),
+      set: (open) => {
+        if (!isNarrow.value) column.value = open;
+        else if (open || overlay.value === pane) overlay.value = open ? pane : undefined;
+      },
+    });
+  }
+
   function nextTheme(): void {
     const order: ThemeMode[] = ['system', 'light', 'dark'];
     themeMode.value = order[(order.indexOf(themeMode.value) + 1) % order.length] ?? 'system';
@@ -55,6 +72,8 @@ export const useView = defineStore('view', () => {
     themeMode,
     theme,
     nextTheme,
+    isNarrow,
+    overlay,
     sideOpen,
     sqlOpen,
     direction,

@@ -5,6 +5,7 @@ export const shellStrings = {
   header: {
     analyse: 'Analyse SQL',
     save: 'Save',
+    more: 'More',
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
     shortcuts: 'Keyboard shortcuts',
     noJob: 'No job open',

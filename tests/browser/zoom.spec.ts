@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { type Application, expect, test } from './application.ts';
+import { orders, report } from './scripts.ts';
+
+/** What a window of 1280×800 and one of 1600×1200 leave to the page at 200 %. */
+const windows = [
+  { width: 640, height: 400 },
+  { width: 800, height: 600 },
+];
+
+/** The least height that a graph can be read in. */
+const readableHeight = 150;
+
+const sideBar = (page: Page) => page.getByRole('region', { name: 'Objects, files and jobs' });
+
+/** Nothing of the page is to be reached by scrolling sideways, or lies beyond the window. */
+async function expectNoScrolling(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    const cut = [
+      ...document.querySelectorAll('header button, header input, [role="tablist"], [role="toolbar"]'),
+    ]
+      .filter((each) => each.getClientRects().length > 0)
+      .filter(
+        (each) => each.getBoundingClientRect().right > window.innerWidth && !each.closest('[role="toolbar"]'),
+      )
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+    return { sideways: scrollWidth - clientWidth, down: scrollHeight - clientHeight, cut };
+  });
+  expect(beyond).toEqual({ sideways: 0, down: 0, cut: [] });
+}
+
+async function expectReadableGraph(app: Application): Promise<void> {
+  const box = await app.graph.boundingBox();
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(readableHeight);
+}
+
+for (const viewport of windows) {
+  test.describe(`in a window of ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test.beforeEach(async ({ app }) => {
+      await app.analyse([orders, report], 'PostgreSQL');
+      await expect(app.graph).toBeVisible();
+    });
+
+    test('the graph has the window, and the side bar lies over it until a table is chosen', async ({
+      app,
+    }) => {
+      const { page } = app;
+      await expectReadableGraph(app);
+      await expectNoScrolling(page);
+      await expect(sideBar(page)).toHaveCount(0);
+      await expect(app.sql).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show the side bar' }).click();
+      await expect(sideBar(page)).toBeFocused();
+      await expectNoScrolling(page);
+      await app.objects.getByRole('treeitem', { name: /^report / }).click();
+      await expect(sideBar(page)).toHaveCount(0);
+      await expect(app.status.getByText(/^Trace:/)).toBeVisible();
+      await expectReadableGraph(app);
+      await expectNoScrolling(page);
+    });
+
+    test('Escape closes what lies over the graph before it clears the trace', async ({ app }) => {
+      const { page } = app;
+      await page.getByRole('button', { name: 'Show the side bar' }).click();
+      await app.objects.getByRole('treeitem', { name: /^report / }).click();
+      await page.getByRole('button', { name: 'Show the SQL' }).click();
+      await expect(app.sql).toContainText('INSERT INTO shop.report');
+      await expectNoScrolling(page);
+      await page.keyboard.press('b');
+      await expect(sideBar(page)).toBeVisible();
+      await expect(app.sql).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(sideBar(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Show the SQL' })).toBeFocused();
+      await expect(app.status.getByText(/^Trace:/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(app.status.getByText(/^Trace:/)).toHaveCount(0);
+    });
+
+    test('search, options and the menu of the header can be used', async ({ app }) => {
+      const { page } = app;
+      const search = page.getByRole('combobox', { name: 'Search tables and columns' });
+      expect((await search.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(180);
+      const constants = page.getByRole('toolbar', { name: 'Graph options' }).getByRole('button').last();
+      await constants.focus();
+      await expect(constants).toBeInViewport();
+      await expectNoScrolling(page);
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await expect(page.getByRole('menuitem', { name: /^Keyboard shortcuts/ })).toBeVisible();
+      await page.getByRole('menuitem', { name: /^Settings/ }).click();
+      await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+      await expectNoScrolling(page);
+      await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
+      await expectReadableGraph(app);
+    });
+
+    test('a dialog is within the window, and scrolls', async ({ app }) => {
+      const { page } = app;
+      await app.drop([report]);
+      await expect(app.dialog).toBeVisible();
+      const box = await app.dialog.boundingBox();
+      expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+      expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      const vendor = app.dialog.getByLabel('Database vendor');
+      await vendor.scrollIntoViewIfNeeded();
+      await expect(vendor).toBeInViewport();
+      await expectNoScrolling(page);
+    });
+  });
+}
