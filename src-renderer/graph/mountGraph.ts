@@ -102,7 +102,11 @@ export function mountGraph(options: MountOptions): MountedGraph {
       interaction.click(target, event);
     },
     doubleClick: (target) => interaction.doubleClick(target),
-    menu: (target, event) => interaction.openMenu(target, event.clientX, event.clientY),
+    menu: (target, event) => {
+      // The menu gives the keyboard back to where it was.
+      root.focus({ preventScroll: true });
+      interaction.openMenu(target, event.clientX, event.clientY);
+    },
     zoom: (factor, at) => zoom(factor, at),
     pan: (dx, dy) => screen.camera.panBy(dx, dy),
   });

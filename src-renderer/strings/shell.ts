@@ -9,6 +9,8 @@ export const shellStrings = {
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
     shortcuts: 'Keyboard shortcuts',
     noJob: 'No job open',
+    skipToLineage: 'Skip to the lineage',
+    skipToPage: 'Skip to the page',
   },
 
   panes: {

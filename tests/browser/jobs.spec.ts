@@ -1,27 +1,6 @@
-import { Application, expect, type GivenFile, sampleFolder, startedService, test } from './application.ts';
+import { Application, expect, sampleFolder, startedService, test } from './application.ts';
 import { broken, orders, report } from './scripts.ts';
-
-/** Files that keep the service busy for a while. */
-function manyFiles(amount: number): GivenFile[] {
-  const select = Array.from({ length: 400 }, (_, at) => `INSERT INTO t${at} SELECT a, b FROM s${at};`).join(
-    '\n',
-  );
-  return Array.from({ length: amount }, (_, at) => ({ name: `f${at}.sql`, text: `${select}\n-- ${at}` }));
-}
-
-/** Sends files as a job, as another program would. */
-async function submitted(
-  url: string,
-  jobName: string,
-  files: readonly GivenFile[],
-  vendor = 'dbvpostgresql',
-): Promise<void> {
-  const body = new FormData();
-  body.set('jobName', jobName);
-  body.set('dbvendor', vendor);
-  for (const { name, text = '' } of files) body.append('sqlfiles', new Blob([text]), name);
-  await fetch(`${url}/sqlflow/job/submitUserJob`, { method: 'POST', body });
-}
+import { manyFiles, submitted } from './submitted.ts';
 
 /** Opens the page of all jobs. */
 async function allJobs(app: Application) {
