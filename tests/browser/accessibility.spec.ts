@@ -1,4 +1,4 @@
-import { Application, expect, type GivenFile, startedService, test as base } from './application.ts';
+import { type Application, expect, type GivenFile, startedService, test as base } from './application.ts';
 import { manyTables } from './manyTables.ts';
 import { broken, orders, report } from './scripts.ts';
 import { manyFiles, submitted } from './submitted.ts';
@@ -166,7 +166,7 @@ const views: readonly View[] = [
     },
   },
   ofShop('details of a job', async (app) => {
-    await app.page.keyboard.press('i');
+    await app.page.keyboard.press('Shift+j');
     const sheet = app.page.getByRole('dialog', { name: 'shop' });
     await expect(sheet.getByRole('region', { name: 'Submitted files' })).toContainText('orders.sql');
   }),

@@ -136,7 +136,7 @@ test('tells all of a job, with commands for the API to copy', async ({ app, serv
     [orders, { name: 'logo.png', bytes: Buffer.from([137, 80, 78, 71, 0, 0]) }],
     'PostgreSQL',
   );
-  await app.page.keyboard.press('i');
+  await app.page.keyboard.press('Shift+j');
   const sheet = app.page.getByRole('dialog', { name: 'orders' });
   await expect(sheet.getByRole('region', { name: 'Settings' })).toContainText(/Status.*done/);
   await expect(sheet.getByRole('region', { name: 'Submitted files' })).toContainText('orders.sql');
