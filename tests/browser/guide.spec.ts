@@ -34,7 +34,7 @@ test('keys of the graph leave it alone while the guide is open, and a search lea
 }) => {
   const { page } = app;
   await app.analyse([orders], 'PostgreSQL');
-  await page.getByRole('treeitem', { name: /orders_gross/ }).click();
+  await app.objects.getByRole('treeitem', { name: /^orders_gross / }).click();
   await expect(page).toHaveURL(/sel=/);
   const before = page.url();
   await page.getByRole('button', { name: /^Guide/ }).click();
