@@ -77,6 +77,7 @@ CREATE TABLE d AS SELECT x FROM c;
 
 test('an empty canvas says that every table was closed, and shows them again', async ({ app }) => {
   await app.analyse([{ name: 'two.sql', text: 'CREATE TABLE b AS SELECT x FROM a;' }], 'PostgreSQL');
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 2 tables/);
   for (const left of ['1 table,', 'empty']) {
     await app.graph.focus();
     await app.page.keyboard.press('ArrowRight');

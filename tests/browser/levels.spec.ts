@@ -11,6 +11,8 @@ const level = (app: Application, name: string): Locator =>
 test.describe('a job of 2,500 tables', () => {
   test.beforeEach(async ({ app }) => {
     await app.analyse([manyTables(2500)], 'PostgreSQL');
+    // Keys are the map's once it is drawn.
+    await expect(map(app)).toHaveAccessibleName(/^Schema map: 5 schemas/);
   });
 
   test('begins with the map of its schemas, and ways in', async ({ app }) => {
