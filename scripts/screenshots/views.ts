@@ -65,7 +65,14 @@ export const views: readonly View[] = [
   },
   { name: 'running', job: 'company', show: (app) => held(app.page) },
   { name: 'graph', job: 'retail' },
-  { name: 'graph-trace', job: 'retail', show: traceRevenue },
+  {
+    name: 'graph-trace',
+    job: 'retail',
+    show: async (app) => {
+      await traceRevenue(app);
+      await keys(app, 'f');
+    },
+  },
   {
     name: 'graph-menu',
     job: 'retail',
