@@ -25,8 +25,7 @@ test.describe('a job of 2,500 tables', () => {
   });
 
   test('opens a schema with the keyboard, and goes back up by the path', async ({ app }) => {
-    await map(app).focus();
-    await app.page.keyboard.press('ArrowRight');
+    await map(app).press('ArrowRight');
     await expect(app.page.getByRole('list', { name: 'Flows of this schema' })).toBeVisible();
     await app.page.keyboard.press('Enter');
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 500 tables/);
@@ -35,8 +34,7 @@ test.describe('a job of 2,500 tables', () => {
   });
 
   test('lists what flows into and out of a schema, and opens the tables behind a flow', async ({ app }) => {
-    await map(app).focus();
-    await app.page.keyboard.press('ArrowRight');
+    await map(app).press('ArrowRight');
     const flows = app.page.getByRole('list', { name: 'Flows of this schema' });
     await flows.getByRole('button', { name: /^to mart/ }).click();
     // All 500 tables of `core` and the 500 of `mart` that are made from them.
