@@ -2,9 +2,9 @@ import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Logger } from 'pino';
 import { localAddress } from '../src-server/settings.ts';
+import { holdsData } from '../src-server/start-up/default-data-folder.ts';
 import {
   folderObstacle,
-  holdsData,
   readFolderChoice,
   takeSettingsAlong,
   writeFolderChoice,

@@ -26,11 +26,6 @@ export function writeFolderChoice(path: string, dataFolder: string): void {
   writeFileSync(path, `${JSON.stringify({ dataFolder })}\n`, { mode: 0o600 });
 }
 
-/** Whether a folder holds the data of a Headwater service. */
-export function holdsData(folder: string): boolean {
-  return existsSync(join(folder, 'headwater.sqlite')) || existsSync(join(folder, 'jobs'));
-}
-
 /** Why a folder cannot be the data folder, for people; undefined where it can. */
 export function folderObstacle(folder: string): string | undefined {
   try {

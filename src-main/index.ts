@@ -2,10 +2,10 @@ import { app } from 'electron';
 import { Application } from './application.ts';
 import { filesOfCommandLine } from './files/arguments.ts';
 import { openLog } from './log.ts';
-import { applicationPaths } from './paths.ts';
+import { applicationPaths, namedUserData } from './paths.ts';
 
-const userData = process.env['HEADWATER_USER_DATA'];
-if (userData !== undefined && userData !== '') app.setPath('userData', userData);
+const userData = namedUserData();
+if (userData !== undefined) app.setPath('userData', userData);
 
 // The first instance gets this one's command line with `second-instance` and opens what it names.
 if (app.requestSingleInstanceLock()) run();

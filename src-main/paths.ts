@@ -1,6 +1,8 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
+import { defaultDataFolder } from '../src-server/start-up/default-data-folder.ts';
 
 /** Where the application's own files lie, and where it keeps what it writes. */
 export interface ApplicationPaths {
@@ -21,6 +23,11 @@ export interface ApplicationPaths {
   readonly apiFile: string;
 }
 
+/** A folder for all that the application writes, its data included; tests give it one. */
+export function namedUserData(): string | undefined {
+  return process.env['HEADWATER_USER_DATA'] || undefined;
+}
+
 /** The paths of a build: this code runs as `out/main/index.js`, in a checkout as in a package. */
 export function applicationPaths(app: App): ApplicationPaths {
   const built = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -31,7 +38,10 @@ export function applicationPaths(app: App): ApplicationPaths {
     icon: built('../../resources/icon.png'),
     page: built('../renderer'),
     samples: built('../../resources/samples'),
-    dataFolder: join(userData, 'data'),
+    dataFolder:
+      namedUserData() === undefined
+        ? defaultDataFolder({ environment: process.env, home: homedir() })
+        : join(userData, 'data'),
     folderChoice: join(userData, 'data-folder.json'),
     logFolder: join(userData, 'logs'),
     windowState: join(userData, 'window.json'),

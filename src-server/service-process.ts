@@ -5,10 +5,11 @@ import { isVendorId } from '../src-lineage/dialects/vendor.ts';
 import { mergedSettings } from './configuration/merged-settings.ts';
 import { announceExamples } from './examples/announcement.ts';
 import type { Account } from './examples/company/access/accounts.ts';
-import { defaultDataFolder, startService } from './service.ts';
+import { startService } from './service.ts';
 import type { RunningService } from './service.ts';
 import { authModes, logLevels } from './settings.ts';
 import type { ExampleSettings, ServiceSettings } from './settings.ts';
+import { defaultDataFolder } from './start-up/default-data-folder.ts';
 import { StartFailure } from './start-up/start-failure.ts';
 import { errorOf } from './thrown.ts';
 
@@ -139,7 +140,7 @@ function settingsFromArguments(): ParentSettings {
     ...(values.config !== undefined && { config: values.config }),
     ...(values.address !== undefined && { address: values.address }),
     ...(values.host !== undefined && { allowedHosts: values.host }),
-    dataFolder: values.data ?? defaultDataFolder(process.env, homedir()),
+    dataFolder: values.data ?? defaultDataFolder({ environment: process.env, home: homedir() }),
     ...(values.static !== undefined && { staticFolder: values.static }),
     ...(values.sample !== undefined && { sampleFolder: values.sample }),
     ...(values.vendor !== undefined && isVendorId(values.vendor) && { vendor: values.vendor }),

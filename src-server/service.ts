@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Access } from './access/access.ts';
 import { openAccess } from './access/open-access.ts';
@@ -168,17 +167,4 @@ function closing(
     folder.release(true);
   };
   return () => (closed ??= close());
-}
-
-/** Where a data folder lies that was not named: beside the user's other program data. */
-export function defaultDataFolder(environment: NodeJS.ProcessEnv, home: string): string {
-  if (environment['HEADWATER_DATA'] !== undefined) return environment['HEADWATER_DATA'];
-  switch (process.platform) {
-    case 'win32':
-      return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Headwater');
-    case 'darwin':
-      return join(home, 'Library', 'Application Support', 'Headwater');
-    default:
-      return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'headwater');
-  }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings.ts';
 import type { GivenSettings } from '../../src-server/settings.ts';
+import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
@@ -72,12 +73,11 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 /** What the flags say, before the environment and the settings file. */
 async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
-  const { defaultDataFolder } = await import('../../src-server/service.ts');
   const { mergedSettings } = await import('../../src-server/configuration/merged-settings.ts');
   const built = builtInterface();
   return mergedSettings(
     {
-      dataFolder: flags.data ?? defaultDataFolder(process.env, homedir()),
+      dataFolder: flags.data ?? defaultDataFolder({ environment: process.env, home: homedir() }),
       ...(flags.config !== undefined && { config: flags.config }),
       ...(flags.port !== undefined && { port: flags.port }),
       ...(flags.address !== undefined && { address: flags.address }),

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
+import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { say } from '../messages.ts';
@@ -43,7 +44,7 @@ async function add(id: string, flags: UserFlags): Promise<void> {
   const { randomSecret } = await import('../../src-server/access/secrets.ts');
   const given = flags.secretStdin === true ? await secretFromInput() : undefined;
   const secret = given ?? randomSecret();
-  const existed = await setUser(await dataFolder(flags), id, secret);
+  const existed = await setUser(dataFolder(flags), id, secret);
   if (given === undefined) process.stdout.write(`${secret}\n`);
   const shown = given === undefined ? ' It is shown only this once.' : '';
   say(
@@ -53,7 +54,7 @@ async function add(id: string, flags: UserFlags): Promise<void> {
 
 async function remove(id: string, flags: UserFlags): Promise<void> {
   const { removeUser } = await import('../../src-server/access/users-file.ts');
-  if (!(await removeUser(await dataFolder(flags), id))) {
+  if (!(await removeUser(dataFolder(flags), id))) {
     throw new CommandFailure(exitCodes.unreadable, `There is no user ${id}.`);
   }
   say(`${id} was removed; all tokens of ${id} have ended.`);
@@ -61,7 +62,7 @@ async function remove(id: string, flags: UserFlags): Promise<void> {
 
 async function list(flags: UserFlags): Promise<void> {
   const { readUsers } = await import('../../src-server/access/users-file.ts');
-  for (const { id, createdAt, changedAt } of await readUsers(await dataFolder(flags))) {
+  for (const { id, createdAt, changedAt } of await readUsers(dataFolder(flags))) {
     process.stdout.write(`${id}\t${createdAt}\t${changedAt}\n`);
   }
 }
@@ -73,9 +74,8 @@ async function secretFromInput(): Promise<string> {
   return line;
 }
 
-async function dataFolder({ data }: UserFlags): Promise<string> {
-  const { defaultDataFolder } = await import('../../src-server/service.ts');
-  return data ?? defaultDataFolder(process.env, homedir());
+function dataFolder({ data }: UserFlags): string {
+  return data ?? defaultDataFolder({ environment: process.env, home: homedir() });
 }
 
 /** Wrong ids and secrets, and files that cannot be used, are told without a trace. */

@@ -6,7 +6,7 @@ import { StartFailure } from '../../start-up/start-failure.ts';
 import { backUp } from './backup.ts';
 import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { Damage, isDamage } from './damage.ts';
-import { appliedMigrations, migrate, schemaVersion } from './migrations.ts';
+import { appliedMigrations, migrate, refuseNewerSchema, schemaVersion } from './migrations.ts';
 import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 
 const fileName = 'headwater.sqlite';
@@ -35,6 +35,8 @@ export function openDatabase(dataFolder: string): OpenedDatabase {
   try {
     return { database: openAndMigrate(path, dataFolder, !trusted) };
   } catch (error) {
+    // Nothing was changed: the program that fits need not check the database for that.
+    if (trusted && error instanceof StartFailure) noteCleanEnd(path);
     if (isBusy(error)) {
       const message = `Another program has the database of the data folder ${dataFolder} open.`;
       throw new StartFailure('DataFolderInUse', message, 'End that program.', { cause: error });
@@ -66,6 +68,7 @@ function openAndMigrate(path: string, dataFolder: string, check: boolean): Datab
     // On macOS only this is a write that survives the loss of power.
     database.pragma('fullfsync = ON');
     database.pragma('foreign_keys = ON');
+    refuseNewerSchema(database);
     if (check && !isNew) checkStructure(database);
     const applied = appliedMigrations(database);
     if (applied > 0 && applied < schemaVersion) backUp(database, dataFolder, applied);

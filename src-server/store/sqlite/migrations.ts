@@ -185,11 +185,26 @@ export const migrations: readonly Migration[] = [
 /** The number of schema steps that this program knows. */
 export const schemaVersion = migrations.length;
 
+/** Fails where a newer program made the schema. Changes nothing, and comes before a damaged database is rebuilt. */
+export function refuseNewerSchema(database: Database, steps = migrations): void {
+  const isThere =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
+  const applied = isThere
+    ? (database.prepare('SELECT max(version) FROM migrations').pluck().get() as number)
+    : 0;
+  if (applied > steps.length) {
+    throw schemaMismatch(
+      `The data folder was written by a newer version of Headwater (schema ${applied}, this program knows ${steps.length}).`,
+    );
+  }
+}
+
 /** The number of steps that a database has; fails where it does not fit this program. */
 export function appliedMigrations(database: Database, steps = migrations): number {
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT',
   );
+  refuseNewerSchema(database, steps);
   const applied = database
     .prepare('SELECT version, name, checksum FROM migrations ORDER BY version')
     .all() as {
@@ -197,11 +212,6 @@ export function appliedMigrations(database: Database, steps = migrations): numbe
     name: string;
     checksum: string;
   }[];
-  if (applied.length > steps.length) {
-    throw schemaMismatch(
-      `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${steps.length}).`,
-    );
-  }
   for (const [index, step] of applied.entries()) {
     const known = steps[index];
     if (known === undefined || checksum(known) !== step.checksum) {

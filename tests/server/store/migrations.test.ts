@@ -1,14 +1,28 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import { noteCleanEnd } from '../../../src-server/store/sqlite/clean-end.ts';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
 import { backupsOf, oldDataFolder } from '../support/old-data-folder.ts';
 import { csvOf, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
 
 function open(folder: string): InstanceType<typeof SqliteDatabase> {
   return new SqliteDatabase(join(folder, 'headwater.sqlite'));
+}
+
+/** The files below a folder, with their contents as hashes. */
+function contentsOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
+  return Object.fromEntries(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .sort()
+      .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
 }
 
 describe('migrations', () => {
@@ -78,15 +92,33 @@ describe('migrations', () => {
     const later = { name: `${schemaVersion + 1}-later`, sql: 'CREATE TABLE later (a TEXT)' };
     migrate(database, [...migrations, later]);
     database.close();
+    noteCleanEnd(join(folder, 'headwater.sqlite'));
+    const before = contentsOf(folder);
     await expect(serviceIn(folder)).rejects.toMatchObject({
       name: 'SchemaMismatch',
       message: expect.stringContaining('written by a newer version') as string,
       advice: expect.stringContaining('Use the newest Headwater') as string,
     });
-    const after = open(folder);
-    expect(after.prepare('SELECT count(*) FROM later').pluck().get()).toBe(0);
-    after.close();
-    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(contentsOf(folder)).toEqual(before);
+    remove();
+  });
+
+  it('refuse a damaged database of a newer version, and do not rebuild it as one of their own', async () => {
+    const { folder, remove } = temporaryFolder();
+    await (await serviceIn(folder)).close();
+    const database = open(folder);
+    migrate(database, [...migrations, { name: 'later', sql: 'CREATE TABLE later (a TEXT) STRICT' }]);
+    database.prepare('INSERT INTO later SELECT hex(randomblob(20000))').run();
+    const pages = database.pragma('page_count', { simple: true }) as number;
+    database.close();
+    // A page in the middle of that row's overflow: only a check of the whole comes upon it.
+    const file = openSync(join(folder, 'headwater.sqlite'), 'r+');
+    writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, (pages - 5) * 4096);
+    closeSync(file);
+    rmSync(join(folder, 'headwater.sqlite.closed'), { force: true });
+    const before = contentsOf(folder);
+    await expect(serviceIn(folder)).rejects.toMatchObject({ name: 'SchemaMismatch' });
+    expect(contentsOf(folder)).toEqual(before);
     remove();
   });
 
