@@ -183,7 +183,7 @@ export function wordField<const Word extends string>(
 }
 
 /** One character that separates the values of a CSV export; `\t` and `tab` name the tabulator. */
-export const delimiterField: z.ZodType<string> = z
+export const delimiterField = z
   .string()
   .optional()
   .transform((text, context) => {

@@ -11,11 +11,20 @@ export function exportFileName(
   ending: string,
 ): string {
   if (job === undefined) return `lineage${ending}`;
-  // Control characters, marks that turn the reading direction, and what some file system forbids.
-  const plain = job.jobName.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, '_');
-  const stem = [...plain]
+  const stem = [...plainText(job.jobName)]
     .slice(0, stemLength)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
   return `${stem.replace(deviceNames, '$&_') || job.jobId}${ending}`;
+}
+
+/** A name that a client has chosen, as every file system takes it. */
+export function chosenFileName(name: string): string {
+  const plain = plainText(name).replace(/^[. ]+|[. ]+$/g, '');
+  return plain.replace(deviceNames, '$&_') || 'lineage';
+}
+
+/** Without control characters, marks that turn the reading direction, and what some file system forbids. */
+function plainText(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, '_');
 }

@@ -16,6 +16,7 @@ import {
   impactResponse,
 } from '../application/impact.ts';
 import { overviewRequest, overviewResponse } from '../application/overview.ts';
+import { exportProgress, preparedExport, prepareExportRequest } from '../application/prepared-exports.ts';
 import { reachRequest, reachResponse } from '../application/reach.ts';
 import { relationsRequest, relationsResponse } from '../application/relation-pages.ts';
 import { searchQuery, searchResponse } from '../application/search.ts';
@@ -37,6 +38,8 @@ const impactExportQuery = z.object({
   relationTypes: textField('Separated by commas; fdd, frd and fdr where none are named.'),
   delimiter: delimiterField,
 });
+
+const preparedPath = z.object({ exportId: z.string() });
 
 export const modelPaths: ZodOpenApiPathsObject = {
   '/api/v1/sessions/{sessionId}/catalogue': {
@@ -106,6 +109,21 @@ export const modelPaths: ZodOpenApiPathsObject = {
       ...endpoint('All that is different, as a file', z.string(), undefined, '*/*'),
       requestParams: { path: z.object({ format: z.enum(comparisonFormats) }), query: comparisonQuery },
     },
+  },
+  '/api/v1/exports': {
+    post: {
+      ...endpoint('Prepares a file, to be fetched once at an address of its own', preparedExport),
+      requestBody: { content: { 'application/json': { schema: prepareExportRequest } } },
+    },
+  },
+  '/api/v1/exports/{exportId}': {
+    get: endpoint('How the fetching of a prepared file goes', exportProgress, preparedPath),
+  },
+  '/api/v1/exports/{exportId}/cancel': {
+    post: endpoint('Breaks a prepared file off, and forgets it', z.object({}), preparedPath),
+  },
+  '/api/v1/exports/{exportId}/file': {
+    get: endpoint('A prepared file, once', z.string(), preparedPath, '*/*'),
   },
   '/api/v1/sessions/{sessionId}/reach': {
     post: {

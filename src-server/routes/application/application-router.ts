@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
+import { addPreparedExportRoutes } from './prepared-export-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
 import { addComparisonRoutes } from './comparison-routes.ts';
 import { addSessionImpactRoutes } from './session-impact.ts';
@@ -34,5 +35,6 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addSessionImpactRoutes(router, context);
   addComparisonRoutes(router, context);
   addSessionExportRoutes(router, context);
+  addPreparedExportRoutes(router, context);
   return router;
 }

@@ -1,10 +1,12 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
+import type { Caller } from '../../access/caller.ts';
 import { callerOf } from '../../http/credentials.ts';
 import {
   compareRequest,
   comparisonFormats,
   comparisonQuery,
   type CompareSide,
+  type ComparisonFormat,
 } from '../../contract/application/comparison.ts';
 import type { RelationTypeName } from '../../contract/application/graph.ts';
 import { jsonType } from '../../http/envelope.ts';
@@ -17,7 +19,12 @@ import type { ServiceContext } from '../../service-context.ts';
 import type { ComparisonQuestion } from '../../workers/views/comparison-answers.ts';
 import { exportFormatTable } from '../export-formats.ts';
 import { knownJob, resultOf } from '../known-jobs.ts';
+import type { ViewPieces } from '../../workers/view-piece.ts';
 import { knownSession, packedModel, sessionView } from '../sessions.ts';
+import { type ExportFile, sendFile } from './export-file.ts';
+
+/** Two sessions that are compared. */
+export type ComparedSessions = Pick<ComparisonQuestion, 'before' | 'after'>;
 
 /** What is different between two analyses: page by page, and as a file. */
 export function addComparisonRoutes(router: Router, context: ServiceContext): void {
@@ -25,7 +32,8 @@ export function addComparisonRoutes(router: Router, context: ServiceContext): vo
 
   serve(router, 'post', '/compare', body, async (request, response) => {
     const { before, after, relationTypes, ...page } = parseFields(compareRequest, request.body ?? {});
-    const question = await questionOf(context, request, { before, after, relationTypes });
+    const sides = await sidesOf(context, callerOf(request), { before, after });
+    const question = await questionOf(context, sides, relationTypes);
     const pieces = sessionView(context, question.after, { kind: 'comparison', question, page });
     await streamAnswer(response, pieces, { type: jsonType });
   });
@@ -37,34 +45,53 @@ export function addComparisonRoutes(router: Router, context: ServiceContext): vo
     const { relationTypes, delimiter } = query;
     const before = { sessionId: query.beforeSession, jobId: query.beforeJob };
     const after = { sessionId: query.afterSession, jobId: query.afterJob };
-    const question = await questionOf(context, request, { before, after, relationTypes });
-    const view = { kind: 'comparison-export', question, format, delimiter } as const;
-    const { mediaType, ending } = exportFormatTable[format];
-    await streamAnswer(response, sessionView(context, question.after, view), {
-      type: mediaType,
-      fileName: `comparison${ending}`,
-    });
+    const sides = await sidesOf(context, callerOf(request), { before, after });
+    await sendFile(response, comparisonFile(context, sides, { relationTypes, format, delimiter }));
   });
+}
+
+/** All that is different as a file. */
+export function comparisonFile(
+  context: ServiceContext,
+  sides: ComparedSessions,
+  asked: { relationTypes: RelationTypeName[]; format: ComparisonFormat; delimiter: string },
+): ExportFile {
+  const { relationTypes, format, delimiter } = asked;
+  const { mediaType, ending } = exportFormatTable[format];
+  async function* pieces(): ViewPieces {
+    const question = await questionOf(context, sides, relationTypes);
+    const view = { kind: 'comparison-export', question, format, delimiter } as const;
+    yield* sessionView(context, sides.after, view);
+  }
+  return { type: mediaType, fileName: `comparison${ending}`, pieces };
 }
 
 async function questionOf(
   context: ServiceContext,
-  request: Request,
-  asked: { before: CompareSide; after: CompareSide; relationTypes: RelationTypeName[] },
+  sides: ComparedSessions,
+  relationTypes: RelationTypeName[],
 ): Promise<ComparisonQuestion> {
-  const before = await sessionOf(context, request, 'before', asked.before);
-  const after = await sessionOf(context, request, 'after', asked.after);
-  return { before, after, packed: await packedModel(context, before), relationTypes: asked.relationTypes };
+  return { ...sides, packed: await packedModel(context, sides.before), relationTypes };
 }
 
-/** The session that a side names. @throws OperationFailure 400 where it names none, 404, 409 where a job has none */
+/** The sessions of two sides. @throws OperationFailure 400 where one names none, 404, 409 where a job has none */
+export async function sidesOf(
+  context: ServiceContext,
+  caller: Caller,
+  { before, after }: { before: CompareSide; after: CompareSide },
+): Promise<ComparedSessions> {
+  return {
+    before: await sessionOf(context, caller, 'before', before),
+    after: await sessionOf(context, caller, 'after', after),
+  };
+}
+
 async function sessionOf(
   context: ServiceContext,
-  request: Request,
+  caller: Caller,
   name: string,
   { sessionId, jobId }: CompareSide,
 ): Promise<string> {
-  const caller = callerOf(request);
   if (sessionId !== undefined) return (await knownSession(context, caller, sessionId)).sessionId;
   if (jobId !== undefined) return resultOf(await knownJob(context, caller, jobId));
   throw new OperationFailure(400, `${name} must name a sessionId or a jobId.`);

@@ -1,21 +1,21 @@
 import type { Request, Response, Router } from 'express';
-import { exportFormats, exportRequest } from '../../contract/application/exports.ts';
+import { type ExportFormat, exportFormats, exportRequest } from '../../contract/application/exports.ts';
 import type { GraphRequest } from '../../contract/application/graph.ts';
 import { tableNamesField } from '../../contract/fields.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
-import { streamAnswer } from '../../http/stream-answer.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { StoredSession } from '../../store/session.ts';
 import { exportFileName } from '../export-files.ts';
 import { exportFormatTable, exportOptions } from '../export-formats.ts';
-import type { ExportFormatEntry } from '../export-formats.ts';
 import { sessionView } from '../sessions.ts';
 import { graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
 import { readJson } from '../../http/request-fields.ts';
 import { serveMethods } from '../../http/route-methods.ts';
+import { type ExportFile, sendFile } from './export-file.ts';
 import { namedSession } from './named-session.ts';
 
 /** What an export is asked for, in a query or in a body. */
-interface AskedExport {
+export interface AskedExport {
   graph: GraphRequest;
   /** Whether relation types are named; else the format has its own. */
   namesTypes: boolean;
@@ -31,26 +31,38 @@ interface AskedExport {
 export function addSessionExportRoutes(router: Router, context: ServiceContext): void {
   const send = async (request: Request, response: Response, asked: AskedExport): Promise<void> => {
     const format = formatNamed(request.params['format']);
-    const view = format.view(asked.fields);
-    const { sessionId, jobId } = await namedSession(context, request);
-    const options = exportOptions(format, graphOptionsOf(asked.graph), asked.namesTypes);
-    const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
-    const { includedTables } = asked;
-    const scope = {
-      options: includedTables === undefined ? options : { ...options, includedTables },
-      sessionId,
-      ...(job !== undefined && { jobName: job.jobName }),
-    };
-    await streamAnswer(response, sessionView(context, sessionId, view(scope)), {
-      type: format.mediaType,
-      fileName: exportFileName(job, format.ending),
-    });
+    const session = await namedSession(context, request);
+    await sendFile(response, await lineageFile(context, session, format, asked));
   };
   const body = readJson(context.settings.limits);
   serveMethods(router, '/sessions/:sessionId/export/:format', {
     get: [(request, response) => send(request, response, askedByQuery(request.query))],
     post: [body, (request, response) => send(request, response, askedByBody(request.body))],
   });
+}
+
+/** The lineage of a session as a file. @throws OperationFailure (400) where fields of the format are wrong */
+export async function lineageFile(
+  context: ServiceContext,
+  { sessionId, jobId }: StoredSession,
+  formatName: ExportFormat,
+  asked: AskedExport,
+): Promise<ExportFile> {
+  const format = exportFormatTable[formatName];
+  const view = format.view(asked.fields);
+  const options = exportOptions(format, graphOptionsOf(asked.graph), asked.namesTypes);
+  const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
+  const { includedTables } = asked;
+  const scope = {
+    options: includedTables === undefined ? options : { ...options, includedTables },
+    sessionId,
+    ...(job !== undefined && { jobName: job.jobName }),
+  };
+  return {
+    type: format.mediaType,
+    fileName: exportFileName(job, format.ending),
+    pieces: () => sessionView(context, sessionId, view(scope)),
+  };
 }
 
 function askedByQuery(query: Readonly<Record<string, unknown>>): AskedExport {
@@ -63,7 +75,8 @@ function askedByQuery(query: Readonly<Record<string, unknown>>): AskedExport {
   };
 }
 
-function askedByBody(body: unknown): AskedExport {
+/** Reads what an export is asked for in a body. @throws OperationFailure (400) */
+export function askedByBody(body: unknown): AskedExport {
   const { includedTables, relationTypes, ...graph } = parseFields(exportRequest, body ?? {});
   return {
     graph: { ...graph, relationTypes: relationTypes ?? ['fdd'] },
@@ -73,9 +86,9 @@ function askedByBody(body: unknown): AskedExport {
   };
 }
 
-function formatNamed(name: unknown): ExportFormatEntry {
+function formatNamed(name: unknown): ExportFormat {
   const format = exportFormats.find((each) => each === name);
-  if (format !== undefined) return exportFormatTable[format];
+  if (format !== undefined) return format;
   throw new OperationFailure(404, `There is no such format; there are ${exportFormats.join(', ')}.`);
 }
 

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import {
+  type ImpactFormat,
   impactFormats,
   impactPathRequest,
   impactQuestion,
@@ -15,12 +16,14 @@ import { serve } from '../../http/route-methods.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import { textValues } from '../../http/text-values.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { StoredSession } from '../../store/session.ts';
 import type { View } from '../../workers/protocol.ts';
 import type { ImpactQuestion } from '../../workers/views/impact-answers.ts';
 import { exportFileName } from '../export-files.ts';
 import { exportFormatTable } from '../export-formats.ts';
 import { sessionView } from '../sessions.ts';
 import { lineageFieldsFromQuery, selectionOf } from './graph-query.ts';
+import { type ExportFile, sendFile } from './export-file.ts';
 import { namedSession } from './named-session.ts';
 
 /** What a change reaches and what feeds something: page by page, why, and as a file. */
@@ -34,11 +37,11 @@ export function addSessionImpactRoutes(router: Router, context: ServiceContext):
   serve(router, 'post', '/sessions/:sessionId/impact', body, async (request, response) => {
     const { offset, limit, ...asked } = parseFields(impactRequest, request.body ?? {});
     const page = { offset, limit };
-    await send(request, response, { kind: 'impact', question: questionOf(asked), page });
+    await send(request, response, { kind: 'impact', question: impactQuestionOf(asked), page });
   });
   serve(router, 'post', '/sessions/:sessionId/impact/path', body, async (request, response) => {
     const { to, ...asked } = parseFields(impactPathRequest, request.body ?? {});
-    await send(request, response, { kind: 'impact-path', question: questionOf(asked), to });
+    await send(request, response, { kind: 'impact-path', question: impactQuestionOf(asked), to });
   });
   serve(router, 'get', '/sessions/:sessionId/impact/export/:format', async (request, response) => {
     const format = impactFormats.find((each) => each === request.params['format']);
@@ -46,16 +49,25 @@ export function addSessionImpactRoutes(router: Router, context: ServiceContext):
       throw new OperationFailure(404, `There is no such format; there are ${impactFormats.join(', ')}.`);
     const query = textValues(request.query);
     const { delimiter } = parseFields(csvFields, query);
-    const question = questionOf(parseFields(impactQuestion, impactFieldsFromQuery(query)));
-    const { sessionId, jobId } = await namedSession(context, request);
-    const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
-    const pieces = sessionView(context, sessionId, { kind: 'impact-export', question, format, delimiter });
-    const { mediaType, ending } = exportFormatTable[format];
-    await streamAnswer(response, pieces, {
-      type: mediaType,
-      fileName: exportFileName(job, `.impact${ending}`),
-    });
+    const question = impactQuestionOf(parseFields(impactQuestion, impactFieldsFromQuery(query)));
+    const session = await namedSession(context, request);
+    await sendFile(response, await impactFile(context, session, { question, format, delimiter }));
   });
+}
+
+/** All that is reached as a file. */
+export async function impactFile(
+  context: ServiceContext,
+  { sessionId, jobId }: StoredSession,
+  asked: { question: ImpactQuestion; format: ImpactFormat; delimiter: string },
+): Promise<ExportFile> {
+  const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
+  const { mediaType, ending } = exportFormatTable[asked.format];
+  return {
+    type: mediaType,
+    fileName: exportFileName(job, `.impact${ending}`),
+    pieces: () => sessionView(context, sessionId, { kind: 'impact-export', ...asked }),
+  };
 }
 
 function impactFieldsFromQuery(query: Readonly<Record<string, string>>): object {
@@ -67,7 +79,8 @@ function impactFieldsFromQuery(query: Readonly<Record<string, string>>): object 
   };
 }
 
-function questionOf(asked: z.output<typeof impactQuestion>): ImpactQuestion {
+/** What the engine is asked. */
+export function impactQuestionOf(asked: z.output<typeof impactQuestion>): ImpactQuestion {
   const { direction, steps, selection, ...options } = asked;
   return {
     options: { ...defaultGraphOptions, ...options, selection: selectionOf(selection) },

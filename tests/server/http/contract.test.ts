@@ -66,6 +66,15 @@ async function ask(
   return { status: response.status, body: await response.text() };
 }
 
+async function preparedExport(): Promise<string> {
+  const response = await fetch(`${service.url}/api/v1/exports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ of: 'lineage', sessionId: job.sessionId, format: 'csv' }),
+  });
+  return ((await response.json()) as { exportId: string }).exportId;
+}
+
 const sqlflow = (): Operation[] => operations.filter(({ isSqlflow }) => isSqlflow);
 
 describe('document and routes', () => {
@@ -204,6 +213,7 @@ describe('answers', () => {
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
       '/api/v1/compare': { before: { sessionId: job.sessionId }, after: { jobId: job.jobId } },
+      '/api/v1/exports': { of: 'lineage', sessionId: job.sessionId, format: 'csv' },
       '/api/v1/sessions/{sessionId}/reach': { selection: { tables: [0] } },
       '/api/v1/sessions/{sessionId}/impact': { selection: { columns: [0] } },
       '/api/v1/sessions/{sessionId}/impact/path': { selection: { columns: [0] }, to: { table: 1 } },
@@ -215,6 +225,8 @@ describe('answers', () => {
     };
     for (const { method, path, isApplication, mediaTypes, answer } of operations) {
       if (!isApplication || path.includes('sign-')) continue;
+      // An export is fetched once, and may be broken off.
+      if (path.includes('{exportId}')) places['exportId'] = await preparedExport();
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
       const query = queries[path.slice(path.lastIndexOf('/'))] ?? '';
       const json = {

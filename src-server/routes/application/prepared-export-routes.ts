@@ -1,0 +1,74 @@
+import type { Router } from 'express';
+import type { z } from 'zod';
+import type { Caller } from '../../access/caller.ts';
+import { impactQuestion } from '../../contract/application/impact.ts';
+import { type PreparedExport, prepareExportRequest } from '../../contract/application/prepared-exports.ts';
+import { callerOf } from '../../http/credentials.ts';
+import { parseFields } from '../../http/failures.ts';
+import { readJson } from '../../http/request-fields.ts';
+import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { chosenFileName } from '../export-files.ts';
+import { knownSession } from '../sessions.ts';
+import { comparisonFile, sidesOf } from './comparison-routes.ts';
+import type { ExportFile } from './export-file.ts';
+import { PreparedExports } from './prepared-exports.ts';
+import { askedByBody, lineageFile } from './session-exports.ts';
+import { impactFile, impactQuestionOf } from './session-impact.ts';
+
+/** Files in two steps: what is to be in them is told in a body, and they are fetched at an address, once. */
+export function addPreparedExportRoutes(router: Router, context: ServiceContext): void {
+  const exports = new PreparedExports(Date.now);
+
+  serve(router, 'post', '/exports', readJson(context.settings.limits), async (request, response) => {
+    const caller = callerOf(request);
+    const made = await fileOf(
+      context,
+      caller,
+      parseFields(prepareExportRequest, request.body ?? {}),
+      request.body,
+    );
+    const answer: PreparedExport = {
+      exportId: exports.prepare(caller, made),
+      fileName: made.fileName,
+    };
+    response.json(answer);
+  });
+  serve(router, 'get', '/exports/:exportId', (request, response) => {
+    response.json(exports.progressOf(callerOf(request), String(request.params['exportId'])));
+  });
+  serve(router, 'post', '/exports/:exportId/cancel', (request, response) => {
+    exports.drop(callerOf(request), String(request.params['exportId']));
+    response.json({});
+  });
+  serve(router, 'get', '/exports/:exportId/file', async (request, response) => {
+    const [caller, exportId] = [callerOf(request), String(request.params['exportId'])];
+    // Whoever asks for the head alone wants to fetch the file afterwards.
+    if (request.method === 'HEAD') response.type(exports.fileOf(caller, exportId).type).end();
+    else await exports.send(caller, exportId, response);
+  });
+}
+
+async function fileOf(
+  context: ServiceContext,
+  caller: Caller,
+  asked: z.output<typeof prepareExportRequest>,
+  body: unknown,
+): Promise<ExportFile> {
+  const file = await plainlyNamed(context, caller, asked, body);
+  return asked.fileName === undefined ? file : { ...file, fileName: chosenFileName(asked.fileName) };
+}
+
+async function plainlyNamed(
+  context: ServiceContext,
+  caller: Caller,
+  asked: z.output<typeof prepareExportRequest>,
+  body: unknown,
+): Promise<ExportFile> {
+  if (asked.of === 'comparison') return comparisonFile(context, await sidesOf(context, caller, asked), asked);
+  const session = await knownSession(context, caller, asked.sessionId);
+  if (asked.of === 'lineage') return lineageFile(context, session, asked.format, askedByBody(body));
+  const { format, delimiter } = asked;
+  const question = impactQuestionOf(parseFields(impactQuestion, body));
+  return impactFile(context, session, { question, format, delimiter });
+}
