@@ -8,6 +8,8 @@ export const optionsStrings = {
     relationTypes: 'Relation types',
     types: relationTypes,
     typeTitles: relationTypeMeanings,
+    typeTitle: (meaning: string, relations: number | undefined): string =>
+      relations === undefined ? meaning : `${meaning} (${count(relations, 'relation')})`,
     intermediates: 'Intermediate results',
     intermediateChoices: [
       { id: 'none', label: 'All steps', title: 'Show subqueries, CTEs, temporary tables and results' },
@@ -19,6 +21,9 @@ export const optionsStrings = {
       },
     ],
     more: 'Options',
+    filters: 'Filters',
+    opener: (label: string, changed: number): string =>
+      changed === 0 ? label : `${label}, ${changed} not as usual`,
     functions: 'Functions',
     functionsTitle: 'Show function calls as steps of their own',
     temporary: 'Temporary tables',
@@ -36,9 +41,10 @@ export const optionsStrings = {
     clearOne: 'Show it again',
     kinds: 'Kinds',
     schemas: 'Schemas',
-    filterCount: (on: number, total: number): string => (on === total ? `${total}` : `${on} of ${total}`),
+    filterCount: (on: number, total: number): string => (on === total ? `(${total})` : `(${on} of ${total})`),
     filterFind: (label: string): string => `Find in ${label.toLowerCase()}`,
-    filterAll: 'Show all of them',
+    filterAll: 'Show all',
+    filterAllTitle: (label: string): string => `Show all ${label.toLowerCase()}`,
     only: 'Only',
     onlyTitle: (name: string): string => `Only ${name}`,
     without: (name: string, tables: number): string => `Without ${name} (${tables.toLocaleString('en')})`,
@@ -47,6 +53,6 @@ export const optionsStrings = {
     problems: 'With problems',
     problemsTitle: 'Only objects in whose statements there are problems: their lineage may be incomplete',
     onlyProblems: (tables: number): string => `Only with problems (${tables.toLocaleString('en')})`,
-    leftOut: (tables: number): string => `${count(tables, 'table')} left out:`,
+    leftOut: (tables: number): string => `${count(tables, 'table')} left out`,
   },
 } as const;

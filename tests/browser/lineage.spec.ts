@@ -71,7 +71,9 @@ test('hides the steps in between and bridges what flowed through them', async ({
 
 test('folds relations to table level', async ({ app }) => {
   await app.page.getByRole('button', { name: 'Stored tables' }).click();
-  await app.page.getByRole('button', { name: 'Table level' }).click();
+  await app.page.getByRole('button', { name: 'Options' }).click();
+  await app.page.getByRole('checkbox', { name: 'Table level' }).check();
+  await app.page.keyboard.press('Escape');
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });
   await expect(list.getByRole('row', { name: /shop\.orders shop\.orders_gross/ })).toBeVisible();
