@@ -13,9 +13,7 @@ export function toldProblem(file: () => ShownFile): Extension {
     create: () => null,
     update(shown, transaction) {
       for (const effect of transaction.effects) {
-        if (!effect.is(tellProblems)) continue;
-        // Who goes on quickly asks about the next file while the text of the one before still stands.
-        return effect.value <= transaction.newDoc.length ? tooltipAt(file(), effect.value) : null;
+        if (effect.is(tellProblems)) return tooltipAt(file(), effect.value);
       }
       return transaction.docChanged || transaction.selection ? null : shown;
     },

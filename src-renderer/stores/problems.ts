@@ -1,6 +1,6 @@
 import { useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { DiagnosticsResponse } from '../../src-server/contract/application/sessions.ts';
 import { failureText } from '../api/http.ts';
 import { readDiagnostics } from '../api/sessions.ts';
@@ -32,6 +32,8 @@ export const useProblems = defineStore('problems', () => {
   const failure = ref('');
   const shown = ref<Record<Severity, boolean>>({ error: true, warning: true, information: true });
   const text = ref('');
+  /** The problem whose file is still being fetched. */
+  let goingTo: Problem | undefined;
   const grouping = useStorage<ProblemGrouping>('headwater.problems-by', 'file');
 
   const errors = computed(() => session.session?.files.reduce((sum, file) => sum + file.errors, 0) ?? 0);
@@ -71,16 +73,25 @@ export const useProblems = defineStore('problems', () => {
   }
 
   /** Shows a problem in the SQL, and tells it there. */
-  async function goTo({ file, start, end }: Problem): Promise<void> {
+  async function goTo(problem: Problem): Promise<void> {
+    const { file, start, end } = problem;
     view.sqlOpen = true;
+    goingTo = problem;
     await source.show(file, { start: start.offset, end: end.offset, tell: true });
+    await nextTick();
+    if (goingTo === problem) goingTo = undefined;
+  }
+
+  /** Where the cursor is, or will be once the file that is asked for is there. */
+  function place(): { file: number; offset: number } {
+    if (goingTo) return { file: goingTo.file, offset: goingTo.start.offset };
+    return { file: source.file?.index ?? -1, offset: editor.methods?.cursor() ?? -1 };
   }
 
   /** Goes to the next (1) or previous (-1) problem from where the cursor is, over the files and round the end. */
   async function step(by: 1 | -1): Promise<void> {
     const all = inTextOrder.value;
-    const file = source.file?.index ?? -1;
-    const offset = editor.methods?.cursor() ?? -1;
+    const { file, offset } = place();
     const isBehind = (each: Problem): boolean =>
       each.file > file || (each.file === file && each.start.offset > offset);
     const isBefore = (each: Problem): boolean =>

@@ -23,7 +23,9 @@ export const useSource = defineStore('source', () => {
   /** The range to scroll to; a new object asks again. */
   const target = shallowRef<TextRange>();
   const kept = new Map<string, FileText>();
-  let wanted = '';
+  let wanted = -1;
+  /** Counts what was asked for: only the answer to the latest is shown. */
+  let asked = 0;
 
   const files = computed(() => session.session?.files ?? []);
 
@@ -31,18 +33,19 @@ export const useSource = defineStore('source', () => {
   async function show(index: number, range?: TextRange): Promise<void> {
     const sessionId = session.sessionId;
     if (sessionId === undefined || files.value[index] === undefined) return;
-    wanted = `${sessionId}/${index}`;
-    const key = wanted;
+    wanted = index;
+    const turn = ++asked;
+    const key = `${sessionId}/${index}`;
     if (file.value?.index !== index || !kept.has(key)) {
       if (!kept.has(key)) state.value = 'loading';
       try {
         const answer = kept.get(key) ?? (await readFile(sessionId, index));
         keep(key, answer);
-        if (wanted !== key) return;
+        if (turn !== asked) return;
         file.value = answer;
         state.value = 'ready';
       } catch (thrown) {
-        if (wanted !== key) return;
+        if (turn !== asked) return;
         failure.value = failureText(thrown);
         state.value = 'failed';
         return;
@@ -53,8 +56,7 @@ export const useSource = defineStore('source', () => {
 
   /** Asks anew for the file that could not be read. */
   async function again(): Promise<void> {
-    const index = Number(wanted.split('/').at(-1));
-    await show(index);
+    await show(wanted);
   }
 
   function keep(key: string, answer: FileText): void {
@@ -65,7 +67,8 @@ export const useSource = defineStore('source', () => {
   }
 
   function clear(): void {
-    wanted = '';
+    wanted = -1;
+    asked += 1;
     kept.clear();
     file.value = undefined;
     target.value = undefined;

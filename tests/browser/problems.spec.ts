@@ -47,6 +47,9 @@ test.describe('of several files', () => {
   test.beforeEach(async ({ app }) => {
     await app.analyse([broken, other], 'PostgreSQL');
     await app.page.keyboard.press('p');
+    await expect(app.page.getByRole('tree', { name: 'Problems by file' }).getByRole('treeitem')).toHaveCount(
+      5,
+    );
   });
 
   test('are grouped by file, severity or code', async ({ app }) => {
@@ -109,6 +112,12 @@ test.describe('of several files', () => {
     await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT yy.a');
     await app.page.keyboard.press('Shift+F8');
     await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT x.a');
+  });
+
+  test('are gone through with F8 as fast as it repeats', async ({ app }) => {
+    for (let press = 0; press < 12; press += 1) await app.page.keyboard.press('F8', { delay: 5 });
+    await app.page.keyboard.press('F8');
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT FROM WHERE');
   });
 
   test('are saved as CSV and copied as they are listed', async ({ app, context }) => {
