@@ -10,6 +10,15 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** What the codes mean, for people. */
+export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
+  0: 'done',
+  1: 'done, but parts of the SQL were not understood (see --fail-on)',
+  2: 'wrong arguments',
+  3: 'an input cannot be read, an output cannot be written, or the service cannot start',
+  4: 'internal error',
+};
+
 /** Ends the command with a message for the user; `code` tells scripts why. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
 import type { GraphOptions, HiddenIntermediates, Selection } from '../src-lineage/view/options.ts';
+import { suggesting } from './suggestions.ts';
 
 /** The graph options as flags of a command. */
 export interface GraphFlags {
@@ -27,12 +28,15 @@ const hidden: readonly HiddenIntermediates[] = ['none', 'keep-results', 'all'];
 export function addGraphFlags(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        '--relations <types>',
-        `relation types, separated by commas: ${relationTypes.join(', ')}; or all`,
-      )
-        .argParser(parseRelations)
-        .default(['fdd'] satisfies RelationType[], 'fdd'),
+      suggesting(
+        new Option(
+          '--relations <types>',
+          `relation types, separated by commas: ${relationTypes.join(', ')}; or all`,
+        )
+          .argParser(parseRelations)
+          .default(['fdd'] satisfies RelationType[], 'fdd'),
+        [...relationTypes, 'all'],
+      ),
     )
     .addOption(
       new Option(

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { vendorIds } from '../src-lineage/index.ts';
 import type { AnalysisFlags } from './analysis.ts';
 import { type Format, formats } from './formats.ts';
 import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
 import { type FailureLevel, failureLevels } from './problems.ts';
+import { suggesting } from './suggestions.ts';
 import { parseVendor } from './vendor-option.ts';
 
 /** The flags of commands that read SQL and write lineage. */
@@ -21,9 +23,12 @@ export function addLineageFlags(command: Command, format: Format): Command {
   command
     .argument('[paths...]', 'SQL files, folders, zip archives; - is standard input')
     .addOption(
-      new Option('-v, --vendor <vendor>', 'database vendor: an id or a name; auto guesses it from the SQL')
-        .argParser(parseVendor)
-        .default('auto'),
+      suggesting(
+        new Option('-v, --vendor <vendor>', 'database vendor: an id or a name; auto guesses it from the SQL')
+          .argParser(parseVendor)
+          .default('auto'),
+        ['auto', ...vendorIds.map((id) => id.slice('dbv'.length))],
+      ),
     )
     .addOption(new Option('-f, --format <format>', 'what is written').choices(formats).default(format))
     .option('-o, --output <file>', 'write to a file instead of standard output')

@@ -3,6 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
+/** For help and manual page. */
+export const whereOutputGoes = 'Results go to standard output, everything else to standard error.';
+
 /**
  * Writes pieces, of which bytes are UTF-8, to a file, or to standard output where none is named (or `-`), no faster than they are taken. A reader
  * that goes away (`| head`) ends the writing in silence.

@@ -1,21 +1,22 @@
 import { Command } from 'commander';
 import { version } from '../src-server/version.ts';
 import { analyzeCommand } from './commands/analyze.ts';
+import { completionCommand } from './commands/completion.ts';
 import { dialectsCommand } from './commands/dialects.ts';
 import { exportCommand } from './commands/export.ts';
 import { serveCommand } from './commands/serve.ts';
 import { userCommand } from './commands/user.ts';
 import { examplesFirst } from './examples.ts';
+import { exitCodeMeanings } from './exit-codes.ts';
+import { whereOutputGoes } from './output.ts';
 
 const exitCodeHelp = `
 Exit codes:
-  0  done
-  1  done, but parts of the SQL were not understood (see --fail-on)
-  2  wrong arguments
-  3  an input cannot be read, an output cannot be written, or the service cannot start
-  4  internal error
+${Object.entries(exitCodeMeanings)
+  .map(([code, meaning]) => `  ${code}  ${meaning}`)
+  .join('\n')}
 
-Results go to standard output, everything else to standard error.`;
+${whereOutputGoes}`;
 
 /** The command line `headwater` with all its commands. Does not run or exit by itself. */
 export function makeProgram(): Command {
@@ -30,7 +31,14 @@ export function makeProgram(): Command {
     'headwater export --format csv -o lineage.csv scripts/',
     'headwater serve',
   ]);
-  for (const make of [analyzeCommand, exportCommand, serveCommand, userCommand, dialectsCommand]) {
+  for (const make of [
+    analyzeCommand,
+    exportCommand,
+    serveCommand,
+    userCommand,
+    dialectsCommand,
+    completionCommand,
+  ]) {
     const command = make();
     command.copyInheritedSettings(program);
     program.addCommand(command);

@@ -6,7 +6,7 @@ import { settingsFilePath } from './settings-file.ts';
 import type { FileSettings } from './settings-file.ts';
 
 /** Environment variables that are settings, besides `HEADWATER_DATA`, which names the data folder. */
-const settingVariables: Readonly<Record<string, string>> = {
+export const settingVariables: Readonly<Record<string, string>> = {
   HEADWATER_PORT: 'port',
   HEADWATER_ADDRESS: 'address',
   HEADWATER_AUTH: 'auth',
