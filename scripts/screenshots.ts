@@ -19,11 +19,11 @@ import { temporaryFolder } from '../tests/server/support/service.ts';
 import { chromiumPath } from './chromium.ts';
 import { build, buildIsStale, projectRoot } from './project.ts';
 import { type JobIds, submitJobs } from './screenshots/jobs.ts';
-import { settled, type View, views } from './screenshots/views.ts';
+import { settled, type View } from './screenshots/view.ts';
+import { views } from './screenshots/views.ts';
 
 interface Services {
-  own: string;
-  shared: string;
+  urls: Readonly<Record<NonNullable<View['on']>, string>>;
   jobs: JobIds;
 }
 
@@ -51,35 +51,46 @@ const looks = values.theme.flatMap((theme): Look[] =>
 
 if (buildIsStale()) await build();
 mkdirSync(folder, { recursive: true });
-const data = [temporaryFolder(), temporaryFolder()] as const;
-await setUser(data[1].folder, 'ann', 'the secret of ann');
+const data = { own: temporaryFolder(), empty: temporaryFolder(), shared: temporaryFolder() } as const;
+await setUser(data.shared.folder, 'ann', 'the secret of ann');
 const quiet = { port: 0, staticFolder, logLevel: 'silent' } as const;
-const own = await startService({ ...quiet, dataFolder: data[0].folder });
-const shared = await startService({ ...quiet, dataFolder: data[1].folder, auth: 'token' });
+const started = {
+  own: await startService({ ...quiet, dataFolder: data.own.folder }),
+  empty: await startService({ ...quiet, dataFolder: data.empty.folder }),
+  shared: await startService({ ...quiet, dataFolder: data.shared.folder, auth: 'token' }),
+};
 const executablePath = await chromiumPath();
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-const services: Services = { own: own.url, shared: shared.url, jobs: await submitJobs(own) };
+const services: Services = {
+  urls: { own: started.own.url, empty: started.empty.url, shared: started.shared.url },
+  jobs: await submitJobs(started.own),
+};
 for (const view of wanted) for (const look of looks) await take(browser, services, view, look);
 await browser.close();
-await Promise.all([own.close(), shared.close()]);
-for (const each of data) each.remove();
+await Promise.all(Object.values(started).map((service) => service.close()));
+for (const each of Object.values(data)) each.remove();
 console.log(`${wanted.length * looks.length} pictures in ${folder}`);
 
 /** Takes one picture. A view that cannot be reached is told, and the others are still taken. */
 async function take(from: Browser, running: Services, view: View, look: Look): Promise<void> {
   const [width = 1280, height = 800] = look.size.split('x').map(Number);
+  const { zoom = 1, on = 'own' } = view;
   const context = await from.newContext({
-    viewport: { width, height },
+    viewport: { width: width / zoom, height: height / zoom },
+    deviceScaleFactor: zoom,
     colorScheme: look.theme,
     reducedMotion: 'reduce',
   });
+  // What does not come soon does not come; the pictures after it are waited for.
+  context.setDefaultTimeout(8_000);
   const page = await context.newPage();
   const app = new Application(page);
   const name = `${view.name}-${look.theme}-${width}.png`;
   try {
     const address = view.job === undefined ? (view.at ?? '/') : `/job/${running.jobs[view.job]}`;
-    await page.goto(`${view.shared ? running.shared : running.own}/#${address}`);
-    if (view.job !== undefined) await app.ready();
+    await view.before?.(page);
+    await page.goto(`${running.urls[on]}/#${address}`);
+    if (view.job !== undefined && view.before === undefined) await app.ready();
     await view.show?.(app);
     await settled(page);
   } catch (thrown) {

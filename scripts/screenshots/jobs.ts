@@ -17,8 +17,6 @@ const given = {
       { name: 'grants.sql', text: 'GRANT SELECT ON shop.orders TO reporting;\nCREATE ROLE auditor;\n' },
     ],
   },
-  before: { name: 'Orders, May', vendor: 'dbvpostgresql', files: [orders] },
-  after: { name: 'Orders, June', vendor: 'dbvpostgresql', files: [orders, report] },
   broken: {
     name: 'Nightly load',
     vendor: 'dbvpostgresql',
@@ -33,6 +31,7 @@ const given = {
     ],
   },
   company: { name: 'Company warehouse', vendor: 'dbvpostgresql', files: companyScripts() },
+  before: { name: 'Retail warehouse, May', vendor: 'dbvpostgresql', files: [retailBefore()] },
   sales: { name: 'Daily sales', vendor: 'dbvmssql', files: [sample('src-renderer/samples/sales.sql')] },
   retail: {
     name: 'Retail warehouse',
@@ -46,6 +45,23 @@ export type JobIds = Readonly<Record<JobName, string>>;
 
 function sample(path: string): GivenFile {
   return { name: path.slice(path.lastIndexOf('/') + 1), text: readFileSync(join(projectRoot, path), 'utf8') };
+}
+
+/** The retail warehouse as it was: without discounts and segments, and with a view that is gone since. */
+function retailBefore(): GivenFile {
+  const { name, text = '' } = sample('resources/samples/retail-warehouse.sql');
+  const former = text
+    .replace(' * (1 - coalesce(l.discount, 0))', '')
+    .replace(/,\n    discount .*/, '')
+    .replace(/ +coalesce\(c\.segment, 'unknown'\).*\n/, '')
+    .replace(', c.segment\n', '\n')
+    .concat(
+      '\ncreate view reporting.country_sales as\n',
+      'select c.country, sum(s.amount_eur) as amount_eur\n',
+      'from warehouse.sales s join warehouse.customers c on c.customer_id = s.customer_id\n',
+      'group by c.country;\n',
+    );
+  return { name, text: former };
 }
 
 /** Has the service analyse all jobs, one after the other, and gives their ids. */
