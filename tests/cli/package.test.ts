@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from './command.ts';
+import { type InstalledPackage, installedPackage } from './installed-package.ts';
+
+const sql = 'create view big_orders as select o.id, o.amount from orders o where o.amount > 100;\n';
+
+describe('the installed package', () => {
+  let installed: InstalledPackage;
+  let place: Awaited<ReturnType<typeof scratchFolder>>;
+  const run = (...values: string[]) => {
+    const shell = process.platform === 'win32';
+    const { status, stdout, stderr } = spawnSync(installed.command, values, {
+      cwd: place.path,
+      encoding: 'utf8',
+      shell,
+    });
+    return { status, stdout, stderr };
+  };
+
+  beforeAll(async () => {
+    installed = installedPackage();
+    place = await scratchFolder();
+    writeFileSync(join(place.path, 'views.sql'), sql);
+    writeFileSync(join(place.path, 'broken.sql'), 'select from where ((;\n');
+  }, 300_000);
+  afterAll(async () => {
+    installed.remove();
+    await place.remove();
+  });
+
+  const manifest = () =>
+    JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as {
+      version: string;
+      man: string;
+      engines: { node: string };
+    };
+
+  it('tells its version and its help', () => {
+    expect(run('--version')).toEqual({ status: 0, stdout: `${manifest().version}\n`, stderr: '' });
+    const { status, stdout } = run('--help');
+    expect(status).toBe(0);
+    for (const word of ['analyze', 'export', 'serve', 'user', 'dialects', 'completion', 'Exit codes']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  it('analyses files, and ends with the codes of its help', () => {
+    const analysis = run('analyze', '-v', 'postgresql', '--format', 'csv', 'views.sql');
+    expect(analysis.status).toBe(0);
+    expect(analysis.stdout).toMatch(/orders.*amount.*big_orders.*amount/i);
+    expect(run('analyze', 'broken.sql').status).toBe(1);
+    expect(run('analyze', '--format', 'nonsense', 'views.sql').status).toBe(2);
+    expect(run('analyze', 'missing.sql').status).toBe(3);
+    const report = run('export', '-f', 'html', '-o', 'lineage.html', 'views.sql');
+    expect(report).toMatchObject({ status: 0, stdout: '' });
+    expect(readFileSync(join(place.path, 'lineage.html'), 'utf8')).toContain('big_orders');
+  });
+
+  it('serves the page and analyses, without Electron', async () => {
+    const data = join(place.path, 'data');
+    const values = ['serve', '--port', '0', '--data', data];
+    const service = spawn(process.execPath, [join(installed.folder, 'bin/headwater.cjs'), ...values]);
+    try {
+      const url = await addressOf(service.stderr);
+      expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', name: 'headwater' });
+      const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+      const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+      const loaded = await fetch(new URL(script, url));
+      expect(loaded.status).toBe(200);
+      expect(loaded.headers.get('content-type')).toContain('javascript');
+      const form = new FormData();
+      form.set('dbvendor', 'dbvpostgresql');
+      form.set('sqltext', sql);
+      const answer = await fetch(`${url}/sqlflow/generation/sqlflow/graph`, { method: 'POST', body: form });
+      const { code, data: graph } = (await answer.json()) as { code: number; data: unknown };
+      expect(code).toBe(200);
+      expect(JSON.stringify(graph)).toMatch(/big_orders/i);
+      expect(existsSync(join(data, 'headwater.sqlite'))).toBe(true);
+    } finally {
+      const exit = once(service, 'exit');
+      service.kill('SIGINT');
+      const [code] = await exit;
+      if (process.platform !== 'win32') expect(code).toBe(0);
+    }
+  });
+
+  it('brings its manual page and its completions along', () => {
+    expect(readFileSync(join(installed.folder, manifest().man), 'utf8')).toContain(
+      `"headwater ${manifest().version}"`,
+    );
+    const completions = join(installed.folder, 'out/completions');
+    for (const [shell, file] of [
+      ['bash', 'headwater.bash'],
+      ['zsh', '_headwater'],
+      ['fish', 'headwater.fish'],
+    ] as const) {
+      expect(readFileSync(join(completions, file), 'utf8')).toBe(run('completion', shell).stdout);
+    }
+  });
+
+  it('asks for a newer Node where the one at hand cannot load its database', () => {
+    // The binaries of better-sqlite3 end a Node 22.12, which has version 9, by a segmentation fault.
+    const older = join(place.path, 'older-node.cjs');
+    const versions = "{ ...process.versions, node: '22.12.0', napi: '9' }";
+    writeFileSync(older, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--require', older, join(installed.folder, 'bin/headwater.cjs'), '--version'],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(stderr).toBe('error: Headwater needs Node 22.14 or newer. This is Node 22.12.0.\n');
+    expect(manifest().engines.node).toBe('^22.14.0 || >=23.6.0');
+  });
+});
+
+/** Reads on afterwards: a service does not outlive whoever listens to it. */
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.setEncoding('utf8').on('data', (piece: string) => {
+      said += piece;
+      const found = /listens on (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    output.once('close', () => reject(new Error(said)));
+  });
+}
