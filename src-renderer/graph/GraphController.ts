@@ -121,6 +121,14 @@ export class GraphController implements LineageCanvasMethods {
     return this.#trace.lock({ tableId }, add);
   }
 
+  followColumn(columnId: number): boolean {
+    return this.#trace.follow({ columnId }, (place) => this.setFocus(place));
+  }
+
+  followTable(tableId: number): boolean {
+    return this.#trace.follow({ tableId }, (place) => this.setFocus(place));
+  }
+
   clearTrace(): void {
     this.#trace.clear();
   }

@@ -1,9 +1,8 @@
-import { reach } from '../scene/neighbourhood.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import { withPinned } from '../scene/viewState.ts';
 import { describePlace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
+import { withPlaceShown } from './placeShown.ts';
 import type { ViewChanges } from './ViewChanges.ts';
 
 /** The place that keys act on, and how it comes into sight. */
@@ -56,15 +55,7 @@ export class GraphFocus {
   async #bringIn(table: number, column: number | undefined): Promise<void> {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined) return;
-    let next = state;
-    if (state.visible?.has(table) === false) {
-      const around = [
-        ...reach(graph.links, table, 'upstream', 1),
-        ...reach(graph.links, table, 'downstream', 1),
-      ];
-      next = { ...next, visible: new Set([...state.visible, ...around]) };
-    }
-    if (column !== undefined && !this.#stage.isRowShown(table, column)) next = withPinned(next, [column]);
+    const next = withPlaceShown(this.#stage, graph, state, { table, column });
     if (next !== state && !(await this.#changes.go(next, table))) return;
     this.set({ table, column });
     this.#screen.centreOn(table, column);

@@ -1,14 +1,15 @@
 import { linesOfTrace, tracedBoxes } from '../drawing/emphasis.ts';
-import { detailScales } from '../drawing/view.ts';
 import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
 import type { Target } from '../scene/hitTest.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
 import { bounds } from '../scene/scene.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
+import { readableTrace } from '../scene/readableTrace.ts';
 import { type ViewState, withLock, withPinned } from '../scene/viewState.ts';
 import { describeTrace } from './describe.ts';
-
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import { withPlaceShown } from './placeShown.ts';
 import { noTrace, traceChange } from './selections.ts';
 import type { TraceChange } from './types.ts';
 import type { ViewChanges } from './ViewChanges.ts';
@@ -22,6 +23,8 @@ export interface TraceEvents {
 
 /** Up to so many tables, locking a trace opens the traced columns of tables that hide them. */
 const mostRevealed = 40;
+/** From this scale on the names of columns can be read. */
+const leastReadable = 0.5;
 
 /** The trace of columns and tables: its preview under the pointer, and its lock. */
 export class TraceLock {
@@ -44,6 +47,26 @@ export class TraceLock {
     const table = tableOfEndpoint(graph.index, endpoint);
     const next = this.#revealed(graph, withLock(state, endpoint, add));
     void this.#changes.go(next, table).then(() => this.#show(table));
+    return true;
+  }
+
+  /**
+   * Shows a place, locks its trace in place of any other, and moves the camera to as much of that as can be read.
+   * @param shown called with the place once it is shown
+   */
+  follow(id: PlaceId, shown: (place: Place) => void): boolean {
+    const { graph, state } = this.#stage;
+    const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
+    if (graph === undefined || state === undefined || endpoint === undefined) return false;
+    const table = tableOfEndpoint(graph.index, endpoint);
+    const column = endpoint < graph.index.columnCount ? endpoint : undefined;
+    const withPlace = withPlaceShown(this.#stage, graph, state, { table, column });
+    const next = this.#revealed(graph, withLock(withPlace, endpoint, false));
+    void this.#changes.go(next, table).then((isTaken) => {
+      if (!isTaken) return;
+      shown({ table, column });
+      this.#frame(table, column);
+    });
     return true;
   }
 
@@ -78,13 +101,26 @@ export class TraceLock {
       this.#screen.camera.fit(true, bounds(scene, tracedBoxes(scene, emphasis.trace)));
   }
 
-  /** Moves the camera where the locked table is not on the screen: to all of the trace if it can be read so. */
+  /** Moves the camera where the locked table is not on the screen. */
   #show(table: number): void {
-    const { scene, emphasis } = this.#stage;
-    if (scene === undefined || emphasis.trace === undefined || this.#screen.isReadable(table)) return;
-    const area = bounds(scene, tracedBoxes(scene, emphasis.trace));
-    if (this.#screen.camera.fitScale(area) >= detailScales.near) this.#screen.camera.fit(true, area);
-    else this.#screen.centreOn(table, undefined);
+    if (!this.#screen.isReadable(table)) this.#frame(table, undefined);
+  }
+
+  /** Moves the camera to as much of the trace around a place as can be read. */
+  #frame(table: number, column: number | undefined): void {
+    const { graph, scene, emphasis } = this.#stage;
+    if (graph === undefined || scene === undefined) return;
+    const { camera } = this.#screen;
+    const traced = tracedBoxes(scene, emphasis.trace) ?? [];
+    const area = readableTrace(
+      scene,
+      graph.links,
+      traced,
+      table,
+      (each) => camera.fitScale(each) >= leastReadable,
+    );
+    if (area === undefined) this.#screen.centreOn(table, column);
+    else camera.fit(true, area);
   }
 
   /** Opens the traced columns of tables that hide them, where they are few enough to look at. */

@@ -171,6 +171,10 @@ export interface LineageCanvasMethods {
   traceColumn(columnId: number, add?: boolean): boolean;
   /** Locks the trace of a whole table (all its columns). */
   traceTable(tableId: number, add?: boolean): boolean;
+  /** Brings a column in, locks its trace and shows as much of that as can be read. */
+  followColumn(columnId: number): boolean;
+  /** The same for a whole table. */
+  followTable(tableId: number): boolean;
   clearTrace(): void;
   /** Follows locked traces both ways, or only to where values come from or go to. */
   setTraceSides(sides: TraceSides): void;

@@ -114,6 +114,12 @@ export function useAddressedView(): AddressedView {
     const { methods } = canvas;
     if (!methods) return;
     if (!trace) methods.clearTrace();
+    if (trace && isTraceOf(trace, chosen)) {
+      if (chosen.kind === 'column') methods.followColumn(chosen.columnId);
+      else methods.followTable(chosen.tableId);
+      methods.setTraceSides(trace.sides);
+      return;
+    }
     let isFirst = true;
     for (const id of trace?.columns ?? []) isFirst = !methods.traceColumn(id, !isFirst) && isFirst;
     for (const id of trace?.tables ?? []) isFirst = !methods.traceTable(id, !isFirst) && isFirst;
@@ -123,4 +129,13 @@ export function useAddressedView(): AddressedView {
   }
 
   return { isUnderWay, usualRows, show };
+}
+
+/** Whether a trace is that of what is chosen, and of nothing else. */
+function isTraceOf(
+  { columns, tables }: TracedPlaces,
+  chosen: Chosen | undefined,
+): chosen is Exclude<Chosen, { kind: 'edge' }> {
+  if (chosen === undefined || chosen.kind === 'edge' || columns.length + tables.length !== 1) return false;
+  return chosen.kind === 'column' ? columns[0] === chosen.columnId : tables[0] === chosen.tableId;
 }

@@ -67,6 +67,18 @@ test.describe('the trace of a column', () => {
     await expect(trace(app)).toContainText('3 columns in 3 tables');
   });
 
+  test('is shown as a whole where it can be read, from its end too', async ({ app }) => {
+    const scale = app.page.getByText(/^\d+ %$/);
+    const percent = async (): Promise<number> => Number.parseInt(await scale.innerText());
+    await app.graph.focus();
+    // Magnified, the three tables of the trace are more than the window shows.
+    for (let times = 0; times < 4; times++) await app.page.keyboard.press('+');
+    await expect.poll(percent).toBeGreaterThan(180);
+    await traceColumn(app, 'report', 'total');
+    await expect(trace(app)).toContainText('Trace of report.total');
+    await expect.poll(percent).toBeLessThan(116);
+  });
+
   test('survives other options, and the way back leads over them', async ({ app }) => {
     const join = app.page.getByRole('button', { name: /^join/ });
     await join.click();
