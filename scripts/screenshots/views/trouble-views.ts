@@ -6,8 +6,8 @@ import { keys, type View } from '../view.ts';
 /** Tells the page of the company's job that it stands otherwise: the service is too fast to be caught at it. */
 const jobAs =
   (change: Partial<JobEntry>) =>
-  (page: Page): Promise<void> =>
-    page.route(/\/api\/v1\/jobs(\?|$)/, async (route) => {
+  async (page: Page): Promise<void> => {
+    await page.route(/\/api\/v1\/jobs(\?|$)/, async (route) => {
       const response = await route.fetch();
       const { jobs } = (await response.json()) as { jobs: JobEntry[] };
       const told = jobs.map((job) =>
@@ -15,6 +15,11 @@ const jobAs =
       );
       await route.fulfill({ response, json: { jobs: told } });
     });
+  };
+
+async function withoutService(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => route.abort());
+}
 
 const running: Partial<JobEntry> = {
   status: 'running',
@@ -52,13 +57,13 @@ export const troubleViews: readonly View[] = [
   {
     name: 'service-away',
     job: 'retail',
-    before: (page) => page.route('**/api/**', (route) => route.abort()),
+    before: withoutService,
     show: ({ page }) => page.getByText('The service does not answer').first().waitFor(),
   },
   {
     name: 'service-away-jobs',
     at: '/jobs',
-    before: (page) => page.route('**/api/**', (route) => route.abort()),
+    before: withoutService,
     show: ({ page }) => page.getByText('The service does not answer').first().waitFor(),
   },
   {
