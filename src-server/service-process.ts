@@ -5,6 +5,8 @@ import { isVendorId } from '../src-lineage/dialects/vendor.ts';
 import { mergedSettings } from './configuration/merged-settings.ts';
 import { announceExamples } from './examples/announcement.ts';
 import type { Account } from './examples/company/access/accounts.ts';
+import { endedJob } from './jobs/ended-job.ts';
+import type { EndedJob } from './jobs/ended-job.ts';
 import { startService } from './service.ts';
 import type { RunningService } from './service.ts';
 import { authModes, logLevels } from './settings.ts';
@@ -19,7 +21,8 @@ export type ToService = { type: 'start'; settings: ParentSettings } | { type: 's
 export type FromService =
   | { type: 'started'; url: string; port: number }
   | { type: 'example-accounts'; accounts: readonly Account[] }
-  | { type: 'failed'; name: string; message: string };
+  | { type: 'job-ended'; job: EndedJob }
+  | { type: 'failed'; name: string; message: string; port?: number | undefined };
 
 /** The settings that can be sent from process to process. */
 export type ParentSettings = { dataFolder: string; config?: string } & Partial<
@@ -46,13 +49,15 @@ function start(settings: ParentSettings): void {
         void announceExamples(running, (line) => process.stderr.write(`${line}\n`));
       }
       tell({ type: 'started', url, port });
+      running.watchJobs((job, status) => tell({ type: 'job-ended', job: endedJob(job, status, Date.now()) }));
       void tellAccounts(running);
     },
     (error: unknown) => {
       const { name, message } = errorOf(error);
+      const port = error instanceof StartFailure ? error.port : undefined;
       const advice = error instanceof StartFailure ? ` ${error.advice}` : '';
       process.stderr.write(`${message}${advice}\n`);
-      tell({ type: 'failed', name, message });
+      tell({ type: 'failed', name, message, port });
       process.exitCode = error instanceof StartFailure ? failureCodes.refused : failureCodes.broken;
       if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
     },

@@ -40,6 +40,8 @@ export interface RunningService {
   exampleAccounts?: Promise<CompanyAccounts>;
   /** The base addresses of the example applications; none where they are not served. */
   exampleAddresses: readonly string[];
+  /** Tells from now on of each job that ends. */
+  watchJobs(listener: JobRunner['jobEnded']): void;
   /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     if (folder.afterCrash) log.warn('the service before this one did not end in order');
     context = await makeContext(settings, configuration, log, folder);
     const server = httpServer(httpApplication(context), settings.limits);
-    const port = await listen(server, settings.port, settings.address);
+    const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
     context.runner.wake();
@@ -69,11 +71,13 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const { address, auth } = settings;
     log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
     const exampleAccounts = context.examples?.accounts;
+    const { runner } = context;
     return {
       url,
       port,
       ...(exampleAccounts !== undefined && { exampleAccounts }),
       exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
+      watchJobs: (listener) => (runner.jobEnded = listener),
       close: closing(context, server, folder, serviceLog),
     };
   } catch (error) {

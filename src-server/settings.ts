@@ -78,6 +78,10 @@ export interface ExampleSettings {
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
   port: number;
+  /** Where to listen in the place of {@link port}: where it was before a crash, or 0 while its port is taken. */
+  listenOn?: number;
+  /** Only requests that carry it are answered: the desktop's own window, while no other program can be served. */
+  windowKey?: string;
   /** The IP address to listen on. Any but {@link localAddress} makes a shared server, which needs `auth: 'token'`. */
   address: string;
   /** Whether callers need a token: `none` is an on-premise server for this machine, `token` a shared one. */

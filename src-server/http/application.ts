@@ -24,6 +24,7 @@ import { pageFiles, securityHeaders } from './page-files.ts';
 import { fieldReader } from './request-fields.ts';
 import { UnprovenBodies } from './unproven-bodies.ts';
 import { requestLog } from './request-log.ts';
+import { windowGuard } from './window-guard.ts';
 import { singleSlashes } from './single-slashes.ts';
 
 /** The HTTP side of the service. */
@@ -35,6 +36,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
+  if (settings.windowKey !== undefined) app.use(windowGuard(settings.windowKey));
   app.use(admission.handler);
   app.use(singleSlashes);
   // They have headers of their own.

@@ -6,7 +6,7 @@ import type { StoredFile } from '../archives/source-files.ts';
 import type { JobProgress } from '../contract/jobs.ts';
 import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
-import type { StoredJob } from '../store/job.ts';
+import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
@@ -35,6 +35,8 @@ class Superseded extends Error {
 export class JobRunner {
   /** Told when a job has a result. */
   jobDone: () => void = () => undefined;
+  /** Told how a job ended whose run was neither cancelled nor superseded. */
+  jobEnded: (job: StoredJob, status: JobEnd['status']) => void = () => undefined;
   readonly #store: Storage;
   readonly #analysis: Analysis;
   readonly #folders: JobFolders;
@@ -173,6 +175,7 @@ export class JobRunner {
     this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
+    this.jobEnded(job, status);
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
     this.#removeReplaced(job);
   }
@@ -213,6 +216,7 @@ export class JobRunner {
     if (signal.aborted || error instanceof Superseded) return;
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
     const errorMessage = `The analysis failed: ${messageOf(error)}`;
-    await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
+    if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
+      this.jobEnded(job, 'fail');
   }
 }

@@ -33,7 +33,10 @@ async function portTaken(port: number, address: string, cause: unknown): Promise
     holder.kind === 'headwater'
       ? 'Use the one that runs, or end it, or choose another port.'
       : 'End that program, or choose another port.';
-  return new StartFailure('PortTaken', `Port ${port} is used by ${holderText(holder)}.`, advice, { cause });
+  return new StartFailure('PortTaken', `Port ${port} is used by ${holderText(holder)}.`, advice, {
+    cause,
+    port,
+  });
 }
 
 function portRefused(port: number, cause: unknown): StartFailure {
@@ -41,7 +44,7 @@ function portRefused(port: number, cause: unknown): StartFailure {
     'PortRefused',
     `The system does not let this user listen on port ${port}.`,
     'Choose another port; those below 1024 are often reserved.',
-    { cause },
+    { cause, port },
   );
 }
 

@@ -6,6 +6,8 @@ export class StartFailure extends Error {
   readonly advice: string;
   /** The setting that is in the way, where it is one. */
   readonly setting?: string;
+  /** The port that could not be had, where it is that. */
+  readonly port?: number;
 
   constructor(
     name:
@@ -19,11 +21,12 @@ export class StartFailure extends Error {
       | 'TokenKeyDamaged',
     message: string,
     advice: string,
-    options?: ErrorOptions & { setting?: string },
+    options?: ErrorOptions & { setting?: string; port?: number },
   ) {
     super(message, options);
     this.name = name;
     this.advice = advice;
     if (options?.setting !== undefined) this.setting = options.setting;
+    if (options?.port !== undefined) this.port = options.port;
   }
 }
