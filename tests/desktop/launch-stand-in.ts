@@ -4,7 +4,7 @@ import type { Browser, Page, Request, Route } from '@playwright/test';
 import type { Rectangle } from 'electron';
 import { builtMain } from './launch.ts';
 import type { Desktop, DesktopLaunch } from './launch.ts';
-import { preloadHost } from './electron-stand-in/preload-host.ts';
+import { preloadScript } from './electron-stand-in/preload-host.ts';
 import { Rpc } from './electron-stand-in/rpc.ts';
 
 const register = new URL('./electron-stand-in/register.ts', import.meta.url).href;
@@ -73,10 +73,11 @@ class Windows {
       this.#ask(kind, id, { url: frame.url(), main: frame === page.mainFrame() }, channel, values),
     );
     if (preload !== undefined) {
-      await page.addInitScript({ content: preloadHost(readFileSync(preload, 'utf8'), process.platform) });
+      await page.addInitScript({ content: preloadScript(readFileSync(preload, 'utf8'), process.platform) });
     }
     // A request that is still under way when the main process ends, or the page closes, has nobody to answer it.
     await page.context().route('**/*', (route) => this.#onRequest(id, page, route).catch(() => undefined));
+    page.on('crash', () => void this.#ask('gone', id).catch(() => undefined));
     page.on('popup', (popup) => void this.#onPopup(id, popup).catch(() => undefined));
   }
 
@@ -121,7 +122,9 @@ class Windows {
     const request = route.request();
     const url = request.url();
     const ofPage = navigates(request, page);
-    if (ofPage && !(this.#loading.get(id) === url || (await this.#ask('mayNavigate', id, url)) === true)) {
+    const isFrame = !ofPage && ofFrame(request);
+    const isLoaded = ofPage && this.#loading.get(id) === url;
+    if ((ofPage || isFrame) && !isLoaded && (await this.#ask('mayNavigate', id, url, ofPage)) !== true) {
       return route.abort('aborted');
     }
     if ((await this.#ask('mayRequest', url)) !== true) return route.abort('blockedbyclient');
@@ -129,11 +132,21 @@ class Windows {
       this.#loading.delete(id);
       await this.#ask('navigationStarts', id, url);
     }
-    return route.continue();
+    const headers = (await this.#ask('headersOf', url, request.headers())) as Record<string, string>;
+    return route.continue({ headers });
   }
 
   async #onPopup(id: number, popup: Page): Promise<void> {
     if ((await this.#ask('mayOpen', id, popup.url())) !== true) await popup.close();
+  }
+}
+
+/** Whether a request would fill a frame below a page. */
+function ofFrame(request: Request): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame().parentFrame() !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -3,25 +3,29 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeF
 import type { FSWatcher } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { App } from 'electron';
+import type { App, CommandLine } from './surface.ts';
 
-type Surface = Pick<
-  App,
-  | 'isPackaged'
-  | 'whenReady'
-  | 'quit'
-  | 'exit'
-  | 'getPath'
-  | 'setPath'
-  | 'getAppPath'
-  | 'getVersion'
-  | 'getName'
-  | 'requestSingleInstanceLock'
->;
+/** `app.commandLine`: the switches are kept for tests; the test's browser was started before. */
+class StandInCommandLine implements CommandLine {
+  readonly #switches = new Map<string, string>();
+
+  appendSwitch(name: string, value = ''): void {
+    this.#switches.set(name, value);
+  }
+
+  hasSwitch(name: string): boolean {
+    return this.#switches.has(name);
+  }
+
+  getSwitchValue(name: string): string {
+    return this.#switches.get(name) ?? '';
+  }
+}
 
 /** `app`: life cycle, paths, and the lock that lets one instance run and hand over what others are started with. */
-class StandInApp extends EventEmitter implements Surface {
+class StandInApp extends EventEmitter implements App {
   readonly isPackaged = false;
+  readonly commandLine = new StandInCommandLine();
   readonly #paths = new Map<string, string>([
     ['home', homedir()],
     ['temp', tmpdir()],
@@ -30,6 +34,9 @@ class StandInApp extends EventEmitter implements Surface {
   ]);
   #watcher: FSWatcher | undefined;
   #quitting = false;
+  #recent: string[] = [];
+  /** What the system's about box would say. */
+  aboutPanel: Electron.AboutPanelOptionsOptions = {};
 
   whenReady(): Promise<void> {
     return new Promise((resolve) => setImmediate(resolve));
@@ -71,6 +78,22 @@ class StandInApp extends EventEmitter implements Surface {
 
   getName(): string {
     return basename(this.getAppPath());
+  }
+
+  addRecentDocument(path: string): void {
+    this.#recent = [path, ...this.#recent.filter((each) => each !== path)];
+  }
+
+  clearRecentDocuments(): void {
+    this.#recent = [];
+  }
+
+  getRecentDocuments(): string[] {
+    return this.#recent;
+  }
+
+  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
+    this.aboutPanel = options;
   }
 
   requestSingleInstanceLock(): boolean {

@@ -1,26 +1,19 @@
 import { EventEmitter } from 'node:events';
-import type {
-  BrowserWindow as ElectronWindow,
-  BrowserWindowConstructorOptions,
-  Rectangle,
-  WebContents,
-} from 'electron';
+import type { BrowserWindowConstructorOptions, Rectangle, WebFrameMain } from 'electron';
 import { app } from './app.ts';
 import { ipcMain } from './ipc-main.ts';
-import { mayRequest, mayUse } from './session.ts';
 import { Rpc } from './rpc.ts';
-
-interface Frame {
-  url: string;
-}
+import { headersOf, mayRequest } from './session.ts';
+import type { BrowserWindow as WindowSurface, WebContents } from './surface.ts';
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
 /** The page of a window; what it shows is a page of the test's browser. */
-class StandInWebContents extends EventEmitter {
-  readonly mainFrame: Frame = { url: 'about:blank' };
+class StandInWebContents extends EventEmitter implements WebContents {
+  readonly mainFrame = { url: 'about:blank' } as WebFrameMain & { url: string };
   readonly #window: number;
   openHandler: OpenHandler = () => ({ action: 'allow' });
+  webRtcPolicy = 'default';
 
   constructor(window: number) {
     super();
@@ -35,6 +28,10 @@ class StandInWebContents extends EventEmitter {
     this.openHandler = handler;
   }
 
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
+  }
+
   send(channel: string, ...values: unknown[]): void {
     void test.call('send', this.#window, channel, values);
   }
@@ -47,24 +44,8 @@ class StandInWebContents extends EventEmitter {
 const windows = new Map<number, BrowserWindow>();
 let nextWindow = 1;
 
-type Surface = Pick<
-  ElectronWindow,
-  | 'loadURL'
-  | 'show'
-  | 'focus'
-  | 'restore'
-  | 'maximize'
-  | 'isMinimized'
-  | 'isMaximized'
-  | 'isVisible'
-  | 'getNormalBounds'
-  | 'getBounds'
-  | 'setBounds'
-  | 'close'
->;
-
 /** `BrowserWindow`: a page of the test's browser with the window's preload script in it. */
-export class BrowserWindow extends EventEmitter implements Surface {
+export class BrowserWindow extends EventEmitter implements WindowSurface {
   readonly webContents: StandInWebContents;
   readonly options: BrowserWindowConstructorOptions;
   readonly id: number;
@@ -73,6 +54,7 @@ export class BrowserWindow extends EventEmitter implements Surface {
   #maximized = false;
   #minimized = false;
   #visible: boolean;
+  #focused = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
@@ -104,11 +86,18 @@ export class BrowserWindow extends EventEmitter implements Surface {
 
   show(): void {
     this.#visible = true;
+    this.#focused = true;
     this.emit('show');
   }
 
   focus(): void {
+    this.#focused = true;
     this.emit('focus');
+  }
+
+  blur(): void {
+    this.#focused = false;
+    this.emit('blur');
   }
 
   minimize(): void {
@@ -133,6 +122,10 @@ export class BrowserWindow extends EventEmitter implements Surface {
 
   isVisible(): boolean {
     return this.#visible;
+  }
+
+  isFocused(): boolean {
+    return this.#focused;
   }
 
   getBounds(): Rectangle {
@@ -179,8 +172,15 @@ function prevented(emitter: EventEmitter, name: string, details: object): boolea
 /** What the page, in the test's browser, asks of the main code. */
 const test = new Rpc(process, {
   mayRequest,
-  mayUse,
-  mayNavigate: (id: number, url: string) => !prevented(windowOf(id).webContents, 'will-navigate', { url }),
+  headersOf,
+  mayNavigate: (id: number, url: string, isMainFrame: boolean) => {
+    const { webContents } = windowOf(id);
+    const details = { url, isMainFrame };
+    const isPrevented = prevented(webContents, 'will-frame-navigate', details);
+    return !isPrevented && !(isMainFrame && prevented(webContents, 'will-navigate', details));
+  },
+  gone: (id: number) =>
+    void windowOf(id).webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 }),
   mayOpen: (id: number, url: string) =>
     windowOf(id).webContents.openHandler({ url } as Electron.HandlerDetails).action === 'allow',
   navigationStarts: (id: number, url: string) => {

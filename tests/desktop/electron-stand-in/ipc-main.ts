@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMainInvokeEvent } from 'electron';
+import type { IpcMain } from './surface.ts';
 
 type InvokeHandler = Parameters<IpcMain['handle']>[1];
 
 /** `ipcMain`: the channels that the main code answers. */
-class StandInIpcMain extends EventEmitter implements Pick<IpcMain, 'handle' | 'removeHandler'> {
+class StandInIpcMain extends EventEmitter implements IpcMain {
   readonly #handlers = new Map<string, InvokeHandler>();
 
   handle(channel: string, handler: InvokeHandler): void {

@@ -1,22 +1,22 @@
-import type { Clipboard, Dialog, MenuItemConstructorOptions, Screen, Shell } from 'electron';
+import type { Clipboard, MenuItemConstructorOptions, Screen, Shell } from 'electron';
+import type { Dialog, Menu as MenuSurface, MenuItem } from './surface.ts';
 
 type Template = readonly MenuItemConstructorOptions[];
 
 /** `dialog`: nobody sits before it, so each question is called off unless a test puts an answer in its place. */
-export const dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'> = {
-  showMessageBox: (...values: unknown[]) => {
-    const options = values.at(-1) as { cancelId?: number };
-    return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false });
-  },
+export const dialog: Dialog = {
+  showMessageBox: (_window, { cancelId = 0 }) =>
+    Promise.resolve({ response: cancelId, checkboxChecked: false }),
   showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
 };
 
 /** One entry of the application menu, with its click. */
-class StandInMenuItem {
+class StandInMenuItem implements MenuItem {
   readonly id: string | undefined;
   readonly label: string | undefined;
   readonly role: string | undefined;
+  readonly enabled: boolean;
   readonly submenu: StandInMenu | undefined;
   readonly #click: () => void;
 
@@ -24,6 +24,7 @@ class StandInMenuItem {
     this.id = template.id;
     this.label = template.label;
     this.role = template.role;
+    this.enabled = template.enabled ?? true;
     this.submenu = Array.isArray(template.submenu) ? new StandInMenu(template.submenu) : undefined;
     this.#click = (template.click ?? (() => undefined)) as () => void;
   }
@@ -33,7 +34,7 @@ class StandInMenuItem {
   }
 }
 
-class StandInMenu {
+class StandInMenu implements MenuSurface {
   readonly items: StandInMenuItem[];
 
   constructor(template: Template) {
@@ -50,12 +51,12 @@ class StandInMenu {
   }
 }
 
-let applicationMenu: StandInMenu | null = null;
+let applicationMenu: MenuSurface | null = null;
 
 export const Menu = {
   buildFromTemplate: (template: Template): StandInMenu => new StandInMenu(template),
-  setApplicationMenu: (menu: StandInMenu | null): void => void (applicationMenu = menu),
-  getApplicationMenu: (): StandInMenu | null => applicationMenu,
+  setApplicationMenu: (menu: MenuSurface | null): void => void (applicationMenu = menu),
+  getApplicationMenu: (): MenuSurface | null => applicationMenu,
 };
 
 let clipboardText = '';

@@ -2,14 +2,13 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { ForkOptions, UtilityProcess } from 'electron';
-
-type Surface = Pick<UtilityProcess, 'pid' | 'stdout' | 'stderr' | 'postMessage' | 'kill'>;
+import type { ForkOptions } from 'electron';
+import type { UtilityProcess } from './surface.ts';
 
 const parentPort = new URL('./parent-port.ts', import.meta.url).href;
 
 /** A utility process: a real process of its own, under Node, with `process.parentPort`. */
-class StandInUtilityProcess extends EventEmitter implements Surface {
+class StandInUtilityProcess extends EventEmitter implements UtilityProcess {
   readonly #child: ChildProcess;
 
   constructor(modulePath: string, values: readonly string[], options: ForkOptions) {
@@ -42,7 +41,7 @@ class StandInUtilityProcess extends EventEmitter implements Surface {
   }
 
   kill(): boolean {
-    return this.#child.kill('SIGKILL');
+    return this.#child.kill('SIGTERM');
   }
 }
 
