@@ -4,34 +4,27 @@ import type { BrowserWindow } from 'electron';
 import type { Refusal } from './files/read-opened.ts';
 
 /** What a person may decide when the service does not run. */
-export type Remedy = 'retry' | 'other-port' | 'show-log' | 'quit';
+export type Remedy = 'retry' | 'show-data' | 'show-log' | 'quit';
 
-interface Choice {
-  readonly label: string;
-  readonly remedy: Remedy;
-}
-
-const quit: Choice = { label: 'Quit', remedy: 'quit' };
-const retry: Choice = { label: 'Try Again', remedy: 'retry' };
-
-/** Asks what to do when the port is taken; the port is what other programs rely on and is never changed silently. */
-export function askAboutPort(window: BrowserWindow, reason: string): Promise<Remedy> {
-  return ask(window, {
-    message: reason,
-    detail:
-      'Headwater answers other programs at this port. End the program that holds it and try again, or ' +
-      'go on without: this window then works on a free port, and other programs do not find it at the usual address.',
-    choices: [retry, { label: 'Go On on a Free Port', remedy: 'other-port' }, quit],
-  });
-}
+const remedies: readonly { readonly label: string; readonly remedy: Remedy }[] = [
+  { label: 'Try Again', remedy: 'retry' },
+  { label: 'Open Data Folder', remedy: 'show-data' },
+  { label: 'Open Log Folder', remedy: 'show-log' },
+  { label: 'Quit', remedy: 'quit' },
+];
 
 /** Asks what to do when the service could not start or ended too often. */
-export function askAboutService(window: BrowserWindow, reason: string): Promise<Remedy> {
-  return ask(window, {
+export async function askAboutService(window: BrowserWindow, reason: string): Promise<Remedy> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
     message: 'Headwater’s service does not run.',
-    detail: reason,
-    choices: [retry, { label: 'Show Log', remedy: 'show-log' }, quit],
+    detail: `${reason} Nothing that was accepted is lost.`,
+    buttons: remedies.map(({ label }) => label),
+    defaultId: 0,
+    cancelId: remedies.length - 1,
+    noLink: true,
   });
+  return remedies[response]?.remedy ?? 'quit';
 }
 
 /** Asks whether another data folder is to be used, and says what becomes of the data. */
@@ -88,7 +81,7 @@ export async function choosePaths(window: BrowserWindow, what: 'files' | 'folder
         ? [
             {
               name: 'SQL scripts and archives',
-              extensions: ['sql', 'ddl', 'prc', 'pks', 'pkb', 'txt', 'zip'],
+              extensions: ['sql', 'ddl', 'prc', 'pks', 'pkb', 'txt', 'zip', 'gz'],
             },
             { name: 'All files', extensions: ['*'] },
           ]
@@ -97,19 +90,16 @@ export async function choosePaths(window: BrowserWindow, what: 'files' | 'folder
   return choice.canceled ? [] : choice.filePaths;
 }
 
-async function ask(
-  window: BrowserWindow,
-  question: { message: string; detail: string; choices: readonly Choice[] },
-): Promise<Remedy> {
-  const { choices } = question;
+/** Asks whether an address may be opened in the system's browser. */
+export async function confirmLink(window: BrowserWindow, address: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message: question.message,
-    detail: question.detail,
-    buttons: choices.map((choice) => choice.label),
-    defaultId: 0,
-    cancelId: choices.length - 1,
+    type: 'question',
+    message: 'Open this address in the browser?',
+    detail: address,
+    buttons: ['Open', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
     noLink: true,
   });
-  return choices[response]?.remedy ?? 'quit';
+  return response === 0;
 }

@@ -2,10 +2,13 @@ import { app } from 'electron';
 import { Application } from './application.ts';
 import { filesOfCommandLine } from './files/arguments.ts';
 import { openLog } from './log.ts';
+import { switchOffNetwork } from './offline-switches.ts';
 import { applicationPaths, namedUserData } from './paths.ts';
 
 const userData = namedUserData();
 if (userData !== undefined) app.setPath('userData', userData);
+
+switchOffNetwork(app.commandLine);
 
 // The first instance gets this one's command line with `second-instance` and opens what it names.
 if (app.requestSingleInstanceLock()) run();
@@ -13,14 +16,17 @@ else app.exit(0);
 
 function run(): void {
   const paths = applicationPaths(app);
-  const log = openLog(paths.logFolder);
+  const log = openLog(paths.logFolder, process.env['HEADWATER_LOG']);
   const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const application = new Application({ paths, log, developmentPage });
   const open = (files: readonly string[]): void =>
     void application
       .open(files)
-      .catch((error: unknown) => log.error({ error }, 'Files could not be opened.'));
+      .catch((error: unknown) => log.error({ err: error }, 'Files could not be opened.'));
 
+  // Electron tells the person; the log tells whoever looks into it.
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'An error was not caught.'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not caught.'));
   application.harden();
   open(filesOfCommandLine(process.argv, app.getAppPath(), process.cwd()));
   app.on('second-instance', (_event, argv, folder) =>

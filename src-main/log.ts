@@ -1,16 +1,25 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import pino from 'pino';
-import type { Logger } from 'pino';
+import { pino } from 'pino';
+import type { Level, Logger } from 'pino';
+import { errorEntry } from '../src-server/log/error-entry.ts';
+import { RotatingFile } from '../src-server/log/rotating-file.ts';
 
-/** A log that has grown beyond this is put aside at the next start, in place of the one put aside before. */
-const mostBytes = 5 * 1024 * 1024;
+const levels: readonly string[] = ['error', 'warn', 'info', 'debug'] satisfies Level[];
 
-/** The application's log: JSON lines in `headwater.log` of the folder. */
-export function openLog(folder: string): Logger {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'headwater.log');
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > mostBytes) renameSync(path, join(folder, 'headwater.1.log'));
-  return pino({ base: { pid: process.pid } }, pino.destination({ dest: path, sync: true }));
+/**
+ * The application's log: JSON lines in `headwater.log` of the folder, which is put aside when it has grown, the five last
+ * of them kept. No line of the level `info` or above holds SQL.
+ * @param wanted the level; anything but one is `info`
+ */
+export function openLog(folder: string, wanted = 'info'): Logger {
+  const file = new RotatingFile(folder);
+  return pino(
+    {
+      level: levels.includes(wanted) ? wanted : 'info',
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => errorEntry(error) },
+    },
+    { write: (line) => file.write(line) },
+  );
 }

@@ -4,16 +4,20 @@ import { saveRequest, saveThroughDialog } from './files/save.ts';
 import { channels } from './preload/channels.ts';
 import type { ExampleAccount } from './preload/channels.ts';
 import type { IsOwn } from './security.ts';
+import type { ServiceState } from './service/service-state.ts';
 
 /** What the page's requests need. */
 export interface PageServices {
   /** The window whose page may ask. */
   window(): BrowserWindow | undefined;
-  readonly isOwn: IsOwn;
+  /** Whether an address is the application's page. */
+  readonly isPage: IsOwn;
   readonly handOver: HandOver;
   /** The accounts of the example company. */
   exampleAccounts(): readonly ExampleAccount[];
+  serviceState(): ServiceState;
   restartService(): Promise<void>;
+  takePort(): Promise<void>;
   chooseDataFolder(): Promise<void>;
   openDataFolder(): Promise<void>;
 }
@@ -33,22 +37,24 @@ export function answerPage(ipc: IpcMain, services: PageServices): void {
       return answer();
     });
   answerPlainly(channels.exampleAccounts, () => services.exampleAccounts());
+  answerPlainly(channels.serviceState, () => services.serviceState());
+  answerPlainly(channels.takePort, () => services.takePort());
   answerPlainly(channels.restartService, () => services.restartService());
   answerPlainly(channels.chooseDataFolder, () => services.chooseDataFolder());
   answerPlainly(channels.openDataFolder, () => services.openDataFolder());
   ipc.on(channels.readyForFiles, (event) => {
     const { webContents } = trustedWindow(event, services);
-    services.handOver.pageReady((files) => webContents.send(channels.openFiles, files));
+    services.handOver.pageReady((channel, value) => webContents.send(channel, value));
   });
 }
 
 function trustedWindow(
   event: IpcMainEvent | IpcMainInvokeEvent,
-  { window, isOwn }: PageServices,
+  { window, isPage }: PageServices,
 ): BrowserWindow {
   const own = window();
   const frame = event.senderFrame;
-  const trusted = own !== undefined && frame === own.webContents.mainFrame && isOwn(frame.url);
+  const trusted = own !== undefined && frame === own.webContents.mainFrame && isPage(frame.url);
   if (!trusted) throw new Error('Only the application’s own page is answered.');
   return own;
 }

@@ -18,6 +18,8 @@ export interface ApplicationPaths {
   /** Remembers which other folder was chosen. */
   readonly folderChoice: string;
   readonly logFolder: string;
+  /** The files that were opened last. */
+  readonly recentFiles: string;
   readonly windowState: string;
   /** Tells tools of this machine where the service listens. */
   readonly apiFile: string;
@@ -44,6 +46,7 @@ export function applicationPaths(app: App): ApplicationPaths {
         : join(userData, 'data'),
     folderChoice: join(userData, 'data-folder.json'),
     logFolder: join(userData, 'logs'),
+    recentFiles: join(userData, 'recent-files.json'),
     windowState: join(userData, 'window.json'),
     apiFile: join(userData, 'api.json'),
   };

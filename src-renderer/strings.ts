@@ -3,6 +3,7 @@ import { commandsStrings } from './strings/commands.ts';
 import { copyingStrings } from './strings/copying.ts';
 import { count } from './strings/count.ts';
 import { compareStrings } from './strings/compare.ts';
+import { desktopStrings } from './strings/desktop.ts';
 import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
@@ -43,6 +44,7 @@ export const strings = {
   ...commandsStrings,
   ...copyingStrings,
   ...compareStrings,
+  ...desktopStrings,
   ...detailsStrings,
   ...exampleStrings,
   ...exportsStrings,

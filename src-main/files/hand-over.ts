@@ -1,33 +1,28 @@
-import type { OpenedFile } from '../preload/channels.ts';
-
-/** Sends files to the page. */
-export type SendFiles = (files: OpenedFile[]) => void;
+/** Sends a message to the page. */
+export type SendToPage = (channel: string, value: unknown) => void;
 
 /**
- * Keeps what was opened until a page is there to take it. A page says so itself, each time it loads, since a message
- * to a page that does not listen yet is lost.
+ * Keeps what the page is to be told until a page is there to take it. A page says so itself, each time it loads, since a
+ * message to a page that does not listen yet is lost.
  */
 export class HandOver {
-  #send: SendFiles | undefined;
-  #waiting: OpenedFile[] = [];
+  #send: SendToPage | undefined;
+  #waiting: { readonly channel: string; readonly value: unknown }[] = [];
 
   /** A page listens. */
-  pageReady(send: SendFiles): void {
+  pageReady(send: SendToPage): void {
     this.#send = send;
-    const files = this.#waiting;
-    this.#waiting = [];
-    if (files.length > 0) send(files);
+    for (const { channel, value } of this.#waiting.splice(0)) send(channel, value);
   }
 
-  /** The page is gone or loads anew: keep files until it says that it is ready. */
+  /** The page is gone or loads anew: keep messages until it says that it is ready. */
   pageGone(): void {
     this.#send = undefined;
   }
 
-  /** Hands files to the page, now or when it is ready. */
-  open(files: readonly OpenedFile[]): void {
-    if (files.length === 0) return;
-    if (this.#send === undefined) this.#waiting.push(...files);
-    else this.#send([...files]);
+  /** Hands a message to the page, now or when it is ready. */
+  post(channel: string, value: unknown): void {
+    if (this.#send === undefined) this.#waiting.push({ channel, value });
+    else this.#send(channel, value);
   }
 }

@@ -4,22 +4,30 @@ export const channels = {
   saveFile: 'headwater:save-file',
   /** Page -> main, answered: the accounts of the example company with their passwords. */
   exampleAccounts: 'headwater:example-accounts',
+  /** Page -> main, answered: how the service fares. */
+  serviceState: 'headwater:service-state',
   /** Page -> main, answered: start the service anew, with the settings that are saved. */
   restartService: 'headwater:restart-service',
+  /** Page -> main, answered: take the port that could not be had. */
+  takePort: 'headwater:take-port',
   /** Page -> main, answered: ask for another data folder, and begin anew there. */
   chooseDataFolder: 'headwater:choose-data-folder',
   /** Page -> main, answered: show the data folder in the system's file manager. */
   openDataFolder: 'headwater:open-data-folder',
-  /** Page -> main: the page takes files from now on; what was opened before is sent now. */
+  /** Page -> main: the page takes files, and all else, from now on; what came before is sent now. */
   readyForFiles: 'headwater:ready-for-files',
   /** Main -> page: files that were opened. */
   openFiles: 'headwater:open-files',
   /** Main -> page: one of its pages is wanted. */
   showPage: 'headwater:show-page',
+  /** Main -> page: a job is wanted. */
+  openJob: 'headwater:open-job',
+  /** Main -> page: the service fares otherwise than before. */
+  serviceChanged: 'headwater:service-changed',
 } as const;
 
-/** The pages that the menu leads to. */
-export type MenuPage = 'settings' | 'guide';
+/** What the menu leads to in the page. */
+export type MenuPage = 'settings' | 'guide' | 'shortcuts' | 'about';
 
 /** A file as the page gets it: its path below what was opened, and its bytes. */
 export interface OpenedFile {

@@ -1,4 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
+import type { ServiceState } from '../service/service-state.ts';
 import { channels } from './channels.ts';
 import type { ExampleAccount, MenuPage, OpenedFile } from './channels.ts';
 
@@ -17,6 +18,17 @@ const bridge = {
   exampleAccounts: (): Promise<readonly ExampleAccount[]> =>
     ipcRenderer.invoke(channels.exampleAccounts) as Promise<readonly ExampleAccount[]>,
 
+  /** How the service fares now; {@link onServiceState} tells what becomes of it. */
+  serviceState: (): Promise<ServiceState> =>
+    ipcRenderer.invoke(channels.serviceState) as Promise<ServiceState>,
+
+  onServiceState(handler: (state: ServiceState) => void): void {
+    ipcRenderer.on(channels.serviceChanged, (_event, state: ServiceState) => handler(state));
+  },
+
+  /** Takes the service's port, that another program had. Rejects where it still has it. */
+  takePort: (): Promise<void> => ipcRenderer.invoke(channels.takePort) as Promise<void>,
+
   /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
   restartService: (): Promise<void> => ipcRenderer.invoke(channels.restartService) as Promise<void>,
 
@@ -28,6 +40,11 @@ const bridge = {
   /** Tells which page the person wants to see, by the menu. */
   onShowPage(handler: (page: MenuPage) => void): void {
     ipcRenderer.on(channels.showPage, (_event, page: MenuPage) => handler(page));
+  },
+
+  /** Tells which job the person wants to see, by its notification. */
+  onOpenJob(handler: (jobId: string) => void): void {
+    ipcRenderer.on(channels.openJob, (_event, jobId: string) => handler(jobId));
   },
 
   /** Hands over the files that the person opens from outside the page: menu, command line, file manager. */

@@ -7,16 +7,34 @@ const exampleAccount = z.object({
   roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])),
 });
 
+const endedJob = z.object({
+  jobId: z.string(),
+  name: z.string(),
+  status: z.enum(['success', 'partial_success', 'fail']),
+  seconds: z.number(),
+});
+
+const port = z.int().min(1).max(65_535);
+
+/** Why a service did not start. `port` is the one that it could not have, where it is that. */
+const failure = z.object({
+  type: z.literal('failed'),
+  name: z.string(),
+  message: z.string(),
+  port: port.optional(),
+});
+
 /**
  * What the service process tells the process that started it. `started` comes once, when requests are answered;
  * `failed` comes instead of it, and the process then ends.
- * `example-accounts` follows `started` where the examples are served.
+ * `example-accounts` follows `started` where the examples are served; `job-ended` comes for every job.
  */
 export const serviceMessage: z.ZodType<FromService> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), url: z.string(), port: z.int().min(1).max(65_535) }),
+  z.object({ type: z.literal('started'), url: z.string(), port }),
   z.object({ type: z.literal('example-accounts'), accounts: z.array(exampleAccount) }),
-  z.object({ type: z.literal('failed'), name: z.string(), message: z.string() }),
+  z.object({ type: z.literal('job-ended'), job: endedJob }),
+  failure,
 ]);
 
-/** The `name` of the failure when another program holds the port. */
-export const portTaken = 'PortTaken';
+export type ServiceFailure = Omit<z.infer<typeof failure>, 'type'>;
+export type EndedJob = z.infer<typeof endedJob>;

@@ -1,15 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { utilityProcess } from 'electron';
 import type { UtilityProcess } from 'electron';
-import type { ParentSettings, ToService } from '../../src-server/main.ts';
+import type { FromService, ParentSettings, ToService } from '../../src-server/main.ts';
 import type { ExampleAccount } from '../preload/channels.ts';
 import { serviceMessage } from './messages.ts';
+import type { EndedJob, ServiceFailure } from './messages.ts';
 import { RestartPolicy } from './restart-policy.ts';
 
 /** How the service process is started. */
 export interface ServiceLaunch {
   /** The built service. */
   readonly modulePath: string;
-  /** Port 0 takes any free one. `openFiles` become the first job, once. */
+  /** `openFiles` become the first job, once. */
   readonly settings: ParentSettings;
 }
 
@@ -18,7 +20,11 @@ export interface ServiceEvents {
   /** It answers on this port; after a crash it comes again. */
   listening(port: number): void;
   /** It could not start, and says why; nothing is tried again by itself. */
-  failed(name: string, message: string): void;
+  failed(failure: ServiceFailure): void;
+  /** It ended by itself, and is started again after a pause. */
+  crashed(exitCode: number, pause: number): void;
+  /** A job has ended. */
+  jobEnded(job: EndedJob): void;
   /** It ended by itself too often. */
   gaveUp(exitCode: number): void;
   /** A line of its output, for the log. */
@@ -57,7 +63,10 @@ export class ServiceProcess {
     this.#fork(launch);
   }
 
-  /** Asks the service to end and waits for it, at most `patience` milliseconds; then it is killed. */
+  /**
+   * Asks the service to end and waits for it, at most `patience` milliseconds; then it is killed. Resolves in bounded time,
+   * whatever becomes of the process.
+   */
   async stop(patience = 3000): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
@@ -65,8 +74,9 @@ export class ServiceProcess {
     if (child === undefined) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     say(child, { type: 'stop' });
-    const deadline = setTimeout(() => child.kill(), patience);
-    await ended;
+    // Not `child.kill()`: it asks, and a process that is stuck does not hear it.
+    const deadline = setTimeout(() => kill(child.pid), patience);
+    await Promise.race([ended, delay(patience + afterKill, undefined, { ref: false })]);
     clearTimeout(deadline);
   }
 
@@ -85,38 +95,58 @@ export class ServiceProcess {
     child.once('spawn', () => say(child, { type: 'start', settings: launch.settings }));
     this.#child = child;
     this.#exampleAccounts = [];
-    let refused = false;
     forwardLines(child.stdout, this.#events.output);
     forwardLines(child.stderr, this.#events.output);
     child.on('message', (content: unknown) => {
       const message = serviceMessage.safeParse(content);
-      if (!message.success) return;
-      if (message.data.type === 'started') {
-        const { port } = message.data;
-        // The first job is there once; a restart on the same data finds it.
-        this.#launch = { ...launch, settings: { ...launch.settings, openFiles: [], port } };
-        this.#events.listening(port);
-        return;
-      }
-      if (message.data.type === 'example-accounts') {
-        this.#exampleAccounts = message.data.accounts;
-        return;
-      }
-      refused = true;
-      this.#events.failed(message.data.name, message.data.message);
+      if (message.success && this.#child === child) this.#heed(message.data);
     });
     child.once('exit', (exitCode) => {
-      if (this.#child === child) this.#child = undefined;
-      if (!this.#stopping && !refused) this.#afterCrash(exitCode);
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      if (!this.#stopping) this.#afterCrash(exitCode);
     });
+  }
+
+  #heed(message: FromService): void {
+    switch (message.type) {
+      case 'started': {
+        const { port } = message;
+        const launch = this.#launch;
+        // The first job is there once; a restart on the same data finds it.
+        if (launch !== undefined)
+          this.#launch = { ...launch, settings: { ...launch.settings, openFiles: [], listenOn: port } };
+        return this.#events.listening(port);
+      }
+      case 'example-accounts':
+        this.#exampleAccounts = message.accounts;
+        return;
+      case 'job-ended':
+        return this.#events.jobEnded(message.job);
+      case 'failed':
+        // It ends by itself now, which is no crash.
+        this.#child = undefined;
+        return this.#events.failed(message);
+    }
   }
 
   #afterCrash(exitCode: number): void {
     const pause = this.#policy.pauseAfterCrash(Date.now());
     if (pause === undefined || this.#launch === undefined) return this.#events.gaveUp(exitCode);
     const launch = this.#launch;
-    this.#events.output(`The service ended with code ${exitCode}; it starts again in ${pause} ms.`);
+    this.#events.crashed(exitCode, pause);
     this.#restart = setTimeout(() => this.#fork(launch), pause);
+  }
+}
+
+/** Milliseconds that the system may take to end a killed process. */
+const afterKill = 1000;
+
+function kill(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
   }
 }
 

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { pagePreferences } from '../security.ts';
 import { readWindowState, smallestWindow, startBounds, writeWindowState } from './window-state.ts';
 
 /** The files of the window. */
@@ -20,15 +21,7 @@ export function createMainWindow(files: WindowFiles): BrowserWindow {
     icon: files.icon,
     // What shows before the first paint: the page's own background in either theme.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#161b1d' : '#fdfdfb',
-    webPreferences: {
-      preload: files.preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: true,
-    },
+    webPreferences: pagePreferences(files.preload),
   });
   if (state?.maximized === true) window.maximize();
   window.once('ready-to-show', () => window.show());

@@ -13,6 +13,19 @@ export interface DesktopAccount {
   roles: readonly string[];
 }
 
+/** How the service fares, as the desktop tells. */
+export interface ServiceState {
+  /** `restarting`: it ended by itself and comes back. `stopped`: the desktop asks what to do. */
+  status: 'starting' | 'running' | 'restarting' | 'stopped';
+  /** How often it ended by itself since the application was started. */
+  crashes: number;
+  /** Why it is not where other programs look for it, for people. */
+  portTrouble?: string;
+}
+
+/** What the desktop's menu leads to. */
+export type MenuPage = 'settings' | 'guide' | 'shortcuts' | 'about';
+
 /** The narrow bridge that the desktop's preload script puts on the window; absent in a browser. */
 export interface DesktopBridge {
   platform: string;
@@ -20,14 +33,20 @@ export interface DesktopBridge {
   saveFile(name: string, bytes: Uint8Array): Promise<boolean>;
   /** The accounts of the example company; none where the examples are not served. */
   exampleAccounts(): Promise<readonly DesktopAccount[]>;
+  serviceState(): Promise<ServiceState>;
+  onServiceState(handler: (state: ServiceState) => void): void;
+  /** Takes the port that could not be had. Rejects where it still cannot. */
+  takePort(): Promise<void>;
   /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
   restartService(): Promise<void>;
   /** Asks for another data folder and begins anew there. Rejects when it cannot be used. */
   chooseDataFolder(): Promise<void>;
   openDataFolder(): Promise<void>;
   /** Tells which page the menu leads to. */
-  onShowPage(handler: (page: 'settings' | 'guide') => void): void;
-  /** Files opened through the menu, the command line or the file manager. */
+  onShowPage(handler: (page: MenuPage) => void): void;
+  /** Tells which job the notification of its end leads to. */
+  onOpenJob(handler: (jobId: string) => void): void;
+  /** Files opened through the menu, the command line or the file manager. Called last: all else is taken from then on, too. */
   onOpenFiles(handler: (files: DesktopFile[]) => void): void;
 }
 

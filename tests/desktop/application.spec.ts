@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -66,11 +65,15 @@ test('opens a window on the service’s page, which has the bridge and nothing o
       'chooseDataFolder',
       'exampleAccounts',
       'onOpenFiles',
+      'onOpenJob',
+      'onServiceState',
       'onShowPage',
       'openDataFolder',
       'platform',
       'restartService',
       'saveFile',
+      'serviceState',
+      'takePort',
     ],
     platform: process.platform,
     node: ['undefined', 'undefined', 'undefined', 'undefined'],
@@ -161,49 +164,6 @@ test('the page cannot leave, open windows or reach the outside', async ({ launch
     port + 1,
   );
   expect(outcome).toEqual(['blocked', 'blocked']);
-});
-
-test('after a crash the service is there again at the same address', async ({ launch, folder }) => {
-  const desktop = await launch();
-  const page = await desktop.firstPage();
-  const { pid } = await health(page);
-  process.kill(pid, 'SIGKILL');
-  await expect
-    .poll(() =>
-      health(page)
-        .then((answer) => answer.pid !== pid)
-        .catch(() => false),
-    )
-    .toBe(true);
-  expect(apiFile(folder).pid).toBe((await health(page)).pid);
-});
-
-test('asks when the port is taken, and goes on with a free one', async ({ launch, port }) => {
-  const holder = createServer((_request, response) => response.end('something else'));
-  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
-  try {
-    const desktop = await launch();
-    await desktop.evaluate(({ dialog }) => {
-      const questions: string[] = [];
-      (globalThis as unknown as { questions: string[] }).questions = questions;
-      dialog.showMessageBox = (...values: unknown[]) => {
-        const options = values.at(-1) as { message: string; buttons: string[] };
-        questions.push(options.message);
-        const response = options.buttons.indexOf('Go On on a Free Port');
-        return Promise.resolve({ response, checkboxChecked: false });
-      };
-    }, undefined);
-    const page = await desktop.firstPage();
-    expect(new URL(page.url()).port).not.toBe(String(port));
-    expect((await health(page)).version).toMatch(/^\d+\.\d+\.\d+/u);
-    const asked = await desktop.evaluate(
-      () => (globalThis as unknown as { questions: string[] }).questions,
-      undefined,
-    );
-    expect(asked).toEqual([`Port ${port} is used by another program.`]);
-  } finally {
-    holder.close();
-  }
 });
 
 test('ends with its service, and keeps the window’s place', async ({ launch, folder }) => {

@@ -84,24 +84,24 @@ describe('opened paths', () => {
   });
 });
 
-describe('handing files to the page', () => {
-  const file = (name: string): OpenedFile => ({ name, bytes: new Uint8Array() });
-
+describe('what the page is told', () => {
   it('waits for the page, again after each load', () => {
     const handOver = new HandOver();
-    const got: string[] = [];
-    const send = (files: OpenedFile[]): void => void got.push(files.map((each) => each.name).join('+'));
-    handOver.open([file('a')]);
-    handOver.open([file('b')]);
+    const got: unknown[] = [];
+    const send = (channel: string, value: unknown): void => void got.push([channel, value]);
+    handOver.post('files', 'a');
+    handOver.post('page', 'b');
     expect(got).toEqual([]);
     handOver.pageReady(send);
-    expect(got).toEqual(['a+b']);
-    handOver.open([file('c')]);
+    expect(got.splice(0)).toEqual([
+      ['files', 'a'],
+      ['page', 'b'],
+    ]);
+    handOver.post('files', 'c');
     handOver.pageGone();
-    handOver.open([file('d')]);
-    expect(got).toEqual(['a+b', 'c']);
+    handOver.post('files', 'd');
+    expect(got.splice(0)).toEqual([['files', 'c']]);
     handOver.pageReady(send);
-    handOver.open([]);
-    expect(got).toEqual(['a+b', 'c', 'd']);
+    expect(got).toEqual([['files', 'd']]);
   });
 });

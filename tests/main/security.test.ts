@@ -63,11 +63,13 @@ describe('the session', () => {
 });
 
 describe('every page', () => {
-  let openHandler: (() => unknown) | undefined;
-  const setWindowOpenHandler = (handler: () => unknown): void => void (openHandler = handler);
-  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler });
+  let openHandler: ((details: { url: string }) => unknown) | undefined;
+  const setWindowOpenHandler = (handler: typeof openHandler): void => void (openHandler = handler);
+  const setWebRTCIPHandlingPolicy = vi.fn();
+  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler, setWebRTCIPHandlingPolicy });
   const app = new EventEmitter();
-  hardenContents(app as unknown as App, isOwn);
+  const wanted = vi.fn();
+  hardenContents(app as unknown as App, { isOwn, wanted });
   app.emit('web-contents-created', {}, contents);
 
   const prevented = (name: string, url: string): boolean => {
@@ -85,7 +87,7 @@ describe('every page', () => {
   });
 
   it('opens no window', () => {
-    expect(openHandler?.()).toEqual({ action: 'deny' });
+    expect(openHandler?.({ url: 'https://example.org/' })).toEqual({ action: 'deny' });
   });
 });
 
@@ -95,10 +97,12 @@ describe('the page’s requests', () => {
   const handOver = new HandOver();
   answerPage(ipcMain as unknown as IpcMain, {
     window: () => window,
-    isOwn,
+    isPage: isOwn,
     handOver,
     exampleAccounts: () => [{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }],
+    serviceState: () => ({ status: 'running', crashes: 0 }),
     restartService: () => Promise.resolve(),
+    takePort: () => Promise.resolve(),
     chooseDataFolder: () => Promise.resolve(),
     openDataFolder: () => Promise.resolve(),
   });

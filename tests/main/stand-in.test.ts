@@ -25,7 +25,10 @@ function complaints(more = ''): string[] {
     const text = read(path);
     return path.includes('/src-main/') ? text?.replaceAll("'electron'", `'${standIn}'`) : text;
   };
-  host.fileExists = ((exists) => (path: string) => path === extra || exists(path))(host.fileExists.bind(host));
+  host.fileExists = (
+    (exists) => (path: string) =>
+      path === extra || exists(path)
+  )(host.fileExists.bind(host));
   host.getSourceFile = (path, version) => {
     const text = host.readFile(path);
     return text === undefined ? undefined : ts.createSourceFile(path, text, version);
@@ -36,7 +39,9 @@ function complaints(more = ''): string[] {
   expect(ownFiles.length).toBeGreaterThan(20);
   return ownFiles
     .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
-    .map(({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+    .map(
+      ({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    );
 }
 
 describe('the stand-in for Electron', { timeout: 120_000 }, () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { MenuItemConstructorOptions } from 'electron';
+import { aboutPanel } from '../../src-main/window/about-panel.ts';
 import { menuTemplate } from '../../src-main/window/menu.ts';
 import type { MenuActions } from '../../src-main/window/menu.ts';
 import { readWindowState, startBounds, writeWindowState } from '../../src-main/window/window-state.ts';
@@ -49,22 +50,25 @@ describe('the menu', () => {
   const actions = {
     openFiles: vi.fn(),
     openFolder: vi.fn(),
-    showSettings: vi.fn(),
-    showGuide: vi.fn(),
+    openRecent: vi.fn(),
+    clearRecent: vi.fn(),
+    showPage: vi.fn(),
     openInBrowser: vi.fn(),
+    openLicence: vi.fn(),
     openDataFolder: vi.fn(),
-    showLogFolder: vi.fn(),
+    openLogFolder: vi.fn(),
     copyDiagnostics: vi.fn(),
   } satisfies MenuActions;
 
+  const content = { recent: [], isServed: true };
   const entries = (platform: NodeJS.Platform) =>
-    menuTemplate(actions, platform).flatMap((menu) =>
+    menuTemplate(actions, content, platform).flatMap((menu) =>
       Array.isArray(menu.submenu) ? [menu, ...menu.submenu] : [menu],
     );
 
   it('quits from the File menu, on macOS from the application’s own', () => {
     const menuOf = (platform: NodeJS.Platform, isMeant: (menu: MenuItemConstructorOptions) => boolean) =>
-      menuTemplate(actions, platform).find(isMeant)?.submenu as MenuItemConstructorOptions[];
+      menuTemplate(actions, content, platform).find(isMeant)?.submenu as MenuItemConstructorOptions[];
     const roles = (menu: MenuItemConstructorOptions[]) => menu.map(({ role }) => role);
     const isFile = ({ label }: MenuItemConstructorOptions): boolean => label === '&File';
     expect(roles(menuOf('linux', isFile))).toContain('quit');
@@ -74,7 +78,7 @@ describe('the menu', () => {
   });
 
   it.each(['darwin', 'win32', 'linux'] as const)('has the settings once, where %s has them', (platform) => {
-    const menus = menuTemplate(actions, platform).filter(
+    const menus = menuTemplate(actions, content, platform).filter(
       ({ submenu }) => Array.isArray(submenu) && submenu.some(({ id }) => id === 'settings'),
     );
     expect(menus.map(({ label, role }) => role ?? label)).toEqual([
@@ -88,5 +92,51 @@ describe('the menu', () => {
     const open = entries('win32').find((entry) => entry.accelerator === 'CmdOrCtrl+O');
     (open?.click as (() => void) | undefined)?.();
     expect(actions.openFiles).toHaveBeenCalledOnce();
+  });
+
+  it('lists what was opened last, told apart where names are the same, with a way to clear it', () => {
+    const recent = ['/dwh/load.sql', '/archive/load.sql', '/dwh/R&D'];
+    const file = menuTemplate(actions, { ...content, recent }, 'linux').find(
+      ({ label }) => label === '&File',
+    );
+    const list = (file?.submenu as MenuItemConstructorOptions[]).find(({ id }) => id === 'open-recent');
+    expect(list?.enabled).toBe(true);
+    const items = list?.submenu as MenuItemConstructorOptions[];
+    expect(items.map(({ label }) => label)).toEqual([
+      'load.sql (/dwh)',
+      'load.sql (/archive)',
+      'R&&D',
+      undefined,
+      'Clear List',
+    ]);
+    (items[1]?.click as () => void)();
+    expect(actions.openRecent).toHaveBeenCalledWith('/archive/load.sql');
+    expect(entries('linux').find(({ id }) => id === 'open-recent')?.enabled).toBe(false);
+  });
+
+  it.each(['darwin', 'win32', 'linux'] as const)('has the roles that people of %s expect', (platform) => {
+    const roles = entries(platform).map(({ role }) => role);
+    for (const role of ['editMenu', 'windowMenu', 'help', 'about', 'zoomIn', 'togglefullscreen'])
+      expect(roles).toContain(role);
+    const ids = entries(platform).map(({ id }) => id);
+    for (const id of ['guide', 'open-data-folder', 'open-log-folder', 'copy-diagnostics'])
+      expect(ids).toContain(id);
+  });
+
+  it('offers the browser only where it would be answered', () => {
+    const inBrowser = (isServed: boolean) =>
+      menuTemplate(actions, { recent: [], isServed }, 'linux')
+        .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+        .find(({ id }) => id === 'open-in-browser')?.enabled;
+    expect(inBrowser(true)).toBe(true);
+    expect(inBrowser(false)).toBe(false);
+  });
+});
+
+describe('the about box', () => {
+  it('says what it is, and what it runs on', () => {
+    const panel = aboutPanel('1.2.3', { ...process.versions, electron: '45.4.1' }, '/icon.png');
+    expect(panel).toMatchObject({ applicationName: 'Headwater', applicationVersion: '1.2.3' });
+    expect(panel.version).toContain('Electron 45.4.1');
   });
 });

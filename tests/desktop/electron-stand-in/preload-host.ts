@@ -32,8 +32,7 @@ function host(window: PageWindow, platform: string, preload: Preload): void {
     },
   };
   window.__electronReceive = (channel, values) => {
-    for (const listener of listeners.get(channel) ?? [])
-      listener({} as Electron.IpcRendererEvent, ...values);
+    for (const listener of listeners.get(channel) ?? []) listener({} as Electron.IpcRendererEvent, ...values);
   };
   const contextBridge: typeof Bridge = {
     exposeInMainWorld: (name, api) =>

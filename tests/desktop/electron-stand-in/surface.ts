@@ -80,12 +80,7 @@ export type App = Pick<
 
 export type WebContents = Pick<
   Electron.WebContents,
-  | 'mainFrame'
-  | 'getURL'
-  | 'send'
-  | 'reload'
-  | 'setWindowOpenHandler'
-  | 'setWebRTCIPHandlingPolicy'
+  'mainFrame' | 'getURL' | 'send' | 'reload' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'
 > &
   Emits<WebContentsEvents>;
 
