@@ -1,3 +1,4 @@
+import { type CornerRadii, cornerRadii } from './cornerRadii.ts';
 import type { Brush } from './view.ts';
 
 /** A {@link Brush} that writes SVG in place of pixels, so that both kinds of export come from one drawing code. */
@@ -46,13 +47,7 @@ export class SvgBrush implements Brush {
     this.#path.push(`M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}Z`);
   }
 
-  roundRect(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    radii: number | DOMPointInit | Iterable<number | DOMPointInit> = 0,
-  ): void {
+  roundRect(x: number, y: number, width: number, height: number, radii?: CornerRadii): void {
     const [a, b, c, d] = cornerRadii(radii);
     const corner = (radius: number, dx: number, dy: number): string =>
       radius === 0 ? '' : `a${short(radius)} ${short(radius)} 0 0 1 ${short(dx)} ${short(dy)}`;
@@ -105,14 +100,6 @@ export class SvgBrush implements Brush {
   #opacity(): string {
     return this.globalAlpha === 1 ? '' : ` opacity="${short(this.globalAlpha)}"`;
   }
-}
-
-function cornerRadii(
-  radii: number | DOMPointInit | Iterable<number | DOMPointInit>,
-): [number, number, number, number] {
-  if (typeof radii === 'number') return [radii, radii, radii, radii];
-  const [a = 0, b = a, c = a, d = b] = [...(radii as Iterable<number>)];
-  return [a, b, c, d];
 }
 
 function short(value: number): string {

@@ -1,7 +1,7 @@
 import { DataSet } from 'vis-data/esnext';
 import { Network } from 'vis-network/esnext';
 
-/** A table that vis-network draws and drags. Centre and size in scene units. */
+/** A table that vis-network drags. Centre and size in scene units. */
 export interface HostNode {
   id: number;
   x: number;
@@ -19,9 +19,8 @@ export interface Camera {
 
 export interface HostOptions {
   container: HTMLElement;
-  /** Draws lines and far boxes; the context is in scene units. */
-  drawBehind: (context: CanvasRenderingContext2D) => void;
-  drawNode: (context: CanvasRenderingContext2D, id: number) => void;
+  /** Draws all that is seen; the context is in scene units. */
+  draw: (context: CanvasRenderingContext2D) => void;
   /** A table is about to be dragged. */
   onNodeGrabbed: () => void;
   /** While a table is dragged: its new centre. */
@@ -33,10 +32,7 @@ export interface HostOptions {
 interface VisNode extends HostNode {
   shape: 'custom';
   size: number;
-  ctxRenderer: (args: { ctx: CanvasRenderingContext2D }) => {
-    drawNode: () => void;
-    nodeDimensions: { width: number; height: number };
-  };
+  ctxRenderer: () => { drawNode: () => void; nodeDimensions: { width: number; height: number } };
 }
 
 /**
@@ -52,8 +48,8 @@ function networkOfItsOwn(): typeof Network {
 export const scaleLimits = { least: 0.004, most: 2.5 } as const;
 
 /**
- * The only user of vis-network: camera, gestures, and the tables on the screen as nodes. Everything that vis-network is
- * slow at (edges, hit tests, layout, physics, highlights as node updates) is switched off and done by the scene.
+ * The only user of vis-network: camera, gestures, and the table that the pointer is about to drag as a node. Everything
+ * that vis-network is slow at (edges, nodes, hit tests, layout, physics, highlights) is switched off and done by the scene.
  */
 export class VisHost {
   readonly #network: Network;
@@ -93,8 +89,8 @@ export class VisHost {
   #listen(): void {
     const network = this.#network;
     network.on('beforeDrawing', (context: CanvasRenderingContext2D) => {
-      this.#options.drawBehind(context);
-      // vis-network closes the path in force; one of a thousand curves would be drawn again.
+      this.#options.draw(context);
+      // vis-network closes the path in force, and would draw it again.
       context.beginPath();
     });
     network.on('dragStart', ({ nodes }: { nodes: number[] }) => {
@@ -137,21 +133,7 @@ export class VisHost {
     const gone = this.#nodes.getIds().filter((id) => !ids.has(Number(id)));
     const changed = wanted.filter((node) => !sameNode(this.#nodes.get(node.id), node));
     if (gone.length > 0) this.#nodes.remove(gone);
-    if (changed.length > 0) this.#nodes.update(changed.map((node) => this.#visNode(node)));
-  }
-
-  #visNode(node: HostNode): VisNode {
-    const { width, height, id } = node;
-    return {
-      ...node,
-      shape: 'custom',
-      // vis-network takes this, not the dimensions below, for the box in which it draws and hits (2.1 of the research).
-      size: Math.max(width, height) / 2,
-      ctxRenderer: ({ ctx }) => ({
-        drawNode: () => this.#options.drawNode(ctx, id),
-        nodeDimensions: { width, height },
-      }),
-    };
+    if (changed.length > 0) this.#nodes.update(changed.map(visNode));
   }
 
   get camera(): Camera {
@@ -195,6 +177,18 @@ export class VisHost {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#network.destroy();
   }
+}
+
+/** Only a handle for the pointer: what is seen of the table is drawn with all else. */
+function visNode(node: HostNode): VisNode {
+  const { width, height } = node;
+  return {
+    ...node,
+    shape: 'custom',
+    // vis-network takes this, not the dimensions below, for the box in which it draws and hits (2.1 of the research).
+    size: Math.max(width, height) / 2,
+    ctxRenderer: () => ({ drawNode: () => undefined, nodeDimensions: { width, height } }),
+  };
 }
 
 function sameNode(known: VisNode | null, node: HostNode): boolean {

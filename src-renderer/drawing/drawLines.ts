@@ -2,9 +2,9 @@ import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
 import { boxRectangle, lineStyles, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import { copySign, transformSigns } from './transformSigns.ts';
-import { detailScales, type Drawing } from './view.ts';
+import { detailScales, type Drawing, type View } from './view.ts';
 
-/** Dashes in pixels, by line style: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
+/** Dashes by line style, in scene units near by and in pixels from further away: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
 export const lineDashes: readonly (readonly number[])[] = [
   [],
   [6, 4],
@@ -14,10 +14,14 @@ export const lineDashes: readonly (readonly number[])[] = [
   [12, 5],
 ];
 
-/** Never more lines in one frame: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
+/** Never more lines on so many pixels: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
 const mostLines = 700;
-/** Dashes of many curves cost several times as much as the curves. */
-const mostDashed = 150;
+/** Dashes of long curves cost many times as much as the curves: so many pixels of them, no more. */
+const mostDashed = 60_000;
+/** A path of a thousand curves costs five times as much as paths of a few. */
+const linesPerPath = 40;
+/** The pixels of the page that these numbers are meant for. */
+const usualPixels = 1_000_000;
 
 type Prominence = 'plain' | 'faint' | 'traced';
 
@@ -47,12 +51,19 @@ function pointedLine({ emphasis }: Drawing): number | undefined {
   return emphasis.pointed.on === 'line' ? emphasis.pointed.line : undefined;
 }
 
+/** How many times the usual space there is. */
+function spaciousness({ area, scale }: View): number {
+  const pixels = (area.right - area.left) * (area.bottom - area.top) * scale * scale;
+  return Math.max(0.25, pixels / usualPixels);
+}
+
 /**
- * As many lines as a frame can bear. One of those between the same two tables stands for all; then lines that only pass
+ * As many lines as the space can bear. One of those between the same two tables stands for all; then lines that only pass
  * through give way to those that end on the screen.
  */
 function thinned({ scene, view }: Drawing, lines: Int32Array): Int32Array {
-  if (lines.length <= mostLines || view.complete === true) return lines;
+  const most = mostLines * spaciousness(view);
+  if (lines.length <= most || view.complete === true) return lines;
   const pairs = new Set<number>();
   const { sourceBox, targetBox } = scene.lines;
   const single = lines.filter((line) => {
@@ -61,22 +72,27 @@ function thinned({ scene, view }: Drawing, lines: Int32Array): Int32Array {
     pairs.add(pair);
     return true;
   });
-  if (view.scale < detailScales.near) return everyNth(single, mostLines);
+  if (view.scale < detailScales.near) return sample(single, most);
   const ends = (line: number): boolean =>
     overlap(boxRectangle(scene, sourceBox[line]!), view.area) ||
     overlap(boxRectangle(scene, targetBox[line]!), view.area);
-  const ending = everyNth(lines.filter(ends), mostLines);
-  const passing = everyNth(
+  const ending = sample(lines.filter(ends), most);
+  const passing = sample(
     single.filter((line) => !ends(line)),
-    Math.max(mostLines - ending.length, mostLines / 8),
+    Math.max(most - ending.length, most / 8),
   );
   return Int32Array.from([...passing, ...ending]);
 }
 
-function everyNth(lines: Int32Array, most: number): Int32Array {
-  if (lines.length <= most) return lines;
-  const step = Math.ceil(lines.length / most);
-  return lines.filter((_, i) => i % step === 0);
+/** Spreads neighbouring numbers evenly from 0 to 1: multiples of the golden ratio, without their whole part. */
+function rank(line: number): number {
+  return (line * 0.618_033_988_749_895) % 1;
+}
+
+/** About so many of the lines, and almost the same ones of almost the same lines: none flickers when the view moves. */
+function sample(lines: Int32Array, most: number): Int32Array {
+  const part = most / lines.length;
+  return part >= 1 ? lines : lines.filter((line) => rank(line) < part);
 }
 
 function drawByStyle(drawing: Drawing, lines: Int32Array, prominence: Prominence): void {
@@ -98,13 +114,23 @@ function strokeGroup(
   lines: readonly number[],
   prominence: Prominence,
 ): void {
-  const { brush, scene, view, theme } = drawing;
+  const { brush, view, theme } = drawing;
   const pixel = 1 / view.scale;
   const width = Math.max(prominence === 'traced' ? 1.8 : 1.1, (prominence === 'traced' ? 1.4 : 0.8) * pixel);
-  brush.globalAlpha = opacity[prominence] * (prominence === 'plain' ? crowding(lines.length) : 1);
+  brush.globalAlpha =
+    opacity[prominence] * (prominence === 'plain' ? crowding(lines.length / spaciousness(view)) : 1);
   brush.strokeStyle = theme.relation[lineStyles[style]!];
   brush.lineWidth = width;
-  brush.setLineDash(lines.length > mostDashed && view.complete !== true ? [] : [...lineDashes[style]!]);
+  brush.setLineDash(isDashed(drawing, lines) ? dashes(style, pixel) : []);
+  for (let from = 0; from < lines.length; from += linesPerPath) {
+    const some = lines.slice(from, from + linesPerPath);
+    strokeCurves(drawing, some);
+    if (view.scale >= detailScales.near) fillHeads(drawing, style, some);
+  }
+  brush.setLineDash([]);
+}
+
+function strokeCurves({ brush, scene, view }: Drawing, lines: readonly number[]): void {
   brush.beginPath();
   for (const line of lines) {
     lineCurve(scene, line, view.downward, curve);
@@ -112,8 +138,20 @@ function strokeGroup(
     brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
   }
   brush.stroke();
-  brush.setLineDash([]);
-  if (view.scale >= detailScales.near) fillHeads(drawing, style, lines);
+}
+
+function isDashed({ scene, view }: Drawing, lines: readonly number[]): boolean {
+  if (view.complete === true) return true;
+  let length = 0;
+  for (const line of lines) {
+    lineCurve(scene, line, view.downward, curve);
+    length += Math.abs(curve[6]! - curve[0]!) + Math.abs(curve[7]! - curve[1]!);
+  }
+  return length * view.scale <= mostDashed * spaciousness(view);
+}
+
+function dashes(style: number, pixel: number): number[] {
+  return lineDashes[style]!.map((length) => length * Math.max(1, pixel));
 }
 
 /** The more lines share the screen, the fainter each. */
@@ -174,7 +212,7 @@ function drawChosenLine({ brush, scene, view, theme }: Drawing, line: number): v
   brush.stroke();
   brush.globalAlpha = 1;
   brush.lineWidth = Math.max(2, 1.6 / view.scale);
-  brush.setLineDash([...lineDashes[scene.lines.style[line]!]!]);
+  brush.setLineDash(dashes(scene.lines.style[line]!, 1 / view.scale));
   brush.stroke();
   brush.setLineDash([]);
 }
@@ -186,7 +224,11 @@ const signDistance = 15;
 
 function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   const { brush, scene, view, theme } = drawing;
-  if (view.scale < detailScales.signs || (lines.length > mostSigns && view.complete !== true)) return;
+  if (
+    view.scale < detailScales.signs ||
+    (lines.length > mostSigns * spaciousness(view) && view.complete !== true)
+  )
+    return;
   const done = new Set<string>();
   brush.globalAlpha = 1;
   brush.textAlign = 'center';

@@ -84,13 +84,11 @@ export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawin
     const text = fitText(name, room - size, size, true, textWidth);
     if (text === '') continue;
     const width = textWidth(text, size, true);
-    // The name stays in sight while the region's beginning is beyond the edge.
-    const left = Math.min(
-      Math.max(area.left + size * 0.4, view.area.left + 8 * pixel),
-      area.right - width - size,
-    );
+    // The name stays in sight while the region's beginning is beyond the edge; an image has no such edge.
+    const seen = view.complete === true ? area : view.area;
+    const left = Math.min(Math.max(area.left + size * 0.4, seen.left + 8 * pixel), area.right - width - size);
     const top = Math.min(
-      Math.max(area.top + Math.max(size * 0.75, 12), view.area.top + 14 * pixel),
+      Math.max(area.top + Math.max(size * 0.75, 12), seen.top + 14 * pixel),
       area.bottom - size,
     );
     brush.beginPath();

@@ -12,9 +12,8 @@ const dimmed = 0.38;
 
 /** Draws one table in full: card, header, rows, ports, and the counts of neighbours that are not shown. */
 export function drawTable(drawing: Drawing, box: number): void {
-  const { brush, emphasis, scene } = drawing;
-  const table = scene.tables[box]!;
-  if (emphasis.trace !== undefined && emphasis.trace.tables[table] === 0) {
+  const { brush, scene } = drawing;
+  if (isOutsideTrace(drawing, box)) {
     hideLines(drawing, box);
     brush.globalAlpha = dimmed;
   }
@@ -22,7 +21,6 @@ export function drawTable(drawing: Drawing, box: number): void {
   drawHeader(drawing, box, scene.y[box]!);
   drawRows(drawing, box);
   drawHiddenCounts(drawing, box);
-  drawPinnedHeader(drawing, box);
   drawProblemMark(drawing, box);
   brush.globalAlpha = 1;
 }
@@ -244,12 +242,21 @@ function drawProblemMark({ brush, scene, theme, problemsOf }: Drawing, box: numb
 }
 
 /** The header of a table whose rows reach further up than the view: one must not lose track of what they belong to. */
-function drawPinnedHeader(drawing: Drawing, box: number): void {
+export function drawPinnedHeader(drawing: Drawing, box: number): void {
   const { brush, scene, view, theme } = drawing;
-  if (view.complete === true || !isHeaderPinned(scene, box, view.area.top)) return;
+  if (!isHeaderPinned(scene, box, view.area.top)) return;
+  brush.globalAlpha = 1;
   brush.beginPath();
   brush.rect(scene.x[box]!, view.area.top, scene.width[box]!, measures.headerHeight + 3);
+  brush.fillStyle = theme.card;
+  brush.fill();
   brush.fillStyle = theme.cardShade;
   brush.fill();
+  brush.globalAlpha = isOutsideTrace(drawing, box) ? dimmed : 1;
   drawHeader(drawing, box, view.area.top);
+  brush.globalAlpha = 1;
+}
+
+function isOutsideTrace({ scene, emphasis }: Drawing, box: number): boolean {
+  return emphasis.trace !== undefined && emphasis.trace.tables[scene.tables[box]!] === 0;
 }

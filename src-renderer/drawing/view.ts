@@ -74,6 +74,8 @@ export interface Drawing {
   theme: DrawTheme;
   textWidth: TextWidth;
   emphasis: Emphasis;
+  /** The box that is dragged, and drawn apart from the others. */
+  lifted?: number | undefined;
   /** By the id of a table: 1 for a warning, 2 for an error in a statement about it, else 0. */
   problemsOf?: ((tableId: number) => number) | undefined;
 }

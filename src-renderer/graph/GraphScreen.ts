@@ -1,13 +1,14 @@
-import { boxesOf, drawBehind } from '../drawing/drawScene.ts';
+import { drawAtEdges, drawPlane, type Finder } from '../drawing/drawScene.ts';
 import { drawTable } from '../drawing/drawTable.ts';
+import { RasterLayer } from '../drawing/RasterLayer.ts';
 import type { DrawTheme } from '../drawing/theme.ts';
 import type { Subject } from '../drawing/sceneImages.ts';
-import { detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
-import { VisHost } from '../drawing/VisHost.ts';
+import { type Brush, detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
+import { type HostNode, VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { hitTest, type Target } from '../scene/hitTest.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
-import { bounds, boxRectangle, overlap, type Scene } from '../scene/scene.ts';
+import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
@@ -24,21 +25,26 @@ export interface ScreenOptions {
   onTableGrabbed: () => void;
 }
 
-/** Pixels around the view in which tables are kept ready as nodes. */
-const ready = 200;
-const syncDelay = 80;
 /** Up to here tables glide to new places. */
 const mostGliding = 300;
 const readableScale = 0.8;
 
-/** Shows a {@link GraphStage} on the screen: draws it through vis-network, moves the camera, finds what is pointed at. */
+/** A table that is dragged, or was until a moment ago. */
+interface Lifted {
+  table: number;
+  /** The version of the drawing in which it lies in its new place; undefined while it is dragged. */
+  dropped?: number;
+}
+
+/** Shows a {@link GraphStage} on the screen: draws it, moves the camera and tables, finds what is pointed at. */
 export class GraphScreen {
   readonly #options: ScreenOptions;
   readonly #host: VisHost;
-  #synced: ReadonlySet<number> = new Set();
-  #syncTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #layer: RasterLayer;
+  #lifted: Lifted | undefined;
   #glide: number | undefined;
-  #isPressed = false;
+  /** What the drawing as a whole depends on beside the scene. */
+  #look: readonly unknown[] = [];
   readonly camera: ViewCamera;
   theme: DrawTheme;
   problemsOf: Drawing['problemsOf'];
@@ -48,21 +54,26 @@ export class GraphScreen {
     this.theme = options.theme;
     this.#host = new VisHost({
       container: options.container,
-      drawBehind: (context) => this.#drawBehind(context),
-      drawNode: (context, table) => this.#drawNode(context, table),
+      draw: (context) => this.#draw(context),
       onNodeGrabbed: () => options.onTableGrabbed(),
       onNodeMoved: (table, x, y) => this.#moveTable(table, x, y),
       onNodeDropped: () => void this.#drop(),
       onCameraMoved: () => this.#cameraMoved(),
     });
+    const sceneBounds = (): Rectangle | undefined =>
+      options.stage.scene === undefined ? undefined : bounds(options.stage.scene);
     this.camera = new ViewCamera({
       host: this.#host,
       container: options.container,
       duration: options.duration,
-      bounds: () => {
-        const { scene } = options.stage;
-        return scene === undefined ? undefined : bounds(scene);
-      },
+      bounds: sceneBounds,
+    });
+    this.#layer = new RasterLayer({
+      draw: (brush, view) => this.#drawPlane(brush, view),
+      ground: () => this.theme.ground,
+      bounds: sceneBounds,
+      refreshed: () => this.#host.redraw(),
+      sharp: (isSharp) => (options.container.dataset['picture'] = isSharp ? 'sharp' : 'moving'),
     });
   }
 
@@ -72,29 +83,24 @@ export class GraphScreen {
     return { area, scale: place.scale, downward: this.#options.stage.downward };
   }
 
+  /** Shows what has changed since: places, marks, the theme. */
   redraw(): void {
+    const look = [this.theme, this.problemsOf, this.#options.stage.emphasis.trace];
+    this.#layer.outdate(look.some((part, i) => part !== this.#look[i]));
+    this.#look = look;
     this.#host.redraw();
   }
 
   destroy(): void {
-    clearTimeout(this.#syncTimer);
     this.#stopGliding();
+    this.#layer.destroy();
     this.#host.destroy();
   }
 
   // The drawing
 
-  #drawing(brush: CanvasRenderingContext2D, scene: Scene): Drawing {
-    const { stage, textWidth } = this.#options;
-    return {
-      brush,
-      scene,
-      view: this.view,
-      theme: this.theme,
-      textWidth,
-      emphasis: stage.emphasis,
-      problemsOf: this.problemsOf,
-    };
+  #drawing(brush: Brush, scene: Scene, view: View): Drawing {
+    return { ...this.subject(scene, this.#options.stage.emphasis), brush, view };
   }
 
   /** What images and the minimap draw. */
@@ -110,90 +116,50 @@ export class GraphScreen {
     };
   }
 
-  #drawBehind(context: CanvasRenderingContext2D): void {
-    const { scene, grid } = this.#options.stage;
-    if (scene === undefined) return;
-    const drawing = this.#drawing(context, scene);
-    const finder = this.#glide === undefined && grid !== undefined ? grid : 'all';
-    drawBehind(drawing, finder);
-    if (drawing.view.scale < detailScales.near) return;
-    // Tables that came into view since the last sync: vis-network does not know them yet.
-    for (const box of boxesOf(drawing, finder)) {
-      if (!this.#synced.has(scene.tables[box]!)) drawTable(drawing, box);
-    }
+  get #finder(): Finder {
+    const { grid } = this.#options.stage;
+    return this.#glide === undefined && grid !== undefined ? grid : 'all';
   }
 
-  #drawNode(context: CanvasRenderingContext2D, table: number): void {
+  #draw(context: CanvasRenderingContext2D): void {
     const { scene } = this.#options.stage;
-    const box = scene?.boxOfTable[table] ?? -1;
-    if (scene !== undefined && box >= 0) drawTable(this.#drawing(context, scene), box);
-  }
-
-  // The tables that vis-network holds
-
-  #syncSoon(): void {
-    this.#syncTimer ??= setTimeout(() => {
-      this.#syncTimer = undefined;
-      this.#sync();
-    }, syncDelay);
-  }
-
-  #sync(): void {
-    const { scene, grid } = this.#options.stage;
-    const { area, scale, downward } = this.view;
-    if (this.#host.isDragging || this.#isPressed) return;
-    if (scene === undefined || grid === undefined || scale < detailScales.near || this.#glide !== undefined) {
-      this.#setNodes([], scene);
+    if (scene === undefined) {
+      this.#layer.clear();
       return;
     }
-    const pad = ready / scale;
-    const wide = {
-      left: area.left - pad,
-      right: area.right + pad,
-      top: area.top - pad,
-      bottom: area.bottom + pad,
-    };
-    const view = { area: wide, scale, downward };
-    this.#setNodes(
-      [...boxesOf({ ...this.#drawing({} as CanvasRenderingContext2D, scene), view }, grid)],
-      scene,
-    );
+    this.#layer.show(context, this.camera.place.scale);
+    const drawing = this.#drawing(context, scene, this.view);
+    if (this.#lifted !== undefined) this.#drawLifted(drawing, this.#lifted);
+    drawAtEdges(drawing, this.#finder);
   }
 
-  #setNodes(boxes: readonly number[], scene: Scene | undefined): void {
-    this.#synced = new Set(boxes.map((box) => scene!.tables[box]!));
-    this.#host.setNodes(
-      boxes.map((box) => {
-        const { left, top, right, bottom } = boxRectangle(scene!, box);
-        return {
-          id: scene!.tables[box]!,
-          x: (left + right) / 2,
-          y: (top + bottom) / 2,
-          width: right - left,
-          height: bottom - top,
-        };
-      }),
-    );
-    this.redraw();
+  /** The table under the pointer does not wait for the others. */
+  #drawLifted(drawing: Drawing, { table, dropped }: Lifted): void {
+    const box = drawing.scene.boxOfTable[table] ?? -1;
+    if (box < 0 || (dropped !== undefined && this.#layer.shownVersion >= dropped)) this.#lifted = undefined;
+    else drawTable(drawing, box);
+  }
+
+  /** What lies in an area, without the table that is dragged. */
+  #drawPlane(brush: Brush, view: { area: Rectangle; scale: number }): void {
+    const { scene, downward } = this.#options.stage;
+    if (scene === undefined) return;
+    const { table = -1, dropped } = this.#lifted ?? {};
+    const lifted = dropped === undefined ? scene.boxOfTable[table] : undefined;
+    drawPlane({ ...this.#drawing(brush, scene, { ...view, downward }), lifted }, this.#finder);
   }
 
   // Moving tables
 
   /**
-   * While the pointer is down vis-network knows only the table under it: it takes tables for squares, and would drag a
-   * neighbour.
+   * The pointer goes down: vis-network learns of the table under it, and of no other. It takes tables for squares, and
+   * would drag a neighbour.
    */
   press(target: Target): void {
     const { scene } = this.#options.stage;
-    if (scene === undefined || this.camera.place.scale < detailScales.near) return;
-    this.#isPressed = true;
-    this.#setNodes('box' in target ? [target.box] : [], scene);
-  }
-
-  release(): void {
-    if (!this.#isPressed) return;
-    this.#isPressed = false;
-    this.#syncSoon();
+    if (scene === undefined) return;
+    const isGrabbed = 'box' in target && this.camera.place.scale >= detailScales.near;
+    this.#host.setNodes(isGrabbed ? [nodeOf(scene, target.box)] : []);
   }
 
   #moveTable(table: number, x: number, y: number): void {
@@ -203,6 +169,8 @@ export class GraphScreen {
     scene.x[box] = x - scene.width[box]! / 2;
     scene.y[box] = y - scene.height[box]! / 2;
     grid?.moved.add(box);
+    this.#lifted = { table };
+    this.redraw();
   }
 
   /** Moves a table by hand: what dragging does, for the keyboard. */
@@ -221,16 +189,20 @@ export class GraphScreen {
 
   async #drop(): Promise<void> {
     await this.#options.stage.regrid();
-    this.#cameraMoved();
+    this.redraw();
+    if (this.#lifted !== undefined) this.#lifted.dropped = this.#layer.version;
+    this.#options.onViewMoved();
   }
 
   /** Takes a new scene onto the screen. */
   show({ before, scene, reason, anchor }: SceneChange): void {
     this.#stopGliding();
+    this.#lifted = undefined;
+    this.#layer.replace();
+    this.#host.setNodes([]);
     if (reason === 'graph' || before === undefined) {
-      this.#setNodes([], scene);
       this.camera.fit(false);
-      this.#sync();
+      this.redraw();
       return;
     }
     // From far away it matters more to see what is left than to keep a place.
@@ -252,8 +224,6 @@ export class GraphScreen {
     const goal = { x: scene.x.slice(), y: scene.y.slice() };
     const known = (box: number): number => before.boxOfTable[scene.tables[box]!] ?? -1;
     if (duration === 0 || scene.boxCount > mostGliding || before.index !== scene.index) {
-      this.#synced = new Set();
-      this.#sync();
       this.redraw();
       return;
     }
@@ -275,7 +245,6 @@ export class GraphScreen {
     };
     this.#glide = requestAnimationFrame(step);
     this.#gliding = { scene, goal };
-    this.#setNodes([], scene);
   }
 
   #gliding: { scene: Scene; goal: { x: Float64Array; y: Float64Array } } | undefined;
@@ -284,7 +253,8 @@ export class GraphScreen {
     scene.x.set(goal.x);
     scene.y.set(goal.y);
     this.#gliding = undefined;
-    this.#cameraMoved();
+    this.redraw();
+    this.#options.onViewMoved();
   }
 
   #stopGliding(): void {
@@ -296,15 +266,13 @@ export class GraphScreen {
   // The camera
 
   #cameraMoved(): void {
-    this.#syncSoon();
-    this.redraw();
+    this.#host.redraw();
     this.#options.onViewMoved();
   }
 
   /** The space for the graph is another: a graph that came while there was none is shown now. */
   resized(): void {
     this.camera.resized();
-    this.#syncSoon();
   }
 
   /** Whether a table is on the screen, drawn in full. */
@@ -379,4 +347,15 @@ function anchorShift(before: Scene, after: Scene, table: number): { x: number; y
   const now = after.boxOfTable[table] ?? -1;
   if (old < 0 || now < 0) return undefined;
   return { x: after.x[now]! - before.x[old]!, y: after.y[now]! - before.y[old]! };
+}
+
+function nodeOf(scene: Scene, box: number): HostNode {
+  const { left, top, right, bottom } = boxRectangle(scene, box);
+  return {
+    id: scene.tables[box]!,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+    width: right - left,
+    height: bottom - top,
+  };
 }

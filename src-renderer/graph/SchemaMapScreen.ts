@@ -29,8 +29,7 @@ export class SchemaMapScreen {
     this.theme = options.theme;
     this.#host = new VisHost({
       container: options.container,
-      drawBehind: (context) => this.#draw(context),
-      drawNode: () => undefined,
+      draw: (context) => this.#draw(context),
       onNodeGrabbed: () => undefined,
       onNodeMoved: () => undefined,
       onNodeDropped: () => undefined,

@@ -82,7 +82,6 @@ export function mountGraph(options: MountOptions): MountedGraph {
   let vainSteps = 0;
   const zoom = (factor: number, at: { x: number; y: number }): void => {
     const before = screen.view.scale;
-    const target = screen.targetAt(at.x, at.y);
     screen.camera.zoomBy(factor, false, at);
     const { scale } = screen.view;
     vainSteps = factor < 1 && scale > before * 0.999 ? vainSteps + 1 : 0;
@@ -90,13 +89,14 @@ export function mountGraph(options: MountOptions): MountedGraph {
       vainSteps = 0;
       options.zoomedOut();
     }
-    if (factor > 1 && scale >= columnScale && target.on === 'header') interaction.openColumns(target.box);
+    if (factor <= 1 || scale < columnScale) return;
+    const target = screen.targetAt(at.x, at.y);
+    if (target.on === 'header') interaction.openColumns(target.box);
   };
   const stopListening = listenToPointer(surface, {
     targetAt: (x, y) => screen.targetAt(x, y),
     point: (target) => controller.point(target ?? { on: 'nothing' }),
     press: (target) => screen.press(target),
-    release: () => screen.release(),
     click: (target, event) => {
       root.focus({ preventScroll: true });
       interaction.click(target, event);

@@ -8,9 +8,8 @@ export interface PointerActions<Target extends PointerTarget> {
   targetAt: (x: number, y: number) => Target;
   /** Undefined where the pointer has left. */
   point: (target: Target | undefined) => void;
-  /** The pointer goes down on something, and up again wherever it is then. */
+  /** The pointer goes down on something. */
   press?: (target: Target) => void;
-  release?: () => void;
   click: (target: Target, event: MouseEvent) => void;
   doubleClick: (target: Target) => void;
   menu: (target: Target, event: MouseEvent) => void;
@@ -50,8 +49,6 @@ export function listenToPointer<Target extends PointerTarget>(
     },
     { signal, capture: true },
   );
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    window.addEventListener(end, () => actions.release?.(), { signal });
   element.addEventListener(
     'pointermove',
     (event) => {

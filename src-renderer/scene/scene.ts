@@ -96,14 +96,16 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
 }
 
 /** The rectangle around some boxes (all where none are named); empty at the origin for no boxes. */
-export function bounds(scene: Scene, boxes?: Iterable<number>): Rectangle {
+export function bounds({ x, y, width, height, boxCount }: Scene, boxes?: readonly number[]): Rectangle {
   const all: Rectangle = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const box of boxes ?? scene.tables.keys()) {
-    const r = boxRectangle(scene, box);
-    all.left = Math.min(all.left, r.left);
-    all.top = Math.min(all.top, r.top);
-    all.right = Math.max(all.right, r.right);
-    all.bottom = Math.max(all.bottom, r.bottom);
+  const count = boxes?.length ?? boxCount;
+  // Asked in every frame, of thousands of boxes: without an object for each.
+  for (let i = 0; i < count; i++) {
+    const box = boxes === undefined ? i : boxes[i]!;
+    all.left = Math.min(all.left, x[box]!);
+    all.top = Math.min(all.top, y[box]!);
+    all.right = Math.max(all.right, x[box]! + width[box]!);
+    all.bottom = Math.max(all.bottom, y[box]! + height[box]!);
   }
   return all.left <= all.right ? all : { left: 0, top: 0, right: 0, bottom: 0 };
 }

@@ -95,3 +95,36 @@ test('saves every line, and a PNG of the same shape in double resolution', async
   const png = await saved(app, 'PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
 });
+
+test('moves the picture with the wheel at once, pixel for pixel, and draws what comes into sight', async ({
+  app,
+}) => {
+  const sharp = app.page.locator('[data-picture=sharp]');
+  await sharp.waitFor();
+  const wheel = 90;
+  // What the very next frame shows: the old picture, moved.
+  const { matching, drawn } = await app.graph.evaluate(async (graph, distance) => {
+    const canvas = graph.querySelector('canvas')!;
+    const pixels = (): ImageData => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const before = pixels();
+    canvas.dispatchEvent(
+      new WheelEvent('wheel', { deltaY: distance, shiftKey: true, bubbles: true, cancelable: true }),
+    );
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const after = pixels();
+    let matching = 0;
+    let drawn = 0;
+    for (let y = 0; y < canvas.height; y++)
+      for (let x = 0; x < canvas.width - distance; x++) {
+        const old = 4 * (y * canvas.width + x + distance);
+        const now = 4 * (y * canvas.width + x);
+        if (before.data[old] !== before.data[0]) drawn++;
+        if (before.data[old] === after.data[now]) matching++;
+      }
+    return { matching: matching / (canvas.height * (canvas.width - distance)), drawn };
+  }, wheel);
+  expect(drawn).toBeGreaterThan(1000);
+  expect(matching).toBeGreaterThan(0.999);
+  await sharp.waitFor();
+});

@@ -1,9 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Bar, quantile } from '../../../scripts/bench/service/bars.ts';
-import { framesOf, longestTask, now, pageMemory, watchLongTasks, zoomTo } from './pageProbe.ts';
+import {
+  framesOf,
+  isSharp,
+  longestTask,
+  now,
+  pageMemory,
+  untilSharp,
+  watchLongTasks,
+  zoomTo,
+} from './pageProbe.ts';
 
 const lastView = `bench.events.findLast((e) => e.name === 'view-changed').value`;
-const isShown = `bench.events.some((e) => e.name === 'view-changed' && e.value.shownTables > 0 && e.value.layout !== 'working')`;
+const isShown = `${isSharp} && bench.events.some((e) => e.name === 'view-changed' && e.value.shownTables > 0 && e.value.layout !== 'working')`;
 const scaleNow = `${lastView}.scale`;
 
 interface Shown {
@@ -54,11 +63,20 @@ export async function measureGraph(browser: Browser, url: string): Promise<Bar[]
     bars.push(fps(`${about}: panning at whole view`, await framesOf(page, 'pan'), 40));
     bars.push(fps(`${about}: zooming at whole view`, await framesOf(page, 'zoom'), 40));
     const moving = await now(page);
+    const blurred: number[] = [];
     for (const scale of [0.15, 0.35, 0.8]) {
       await zoomTo(page, scale, scaleNow);
       bars.push(fps(`${about}: panning at ${scale}`, await framesOf(page, 'pan'), 50));
+      blurred.push(await untilSharp(page));
       bars.push(fps(`${about}: zooming about ${scale}`, await framesOf(page, 'zoom'), 50));
+      blurred.push(await untilSharp(page));
     }
+    bars.push({
+      name: `${about}: until all is sharp after moving`,
+      measured: Math.max(...blurred),
+      limit: 150,
+      unit: 'ms',
+    });
     bars.push({
       name: `${about}: longest task while moving`,
       measured: await longestTask(page, moving),
@@ -86,7 +104,7 @@ async function measureTrace(page: Page, about: string): Promise<Bar[]> {
         const before = bench.events.filter((e) => e.name === 'trace-changed').length;
         const start = performance.now();
         bench.canvas.value.traceColumn(${column});
-        while (bench.events.filter((e) => e.name === 'trace-changed').length === before) await new Promise(requestAnimationFrame);
+        while (bench.events.filter((e) => e.name === 'trace-changed').length === before || !(${isSharp})) await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
       })()`)) as number,

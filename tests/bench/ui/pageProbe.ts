@@ -64,6 +64,18 @@ export async function framesOf(page: Page, motion: 'pan' | 'zoom'): Promise<numb
   return (await page.evaluate(motion === 'pan' ? pan : zoom)) as number[];
 }
 
+/** Text that tells whether the canvas shows all as it is: nothing scaled, nothing still to be drawn. */
+export const isSharp = `document.querySelector('.surface')?.dataset.picture === 'sharp'`;
+
+/** Milliseconds until the canvas is sharp; 0 where it is already. */
+export async function untilSharp(page: Page): Promise<number> {
+  return (await page.evaluate(`(async () => {
+    const start = performance.now();
+    while (!(${isSharp})) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  })()`)) as number;
+}
+
 /** Zooms about the middle until the scale is reached. `scaleNow` is text that tells it. */
 export async function zoomTo(page: Page, scale: number, scaleNow: string): Promise<void> {
   await page.evaluate(`(async () => {

@@ -1,0 +1,31 @@
+import type { Frame } from './raster.ts';
+import type { Recording } from './RecordingBrush.ts';
+
+/** What the worker is asked; it answers with the bitmap, in the order of the questions. */
+export interface RasterRequest {
+  recording: Recording;
+  frame: Frame;
+  ground: string;
+}
+
+/** Turns recordings into bitmaps in a worker, so that the page goes on moving meanwhile. */
+export class Rasteriser {
+  readonly #worker = new Worker(new URL('./raster.worker.ts', import.meta.url), { type: 'module' });
+  readonly #waiting: ((bitmap: ImageBitmap) => void)[] = [];
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<ImageBitmap>) => this.#waiting.shift()?.(data);
+  }
+
+  raster(request: RasterRequest): Promise<ImageBitmap> {
+    const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
+    this.#waiting.push(resolve);
+    this.#worker.postMessage(request, [request.recording.numbers.buffer]);
+    return promise;
+  }
+
+  /** Ends the worker; what is under way gets no answer. */
+  end(): void {
+    this.#worker.terminate();
+  }
+}
