@@ -3,6 +3,7 @@ import type { GraphRequest } from '../../src-server/contract/application/graph.t
 import type { FileResponse } from '../../src-server/contract/application/sessions.ts';
 import { graphQuery } from './graphQuery.ts';
 import { answerOf, requestJson } from './http.ts';
+import { inWorker, isLarge } from './inWorker.ts';
 import { sessionPath } from './sessions.ts';
 
 /** A file with its places. The numbers of a large one are in typed arrays: it was read beside the page. */
@@ -11,24 +12,14 @@ export type FileText = Omit<FileResponse, 'marks' | 'statements'> & {
   statements: ArrayLike<number>;
 };
 
-/** Answers of more bytes keep the page busy for too long while they are read. */
-const largeAnswer = 1_000_000;
-
 /** The text of a file and what is known of it. */
 export async function readFile(sessionId: string, index: number): Promise<FileText> {
   const bytes = await (await answerOf(pathOf(sessionId, index))).arrayBuffer();
-  if (bytes.byteLength > largeAnswer) return parsedInWorker(bytes);
+  if (isLarge(bytes)) return inWorker(fileWorker(), bytes);
   return JSON.parse(new TextDecoder().decode(bytes)) as FileResponse;
 }
 
-function parsedInWorker(bytes: ArrayBuffer): Promise<FileText> {
-  const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<FileText>((resolve, reject) => {
-    worker.addEventListener('error', (event) => reject(new Error(event.message)));
-    worker.addEventListener('message', (event: MessageEvent<FileText>) => resolve(event.data));
-    worker.postMessage(bytes, [bytes]);
-  }).finally(() => worker.terminate());
-}
+const fileWorker = (): Worker => new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' });
 
 /** The edges of a graph that a piece of a file's text makes. */
 export function readRangeEdges(

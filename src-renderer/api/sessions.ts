@@ -3,7 +3,7 @@ import type {
   EdgeEnds,
   RelationDetails,
 } from '../../src-server/contract/application/details.ts';
-import type { GraphRequest, GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
 import type { DiagnosticsResponse, SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import type {
   StartupResponse,
@@ -37,14 +37,6 @@ export function guessVendor(scripts: readonly string[], signal?: AbortSignal): P
 
 export function readSession(sessionId: string): Promise<SessionResponse> {
   return requestJson(sessionPath(sessionId));
-}
-
-export function readGraph(
-  sessionId: string,
-  request: Partial<GraphRequest>,
-  signal?: AbortSignal,
-): Promise<GraphResponse> {
-  return postJson(`${sessionPath(sessionId)}/graph`, request, signal);
 }
 
 export function readColumn(sessionId: string, columnId: number): Promise<ColumnDetails> {

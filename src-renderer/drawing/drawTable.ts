@@ -75,7 +75,7 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   brush.strokeStyle = theme.kind[group].strong;
   brush.lineWidth = 1.3;
   drawKindSign(brush, group, x + 20, y + measures.headerHeight / 2);
-  const room = w - measures.nameIndent - (table.columns.length > 0 ? measures.nameOutdent : 10);
+  const room = w - measures.nameIndent - (table.columnCount > 0 ? measures.nameOutdent : 10);
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   brush.fillStyle = theme.ink;
@@ -89,7 +89,7 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   brush.font = `${measures.pathFont}px ${theme.font}`;
   const below = fitText(subtitle(table), room, measures.pathFont, false, textWidth);
   brush.fillText(below, x + measures.nameIndent, y + 30);
-  if (table.columns.length > 0 && y === scene.y[box]) drawToggle(drawing, box, open);
+  if (table.columnCount > 0 && y === scene.y[box]) drawToggle(drawing, box, open);
 }
 
 /** An arrow head that points down where columns can be opened, up where they can be closed. */

@@ -72,8 +72,8 @@ export function useMenuActions(): (request: MenuRequest) => readonly MenuAction[
 
   /** What the edges of a line bridge, each once. */
   function skippedNames({ edges }: EdgeSelection): string[] {
-    const via = graph.graph?.via ?? {};
-    return [...new Set(edges.flatMap((number) => via[number]?.map(([, name]) => name) ?? []))];
+    const shown = graph.graph;
+    return [...new Set(edges.flatMap((number) => shown?.skippedBy(number) ?? []))];
   }
 
   return (request) => {
@@ -163,7 +163,7 @@ function useTableActions(): TableActions {
       { label: text.showOnly, act: () => methods?.showOnly(tableId, 'all', 'all') },
       { label: text.focus, act: () => focusOn(tableId) },
       ...(first === undefined ? [] : [{ ...first, apart: true }, ...rest]),
-      ...(table === undefined || table.columns.length === 0
+      ...(table === undefined || table.columnCount === 0
         ? []
         : [
             { label: text.find, act: () => finder.open(tableId), apart: true },

@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
 import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import { edgeAt, edgeCount } from '../graph-reading/edges.ts';
@@ -8,7 +9,6 @@ import { useGraph } from '../stores/graph.ts';
 import { useLevel } from '../stores/level.ts';
 import { useOptions } from '../stores/options.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
-import { homeOfNode } from './homeOfNode.ts';
 
 export type Level = 'schemas' | 'tables' | 'columns';
 
@@ -42,13 +42,21 @@ export function useLevels(): Levels {
     return canvas.view?.columns === 'linked' ? 'columns' : 'tables';
   });
 
+  /** A large graph is a while in the making: what is asked of it meanwhile waits. False where another job is open then. */
+  async function arranged(): Promise<boolean> {
+    const sessionId = graph.graph?.sessionId;
+    await until(() => (canvas.shownGraph ?? null) === graph.graph).toBe(true);
+    return graph.graph?.sessionId === sessionId;
+  }
+
   async function go(next: Level): Promise<void> {
-    const { methods } = canvas;
     if (next === 'schemas') {
       history.leave();
       store.go('schemas');
       return;
     }
+    if (!(await arranged())) return;
+    const { methods } = canvas;
     if (store.value.level === 'schemas') {
       const isEmpty = canvas.view === undefined || canvas.view.shownTables === 0;
       if (isEmpty && (await methods?.showAll()) !== true) return;
@@ -59,6 +67,7 @@ export function useLevels(): Levels {
   }
 
   async function show(tableIds: readonly number[], scope: string | undefined): Promise<void> {
+    if (!(await arranged())) return;
     if ((await canvas.methods?.showTables(tableIds)) === true) store.go('tables', scope);
   }
 
@@ -74,7 +83,7 @@ export function useLevels(): Levels {
   }
 
   async function openNode(node: SchemaNode): Promise<void> {
-    if (graph.graph?.mode !== 'summary') return openSchema(homeOfNode(node));
+    if (graph.graph?.mode !== 'summary') return openSchema(homeOf(node));
     const { database, schema } = node;
     if (!isOpenable(node)) return;
     options.setFocus({

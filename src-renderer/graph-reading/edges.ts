@@ -1,10 +1,9 @@
 import type { EdgeEnds } from '../../src-server/contract/application/details.ts';
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from './LineageGraph.ts';
+import { edgeWidth } from './packedGraph.ts';
 import type { ListedRelation } from '../../src-server/contract/application/relation-pages.ts';
 import type { EdgeSelection } from '../graph/types.ts';
-
-/** Integers of one edge in `GraphResponse.edges`. */
-export const edgeWidth = 7;
 
 /** One edge of a graph, its integers named. */
 export interface EdgeFields {
@@ -18,7 +17,7 @@ export interface EdgeFields {
 }
 
 /** The edge of a number (its position in the array divided by {@link edgeWidth}). */
-export function edgeAt(graph: GraphResponse, number: number): EdgeFields {
+export function edgeAt(graph: LineageGraph, number: number): EdgeFields {
   const at = number * edgeWidth;
   const field = (offset: number): number => graph.edges[at + offset] ?? -1;
   return {
@@ -32,12 +31,12 @@ export function edgeAt(graph: GraphResponse, number: number): EdgeFields {
   };
 }
 
-export function edgeCount(graph: GraphResponse): number {
+export function edgeCount(graph: LineageGraph): number {
   return graph.edges.length / edgeWidth;
 }
 
 /** The edge that is meant where a selection is of several: the one of the chosen relation between the chosen columns. */
-export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number | undefined {
+export function chosenEdge(graph: LineageGraph, chosen: EdgeSelection): number | undefined {
   const fits = (wanted: number | undefined, end: number): boolean => wanted === undefined || wanted === end;
   const ofRelation = chosen.edges.filter(
     (number) => edgeAt(graph, number).relationIndex === chosen.relationIndex,
@@ -50,7 +49,7 @@ export function chosenEdge(graph: GraphResponse, chosen: EdgeSelection): number 
 }
 
 /** The first drawn edge of a relation, as if it were chosen; undefined where the graph leaves the relation out. */
-export function selectionOfDrawn(graph: GraphResponse, relationIndex: number): EdgeSelection | undefined {
+export function selectionOfDrawn(graph: LineageGraph, relationIndex: number): EdgeSelection | undefined {
   for (let number = 0; number < edgeCount(graph); number++) {
     const edge = edgeAt(graph, number);
     if (edge.relationIndex !== relationIndex) continue;
@@ -68,7 +67,7 @@ export function selectionOfDrawn(graph: GraphResponse, relationIndex: number): E
 }
 
 /** The ends of an edge; a column that it lacks is left out. */
-export function endsOfEdge(graph: GraphResponse, number: number): EdgeEnds {
+export function endsOfEdge(graph: LineageGraph, number: number): EdgeEnds {
   const { sourceTable, sourceColumn, targetTable, targetColumn } = edgeAt(graph, number);
   return {
     sourceTable,
@@ -82,7 +81,7 @@ export function endsOfEdge(graph: GraphResponse, number: number): EdgeEnds {
  * A listed relation as the graph view tells an edge that is chosen there.
  * @param drawn the graph, in which the relation may or may not be
  */
-export function selectionOfRelation(relation: ListedRelation, drawn: GraphResponse | null): EdgeSelection {
+export function selectionOfRelation(relation: ListedRelation, drawn: LineageGraph | null): EdgeSelection {
   const { source, target } = relation;
   return {
     relationIndex: relation.relation,
@@ -96,7 +95,7 @@ export function selectionOfRelation(relation: ListedRelation, drawn: GraphRespon
   };
 }
 
-function edgesOfRelation(graph: GraphResponse, { relation, source, target }: ListedRelation): number[] {
+function edgesOfRelation(graph: LineageGraph, { relation, source, target }: ListedRelation): number[] {
   const ends = [source.table, source.column, target.table, target.column];
   const found: number[] = [];
   for (let number = 0; number < edgeCount(graph); number++) {
@@ -134,7 +133,7 @@ export function endsOfSelection(selection: EdgeSelection): EdgeEnds {
 }
 
 /** The numbers of a graph's edges that are among others, which are told as integers like its own. */
-export function edgesAmong(graph: GraphResponse, others: readonly number[]): number[] {
+export function edgesAmong(graph: LineageGraph, others: readonly number[]): number[] {
   const keys = new Set<string>();
   for (let at = 0; at < others.length; at += edgeWidth) keys.add(others.slice(at, at + edgeWidth).join());
   const relations = new Set<number>();
@@ -149,10 +148,7 @@ export function edgesAmong(graph: GraphResponse, others: readonly number[]): num
 }
 
 /** Several edges as one choice; undefined where there is none. */
-export function selectionOfEdges(
-  graph: GraphResponse,
-  numbers: readonly number[],
-): EdgeSelection | undefined {
+export function selectionOfEdges(graph: LineageGraph, numbers: readonly number[]): EdgeSelection | undefined {
   const [first] = numbers;
   if (first === undefined) return undefined;
   const edge = edgeAt(graph, first);

@@ -9,8 +9,9 @@ export function pathOf(table: GraphTable): string {
 }
 
 /** What qualifies a table: `database.schema`; empty where nothing does. */
-export function homeOf(table: GraphTable): string {
-  return [table.database, table.schema].filter((part) => part !== undefined && part !== '').join('.');
+export function homeOf({ database = '', schema = '' }: Pick<GraphTable, 'database' | 'schema'>): string {
+  if (database === '' || schema === '') return database + schema;
+  return `${database}.${schema}`;
 }
 
 /** The kind of an object, for people. */

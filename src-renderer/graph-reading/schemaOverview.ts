@@ -1,6 +1,7 @@
-import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from './LineageGraph.ts';
 import type { SchemaFlow, SchemaNode, SchemaOverview } from '../scene/schemaMap.ts';
-import { edgeAt, edgeCount } from './edges.ts';
+import { edgeWidth } from './packedGraph.ts';
 import { homeOf } from './names.ts';
 
 /**
@@ -9,7 +10,7 @@ import { homeOf } from './names.ts';
  * @param hasProblems whether there are problems in a statement about a table
  */
 export function schemaOverview(
-  graph: GraphResponse,
+  graph: LineageGraph,
   hasProblems: (tableId: number) => boolean,
 ): SchemaOverview {
   const homes = [...new Set(graph.tables.map(homeOf))].sort(byNameAndNoneLast);
@@ -21,12 +22,9 @@ export function schemaOverview(
     others: 0,
     problems: 0,
   }));
-  const schemaOf = new Map<number, number>();
-  for (const table of graph.tables) {
-    const number = numbers.get(homeOf(table))!;
-    schemaOf.set(table.id, number);
-    count(schemas[number]!, table, hasProblems(table.id));
-  }
+  const schemaOf = Int32Array.from(graph.tables, (table) => numbers.get(homeOf(table))!);
+  for (const [place, table] of graph.tables.entries())
+    count(schemas[schemaOf[place]!]!, table, hasProblems(table.id));
   return { schemas, flows: flowsOf(graph, schemaOf, homes.length) };
 }
 
@@ -47,21 +45,20 @@ function count(node: Mutable<SchemaNode>, table: GraphTable, hasProblems: boolea
   if (hasProblems) node.problems++;
 }
 
-function flowsOf(
-  graph: GraphResponse,
-  schemaOf: ReadonlyMap<number, number>,
-  schemaCount: number,
-): SchemaFlow[] {
-  const flows = new Map<number, { source: number; target: number; relations: number }>();
-  for (let number = 0; number < edgeCount(graph); number++) {
-    const edge = edgeAt(graph, number);
-    const source = schemaOf.get(edge.sourceTable);
-    const target = schemaOf.get(edge.targetTable);
+/** @param schemaOf the schema's number by the table's place in the graph */
+function flowsOf(graph: LineageGraph, schemaOf: Int32Array, schemaCount: number): SchemaFlow[] {
+  const { edges, tableById } = graph;
+  const relations = new Map<number, number>();
+  for (let at = 0; at < edges.length; at += edgeWidth) {
+    const source = tableById.get(edges[at]!);
+    const target = tableById.get(edges[at + 2]!);
     if (source === undefined || target === undefined) continue;
-    const key = source * schemaCount + target;
-    const flow = flows.get(key);
-    if (flow === undefined) flows.set(key, { source, target, relations: 1 });
-    else flow.relations++;
+    const key = schemaOf[source]! * schemaCount + schemaOf[target]!;
+    relations.set(key, (relations.get(key) ?? 0) + 1);
   }
-  return [...flows.values()];
+  return Array.from(relations, ([key, count]) => ({
+    source: Math.floor(key / schemaCount),
+    target: key % schemaCount,
+    relations: count,
+  }));
 }

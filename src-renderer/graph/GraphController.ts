@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { Target } from '../scene/hitTest.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
@@ -52,7 +52,7 @@ export class GraphController implements LineageCanvasMethods {
   }
 
   /** Takes another graph. One of the same session goes on with the view as far as it has its tables. */
-  async setGraph(graph: GraphResponse | null): Promise<void> {
+  async setGraph(graph: LineageGraph | null): Promise<void> {
     const isSame = graph !== null && graph.sessionId === this.#sessionId;
     if (!isSame) this.#lineMark.mark(undefined);
     this.#kept = isSame ? (this.snapshot() ?? this.#kept) : undefined;

@@ -142,7 +142,7 @@ export class GraphInteraction {
       return;
     }
     this.#events.selectTable({ tableId });
-    if (index.tables[place.table]!.columns.length > 0) return;
+    if (index.tables[place.table]!.columnCount > 0) return;
     this.#lock(endpointOfTable(index, place.table), () => this.#controller.traceTable(tableId, add));
   }
 
@@ -157,7 +157,7 @@ export class GraphInteraction {
   openColumns(box: number): void {
     const scene = this.#stage.scene!;
     const table = scene.index.tables[scene.tables[box]!]!;
-    if (scene.rows[box]!.columns.length === 0 && table.columns.length > 0)
+    if (scene.rows[box]!.columns.length === 0 && table.columnCount > 0)
       this.#controller.setColumns(table.id, 'linked');
   }
 

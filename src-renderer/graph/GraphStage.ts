@@ -1,4 +1,5 @@
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';
 import type { Camera } from '../drawing/VisHost.ts';
 import { type Emphasis, noEmphasis } from '../drawing/view.ts';
@@ -80,7 +81,7 @@ export class GraphStage {
   #run = 0;
   #isWorking = false;
   /** A graph that is not ready yet. */
-  #loading: { response: GraphResponse; kept: ViewSnapshot | undefined } | undefined;
+  #loading: { response: LineageGraph; kept: ViewSnapshot | undefined } | undefined;
   /** What the trace in force was computed from. */
   #traced: { locked?: readonly number[]; sides?: TraceSides; mask?: Uint8Array } = {};
   graph: StagedGraph | undefined;
@@ -104,7 +105,7 @@ export class GraphStage {
    * Takes another graph, or none.
    * @param kept the view to go on with, where the graph is of the same session
    */
-  async setGraph(response: GraphResponse | null, kept?: ViewSnapshot): Promise<void> {
+  async setGraph(response: LineageGraph | null, kept?: ViewSnapshot): Promise<void> {
     this.#options.runner.stop();
     this.#loading = undefined;
     if (response === null || response.mode === 'summary' || response.tables.length === 0) {

@@ -1,6 +1,7 @@
 import { linesOfTrace, tracedBoxes } from '../drawing/emphasis.ts';
 import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
 import type { Target } from '../scene/hitTest.ts';
+import { marked } from '../scene/marks.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import { bounds } from '../scene/scene.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
@@ -88,9 +89,8 @@ export class TraceLock {
     const { graph, state, emphasis } = this.#stage;
     const found = emphasis.trace;
     if (graph === undefined || state === undefined || found === undefined) return false;
-    const traced = [...found.tables.keys()].filter((table) => found.tables[table] !== 0);
     const before = only ? [] : (state.visible ?? graph.index.tables.keys());
-    const next = { ...state, visible: new Set([...before, ...traced]) };
+    const next = { ...state, visible: new Set([...before, ...marked(found.tables)]) };
     void this.#changes.go(this.#revealed(graph, next), undefined, 'layout').then(() => this.#fitTrace());
     return true;
   }
@@ -128,8 +128,8 @@ export class TraceLock {
     const found = trace(graph.index, graph.mask, state.locked, state.sides);
     if (found.tableCount > mostRevealed) return state;
     const hidden: number[] = [];
-    for (const [endpoint, mark] of found.endpoints.entries()) {
-      if (mark === 0 || endpoint >= graph.index.columnCount) continue;
+    for (const endpoint of marked(found.endpoints)) {
+      if (endpoint >= graph.index.columnCount) continue;
       const table = graph.index.columnTable[endpoint]!;
       const isIn = state.visible === undefined || state.visible.has(table);
       if (isIn && !this.#stage.isRowShown(table, endpoint)) hidden.push(endpoint);
@@ -170,7 +170,7 @@ export class TraceLock {
     if (target.on !== 'header') return undefined;
     const scene = this.#stage.scene!;
     const table = scene.tables[target.box]!;
-    return scene.index.tables[table]!.columns.length === 0 ? endpointOfTable(scene.index, table) : undefined;
+    return scene.index.tables[table]!.columnCount === 0 ? endpointOfTable(scene.index, table) : undefined;
   }
 }
 

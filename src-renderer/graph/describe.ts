@@ -24,7 +24,7 @@ export function describePlace(
   const fedBy = itemsOf(links.sources, table).length;
   const feeds = itemsOf(links.targets, table).length;
   return (
-    `${tablePath(described)}, ${kindLabel(described.kind)}, ${counted(described.columns.length, 'column')}; ` +
+    `${tablePath(described)}, ${kindLabel(described.kind)}, ${counted(described.columnCount, 'column')}; ` +
     `comes from ${counted(fedBy, 'table')}, goes to ${counted(feeds, 'table')}.`
   );
 }

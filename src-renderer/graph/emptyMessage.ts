@@ -1,9 +1,9 @@
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import { counted } from './describe.ts';
 
 /** Why the canvas shows nothing; undefined where there is something to show. */
 export function emptyMessage(
-  graph: GraphResponse | null,
+  graph: LineageGraph | null,
   shownTables: number | undefined,
 ): string | undefined {
   if (graph === null) return 'No lineage to show yet.';

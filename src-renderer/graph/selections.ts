@@ -1,5 +1,6 @@
 import { columnOf, type GraphIndex } from '../scene/graphIndex.ts';
 import { edgesOfLine } from '../scene/lines.ts';
+import { countMarked, marked } from '../scene/marks.ts';
 import { headerSlot, lineStyles, moreSlot, type Scene } from '../scene/scene.ts';
 import { downstreamBit, lockedBit, type Trace, type TraceSides, upstreamBit } from '../scene/trace.ts';
 import type { EdgeSelection, TraceChange } from './types.ts';
@@ -54,8 +55,8 @@ export function traceChange(index: GraphIndex, trace: Trace | undefined, sides: 
   return {
     active: true,
     sides,
-    upstreamTables: countWith(trace.tables, upstreamBit),
-    downstreamTables: countWith(trace.tables, downstreamBit),
+    upstreamTables: countMarked(trace.tables, upstreamBit, lockedBit),
+    downstreamTables: countMarked(trace.tables, downstreamBit, lockedBit),
     lockedColumns: trace.locked.filter((e) => e < index.columnCount).map((e) => columnOf(index, e)[0]),
     lockedTables: trace.locked
       .filter((e) => e >= index.columnCount)
@@ -67,17 +68,4 @@ export function traceChange(index: GraphIndex, trace: Trace | undefined, sides: 
     edges,
     relationIndexes: [...new Set(edges.map((e) => index.edges.relation[e]!))],
   };
-}
-
-/** Tables with the bit that are not locked themselves. */
-function countWith(marks: Uint8Array, bit: number): number {
-  let count = 0;
-  for (const mark of marks) if ((mark & bit) !== 0 && (mark & lockedBit) === 0) count++;
-  return count;
-}
-
-function marked(marks: Uint8Array): number[] {
-  const found: number[] = [];
-  for (const [i, mark] of marks.entries()) if (mark !== 0) found.push(i);
-  return found;
 }

@@ -13,7 +13,8 @@
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
-import type { GraphResponse, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { ImageSize } from '../drawing/images.ts';
 import type { TraceSides } from '../scene/trace.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
@@ -32,7 +33,7 @@ export type Steps = 1 | 2 | 3 | 'all';
 
 export interface LineageCanvasProps {
   /** Null while there is none. `mode: 'summary'` draws nothing and says why. */
-  graph: GraphResponse | null;
+  graph: LineageGraph | null;
   /** The relation types drawn and traced; absent means all that the graph holds. Filtering needs no new request. */
   relationFilter?: readonly RelationTypeName[] | undefined;
   theme: GraphTheme;
@@ -66,7 +67,7 @@ export interface LineageCanvasEvents {
   'open-menu': [request: MenuRequest];
   'view-changed': [change: ViewChange];
   /** The graph that was given is drawn, as far as there is something to draw. */
-  'graph-shown': [graph: GraphResponse | null];
+  'graph-shown': [graph: LineageGraph | null];
   /** The present view is about to be left for another one. */
   leaving: [];
   /** The wheel goes on turning although all is on the screen: a level up is wanted. */
@@ -89,7 +90,7 @@ export interface EdgeSelection {
   /** The first of `relationIndexes`: the argument of the relation details. */
   relationIndex: number;
   relationIndexes: number[];
-  /** Numbers of the edges in `GraphResponse.edges` (position / 7): keys of `GraphResponse.via`. */
+  /** Numbers of the edges in `LineageGraph.edges` (position / 7). */
   edges: number[];
   type: RelationTypeName;
   sourceTable: number;
@@ -113,7 +114,7 @@ export interface TraceChange {
   lockedTables: number[];
   columns: number[];
   tables: number[];
-  /** Numbers of the edges in `GraphResponse.edges` (position / 7). */
+  /** Numbers of the edges in `LineageGraph.edges` (position / 7). */
   edges: number[];
   /** Relations behind those edges, without repetition. */
   relationIndexes: number[];

@@ -1,4 +1,5 @@
 import { columnOf } from '../scene/graphIndex.ts';
+import { marked } from '../scene/marks.ts';
 import { bounds, type Rectangle } from '../scene/scene.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -34,10 +35,7 @@ function focusSelection({
 /** Tables of the locked trace that are not in the view. */
 function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
   if (scene === undefined || trace === undefined) return 0;
-  let hidden = 0;
-  for (const [table, mark] of trace.tables.entries())
-    if (mark !== 0 && scene.boxOfTable[table]! < 0) hidden++;
-  return hidden;
+  return marked(trace.tables).filter((table) => scene.boxOfTable[table]! < 0).length;
 }
 
 /** Whether the whole scene lies in an area. */

@@ -1,4 +1,5 @@
 import type { Camera } from '../drawing/VisHost.ts';
+import type { PlacesById } from '../graph-reading/PlacesById.ts';
 import { columnOf, endpointOfTable, type GraphIndex } from '../scene/graphIndex.ts';
 import { itemsOf } from '../scene/adjacency.ts';
 import type { ColumnChoice } from '../scene/columnRows.ts';
@@ -21,7 +22,7 @@ export type PlaceId = { tableId: number } | { columnId: number };
  */
 export interface ViewSnapshot extends Pick<ViewState, 'columns' | 'sides'> {
   /** The tables that the view could choose from: what is not among them was unknown to it. */
-  known: ReadonlyMap<number, number>;
+  known: PlacesById;
   visible: readonly number[] | undefined;
   columnsOf: ReadonlyMap<number, ColumnChoice>;
   pinned: readonly number[];
@@ -78,7 +79,7 @@ export function stateOfSnapshot(index: GraphIndex, links: TableLinks, snapshot: 
       snapshot.visible !== undefined
         ? withNewcomers(index, links, snapshot.known, tables(snapshot.visible))
         : isTooMuchMore(index, snapshot)
-          ? new Set(tables(snapshot.known.keys()))
+          ? new Set(tables(snapshot.known.ids()))
           : undefined,
     columns: snapshot.columns,
     columnsOf: new Map(

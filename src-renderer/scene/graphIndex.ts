@@ -1,23 +1,24 @@
-import type {
-  GraphResponse,
-  GraphTable,
-  RelationTypeName,
-} from '../../src-server/contract/application/graph.ts';
+import type { GraphTable, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import { edgeWidth } from '../graph-reading/packedGraph.ts';
+import type { DrawnTable, GraphColumn } from '../graph-reading/DrawnTable.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
+import type { PlacesById } from '../graph-reading/PlacesById.ts';
 import { adjacency, type Adjacency } from './adjacency.ts';
 import { type Pace, unbroken } from './pace.ts';
 
 /**
- * A {@link GraphResponse} with numbers in place of ids, made once and never changed. Tables count from 0 in the order
- * of the response, columns count on through all tables, and an *endpoint* is what an edge may attach to: column `c` is
+ * A {@link LineageGraph} with numbers in place of ids, made once and never changed. Tables count from 0 in the order
+ * of the graph, columns count on through all tables, and an *endpoint* is what an edge may attach to: column `c` is
  * endpoint `c`, table `t` (where an edge names no column) is endpoint `columnCount + t`.
  */
 export interface GraphIndex {
-  tables: readonly GraphTable[];
+  graph: LineageGraph;
+  tables: readonly DrawnTable[];
   tableCount: number;
   columnCount: number;
   edgeCount: number;
-  tableById: ReadonlyMap<number, number>;
-  columnById: ReadonlyMap<number, number>;
+  tableById: PlacesById;
+  columnById: PlacesById;
   /** Columns of table `t`: `columnStart[t]` up to, not including, `columnStart[t + 1]`. */
   columnStart: Int32Array;
   columnTable: Int32Array;
@@ -28,7 +29,7 @@ export interface GraphIndex {
   incoming: Adjacency;
 }
 
-/** One entry per edge, in the order of the response. */
+/** One entry per edge, in the order of the graph. */
 export interface EdgeArrays {
   source: Int32Array;
   target: Int32Array;
@@ -43,18 +44,21 @@ export interface EdgeArrays {
   sound: Uint8Array;
 }
 
-const integersPerEdge = 7;
-
-/** Numbers the tables, columns and edges of a response. Takes breaks by `pace`. */
-export async function indexGraph(graph: GraphResponse, pace: Pace = unbroken): Promise<GraphIndex> {
-  const columns = await indexColumns(graph, pace);
-  const edges = await indexEdges(graph, columns, pace);
-  const endpoints = columns.columnCount + graph.tables.length;
+/** Numbers the tables, columns and edges of a graph. Takes breaks by `pace`. */
+export async function indexGraph(graph: LineageGraph, pace: Pace = unbroken): Promise<GraphIndex> {
+  const { tables, columnCount } = graph;
+  const edges = await indexEdges(graph, pace);
+  const endpoints = columnCount + tables.length;
   return {
-    tables: graph.tables,
-    tableCount: graph.tables.length,
+    graph,
+    tables,
+    tableCount: tables.length,
+    columnCount,
     edgeCount: edges.source.length,
-    ...columns,
+    tableById: graph.tableById,
+    columnById: graph.columnById,
+    columnStart: graph.columnStart,
+    columnTable: tablesOfColumns(graph),
     edges,
     types: graph.types as RelationTypeName[],
     transforms: graph.transforms,
@@ -63,32 +67,14 @@ export async function indexGraph(graph: GraphResponse, pace: Pace = unbroken): P
   };
 }
 
-type ColumnNumbers = Pick<
-  GraphIndex,
-  'tableById' | 'columnById' | 'columnStart' | 'columnTable' | 'columnCount'
->;
-
-async function indexColumns({ tables }: GraphResponse, pace: Pace): Promise<ColumnNumbers> {
-  const columnStart = new Int32Array(tables.length + 1);
-  tables.forEach((table, t) => (columnStart[t + 1] = columnStart[t]! + table.columns.length));
-  const columnCount = columnStart[tables.length]!;
+function tablesOfColumns({ tables, columnStart, columnCount }: LineageGraph): Int32Array {
   const columnTable = new Int32Array(columnCount);
-  const tableById = new Map<number, number>();
-  const columnById = new Map<number, number>();
-  for (const [t, table] of tables.entries()) {
-    tableById.set(table.id, t);
-    let c = columnStart[t]!;
-    for (const [id] of table.columns) {
-      columnById.set(id, c);
-      columnTable[c++] = t;
-    }
-    if (pace.due()) await pace.breathe();
-  }
-  return { tableById, columnById, columnStart, columnTable, columnCount };
+  for (let t = 0; t < tables.length; t++) columnTable.fill(t, columnStart[t], columnStart[t + 1]);
+  return columnTable;
 }
 
-async function indexEdges(graph: GraphResponse, columns: ColumnNumbers, pace: Pace): Promise<EdgeArrays> {
-  const count = Math.floor(graph.edges.length / integersPerEdge);
+async function indexEdges(graph: LineageGraph, pace: Pace): Promise<EdgeArrays> {
+  const count = Math.floor(graph.edges.length / edgeWidth);
   const edges: EdgeArrays = {
     source: new Int32Array(count),
     target: new Int32Array(count),
@@ -100,22 +86,23 @@ async function indexEdges(graph: GraphResponse, columns: ColumnNumbers, pace: Pa
     sound: new Uint8Array(count),
   };
   for (let e = 0; e < count; e++) {
-    readEdge(graph, e, columns, edges);
+    readEdge(graph, e, edges);
     if ((e & 4095) === 0 && pace.due()) await pace.breathe();
   }
   return edges;
 }
 
-function readEdge(graph: GraphResponse, e: number, columns: ColumnNumbers, edges: EdgeArrays): void {
-  const at = e * integersPerEdge;
+function readEdge(graph: LineageGraph, e: number, edges: EdgeArrays): void {
+  const { tableById, columnById, columnCount } = graph;
+  const at = e * edgeWidth;
   const value = (offset: number): number => graph.edges[at + offset] ?? -1;
-  const sourceTable = columns.tableById.get(value(0)) ?? -1;
-  const targetTable = columns.tableById.get(value(2)) ?? -1;
+  const sourceTable = tableById.get(value(0)) ?? -1;
+  const targetTable = tableById.get(value(2)) ?? -1;
   edges.sound[e] = sourceTable >= 0 && targetTable >= 0 ? 1 : 0;
   edges.sourceTable[e] = sourceTable;
   edges.targetTable[e] = targetTable;
-  edges.source[e] = columns.columnById.get(value(1)) ?? columns.columnCount + sourceTable;
-  edges.target[e] = columns.columnById.get(value(3)) ?? columns.columnCount + targetTable;
+  edges.source[e] = columnById.get(value(1)) ?? columnCount + sourceTable;
+  edges.target[e] = columnById.get(value(3)) ?? columnCount + targetTable;
   edges.type[e] = Math.max(value(4), 0);
   edges.transform[e] = value(5);
   edges.relation[e] = value(6);
@@ -131,10 +118,9 @@ export function endpointOfTable(index: GraphIndex, table: number): number {
   return index.columnCount + table;
 }
 
-/** Id and name of a column, as the response gives them. */
-export function columnOf(index: GraphIndex, column: number): readonly [id: number, name: string] {
-  const table = index.columnTable[column]!;
-  return index.tables[table]!.columns[column - index.columnStart[table]!]!;
+/** Id and name of a column, as the graph gives them. */
+export function columnOf(index: GraphIndex, column: number): Readonly<GraphColumn> {
+  return index.graph.column(column);
 }
 
 /** `database.schema.table`, as far as known. */

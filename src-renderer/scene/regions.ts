@@ -1,3 +1,4 @@
+import { homeOf } from '../graph-reading/names.ts';
 import { boxRectangle, type Links, type Rectangle, type Scene } from './scene.ts';
 import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import type { SchemaFlow } from './schemaMap.ts';
@@ -29,18 +30,14 @@ export function regionsOf(
   if (boxTables.length < leastBoxes) return undefined;
   const numbers = new Map<string, number>();
   const ofBox = new Int32Array(boxTables.length).fill(-1);
-  for (const [box, table] of boxTables.entries()) {
-    const name = placeOf(tables[table]!);
+  for (let box = 0; box < boxTables.length; box++) {
+    const name = homeOf(tables[boxTables[box]!]!);
     if (name !== '') ofBox[box] = numberOf(numbers, name);
   }
   if (numbers.size < 2) return undefined;
   joinNeighbours(ofBox, links);
-  for (const [box, region] of ofBox.entries()) if (region < 0) ofBox[box] = numberOf(numbers, '');
+  for (let box = 0; box < ofBox.length; box++) if (ofBox[box]! < 0) ofBox[box] = numberOf(numbers, '');
   return { names: [...numbers.keys()], ofBox, flows: flowsBetween(ofBox, links, numbers.size) };
-}
-
-function placeOf({ database, schema }: GraphTable): string {
-  return [database, schema].filter((part) => part !== undefined && part !== '').join('.');
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {

@@ -1,5 +1,6 @@
 import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import { itemsOf } from './adjacency.ts';
+import { countMarked } from './marks.ts';
 import { endpointOfTable, type GraphIndex, tableOfEndpoint } from './graphIndex.ts';
 
 /** Bits of the marks of a {@link Trace}. */
@@ -113,12 +114,6 @@ function markTouching(
       }
     }
   }
-}
-
-function countMarked(marks: Uint8Array): number {
-  let count = 0;
-  for (const mark of marks) if (mark !== 0) count++;
-  return count;
 }
 
 /** The endpoint of a column's or table's id; undefined where the graph has no such id. */

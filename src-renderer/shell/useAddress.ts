@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { TraceChange } from '../graph/types.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
@@ -150,7 +150,7 @@ export function useAddress(): void {
   });
 }
 
-const isUsualLevel = ({ level, scope }: LevelValue, graph: GraphResponse | null): boolean =>
+const isUsualLevel = ({ level, scope }: LevelValue, graph: LineageGraph | null): boolean =>
   level === startLevel(graph) && scope === undefined;
 
 function placeOf(chosen: Chosen | undefined): ChosenPlace | undefined {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { SchemaMapMethods } from '../graph/schemaMapTypes.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../graph/types.ts';
 
@@ -12,6 +12,6 @@ export const useCanvas = defineStore('canvas', () => {
   const trace = shallowRef<TraceChange>();
   const view = shallowRef<ViewChange>();
   /** The graph that is drawn; another one than that of the graph store while it is being arranged. */
-  const shownGraph = shallowRef<GraphResponse | null>();
+  const shownGraph = shallowRef<LineageGraph | null>();
   return { methods, map, trace, view, shownGraph };
 });

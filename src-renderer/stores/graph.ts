@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { DrawnTable } from '../graph-reading/DrawnTable.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import { failureText, isAbort } from '../api/http.ts';
-import { readGraph } from '../api/sessions.ts';
+import { readGraph } from '../api/graph.ts';
 import { offeredTypes, useOptions } from './options.ts';
 import { useSession } from './session.ts';
 
@@ -10,7 +11,7 @@ import { useSession } from './session.ts';
 export const useGraph = defineStore('graph', () => {
   const session = useSession();
   const options = useOptions();
-  const graph = shallowRef<GraphResponse | null>(null);
+  const graph = shallowRef<LineageGraph | null>(null);
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
   let loading = new AbortController();
@@ -22,13 +23,8 @@ export const useGraph = defineStore('graph', () => {
   });
 
   const tables = computed(
-    () => new Map<number, GraphTable>(graph.value?.tables.map((table) => [table.id, table])),
+    () => new Map<number, DrawnTable>(graph.value?.tables.map((table) => [table.id, table])),
   );
-  const tableOfColumn = computed(() => {
-    const owners = new Map<number, number>();
-    for (const table of graph.value?.tables ?? []) for (const [id] of table.columns) owners.set(id, table.id);
-    return owners;
-  });
 
   async function load(): Promise<void> {
     loading.abort();
@@ -53,5 +49,5 @@ export const useGraph = defineStore('graph', () => {
     }
   }
 
-  return { graph, state, failure, typeCounts, tables, tableOfColumn, load };
+  return { graph, state, failure, typeCounts, tables, load };
 });

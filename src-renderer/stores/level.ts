@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 
 /** Which of the levels is looked at: the map of schemas, or tables (with or without their columns). */
 export interface LevelValue {
@@ -12,7 +12,7 @@ export interface LevelValue {
 /** Graphs of more tables begin with the map of schemas. */
 export const mostAtStart = 150;
 
-export function startLevel(graph: GraphResponse | null): LevelValue['level'] {
+export function startLevel(graph: LineageGraph | null): LevelValue['level'] {
   if (graph === null) return 'tables';
   return graph.mode === 'summary' || graph.tables.length > mostAtStart ? 'schemas' : 'tables';
 }

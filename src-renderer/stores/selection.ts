@@ -50,7 +50,7 @@ export const useSelection = defineStore('selection', () => {
   const inGraph = computed(() => {
     const now = chosen.value;
     if (now?.kind === 'table') return graph.tables.has(now.tableId);
-    return now?.kind === 'column' ? graph.tableOfColumn.has(now.columnId) : true;
+    return now?.kind === 'column' ? graph.graph?.columnById.has(now.columnId) === true : true;
   });
   const fileCount = computed(() => new Set(places.value.map(([file]) => file)).size);
 

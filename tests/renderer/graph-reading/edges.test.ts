@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import type { ListedRelation } from '../../../src-server/contract/application/relation-pages.ts';
 import {
   chosenEdge,
@@ -8,9 +7,10 @@ import {
   isSelectionOf,
   selectionOfRelation,
 } from '../../../src-renderer/graph-reading/edges.ts';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 
 /** Two lines between columns, one between tables. */
-const graph: GraphResponse = {
+const graph = lineageGraph({
   sessionId: 's',
   mode: 'global',
   hideIntermediates: 'none',
@@ -28,7 +28,7 @@ const graph: GraphResponse = {
   tables: [],
   edges: [[1, 10, 2, 20, 0, 0, 7].concat([1, 11, 2, 21, 0, 0, 8]), [1, -1, 2, -1, 1, -1, 9]].flat(),
   via: {},
-};
+});
 
 function listed(relation: number, columns: readonly [number, number]): ListedRelation {
   const end = (table: number, column: number): ListedRelation['source'] => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { schemaOverview } from '../../../src-renderer/graph-reading/schemaOverview.ts';
 import { graphOf } from '../scene/smallGraph.ts';
 
@@ -10,7 +11,7 @@ describe('schemaOverview', () => {
   Object.assign(c!, { schema: 'mart', database: 'wh', kind: 'procedure', role: 'routine' });
   delete d!.schema;
   Object.assign(d!, { kind: 'select-list', role: 'result' });
-  const overview = schemaOverview(graph, (id) => id === b!.id);
+  const overview = schemaOverview(lineageGraph(graph), (id) => id === b!.id);
 
   it('counts what is in each schema, those of no database last', () => {
     expect(overview.schemas).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { GraphStage, type SceneChange, type StageSettings } from '../../../src-renderer/graph/GraphStage.ts';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { LayoutRunner } from '../../../src-renderer/layout/LayoutRunner.ts';
@@ -51,8 +51,8 @@ function stageOf(): { stage: GraphStage; changes: SceneChange[]; traces: (Trace 
   return { stage, changes, traces };
 }
 
-const first: GraphResponse = graphOf(['a.x -> b.x', 'b.x -> c.x']);
-const second: GraphResponse = graphOf(['p.x -> q.x', 'p.y -frd-> q.x']);
+const first = lineageGraph(graphOf(['a.x -> b.x', 'b.x -> c.x']));
+const second = lineageGraph(graphOf(['p.x -> q.x', 'p.y -frd-> q.x']));
 
 describe('GraphStage', () => {
   it('reports nothing after it is disposed of, also of work that was under way', async () => {
@@ -138,7 +138,8 @@ describe('GraphStage', () => {
     const { index } = stage.graph!;
     await stage.setState(withLock(stage.state!, index.columnById.get(100)!, true));
     await stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
-    await stage.setGraph(graphOf(['a.x -> b.x', 'b.x -> c.x', 'c.x -> d.x']), stage.snapshot(camera));
+    const longer = lineageGraph(graphOf(['a.x -> b.x', 'b.x -> c.x', 'c.x -> d.x']));
+    await stage.setGraph(longer, stage.snapshot(camera));
     // `d` is new to the view, but nothing that is shown leads to it; `c` was there and closed.
     expect(Array.from(stage.scene!.tables, (table) => stage.graph!.index.tables[table]!.name)).toEqual([
       'a',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { columnOf, indexGraph, tableOfEndpoint, tablePath } from '../../../src-renderer/scene/graphIndex.ts';
 import { itemsOf } from '../../../src-renderer/scene/adjacency.ts';
 import { browserPace, CalledOff } from '../../../src-renderer/scene/pace.ts';
@@ -8,7 +9,7 @@ import { graphOf, small } from './smallGraph.ts';
 describe('indexGraph', () => {
   it('numbers tables and columns and keeps their ids and names', async () => {
     const graph = graphOf(['orders.id -> report.order_id']);
-    const index = await indexGraph(graph);
+    const index = await indexGraph(lineageGraph(graph));
     const column = index.columnById.get(graph.tables[1]!.columns[0]![0])!;
     expect(columnOf(index, column)).toEqual([graph.tables[1]!.columns[0]![0], 'order_id']);
     expect(tableOfEndpoint(index, column)).toBe(1);
@@ -16,7 +17,7 @@ describe('indexGraph', () => {
   });
 
   it('attaches edges without a column to the table', async () => {
-    const index = await indexGraph(graphOf(['a -> b']));
+    const index = await indexGraph(lineageGraph(graphOf(['a -> b'])));
     expect(tableOfEndpoint(index, index.edges.source[0]!)).toBe(0);
     expect(index.edges.source[0]).toBeGreaterThanOrEqual(index.columnCount);
   });
@@ -30,7 +31,8 @@ describe('indexGraph', () => {
 
   it('stops when it is called off', async () => {
     const pace = browserPace(-1, () => false);
-    await expect(indexGraph(syntheticGraph({ tables: 50 }), pace)).rejects.toThrow(CalledOff);
+    const graph = lineageGraph(syntheticGraph({ tables: 50 }));
+    await expect(indexGraph(graph, pace)).rejects.toThrow(CalledOff);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
@@ -10,7 +11,7 @@ import { linkTables } from '../../../src-renderer/scene/tableLinks.ts';
 import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
 
 async function sceneOf(tables: number, direction: 'right' | 'down' = 'right'): Promise<Scene> {
-  const index = await indexGraph(syntheticGraph({ tables }));
+  const index = await indexGraph(lineageGraph(syntheticGraph({ tables })));
   const mask = typeMask(index, undefined);
   const content = await buildContent(index, await linkTables(index, mask), {
     visible: undefined,

@@ -3,6 +3,7 @@ import type {
   GraphTable,
   RelationTypeName,
 } from '../../../src-server/contract/application/graph.ts';
+import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { buildContent, type ContentChoices } from '../../../src-renderer/scene/buildContent.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import { type GraphIndex, indexGraph, typeMask } from '../../../src-renderer/scene/graphIndex.ts';
@@ -94,7 +95,7 @@ export interface Small {
 }
 
 export async function small(graph: GraphResponse, filter?: readonly RelationTypeName[]): Promise<Small> {
-  const index = await indexGraph(graph);
+  const index = await indexGraph(lineageGraph(graph));
   const mask = typeMask(index, filter);
   const links = await linkTables(index, mask);
   const table = (name: string): number => index.tables.findIndex((t) => t.name === name);
