@@ -7,7 +7,7 @@
  * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { ObjectKind } from '../model/objects.ts';
+import type { RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
@@ -156,22 +156,7 @@ export interface BoundVariable extends RowType {
  * Each is an object of the model, and a scope: its inputs are resolved among its sources, then in `parent`, outwards.
  */
 export interface RowSet {
-  kind: Extract<
-    ObjectKind,
-    | 'select-list'
-    | 'insert-select'
-    | 'subquery'
-    | 'set-operation'
-    | 'cte'
-    | 'values'
-    | 'update-set'
-    | 'merge-update'
-    | 'merge-insert'
-    | 'pivot'
-    | 'unpivot'
-    | 'table-function'
-    | 'returning'
-  >;
+  kind: RowSetKind;
   /** The alias of a subquery, the name of a CTE, a function's name. */
   name?: string;
   /** `result`: rows handed to the client. */

@@ -6,6 +6,7 @@ import type {
   TableExpression,
   UnpivotTable,
 } from '../syntax/tree/queries.ts';
+import type { RowSetKind } from '../model/objects.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
 import type { ExpressionBinder } from './expressions.ts';
@@ -14,7 +15,7 @@ export function newRowSet(
   context: BindingContext,
   place: QueryPlace,
   node: { start: number; end: number },
-  kind: RowSet['kind'] = place.kind,
+  kind: RowSetKind = place.kind,
 ): RowSetId {
   return context.addRowSet({
     kind,
@@ -60,7 +61,7 @@ export function inner(
   context: BindingContext,
   id: RowSetId,
   item: PivotTable | UnpivotTable | MatchRecognize,
-  kind: RowSet['kind'],
+  kind: RowSetKind,
 ): RowSetId {
   const seed = {
     kind,

@@ -5,6 +5,22 @@ export type ObjectId = number;
 /** Index of a column in {@link LineageModel.columns}. */
 export type ColumnId = number;
 
+/** What a set of rows is that a statement makes on the way. */
+export type RowSetKind =
+  | 'select-list'
+  | 'insert-select'
+  | 'subquery'
+  | 'set-operation'
+  | 'cte'
+  | 'values'
+  | 'update-set'
+  | 'merge-update'
+  | 'merge-insert'
+  | 'pivot'
+  | 'unpivot'
+  | 'table-function'
+  | 'returning';
+
 /** What an object of the model is. The first groups exist in the database; the last only while a statement runs. */
 export type ObjectKind =
   // relations that are stored
@@ -28,21 +44,9 @@ export type ObjectKind =
   // columns whose table is not known, and literals
   | 'orphan-columns'
   | 'constants'
-  // row sets of a statement
-  | 'select-list'
-  | 'insert-select'
-  | 'subquery'
-  | 'set-operation'
-  | 'cte'
-  | 'values'
-  | 'update-set'
-  | 'merge-update'
-  | 'merge-insert'
-  | 'pivot'
-  | 'unpivot'
-  | 'table-function'
+  // what a statement makes on the way
+  | RowSetKind
   | 'function-call'
-  | 'returning'
   // names that live in a script or routine
   | 'temporary-table'
   | 'variable'

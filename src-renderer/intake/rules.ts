@@ -8,7 +8,7 @@ export type ContentKind = 'text' | 'zip' | 'gzip' | 'foreign-archive' | 'binary'
  * Endings of files that lie beside scripts and hold no SQL. The service leaves them out of archives by the same list;
  * what is picked by itself is always read.
  */
-const notSql = new Set(
+export const notSql: ReadonlySet<string> = new Set(
   (
     'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc ipynb java class jar war ' +
     'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +

@@ -4,7 +4,7 @@ import { strictUtf8 } from './encodings.ts';
  * Endings of files that lie beside scripts in archives and hold no SQL. They are left out by name, because as text
  * they would be read as broken SQL; files that are submitted by themselves are always read.
  */
-const notSql = new Set(
+export const notSql: ReadonlySet<string> = new Set(
   (
     'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc ipynb java class jar war ' +
     'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +

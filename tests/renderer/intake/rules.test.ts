@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentKind, encodingOf, judgePath } from '../../../src-renderer/intake/rules.ts';
+import { contentKind, encodingOf, judgePath, notSql } from '../../../src-renderer/intake/rules.ts';
+import { notSql as notSqlInArchives } from '../../../src-server/archives/entry-names.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -22,6 +23,9 @@ describe('judging a file of a folder by its path', () => {
     ['src/Load.CS', 'not-sql'],
     ['LICENSE', 'not-sql'],
   ])('skips %s as %s', (path, reason) => expect(judgePath(path)).toBe(reason));
+
+  it('leaves out by name what the service leaves out of archives', () =>
+    expect([...notSql]).toEqual([...notSqlInArchives]));
 });
 
 describe('telling the kind of a content by its first bytes', () => {
