@@ -1,5 +1,6 @@
 import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { Logger } from 'pino';
+import { windowKeyHeader } from '../src-server/http/window-key.ts';
 import { askForDataFolder } from './data-folder.ts';
 import { diagnostics } from './diagnostics.ts';
 import { askAboutService, choosePaths, tellPageGone, tellRefused } from './dialogs.ts';
@@ -88,6 +89,7 @@ export class Application {
       window: () => this.#page.window,
       isPage: ownPage(this.#isOwn),
       handOver: this.#handOver,
+      exportRequest: (exportId) => this.#exportRequest(exportId),
       exampleAccounts: () => this.#service.exampleAccounts,
       serviceState: () => this.#service.state,
       restartService: () => this.#restartService(),
@@ -140,6 +142,13 @@ export class Application {
   /** The origin at which a browser would be answered. */
   #servedOrigin(): string | undefined {
     return this.#service.windowKey === undefined ? this.#service.origin : undefined;
+  }
+
+  #exportRequest(exportId: string): Request {
+    const { origin, windowKey } = this.#service;
+    if (origin === undefined) throw new Error('The service does not run.');
+    const headers = windowKey === undefined ? {} : { [windowKeyHeader]: windowKey };
+    return new Request(`${origin}/api/v1/exports/${exportId}/file`, { headers });
   }
 
   #remember(paths: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { BrowserWindow, IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
 import type { HandOver } from './files/hand-over.ts';
-import { saveRequest, saveThroughDialog } from './files/save.ts';
+import { saveExportRequest, saveRequest, saveThroughDialog } from './files/save.ts';
+import { serviceFile } from './files/service-file.ts';
 import { channels } from './preload/channels.ts';
 import type { ExampleAccount } from './preload/channels.ts';
 import type { IsOwn } from './security.ts';
@@ -13,6 +14,8 @@ export interface PageServices {
   /** Whether an address is the application's page. */
   readonly isPage: IsOwn;
   readonly handOver: HandOver;
+  /** How the service is asked for a prepared export. @throws where the service does not run */
+  exportRequest(exportId: string): Request;
   /** The accounts of the example company. */
   exampleAccounts(): readonly ExampleAccount[];
   serviceState(): ServiceState;
@@ -29,6 +32,13 @@ export function answerPage(ipc: IpcMain, services: PageServices): void {
     const request = saveRequest.safeParse(values);
     if (!request.success) throw new Error('A file is saved with a plain name and its bytes.');
     return saveThroughDialog(window, ...request.data);
+  });
+  ipc.handle(channels.saveExport, async (event, ...values: unknown[]) => {
+    const window = trustedWindow(event, services);
+    const request = saveExportRequest.safeParse(values);
+    if (!request.success) throw new Error('An export is saved with a plain name and its id.');
+    const [name, exportId] = request.data;
+    return saveThroughDialog(window, name, serviceFile(services.exportRequest(exportId)));
   });
   const answerPlainly = (channel: string, answer: () => unknown): void =>
     ipc.handle(channel, (event, ...values: unknown[]) => {

@@ -2,6 +2,8 @@
 export const channels = {
   /** Page -> main, answered: save bytes through the system's dialog. */
   saveFile: 'headwater:save-file',
+  /** Page -> main, answered: save what the service has prepared through the system's dialog. */
+  saveExport: 'headwater:save-export',
   /** Page -> main, answered: the accounts of the example company with their passwords. */
   exampleAccounts: 'headwater:example-accounts',
   /** Page -> main, answered: how the service fares. */

@@ -14,6 +14,10 @@ const bridge = {
   saveFile: (name: string, bytes: Uint8Array): Promise<boolean> =>
     ipcRenderer.invoke(channels.saveFile, name, bytes) as Promise<boolean>,
 
+  /** The same with an export that the service has prepared: it goes straight to the disk. */
+  saveExport: (name: string, exportId: string): Promise<boolean> =>
+    ipcRenderer.invoke(channels.saveExport, name, exportId) as Promise<boolean>,
+
   /** The accounts of the example company, whose passwords no web page gets; none where the examples are not served. */
   exampleAccounts: (): Promise<readonly ExampleAccount[]> =>
     ipcRenderer.invoke(channels.exampleAccounts) as Promise<readonly ExampleAccount[]>,

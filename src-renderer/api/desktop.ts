@@ -31,6 +31,8 @@ export interface DesktopBridge {
   platform: string;
   /** Asks where to save, and saves. False when the user called it off. */
   saveFile(name: string, bytes: Uint8Array): Promise<boolean>;
+  /** The same with an export that the service has prepared: main fetches it and writes it as it comes. */
+  saveExport(name: string, exportId: string): Promise<boolean>;
   /** The accounts of the example company; none where the examples are not served. */
   exampleAccounts(): Promise<readonly DesktopAccount[]>;
   serviceState(): Promise<ServiceState>;
@@ -67,11 +69,16 @@ export async function saveFile(name: string, content: Blob): Promise<boolean> {
     return window.headwater.saveFile(name, new Uint8Array(await content.arrayBuffer()));
   }
   const address = URL.createObjectURL(content);
+  download(address, name);
+  // The browser reads the address after the click; it may be released once that has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return true;
+}
+
+/** Lets the browser fetch an address and keep what comes as a file; the page stays. */
+export function download(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click; it may be released once that has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return true;
 }

@@ -46,19 +46,3 @@ export async function callOperation<T>(operation: string, fields: Fields, signal
   if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
   return unwrap((await response.json()) as Envelope<T>);
 }
-
-/** Calls an operation that answers with a file. */
-export async function fetchExport(operation: string, fields: Fields): Promise<Blob> {
-  const response = await send(`/sqlflow/${operation}`, { method: 'POST', body: jobForm(fields) });
-  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
-  const blob = await response.blob();
-  await refuseFailureEnvelope(blob);
-  return blob;
-}
-
-/** Failures come as a small JSON envelope with HTTP status 200; an exported lineage has no `code`. */
-async function refuseFailureEnvelope(blob: Blob): Promise<void> {
-  if (blob.size > 100_000 || !/^\s*\{\s*"code"/.test(await blob.slice(0, 40).text())) return;
-  const envelope = JSON.parse(await blob.text()) as Envelope<unknown>;
-  if (Number(envelope.code) !== 200) unwrap(envelope);
-}

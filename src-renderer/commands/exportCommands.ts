@@ -1,5 +1,6 @@
 import { Download, Settings2 } from '@lucide/vue';
-import { type ExportKind, useExports } from '../exports/useExports.ts';
+import type { ExportKind } from '../exports/quickExports.ts';
+import { useExports } from '../exports/useExports.ts';
 import { useExportDialog } from '../stores/exportDialog.ts';
 import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';

@@ -1,5 +1,6 @@
-import type { ExportFormat } from '../../src-server/contract/application/exports.ts';
+import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/exports.ts';
 import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
+import { plainStem } from './plainStem.ts';
 
 /** The formats that the dialog offers: those that the service writes, and pictures that the page draws. */
 export const offeredFormats = [
@@ -45,15 +46,10 @@ export function isPicture(format: OfferedFormat): format is 'svg' | 'png' {
   return format === 'svg' || format === 'png';
 }
 
-/** A name for a file that every file system takes. */
-export function plainName(jobName: string): string {
-  return jobName.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'lineage';
-}
-
 /** The name of the saved file: the job's, with what is in it. */
 export function exportName(jobName: string, { format, scope, level }: ExportChoice): string {
   const parts = [
-    plainName(jobName),
+    plainStem(jobName),
     ...(isPicture(format) ? [] : [level]),
     ...(scope === 'all' ? [] : [scope]),
   ];
@@ -69,7 +65,7 @@ export function exportRequest(
   { format, scope, level, delimiter }: ExportChoice,
   shown: Partial<GraphRequest>,
   trace: { lockedTables: number[]; lockedColumns: number[] } | undefined,
-): Record<string, unknown> {
+): Partial<ExportRequest> {
   const ownFields = {
     ...(level === 'tables' && { tableLevel: true }),
     ...(format === 'csv' && { delimiter }),

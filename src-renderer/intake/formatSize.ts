@@ -1,6 +1,7 @@
-/** A number of bytes for people: `812 B`, `14 KB`, `3.2 MB`. */
+/** A number of bytes for people: `812 B`, `14 KB`, `3.2 MB`, `1.5 GB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

@@ -1,6 +1,6 @@
 import { ref, type Ref } from 'vue';
 import type { RelationsRequest } from '../../src-server/contract/application/relation-pages.ts';
-import { fileNameOf } from '../exports/useExports.ts';
+import { fileNameOf } from '../exports/quickExports.ts';
 import { useSaving } from '../exports/useSaving.ts';
 import { useSession } from '../stores/session.ts';
 import { relationsCsv } from './relationsCsv.ts';
@@ -11,14 +11,14 @@ export function useSavedList(request: Readonly<Ref<RelationsRequest>>): {
   saving: Readonly<Ref<boolean>>;
 } {
   const session = useSession();
-  const saveAs = useSaving();
+  const { saveMade } = useSaving();
   const saving = ref(false);
 
   async function save(): Promise<void> {
     const { job, sessionId } = session;
     if (!job || sessionId === undefined) return;
     saving.value = true;
-    await saveAs(fileNameOf(job.name, 'shownCsv'), () => relationsCsv(sessionId, request.value));
+    await saveMade(fileNameOf(job.name, 'shownCsv'), () => relationsCsv(sessionId, request.value));
     saving.value = false;
   }
 

@@ -1,14 +1,13 @@
 import { useLocalStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import { saveFile } from '../api/desktop.ts';
 import { requestExport } from '../api/exports.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { type ExportChoice, exportName, exportRequest, isPicture } from '../exports/exportChoice.ts';
-import { firstLines, streamedBlob } from '../exports/streamedBlob.ts';
-import { strings } from '../strings.ts';
+import { drawnPicture } from '../exports/drawnPicture.ts';
+import { firstLines } from '../exports/firstLines.ts';
+import { useSaving } from '../exports/useSaving.ts';
 import { useCanvas } from './canvas.ts';
-import { useNotices } from './notices.ts';
 import { useOptions } from './options.ts';
 import { useSession } from './session.ts';
 
@@ -22,16 +21,14 @@ export const useExportDialog = defineStore('export-dialog', () => {
   const session = useSession();
   const options = useOptions();
   const canvas = useCanvas();
-  const notices = useNotices();
+  const { saveMade, saveExport } = useSaving();
 
   const isOpen = ref(false);
   const choice = useLocalStorage<ExportChoice>('headwater.export', usual, { mergeDefaults: true });
   const preview = shallowRef<readonly string[]>([]);
   const failure = ref('');
-  /** Bytes that have come of what is being saved; undefined while nothing is. */
-  const received = ref<number>();
+  const isDrawing = ref(false);
   let looking = new AbortController();
-  let saving = new AbortController();
 
   const name = computed(() => exportName(session.job?.name ?? '', choice.value));
   const trace = computed(() => (canvas.trace?.active ? canvas.trace : undefined));
@@ -65,39 +62,28 @@ export const useExportDialog = defineStore('export-dialog', () => {
     }
   }
 
+  /** Pictures are drawn while the dialog waits; what the service writes goes its own way to the disk. */
   async function save(): Promise<void> {
-    saving = new AbortController();
-    const { signal } = saving;
-    received.value = 0;
-    failure.value = '';
-    try {
-      const content = await made(signal);
-      signal.throwIfAborted();
-      if (content && (await saveFile(name.value, content))) {
-        notices.say(strings.exports.saved(name.value));
-        isOpen.value = false;
-      }
-    } catch (thrown) {
-      if (!signal.aborted && !isAbort(thrown)) failure.value = strings.failures.notSaved(failureText(thrown));
-    } finally {
-      received.value = undefined;
-    }
-  }
-
-  async function made(signal: AbortSignal): Promise<Blob | undefined> {
+    const { sessionId } = session;
     const { format, scope, scale } = choice.value;
-    if (format === 'png') return canvas.methods?.exportPng(pictureScopes[scope], scale);
-    if (format === 'svg') {
-      const svg = canvas.methods?.exportSvg(pictureScopes[scope]);
-      return svg === undefined ? undefined : new Blob([svg], { type: 'image/svg+xml' });
+    if (isPicture(format)) {
+      isDrawing.value = true;
+      const draw = () => drawnPicture(canvas.methods, format, pictureScopes[scope], scale);
+      if (await saveMade(name.value, draw)) isOpen.value = false;
+      isDrawing.value = false;
+    } else if (sessionId !== undefined) {
+      isOpen.value = false;
+      const request = exportRequest(choice.value, options.request, trace.value);
+      await saveExport(name.value, { of: 'lineage', sessionId, format, ...request });
     }
-    return await streamedBlob(await ask(signal), (bytes) => (received.value = bytes));
   }
 
+  /** Whether there is a drawing to make a picture of. */
+  const isDrawn = computed(() => (canvas.shownGraph?.tables.length ?? 0) > 0);
   /** How large a PNG becomes. */
   const pictureSize = computed(() => {
     const { format, scope, scale } = choice.value;
-    return isOpen.value && format === 'png'
+    return isOpen.value && isDrawn.value && format === 'png'
       ? canvas.methods?.pngSize(pictureScopes[scope], scale)
       : undefined;
   });
@@ -107,13 +93,13 @@ export const useExportDialog = defineStore('export-dialog', () => {
     choice,
     preview,
     failure,
-    received,
+    isDrawing,
+    isDrawn,
     name,
     trace,
     pictureSize,
     open,
     look,
     save,
-    cancel: () => saving.abort(),
   };
 });

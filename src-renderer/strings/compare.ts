@@ -20,7 +20,6 @@ export const compareStrings = {
         .join('\n'),
     more: (left: number): string => `Show more (${left.toLocaleString('en')} left)`,
     save: 'Save the differences',
-    formats: { csv: 'As a table, CSV', json: 'As JSON' },
     fileName: 'differences',
     none: 'Compare this job with another one',
     noneText:

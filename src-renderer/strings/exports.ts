@@ -17,7 +17,8 @@ export const exportsStrings = {
     png: 'Picture, PNG',
     svg: 'Picture, SVG',
     saved: (name: string): string => `Saved ${name}`,
-    working: (name: string): string => `Making ${name}…`,
+    listFormats: { csv: 'As a table, CSV', json: 'As JSON' },
+    saving: (name: string): string => `Saving ${name}`,
     choose: 'Choose what to save…',
 
     dialog: {
@@ -64,9 +65,7 @@ export const exportsStrings = {
         `${size}: the picture would be too large, so that it is drawn at ${scale.toFixed(1)} of its size instead`,
       preview: 'How it begins',
       noPicture: 'Nothing is drawn that a picture could show.',
-      received: (size: string): string => `${size} so far`,
       drawing: 'Drawing…',
-      saving: 'Saving the lineage',
     },
   },
 } as const;

@@ -37,7 +37,6 @@ export const impactStrings = {
     instead: (path: string): string => `Ask about ${path}`,
     inGraph: 'Trace it in the graph',
     save: 'Save this list',
-    formats: { csv: 'As a table, CSV', json: 'As JSON' },
     totals: ({ tables, columns, columnsByValue, statements, files, steps }: ImpactTotals): string =>
       [
         `${count(columns, 'column')} in ${count(tables, 'table')}`,

@@ -41,6 +41,6 @@ export const problemsStrings = {
     copied: (amount: number): string => `${count(amount, 'problem')} on the clipboard`,
     notCopied: 'The problems could not be copied.',
     save: 'Save the listed problems as CSV',
-    fileName: (job: string): string => `${job.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'lineage'}-problems.csv`,
+    fileName: (job: string): string => `${job}-problems.csv`,
   },
 } as const;

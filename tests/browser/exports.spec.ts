@@ -61,6 +61,40 @@ test('saves for other programs: GraphML, DOT, Mermaid, OpenLineage', async ({ ap
   }
 });
 
+test('lets the browser fetch the file itself, however large it is', async ({ app }) => {
+  await app.page.getByRole('button', { name: 'Save' }).click();
+  const waiting: Promise<Download> = app.page.waitForEvent('download');
+  await app.page.getByRole('menuitem', { name: 'Model, JSON' }).click();
+  const download = await waiting;
+  expect(new URL(download.url()).pathname).toMatch(/^\/api\/v1\/exports\/[\w-]+\/file$/);
+  await expect(app.page.getByText('Saved orders-and-1-more-lineage.json')).toBeVisible();
+});
+
+test('tells of a saving that takes its time, which can be called off', async ({ app }) => {
+  const progress = { state: 'sending', bytes: 12_300_000 };
+  await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: progress }));
+  await save(app, 'Columns, CSV');
+  await expect(app.page.getByText('Saving orders-and-1-more-columns.csv')).toBeVisible();
+  await expect(app.page.getByText('12.3 MB')).toBeVisible();
+  const calledOff = app.page.waitForRequest(/\/exports\/[\w-]+\/cancel$/);
+  await app.page.getByRole('button', { name: 'Cancel' }).click();
+  await calledOff;
+  await expect(app.page.getByText('Saving orders-and-1-more-columns.csv')).toBeHidden();
+  await expect(app.page.getByText(/^(Not s|S)aved/)).toHaveCount(0);
+});
+
+test('tells why nothing was saved, and tries again', async ({ app }) => {
+  const failed = { state: 'failed', bytes: 0, message: 'The session was removed.' };
+  await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: failed }));
+  await save(app, 'Columns, CSV');
+  await expect(app.page.getByText('Not saved: The session was removed.')).toBeVisible();
+  await app.page.unrouteAll();
+  const again = app.page.waitForEvent('download');
+  await app.page.getByRole('button', { name: 'Try again' }).click();
+  expect((await again).suggestedFilename()).toBe('orders-and-1-more-columns.csv');
+  await expect(app.page.getByText('Saved orders-and-1-more-columns.csv')).toBeVisible();
+});
+
 test('saves a picture that can be scaled, and one that cannot', async ({ app }) => {
   const svg = await save(app, 'Picture, SVG');
   expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*orders_gross/);

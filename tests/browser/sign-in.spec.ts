@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -89,4 +90,21 @@ test('a token that ends in the middle of the work is asked for again, and the wo
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
   await signIn(page, 'ann', 'a third secret');
   await app.ready();
+});
+
+test('who has signed in saves files; nothing that lets in stands in their address', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await signIn(page, 'ann');
+  const app = new Application(page);
+  await app.analyse([orders], 'PostgreSQL');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+  const download = await waiting;
+  expect(download.url()).not.toContain('?');
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/shop,orders,amount/);
+  expect((await fetch(download.url())).status).toBe(401);
 });

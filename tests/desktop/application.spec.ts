@@ -71,6 +71,7 @@ test('opens a window on the service’s page, which has the bridge and nothing o
       'openDataFolder',
       'platform',
       'restartService',
+      'saveExport',
       'saveFile',
       'serviceState',
       'takePort',
@@ -136,9 +137,37 @@ test('saves the page’s bytes where the person says', async ({ launch, folder }
   expect(await save('lineage.csv')).toBe(false);
 });
 
+test('saves an export straight to the disk, and says why it could not', async ({ launch, folder }) => {
+  const desktop = await launch(script(folder, 'load.sql', 'insert into target (x) select a from source;'));
+  const page = await desktop.firstPage();
+  const saveTo = (filePath: string): Promise<void> =>
+    desktop.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
+    }, filePath);
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+  };
+  await page
+    .getByRole('contentinfo', { name: 'Status' })
+    .getByText(/relation/u)
+    .waitFor();
+  const path = join(folder, 'saved.csv');
+  await saveTo(path);
+  await save();
+  await expect(page.getByText('Saved load.sql-columns.csv')).toBeVisible();
+  expect(readFileSync(path, 'utf8')).toMatch(/source,a,.*target,x,fdd/u);
+
+  await saveTo(join(folder, 'missing/saved.csv'));
+  await save();
+  await expect(page.getByText(/^Not saved: .*no such file or directory/u)).toBeVisible();
+});
+
 test('the page cannot leave, open windows or reach the outside', async ({ launch, port }) => {
   const desktop = await launch();
   const page = await desktop.firstPage();
+  // The first start opens a job of samples.
+  await expect(page).toHaveURL(/#\/job\//u);
   const home = page.url();
   await page.evaluate(() => {
     const { location, open } = globalThis as unknown as {

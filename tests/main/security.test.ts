@@ -99,6 +99,7 @@ describe('the page’s requests', () => {
     window: () => window,
     isPage: isOwn,
     handOver,
+    exportRequest: (exportId) => new Request(`http://127.0.0.1:8081/api/v1/exports/${exportId}/file`),
     exampleAccounts: () => [{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }],
     serviceState: () => ({ status: 'running', crashes: 0 }),
     restartService: () => Promise.resolve(),
@@ -124,6 +125,17 @@ describe('the page’s requests', () => {
     frame.url = 'https://example.org/';
     await expect(save(frame, 'a.csv', new Uint8Array([1]))).rejects.toThrow('own page');
     frame.url = 'http://127.0.0.1:8081/';
+  });
+
+  it('for an export name it by its id, and come from the own main frame', async () => {
+    const saveExport = (senderFrame: object, ...values: unknown[]): Promise<unknown> =>
+      ipcMain.answer({ senderFrame } as never, channels.saveExport, values);
+    const id = '6f1c0e3e-6f0a-4c55-9a51-7d4a1c3c1c11';
+    expect(await saveExport(frame, 'a.csv', id)).toBe(false);
+    await expect(saveExport({ url: frame.url }, 'a.csv', id)).rejects.toThrow('own page');
+    for (const other of ['../jobs', 'http://example.org/', '', undefined])
+      await expect(saveExport(frame, 'a.csv', other)).rejects.toThrow('its id');
+    await expect(saveExport(frame, '../a.csv', id)).rejects.toThrow('plain name');
   });
 
   it('give the accounts of the examples to the own main frame only, and take no values', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportChoice, exportName, exportRequest } from '../../../src-renderer/exports/exportChoice.ts';
-import { firstLines, streamedBlob } from '../../../src-renderer/exports/streamedBlob.ts';
+import { firstLines } from '../../../src-renderer/exports/firstLines.ts';
 
 const csv: ExportChoice = { format: 'csv', scope: 'all', level: 'columns', delimiter: ';', scale: 2 };
 const shown = { relationTypes: ['fdd' as const, 'join' as const], hideColumns: true };
@@ -36,15 +36,6 @@ describe('what is saved', () => {
 });
 
 describe('what comes from the service', () => {
-  it('is put together piece by piece, and counted', async () => {
-    const counts: number[] = [];
-    const text = 'ä'.repeat(5_000_000);
-    const blob = await streamedBlob(new Response(text), (bytes) => counts.push(bytes));
-    expect(blob.size).toBe(10_000_000);
-    expect(counts.at(-1)).toBe(10_000_000);
-    expect(await blob.text()).toBe(text);
-  });
-
   it('is shown by its first lines', async () => {
     const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
     expect(await firstLines(new Response(lines), 3, 1000)).toEqual(['line 0', 'line 1', 'line 2']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf } from '../../../src-renderer/exports/useExports.ts';
+import { fileNameOf } from '../../../src-renderer/exports/quickExports.ts';
 import { freeName, jobNameOf } from '../../../src-renderer/intake/jobNames.ts';
 import { durationText, fullTime, shortTime } from '../../../src-renderer/jobs/times.ts';
 

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What people are told in place of the system's words. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'Your share of the disk is used up.',
+  EROFS: 'Nothing can be written to this disk.',
+  EACCES: 'You may not write to this folder.',
+  EPERM: 'You may not write to this folder, or another program uses the file.',
+};
+
+/**
+ * Writes a file beside its place and moves it there once it is whole and on the disk: an earlier file of the name stays
+ * until then, and nothing is left where it fails.
+ *
+ * @throws with a sentence for people, or with what the content throws
+ */
+export async function writeWhole(
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const part = join(dirname(path), `.headwater-${randomUUID()}.part`);
+  try {
+    await writeFile(part, content, { flag: 'wx', flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw reason === undefined ? error : new Error(reason, { cause: error });
+  }
+}
