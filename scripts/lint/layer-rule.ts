@@ -101,7 +101,7 @@ function isTypeOnly(node: Importing): boolean {
 function pathFault(layer: Layer, layerName: string, target: string, typeOnly: boolean): string | undefined {
   const within = (folder: string): boolean => target.startsWith(`${folder}/`);
   if (within(layerName) || layer.layers.some(within)) return undefined;
-  if (!target.startsWith('src-') && layerName !== 'src-lineage' && /\.(json|css|md\?raw)$/.test(target))
+  if (!target.startsWith('src-') && layerName !== 'src-lineage' && /\.(json|css|(md|sql)\?raw)$/.test(target))
     return undefined;
   if (layer.typesOf?.some(within) === true) {
     return typeOnly ? undefined : 'only its types may be imported';

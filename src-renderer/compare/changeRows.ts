@@ -58,6 +58,10 @@ function rowsOf(
   }
 }
 
+/** What the engine calls the rows of a table as a whole. */
+const wholeRows = 'PseudoRows';
+
 function endName({ tableName, columnName }: CompareResponse['relations'][number]['source']): string {
+  if (columnName === wholeRows) return strings.compare.rowsOf(tableName);
   return columnName === '' ? tableName : `${tableName}.${columnName}`;
 }

@@ -3,7 +3,7 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
   let former: Element | null = null;
   return {
     remember: () => {
-      former = document.activeElement;
+      former = openerOf(document.activeElement);
     },
     giveBack: (event) => {
       event.preventDefault();
@@ -11,4 +11,10 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
       former = null;
     },
   };
+}
+
+/** The button of a menu for an entry of it, which goes away with the menu; else the element itself. */
+function openerOf(element: Element | null): Element | null {
+  const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (button ? document.getElementById(button) : null) ?? element;
 }

@@ -7,7 +7,7 @@ import {
   type SchemaMap,
   schemaRectangle,
 } from '../scene/schemaMap.ts';
-import { fitText } from './fitText.ts';
+import { fitText, sizeForParts, wrapName } from './fitText.ts';
 import type { KindSign } from './kinds.ts';
 import { drawSign } from './kindSigns.ts';
 import type { Drawing } from './view.ts';
@@ -28,7 +28,13 @@ const mostCounts = 80;
 const fullScale = 0.85;
 /** Sizes of letters on the screen at smaller scales, in pixels. */
 const smallName = 12.5;
+const leastName = 8.5;
+const leastWord = 7.5;
+/** From the middle of a line to that of the next, in sizes of the letters. */
+const nameSpacing = 1.12;
 const smallCount = 10.5;
+/** Names of several parts, which can stand in two lines. */
+const nameParts = /[_. -]|[a-z][A-Z]/;
 /** Height on the screen from which a box tells its counts, too. */
 const leastForCounts = 38;
 
@@ -165,20 +171,25 @@ function drawSmall(drawing: MapDrawing, box: number): void {
   const pixel = 1 / view.scale;
   const height = bottom - top;
   const withCounts = height >= leastForCounts * pixel;
-  const indent = Math.min(9 * pixel, 20);
-  const room = right - left - 1.6 * indent;
-  const size = Math.min(smallName * pixel, height * 0.6);
-  if (size < 5 * pixel) return;
+  const indent = Math.min((withCounts ? 9 : 4) * pixel, 20);
+  const room = right - left - (withCounts ? 1.6 : 2) * indent;
+  const largest = Math.min(smallName * pixel, height * 0.6);
+  if (largest < 5 * pixel) return;
+  const { name, counts } = map.labels[box]!;
+  // A name is written smaller, then in two lines, before anything of it is cut off.
+  const inOne = Math.min(largest, room / textWidth(name, 1, true));
+  const isWrapped = !withCounts && inOne < leastName * pixel && nameParts.test(name);
+  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.38) : inOne;
+  const least = isWrapped ? leastName : leastWord;
+  const size = Math.max(fitting, Math.min(largest, least * pixel));
+  const lines = wrapName(name, room, size, isWrapped ? 2 : 1, textWidth);
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   brush.fillStyle = theme.ink;
-  const { name, counts } = map.labels[box]!;
-  brush.fillText(
-    fitText(name, room, size, true, textWidth),
-    left + indent,
-    top + height * (withCounts ? 0.3 : 0.5),
-  );
+  const middle = top + height * (withCounts ? 0.3 : 0.5) - ((lines.length - 1) * size * nameSpacing) / 2;
+  for (const [i, line] of lines.entries())
+    brush.fillText(line, left + indent, middle + i * size * nameSpacing);
   if (!withCounts) return;
   const small = smallCount * pixel;
   brush.font = `${small.toFixed(1)}px ${theme.font}`;

@@ -1,3 +1,4 @@
+import retail from '../../resources/samples/retail-warehouse.sql?raw';
 import funnel from './funnel.sql?raw';
 import loyalty from './loyalty.sql?raw';
 import payroll from './payroll.sql?raw';
@@ -10,26 +11,67 @@ import weblogs from './weblogs.sql?raw';
 export interface Sample {
   file: string;
   title: string;
+  vendor: string;
+  /** What of the vendor's SQL is in it. */
   note: string;
   text: string;
 }
 
 export const samples: readonly Sample[] = [
   {
+    file: 'retail-warehouse.sql',
+    title: 'Retail warehouse',
+    vendor: 'dbvpostgresql',
+    note: 'CTEs, a view, a procedure, window functions',
+    text: retail,
+  },
+  {
     file: 'sales.sql',
     title: 'Daily sales',
-    note: 'SQL Server: a view, a procedure, a temporary table',
+    vendor: 'dbvmssql',
+    note: 'A view, a procedure, a temporary table',
     text: sales,
   },
-  { file: 'funnel.sql', title: 'Shop funnel', note: 'BigQuery: CTEs, arrays, MERGE', text: funnel },
-  { file: 'payroll.sql', title: 'Payroll', note: 'Oracle: a package, a cursor loop', text: payroll },
-  { file: 'loyalty.sql', title: 'Loyalty points', note: 'Snowflake: JSON, FLATTEN, MERGE', text: loyalty },
+  {
+    file: 'payroll.sql',
+    title: 'Payroll',
+    vendor: 'dbvoracle',
+    note: 'A package, a cursor loop',
+    text: payroll,
+  },
+  {
+    file: 'loyalty.sql',
+    title: 'Loyalty points',
+    vendor: 'dbvsnowflake',
+    note: 'JSON, FLATTEN, MERGE',
+    text: loyalty,
+  },
+  {
+    file: 'funnel.sql',
+    title: 'Shop funnel',
+    vendor: 'dbvbigquery',
+    note: 'CTEs, arrays, MERGE',
+    text: funnel,
+  },
   {
     file: 'subscriptions.sql',
     title: 'Subscriptions',
-    note: 'PostgreSQL: a function, a materialized view',
+    vendor: 'dbvpostgresql',
+    note: 'A function, a materialized view',
     text: subscriptions,
   },
-  { file: 'stock.sql', title: 'Stock of stores', note: 'Teradata: volatile table, QUALIFY', text: stock },
-  { file: 'weblogs.sql', title: 'Web logs', note: 'Hive: LATERAL VIEW, partitions', text: weblogs },
+  {
+    file: 'stock.sql',
+    title: 'Stock of stores',
+    vendor: 'dbvteradata',
+    note: 'A volatile table, QUALIFY',
+    text: stock,
+  },
+  {
+    file: 'weblogs.sql',
+    title: 'Web logs',
+    vendor: 'dbvhive',
+    note: 'LATERAL VIEW, partitions',
+    text: weblogs,
+  },
 ];

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import { signIn, signOut } from '../api/access.ts';
-import { failureText } from '../api/http.ts';
+import { failureText, RequestFailure } from '../api/http.ts';
+import { strings } from '../strings.ts';
 
 /** Who uses a shared server, and who has to say so first. On one's own machine nobody is asked. */
 export const useAccess = defineStore('access', () => {
@@ -29,7 +30,8 @@ export const useAccess = defineStore('access', () => {
       waiting.resolve();
       waiting = Promise.withResolvers<void>();
     } catch (thrown) {
-      failure.value = failureText(thrown);
+      const isRefused = thrown instanceof RequestFailure && thrown.status === 401;
+      failure.value = isRefused ? strings.access.refused : failureText(thrown);
     } finally {
       isSending.value = false;
     }

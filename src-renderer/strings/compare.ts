@@ -14,6 +14,7 @@ export const compareStrings = {
       count(changes, nouns[subject], subject),
     changes: { added: 'added', removed: 'removed', changed: 'changed' },
     list: 'Differences',
+    rowsOf: (table: string): string => `${table} (number of rows)`,
     texts: (before: string | undefined, after: string | undefined): string =>
       [before === undefined ? '' : `before: ${before}`, after === undefined ? '' : `after: ${after}`]
         .filter((part) => part !== '')

@@ -16,7 +16,9 @@ export const graphStrings = {
     emptyText: 'The job has lineage, but the options above leave none of it.',
     emptyNoLineage: 'No lineage in these scripts',
     emptyNoLineageText:
-      'The statements were read, but none of them moves values from one table to another. The problems list says what could not be understood.',
+      'Every statement was understood, but none of them moves values from one table to another.',
+    emptyNoLineageProblems:
+      'No statement that was understood moves values from one table to another. The list of problems says what was not understood.',
     emptyProblems: 'Show the problems',
     linkedOff: 'Show unlinked tables too',
     leftOut: 'The filters leave out everything',

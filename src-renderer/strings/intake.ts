@@ -18,8 +18,10 @@ export const intakeStrings = {
     dropAnywhere: 'Drop to analyse',
     dropMore: 'Drop to add to these files',
     dropNew: 'New job',
-    dropNote: 'Scripts, folders with scripts and zip archives. Nothing leaves this computer.',
-    dropNoteShared: 'Scripts, folders with scripts and zip archives. They go to this server and no further.',
+    dropAddNote: 'The files join this job, and it is analysed again.',
+    dropNote: 'Scripts of any database; what is not SQL is left out. Nothing leaves this computer.',
+    dropNoteShared:
+      'Scripts of any database; what is not SQL is left out. They go to this server and no further.',
     openFiles: 'Open files…',
     openFolder: 'Open folder…',
     pasteSql: 'Paste SQL',
@@ -45,6 +47,7 @@ export const intakeStrings = {
     files: 'Files of the job',
     remove: (name: string): string => `Leave out ${name}`,
     vendor: 'Database vendor',
+    chooseVendor: 'Choose…',
     vendorGuess: (name: string, reasons: readonly string[]): string =>
       reasons.length > 0 ? `Looks like ${name}: ${reasons.join('; ')}` : `Looks like ${name}`,
     vendorUnsure: 'The text does not tell the vendor; please choose.',
@@ -105,9 +108,10 @@ export const intakeStrings = {
 
   start: {
     title: 'See where every column comes from',
-    text: 'Drop SQL scripts anywhere on this window. Headwater reads them and draws which tables and columns feed which, down to the place in the SQL.',
-    samples: 'Or look at a sample',
+    text: 'Headwater reads SQL scripts and draws which tables and columns feed which. Every line of the graph leads to its place in the SQL.',
+    samples: 'Or try a sample',
     recent: 'Recent jobs',
+    guide: 'Read the guide',
     examples: 'Open the example services',
   },
 } as const;

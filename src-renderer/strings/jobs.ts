@@ -24,7 +24,7 @@ export const jobsStrings = {
     status: {
       running: 'running',
       done: 'done',
-      problems: 'done, with problems',
+      problems: 'with problems',
       failed: 'failed',
       cancelled: 'cancelled',
     },

@@ -78,9 +78,11 @@ export const levelStrings = {
       unknown: 'Unknown or literal',
     },
     marks: [
+      { sign: '•', meaning: 'Copied' },
+      { sign: '≈', meaning: 'Renamed' },
       { sign: 'ƒ', meaning: 'Computed' },
       { sign: 'Σ', meaning: 'Aggregated' },
-      { sign: '?', meaning: 'By a condition' },
+      { sign: '?', meaning: 'Chosen by a condition' },
       { sign: '=', meaning: 'A constant' },
       { sign: '+3', meaning: 'Hidden neighbours' },
     ],

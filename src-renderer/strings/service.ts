@@ -3,7 +3,8 @@ export const serviceStrings = {
   failures: {
     unreachable: 'The service does not answer. Is it still running?',
     status: (status: number): string => `The service answered with code ${status}.`,
-    startFailed: 'The service could not be reached',
+    jobsNotLoaded: 'The jobs could not be loaded',
+    jobNotLoaded: 'The job could not be loaded',
     jobGone: 'This job does not exist',
     jobGoneText: 'It may have been deleted. Choose another one, or analyse new SQL.',
     jobFailed: 'Nothing could be analysed',
@@ -20,6 +21,7 @@ export const serviceStrings = {
     user: 'User',
     secret: 'Secret',
     signIn: 'Sign in',
+    refused: 'User and secret do not fit each other.',
     signedInAs: (user: string): string => `Signed in as ${user}`,
     signOut: 'Sign out',
   },

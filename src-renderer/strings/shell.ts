@@ -6,6 +6,7 @@ export const shellStrings = {
     analyse: 'Analyse SQL',
     save: 'Save',
     more: 'More',
+    help: 'Help',
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
     shortcuts: 'Keyboard shortcuts',
     noJob: 'No job open',
@@ -36,6 +37,8 @@ export const shellStrings = {
   },
 
   status: {
+    offline: 'Works offline: nothing leaves this computer.',
+    shared: 'Files go to this server and no further.',
     tables: (amount: number): string => count(amount, 'table'),
     views: (amount: number): string => count(amount, 'view'),
     columns: (amount: number): string => count(amount, 'column'),

@@ -40,7 +40,8 @@ test('the start page, the header and a key lead to the example services', async 
   await expect(heading).toBeVisible();
   await app.page.getByRole('link', { name: 'Headwater' }).click();
   await expect(heading).toBeHidden();
-  await app.page.getByRole('button', { name: 'Example services' }).click();
+  await app.page.getByRole('button', { name: 'Help', exact: true }).click();
+  await app.page.getByRole('menuitem', { name: /^Example services/ }).click();
   await expect(heading).toBeVisible();
   await app.page.goBack();
   await expect(heading).toBeHidden();
@@ -66,7 +67,8 @@ test('the job stays open behind the page, and Back leads to its graph as it was'
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-  await page.getByRole('button', { name: 'Example services' }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Example services/ }).click();
   await expect(page.getByRole('heading', { name: 'Example services', level: 2 })).toBeVisible();
   await expect(app.graph).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.job ?? '');

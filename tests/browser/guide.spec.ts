@@ -13,7 +13,8 @@ async function open(page: Page): Promise<void> {
 test('the header, the palette and a link lead to the guide, and Back to the graph', async ({ app }) => {
   const { page } = app;
   await app.analyse([orders], 'PostgreSQL');
-  await page.getByRole('button', { name: /^Guide/ }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Guide/ }).click();
   await expect(heading(page)).toBeVisible();
   await page.goBack();
   await expect(app.graph).toBeVisible();
@@ -37,7 +38,8 @@ test('keys of the graph leave it alone while the guide is open, and a search lea
   await app.objects.getByRole('treeitem', { name: /^orders_gross / }).click();
   await expect(page).toHaveURL(/sel=/);
   const before = page.url();
-  await page.getByRole('button', { name: /^Guide/ }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Guide/ }).click();
   await expect(heading(page)).toBeVisible();
   for (const key of ['Escape', 'l', 'b', 's', '2', 'f', 'Backspace']) await page.keyboard.press(key);
   await expect(heading(page)).toBeVisible();

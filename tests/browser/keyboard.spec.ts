@@ -93,8 +93,10 @@ test('takes no shortcuts from fields, menus and dialogs', async ({ app }) => {
 });
 
 test('gives the keyboard back where it was before a dialog', async ({ app }) => {
-  const button = app.page.getByRole('button', { name: 'Keyboard shortcuts' });
+  const button = app.page.getByRole('button', { name: 'Help', exact: true });
   await button.focus();
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('Key');
   await app.page.keyboard.press('Enter');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await app.page.keyboard.press('Escape');

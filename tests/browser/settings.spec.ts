@@ -195,7 +195,8 @@ test('who leaves with unsaved changes is asked', async ({ page, service }) => {
   await expect(dialog).toContainText('1 change is not in the settings file yet.');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Files of a job')).toHaveValue('5');
-  await page.getByRole('button', { name: 'Example services' }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Example services/ }).click();
   await page.keyboard.press('Escape');
   await expect(heading(page)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click();

@@ -48,7 +48,7 @@ test('a shared server asks who somebody is, and goes on then', async ({ page, se
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await signIn(page, 'ann', 'a wrong secret');
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid user or token, access deny.');
+  await expect(dialog.getByRole('alert')).toHaveText('User and secret do not fit each other.');
   await signIn(page, 'ann');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nothing leaves this computer')).toHaveCount(0);

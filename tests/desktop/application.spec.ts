@@ -89,7 +89,8 @@ test('opens a window on the service’s page, which has the bridge and nothing o
 test('shows the passwords of the example company, and uses them', async ({ launch, folder }) => {
   const desktop = await launch();
   const page = await desktop.firstPage();
-  await page.getByRole('button', { name: 'Example services' }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Example services/ }).click();
   const kept = readFileSync(join(folder, 'user/data/examples/accounts.json'), 'utf8');
   const { admin } = JSON.parse(kept) as { admin: string };
   const row = page.getByRole('row', { name: /^admin/ });

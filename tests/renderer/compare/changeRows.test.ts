@@ -25,6 +25,7 @@ const lists: Pick<CompareResponse, 'tables' | 'columns' | 'relations'> = {
   relations: [
     { change: 'removed', type: 'fdd', source: end('a', 'x'), target: end('b', 'y') },
     { change: 'added', type: 'join', source: end('a', ''), target: end('c', '') },
+    { change: 'added', type: 'fdr', source: end('a', 'PseudoRows'), target: end('b', 'amount') },
   ],
 };
 const all = new Set<Change>(['added', 'removed', 'changed']);
@@ -43,11 +44,12 @@ describe('the rows of a comparison', () => {
     expect(changeRows(lists, 'relations', all).map(({ name, kind }) => `${name}: ${kind}`)).toEqual([
       'a.x → b.y: value flow',
       'a → c: join',
+      'a (number of rows) → b.amount: row count',
     ]);
   });
 
   it('are of the kinds of change that are shown', () => {
-    expect(changeRows(lists, 'relations', new Set<Change>(['added']))).toHaveLength(1);
+    expect(changeRows(lists, 'relations', new Set<Change>(['added']))).toHaveLength(2);
     expect(changeRows(lists, 'relations', new Set())).toEqual([]);
   });
 });
