@@ -31,19 +31,16 @@ export function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSi
   };
 }
 
-/** Jobs as the application lists them, the newest first. */
+/** Jobs as the application lists them, the newest first: all, or those of some ids. */
 export async function jobEntries(
   context: ServiceContext,
   listedUser: string | undefined,
-  ids: ReadonlySet<string> | undefined,
+  ids: readonly string[] | undefined,
 ): Promise<JobEntry[]> {
   const { jobs } = context.store;
-  const listed = await jobs.list(listedUser);
-  const sizes = await jobs.uploadSizes(listedUser);
-  return listed
-    .filter(({ jobId }) => ids === undefined || ids.has(jobId))
-    .map((job) => jobEntry(context, job, sizes.get(job.jobId)))
-    .reverse();
+  const listed = await jobs.list(listedUser, ids);
+  const sizes = await jobs.uploadSizes(listedUser, ids);
+  return listed.map((job) => jobEntry(context, job, sizes.get(job.jobId))).reverse();
 }
 
 /** All that the application tells of a job. */

@@ -38,14 +38,14 @@ export interface JobStorage {
   get(jobId: string): Promise<StoredJob | undefined>;
   /** The newest job of a name: of one user, or of all. */
   named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
-  /** Jobs, the oldest first: of one user, or all. */
-  list(userId?: string): Promise<StoredJob[]>;
+  /** Jobs, the oldest first: of one user, or all; those of some ids only, where ids are given. */
+  list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]>;
   /** The newest job: of one user, or of all. */
   latest(userId?: string): Promise<StoredJob | undefined>;
   /** The uploads of a job in the order of their submission. */
   uploads(jobId: string): Promise<JobUpload[]>;
-  /** How many files were submitted for each job and how large they are: of one user's jobs, or of all. */
-  uploadSizes(userId?: string): Promise<ReadonlyMap<string, UploadSize>>;
+  /** How many files were submitted for each job and how large they are: as in {@link list}. */
+  uploadSizes(userId?: string, ids?: readonly string[]): Promise<ReadonlyMap<string, UploadSize>>;
   /** The uploads, of one job or of all, of which a finished run found that later submissions replace all. */
   replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]>;
   /** Forgets uploads of a job, by the names under which they are stored. */

@@ -36,7 +36,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
 
   serve(router, 'get', '/jobs', async (request, response) => {
     const { ids } = request.query;
-    const wanted = typeof ids === 'string' && ids !== '' ? new Set(ids.split(',')) : undefined;
+    const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',') : undefined;
     const jobs = await jobEntries(context, callerOf(request).listedUser, wanted);
     response.json({ jobs } satisfies JobsResponse);
   });

@@ -21,6 +21,14 @@ interface ReplacedRow {
   stored_as: string;
 }
 
+/** Ids as a JSON array, and whose jobs are meant: null for everybody's. */
+interface OfIds {
+  ids: string;
+  userId: string | null;
+}
+
+const ofIds = `job_id IN (SELECT value FROM json_each(@ids)) AND (@userId IS NULL OR user_id = @userId)`;
+
 /** The jobs in SQLite, and the files submitted with them. */
 export class SqliteJobs implements JobStorage {
   readonly #database: Database;
@@ -36,6 +44,7 @@ export class SqliteJobs implements JobStorage {
   readonly #byId: Statement<[string], JobRow>;
   readonly #all: Statement<[], JobRow>;
   readonly #ofUser: Statement<[string], JobRow>;
+  readonly #ofIds: Statement<[OfIds], JobRow>;
   readonly #latest: Statement<[], JobRow>;
   readonly #latestOfUser: Statement<[string], JobRow>;
   readonly #byName: Statement<[string], JobRow>;
@@ -44,6 +53,7 @@ export class SqliteJobs implements JobStorage {
   readonly #change: Statement<[string | null, string | null, string | null, string]>;
   readonly #sizes: Statement<[], SizeRow>;
   readonly #sizesOfUser: Statement<[string], SizeRow>;
+  readonly #sizesOfIds: Statement<[OfIds], SizeRow>;
   readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
   readonly #retireSessions: Statement<[string]>;
@@ -74,6 +84,7 @@ export class SqliteJobs implements JobStorage {
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
     this.#all = database.prepare('SELECT * FROM jobs ORDER BY number');
     this.#ofUser = database.prepare('SELECT * FROM jobs WHERE user_id = ? ORDER BY number');
+    this.#ofIds = database.prepare(`SELECT * FROM jobs WHERE ${ofIds} ORDER BY number`);
     this.#latest = database.prepare('SELECT * FROM jobs ORDER BY number DESC LIMIT 1');
     this.#latestOfUser = database.prepare(
       'SELECT * FROM jobs WHERE user_id = ? ORDER BY number DESC LIMIT 1',
@@ -92,6 +103,9 @@ export class SqliteJobs implements JobStorage {
     this.#sizes = database.prepare(`${sizes} GROUP BY job_id`);
     this.#sizesOfUser = database.prepare(
       `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE user_id = ?) GROUP BY job_id`,
+    );
+    this.#sizesOfIds = database.prepare(
+      `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE ${ofIds}) GROUP BY job_id`,
     );
     this.#reopen = database.prepare(
       `UPDATE jobs SET status = 'create', error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
@@ -168,7 +182,8 @@ export class SqliteJobs implements JobStorage {
     return jobOf(row);
   }
 
-  async list(userId?: string): Promise<StoredJob[]> {
+  async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
+    if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map(jobOfRow);
     return (userId === undefined ? this.#all.all() : this.#ofUser.all(userId)).map(jobOfRow);
   }
 
@@ -185,9 +200,14 @@ export class SqliteJobs implements JobStorage {
     }));
   }
 
-  async uploadSizes(userId?: string): Promise<ReadonlyMap<string, UploadSize>> {
-    const rows = userId === undefined ? this.#sizes.all() : this.#sizesOfUser.all(userId);
+  async uploadSizes(userId?: string, ids?: readonly string[]): Promise<ReadonlyMap<string, UploadSize>> {
+    const rows = this.#sizeRows(userId, ids);
     return new Map(rows.map(({ job_id, uploads, bytes }) => [job_id, { uploads, bytes }]));
+  }
+
+  #sizeRows(userId: string | undefined, ids: readonly string[] | undefined): SizeRow[] {
+    if (ids !== undefined) return this.#sizesOfIds.all(asked(ids, userId));
+    return userId === undefined ? this.#sizes.all() : this.#sizesOfUser.all(userId);
   }
 
   async replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]> {
@@ -216,4 +236,8 @@ export class SqliteJobs implements JobStorage {
 
 function jobOf(row: JobRow | undefined): StoredJob | undefined {
   return row && jobOfRow(row);
+}
+
+function asked(ids: readonly string[], userId: string | undefined): OfIds {
+  return { ids: JSON.stringify(ids), userId: userId ?? null };
 }

@@ -76,6 +76,11 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.jobs.accept(job('3', 'ann'), []);
       expect((await storage.jobs.list()).map((each) => each.jobId)).toEqual(['1', '2', '3']);
       expect((await storage.jobs.list('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
+      const idsOf = async (ids: string[], userId?: string): Promise<string[]> =>
+        (await storage.jobs.list(userId, ids)).map((each) => each.jobId);
+      expect(await idsOf(['3', '2', '2', 'none'])).toEqual(['2', '3']);
+      expect(await idsOf(['3', '2'], 'ann')).toEqual(['3']);
+      expect(await idsOf([])).toEqual([]);
       expect((await storage.jobs.latest())?.jobId).toBe('3');
       expect((await storage.jobs.latest('bob'))?.jobId).toBe('2');
       expect((await storage.jobs.named('job 2'))?.jobId).toBe('2');
@@ -114,6 +119,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         ]),
       );
       expect([...(await storage.jobs.uploadSizes('bob')).keys()]).toEqual(['2']);
+      expect([...(await storage.jobs.uploadSizes(undefined, ['2', 'none'])).keys()]).toEqual(['2']);
+      expect([...(await storage.jobs.uploadSizes('bob', ['1', '2'])).keys()]).toEqual(['2']);
       expect((await storage.jobs.get('1'))?.numbers).toBeUndefined();
       const claimed = (await storage.queue.claim('1', 5))!;
       const numbers = { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 };
