@@ -35,7 +35,7 @@ export function browserPace(budget: number, isWanted: () => boolean): Pace {
 }
 
 /** A message runs after input and frames that are waiting; a zero timeout would add four milliseconds each time. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
+import { overlap, pieceLength } from './searchPieces.ts';
 
 /** How often a search finds something, and which of the finds is selected (from 1; 0 for none). */
 export interface MatchCount {
@@ -11,10 +12,6 @@ export interface MatchCount {
 
 /** More matches than this are not counted: a letter in a large file has hundreds of thousands. */
 const mostMatches = 5000;
-/** Characters that are searched at a stretch. */
-const pieceLength = 250_000;
-/** Matches that begin in a piece may go on behind it by so many. */
-const overlap = 2000;
 
 /** Counts the matches of a search piece by piece, and tells after each how many there are so far. */
 export function* countMatches(query: SearchQuery, state: EditorState): Generator<MatchCount, void, void> {

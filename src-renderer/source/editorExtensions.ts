@@ -1,11 +1,5 @@
 import { defaultKeymap } from '@codemirror/commands';
-import {
-  findNext,
-  findPrevious,
-  highlightSelectionMatches,
-  openSearchPanel,
-  search,
-} from '@codemirror/search';
+import { getSearchQuery, highlightSelectionMatches, openSearchPanel, search } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   crosshairCursor,
@@ -20,6 +14,7 @@ import {
 } from '@codemirror/view';
 import { strings } from '../strings.ts';
 import type { NameCard } from './cards.ts';
+import { goToMatch } from './goToMatch.ts';
 import { hoverCards } from './hoverCards.ts';
 import { nameMarks } from './nameMarks.ts';
 import type { NamedRange } from './NameIndex.ts';
@@ -64,10 +59,16 @@ export function editorExtensions({ file, describe, onFindPanel }: EditorParts): 
     hoverCards(file, describe),
     keymap.of([
       { key: 'Mod-f', run: openSearchPanel },
-      { key: 'F3', run: findNext, shift: findPrevious },
+      { key: 'F3', run: (view) => findAgain(view, true), shift: (view) => findAgain(view, false) },
       ...defaultKeymap,
     ]),
   ];
+}
+
+function findAgain(view: EditorView, forward: boolean): boolean {
+  if (!getSearchQuery(view.state).valid) return openSearchPanel(view);
+  goToMatch(view, forward);
+  return true;
 }
 
 /** An empty panel: what stands in it is put there by a component. */

@@ -77,6 +77,7 @@ export const sourceStrings = {
       const all = total.toLocaleString('en') + (isMore ? '+' : '');
       return at > 0 ? `${at.toLocaleString('en')} of ${all}` : all;
     },
+    found: (text: string, line: number): string => `Line ${line.toLocaleString('en')}: ${text}`,
   },
 
   goToLine: {
