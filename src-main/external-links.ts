@@ -34,5 +34,6 @@ export async function openInBrowser(origin: string): Promise<void> {
 export function knownLink(address: string, origin: string | undefined): string | undefined {
   const fixed = Object.values(externalPages).find((page) => page === address);
   if (fixed !== undefined) return fixed;
+  if (origin === undefined) return undefined;
   return servicePages.map((path) => `${origin}${path}`).find((page) => page === address);
 }

@@ -164,38 +164,6 @@ test('saves an export straight to the disk, and says why it could not', async ({
   await expect(page.getByText(/^Not saved: .*no such file or directory/u)).toBeVisible();
 });
 
-test('the page cannot leave, open windows or reach the outside', async ({ launch, port }) => {
-  const desktop = await launch();
-  const page = await desktop.firstPage();
-  // The first start opens a job of samples.
-  await expect(page).toHaveURL(/#\/job\//u);
-  const home = page.url();
-  await page.evaluate(() => {
-    const { location, open } = globalThis as unknown as {
-      location: { href: string };
-      open(address: string): unknown;
-    };
-    open('https://example.org/');
-    location.href = 'https://example.org/';
-  });
-  await page.waitForTimeout(500);
-  expect(page.url()).toBe(home);
-  expect(page.context().pages()).toHaveLength(1);
-  const outcome = await page.evaluate(
-    (other) =>
-      Promise.all(
-        ['https://example.org/', `http://127.0.0.1:${other}/`].map((address) =>
-          fetch(address, { mode: 'no-cors' }).then(
-            () => 'reached',
-            () => 'blocked',
-          ),
-        ),
-      ),
-    port + 1,
-  );
-  expect(outcome).toEqual(['blocked', 'blocked']);
-});
-
 test('ends with its service, and keeps the window’s place', async ({ launch, folder }) => {
   const desktop = await launch();
   const { pid } = await health(await desktop.firstPage());
