@@ -61,6 +61,31 @@ export function run(
   });
 }
 
+/**
+ * Runs a program in the project's folder; what it says is of interest only where it fails.
+ * @throws with the end of what it said
+ */
+export async function runQuietly(
+  command: string,
+  values: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(command, values, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let said = '';
+  const listen = (text: string): void => void (said = (said + text).slice(-6000));
+  child.stdout.setEncoding('utf8').on('data', listen);
+  child.stderr.setEncoding('utf8').on('data', listen);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${[command, ...values].join(' ')} ended with code ${code}: ${said}`);
+}
+
 function newestChange(path: string): number {
   const status = statSync(path);
   if (!status.isDirectory()) return status.mtimeMs;
