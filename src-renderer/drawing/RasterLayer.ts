@@ -1,5 +1,5 @@
-import type { Rectangle } from '../scene/scene.ts';
-import type { Frame } from './raster.ts';
+import { grown, type Rectangle } from '../scene/scene.ts';
+import { type Frame, frameArea } from './raster.ts';
 import { Rasteriser } from './Rasteriser.ts';
 import { RecordingBrush } from './RecordingBrush.ts';
 import type { Brush } from './view.ts';
@@ -197,9 +197,12 @@ export class RasterLayer {
   async #drawn(frame: Frame, ratio: number): Promise<Raster> {
     const version = this.#version;
     const brush = new RecordingBrush();
-    this.#options.draw(brush, { area: rectangleOf(frame), scale: frame.scale / ratio });
-    const { recording } = brush;
-    const bitmap = await this.#rasteriser.raster({ recording, frame, ground: this.#options.ground() });
+    this.#options.draw(brush, { area: frameArea(frame), scale: frame.scale / ratio });
+    const bitmap = await this.#rasteriser.raster({
+      recording: brush.take(),
+      frame,
+      ground: this.#options.ground(),
+    });
     return { bitmap, frame, version };
   }
 }
@@ -248,14 +251,6 @@ function wholeFrame({ left, top, right, bottom }: Rectangle, mostScale: number):
   };
 }
 
-function rectangleOf({ left, top, width, height, scale }: Frame): Rectangle {
-  return { left, top, right: left + width / scale, bottom: top + height / scale };
-}
-
-function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
 function common(a: Rectangle, b: Rectangle): Rectangle {
   return {
     left: Math.max(a.left, b.left),
@@ -268,7 +263,7 @@ function common(a: Rectangle, b: Rectangle): Rectangle {
 /** Whether a frame has all of an area; an empty area needs nothing. */
 function covers(frame: Frame, area: Rectangle): boolean {
   if (area.left >= area.right || area.top >= area.bottom) return true;
-  const { left, top, right, bottom } = rectangleOf(frame);
+  const { left, top, right, bottom } = frameArea(frame);
   const pixel = 1 / frame.scale;
   return (
     left <= area.left + pixel &&

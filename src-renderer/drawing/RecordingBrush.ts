@@ -37,8 +37,8 @@ export const steps = {
  * few milliseconds, their pixels take a hundred.
  */
 export class RecordingBrush implements Brush {
-  readonly #numbers: number[] = [];
-  readonly #words = new Map<string, number>();
+  #numbers: number[] = [];
+  #words = new Map<string, number>();
   #fillStyle: Brush['fillStyle'] = '';
   #strokeStyle: Brush['strokeStyle'] = '';
   #lineWidth = Number.NaN;
@@ -47,9 +47,17 @@ export class RecordingBrush implements Brush {
   #textAlign: CanvasTextAlign = 'start';
   #textBaseline: CanvasTextBaseline = 'alphabetic';
 
-  /** All that was noted. */
-  get recording(): Recording {
-    return { numbers: new Float64Array(this.#numbers), words: [...this.#words.keys()] };
+  /** How much is noted: the length of the numbers. */
+  get length(): number {
+    return this.#numbers.length;
+  }
+
+  /** What was noted since the last time. The styles in force stay so: the parts are replayed one after the other. */
+  take(): Recording {
+    const recording = { numbers: new Float64Array(this.#numbers), words: [...this.#words.keys()] };
+    this.#numbers = [];
+    this.#words = new Map();
+    return recording;
   }
 
   #word(text: string): number {

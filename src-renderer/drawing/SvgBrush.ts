@@ -93,8 +93,8 @@ export class SvgBrush implements Brush {
   }
 
   /** The elements drawn so far. */
-  toString(): string {
-    return this.#elements.join('\n');
+  get elements(): readonly string[] {
+    return this.#elements;
   }
 
   #opacity(): string {

@@ -25,21 +25,22 @@ const usualPixels = 1_000_000;
 
 type Prominence = 'plain' | 'faint' | 'traced';
 
-/** Draws the given lines: what is not in the trace first, then the trace, then the chosen line. */
-export function drawLines(drawing: Drawing, lines: Int32Array): void {
+/** Draws the given lines piece by piece: what is not in the trace first, then the trace, then the chosen line. */
+export function* linePieces(drawing: Drawing, lines: Int32Array): Generator<void> {
   const { emphasis } = drawing;
   const marked = emphasis.tracedLines;
   const previewed = emphasis.previewedLines;
   const isLit = (line: number): boolean => marked?.[line] === 1 || previewed?.[line] === 1;
   const behind = lines.filter((line) => !isLit(line));
   const lit = lines.filter(isLit);
-  drawByStyle(
+  yield;
+  yield* drawByStyle(
     drawing,
     thinned(drawing, behind),
     marked !== undefined || previewed !== undefined ? 'faint' : 'plain',
   );
-  drawByStyle(drawing, thinned(drawing, lit), 'traced');
-  drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
+  yield* drawByStyle(drawing, thinned(drawing, lit), 'traced');
+  yield* drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
   for (const line of [pointedLine(drawing), emphasis.chosenLine]) {
     if (line !== undefined) drawChosenLine(drawing, line);
   }
@@ -95,25 +96,26 @@ function sample(lines: Int32Array, most: number): Int32Array {
   return part >= 1 ? lines : lines.filter((line) => rank(line) < part);
 }
 
-function drawByStyle(drawing: Drawing, lines: Int32Array, prominence: Prominence): void {
+function* drawByStyle(drawing: Drawing, lines: Int32Array, prominence: Prominence): Generator<void> {
   if (lines.length === 0) return;
   const { scene } = drawing;
   const byStyle = lineStyles.map(() => [] as number[]);
   for (const line of lines) byStyle[scene.lines.style[line]!]!.push(line);
+  yield;
   for (const [style, group] of byStyle.entries()) {
-    if (group.length > 0) strokeGroup(drawing, style, group, prominence);
+    if (group.length > 0) yield* strokeGroup(drawing, style, group, prominence);
   }
 }
 
 const curve: Curve = newCurve();
 const opacity: Record<Prominence, number> = { plain: 0.55, faint: 0.14, traced: 1 };
 
-function strokeGroup(
+function* strokeGroup(
   drawing: Drawing,
   style: number,
   lines: readonly number[],
   prominence: Prominence,
-): void {
+): Generator<void> {
   const { brush, view, theme } = drawing;
   const pixel = 1 / view.scale;
   const width = Math.max(prominence === 'traced' ? 1.8 : 1.1, (prominence === 'traced' ? 1.4 : 0.8) * pixel);
@@ -126,6 +128,7 @@ function strokeGroup(
     const some = lines.slice(from, from + linesPerPath);
     strokeCurves(drawing, some);
     if (view.scale >= detailScales.near) fillHeads(drawing, style, some);
+    yield;
   }
   brush.setLineDash([]);
 }
@@ -222,7 +225,7 @@ const mostSigns = 400;
 const copyDistance = 9;
 const signDistance = 15;
 
-function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
+function* drawTransformSigns(drawing: Drawing, lines: Int32Array): Generator<void> {
   const { brush, scene, view, theme } = drawing;
   if (
     view.scale < detailScales.signs ||
@@ -235,6 +238,7 @@ function drawTransformSigns(drawing: Drawing, lines: Int32Array): void {
   brush.textBaseline = 'middle';
   brush.font = `600 9.5px ${theme.font}`;
   for (const line of lines) {
+    yield;
     const sign = signOf(scene, line);
     if (sign === undefined) continue;
     lineCurve(scene, line, view.downward, curve);

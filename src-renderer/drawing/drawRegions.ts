@@ -70,7 +70,7 @@ function placed(areas: readonly (Rectangle | undefined)[]): Placed {
 /** The names of regions: above their boxes, in letters that stay readable from afar and do not grow near by. */
 export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawing): void {
   const { regions, regionAreas = [] } = scene;
-  if (regions === undefined || view.nameless === true) return;
+  if (regions === undefined) return;
   const pixel = 1 / view.scale;
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';

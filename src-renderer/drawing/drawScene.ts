@@ -1,6 +1,6 @@
 import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
 import { drawFarBoxes, drawFarLinks, drawMiddleBoxes } from './drawFar.ts';
-import { drawLines } from './drawLines.ts';
+import { linePieces } from './drawLines.ts';
 import { drawRegionGrounds, drawRegionNames } from './drawRegions.ts';
 import { drawPinnedHeader, drawTable } from './drawTable.ts';
 import { detailScales, type Drawing } from './view.ts';
@@ -8,24 +8,38 @@ import { detailScales, type Drawing } from './view.ts';
 /** How lines and boxes near the view are found; while tables move no index holds, and all are taken. */
 export type Finder = GridIndex | 'all';
 
-/** Draws all that a view shows, for images and miniatures. */
-export function drawScene(drawing: Drawing, finder: Finder): void {
-  drawPlane(drawing, finder);
+/** Draws all that a view shows, for images, piece by piece: a large graph is more than a page can draw at a stretch. */
+export function* scenePieces(drawing: Drawing, finder: Finder): Generator<void> {
+  yield* planePieces(drawing, finder);
   drawRegionNames(drawing);
 }
 
 /** What moves and grows with the plane: regions, lines, and the boxes with the details that the scale bears. */
 export function drawPlane(drawing: Drawing, finder: Finder): void {
+  const pieces = planePieces(drawing, finder);
+  while (pieces.next().done !== true);
+}
+
+function* planePieces(drawing: Drawing, finder: Finder): Generator<void> {
   const { scale } = drawing.view;
   drawRegionGrounds(drawing);
   if (scale < detailScales.far) {
     drawFarLinks(drawing);
+    yield;
     drawFarBoxes(drawing, boxesOf(drawing, finder));
     return;
   }
-  drawLines(drawing, linesOf(drawing, finder));
-  if (scale < detailScales.near) drawMiddleBoxes(drawing, [...boxesOf(drawing, finder)]);
-  else for (const box of boxesOf(drawing, finder)) if (box !== drawing.lifted) drawTable(drawing, box);
+  const lines = linesOf(drawing, finder);
+  yield;
+  yield* linePieces(drawing, lines);
+  if (scale < detailScales.near) {
+    drawMiddleBoxes(drawing, [...boxesOf(drawing, finder)]);
+    return;
+  }
+  for (const box of boxesOf(drawing, finder)) {
+    if (box !== drawing.lifted) drawTable(drawing, box);
+    yield;
+  }
 }
 
 /** What keeps to the edges of the screen or to a size of its own, so that it is drawn in every frame. */

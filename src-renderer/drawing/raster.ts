@@ -1,3 +1,4 @@
+import type { Rectangle } from '../scene/scene.ts';
 import type { Recording } from './RecordingBrush.ts';
 import { replay } from './replay.ts';
 
@@ -11,17 +12,23 @@ export interface Frame {
   scale: number;
 }
 
+/** What of the plane a frame shows. */
+export function frameArea({ left, top, width, height, scale }: Frame): Rectangle {
+  return { left, top, right: left + width / scale, bottom: top + height / scale };
+}
+
 /** Draws a frame onto a canvas, which becomes as large as it. */
 export function rasterOf(
   canvas: OffscreenCanvas,
   recording: Recording,
   { left, top, width, height, scale }: Frame,
   ground: string,
+  settings?: CanvasRenderingContext2DSettings,
 ): OffscreenCanvasRenderingContext2D {
   // A new size also clears the canvas, and what its brush was set to.
   canvas.width = width;
   canvas.height = height;
-  const brush = canvas.getContext('2d');
+  const brush = canvas.getContext('2d', settings);
   if (brush === null) throw new Error('The browser has no memory for an image.');
   brush.fillStyle = ground;
   brush.fillRect(0, 0, width, height);

@@ -1,5 +1,5 @@
 import type { Rectangle } from '../scene/scene.ts';
-import { drawScene, type Finder } from './drawScene.ts';
+import { drawPlane, type Finder, scenePieces } from './drawScene.ts';
 import type { Picture } from './images.ts';
 import type { Brush, Drawing } from './view.ts';
 
@@ -12,7 +12,7 @@ export function scenePicture(subject: Subject, finder: Finder, area: Rectangle):
     area,
     ground: subject.theme.ground,
     draw: (brush, { area: part, scale }) =>
-      drawScene(
+      scenePieces(
         { ...subject, brush, view: { area: part, scale, downward: subject.downward, complete: true } },
         finder,
       ),
@@ -52,12 +52,8 @@ export function drawMiniature(
   brush.setTransform(factor, 0, 0, factor, -left * factor, -top * factor);
   const area = { left, top, right: left + size.width / scale, bottom: top + size.height / scale };
   // A miniature is always the far view, even of a graph of three tables.
-  drawScene(
-    {
-      ...subject,
-      brush,
-      view: { area, scale: Math.min(scale, 0.1), downward: subject.downward, nameless: true },
-    },
+  drawPlane(
+    { ...subject, brush, view: { area, scale: Math.min(scale, 0.1), downward: subject.downward } },
     'all',
   );
 }

@@ -37,8 +37,6 @@ export interface View {
   downward: boolean;
   /** Nothing is left out to spare a frame: for images. */
   complete?: boolean;
-  /** Without names: for pictures as small as a thumb. */
-  nameless?: boolean;
 }
 
 /** What the user points at and has chosen. Numbers of boxes and lines are those of the scene. */

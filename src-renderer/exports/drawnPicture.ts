@@ -1,17 +1,13 @@
+import type { ImageWish } from '../drawing/images.ts';
 import type { ImageScope, LineageCanvasMethods } from '../graph/types.ts';
 import type { PictureKind } from './quickExports.ts';
 
-/**
- * The graph as a picture; undefined while none is drawn.
- * @param scale pixels of a PNG for a unit of the drawing
- */
+/** The graph as a picture; undefined while none is drawn. */
 export async function drawnPicture(
   canvas: LineageCanvasMethods | undefined,
   kind: PictureKind,
   scope: ImageScope,
-  scale?: number,
+  wish?: ImageWish,
 ): Promise<Blob | undefined> {
-  if (canvas === undefined) return undefined;
-  if (kind === 'png') return canvas.exportPng(scope, scale);
-  return new Blob([canvas.exportSvg(scope)], { type: 'image/svg+xml' });
+  return kind === 'png' ? canvas?.exportPng(scope, wish) : canvas?.exportSvg(scope);
 }

@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/exports.ts';
 import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
+import type { ImageWish } from '../drawing/images.ts';
 import { plainStem } from './plainStem.ts';
 
 /** The formats that the dialog offers: those that the service writes, and pictures that the page draws. */
@@ -25,8 +26,19 @@ export interface ExportChoice {
   level: 'columns' | 'tables';
   /** Of CSV. */
   delimiter: ',' | ';' | '\t' | '|';
-  /** Pixels of a PNG for a unit of the drawing. */
-  scale: 1 | 2 | 4;
+  /** Pixels of a PNG for a unit of the drawing, or so many that it gets the width. */
+  scale: 1 | 2 | 4 | 'width';
+  /** In pixels; what stands in an empty field is no number. */
+  width: number | '';
+}
+
+/** The least and the most pixels that a PNG may be asked to be wide. */
+export const widths = { least: 64, most: 100_000 } as const;
+
+/** How large the PNG is to be. */
+export function imageWish({ scale, width }: ExportChoice): ImageWish {
+  if (scale !== 'width') return { scale };
+  return { width: Math.round(Math.min(Math.max(Number(width), widths.least), widths.most)) };
 }
 
 const endings: Readonly<Record<OfferedFormat, string>> = {

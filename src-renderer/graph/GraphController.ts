@@ -3,7 +3,7 @@ import type { Target } from '../scene/hitTest.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
 import { GraphFocus } from './GraphFocus.ts';
-import type { ImageSize } from '../drawing/images.ts';
+import type { ImageSize, ImageWish } from '../drawing/images.ts';
 import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -232,15 +232,15 @@ export class GraphController implements LineageCanvasMethods {
 
   // Images
 
-  async exportPng(scope: ImageScope = 'all', scale?: number): Promise<Blob> {
-    return graphPng(this.#stage, this.#screen, scope, scale);
+  async exportPng(scope: ImageScope = 'all', wish?: ImageWish): Promise<Blob> {
+    return graphPng(this.#stage, this.#screen, scope, wish);
   }
 
-  pngSize(scope: ImageScope = 'all', scale?: number): ImageSize {
-    return graphPngSize(this.#stage, this.#screen, scope, scale);
+  pngSize(scope: ImageScope = 'all', wish?: ImageWish): ImageSize {
+    return graphPngSize(this.#stage, this.#screen, scope, wish);
   }
 
-  exportSvg(scope: ImageScope = 'all'): string {
+  async exportSvg(scope: ImageScope = 'all'): Promise<Blob> {
     return graphSvg(this.#stage, this.#screen, scope);
   }
 }

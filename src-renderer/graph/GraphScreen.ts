@@ -8,6 +8,7 @@ import { type HostNode, VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { hitTest, type Target } from '../scene/hitTest.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
+import { sceneArea } from '../scene/regions.ts';
 import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
 import { ViewCamera } from './ViewCamera.ts';
@@ -60,18 +61,18 @@ export class GraphScreen {
       onNodeDropped: () => void this.#drop(),
       onCameraMoved: () => this.#cameraMoved(),
     });
-    const sceneBounds = (): Rectangle | undefined =>
-      options.stage.scene === undefined ? undefined : bounds(options.stage.scene);
+    const ofScene = (area: (scene: Scene) => Rectangle) => (): Rectangle | undefined =>
+      options.stage.scene === undefined ? undefined : area(options.stage.scene);
     this.camera = new ViewCamera({
       host: this.#host,
       container: options.container,
       duration: options.duration,
-      bounds: sceneBounds,
+      bounds: ofScene(bounds),
     });
     this.#layer = new RasterLayer({
       draw: (brush, view) => this.#drawPlane(brush, view),
       ground: () => this.theme.ground,
-      bounds: sceneBounds,
+      bounds: ofScene(sceneArea),
       refreshed: () => this.#host.redraw(),
       sharp: (isSharp) => (options.container.dataset['picture'] = isSharp ? 'sharp' : 'moving'),
     });

@@ -1,40 +1,48 @@
 import { tracedBoxes } from '../drawing/emphasis.ts';
-import { type ImageSize, imageSize, type Picture, pictureToPng, pictureToSvg } from '../drawing/images.ts';
+import {
+  type ImageSize,
+  imageSize,
+  type ImageWish,
+  type Picture,
+  pictureToPng,
+  pictureToSvg,
+} from '../drawing/images.ts';
 import { scenePicture } from '../drawing/sceneImages.ts';
 import { noEmphasis } from '../drawing/view.ts';
-import { browserPace } from '../scene/pace.ts';
+import { browserPace, type Pace } from '../scene/pace.ts';
+import { sceneArea } from '../scene/regions.ts';
 import { bounds } from '../scene/scene.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
 import type { ImageScope } from './types.ts';
 
 /** Milliseconds of drawing an image between two frames. */
-const slice = 24;
+const slice = 12;
 
 export function graphPng(
   stage: GraphStage,
   screen: GraphScreen,
   scope: ImageScope,
-  scale?: number,
+  wish?: ImageWish,
 ): Promise<Blob> {
-  return pictureToPng(
-    picture(stage, screen, scope),
-    browserPace(slice, () => true),
-    scale,
-  );
+  return pictureToPng(picture(stage, screen, scope), imagePace(), wish);
 }
 
-export function graphSvg(stage: GraphStage, screen: GraphScreen, scope: ImageScope): string {
-  return pictureToSvg(picture(stage, screen, scope), 'Lineage');
+export function graphSvg(stage: GraphStage, screen: GraphScreen, scope: ImageScope): Promise<Blob> {
+  return pictureToSvg(picture(stage, screen, scope), 'Lineage', imagePace());
 }
 
 export function graphPngSize(
   stage: GraphStage,
   screen: GraphScreen,
   scope: ImageScope,
-  scale?: number,
+  wish?: ImageWish,
 ): ImageSize {
-  return imageSize(picture(stage, screen, scope).area, scale);
+  return imageSize(picture(stage, screen, scope).area, wish);
+}
+
+function imagePace(): Pace {
+  return browserPace(slice, () => true);
 }
 
 /** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */
@@ -45,6 +53,6 @@ function picture({ scene, grid, emphasis }: GraphStage, screen: GraphScreen, sco
   const still = { ...scene, x: scene.x.slice(), y: scene.y.slice() };
   const subject = screen.subject(still, { ...noEmphasis, trace, tracedLines });
   const traced = scope === 'trace' ? tracedBoxes(scene, trace) : undefined;
-  const area = scope === 'screen' ? screen.view.area : bounds(scene, traced);
-  return scenePicture(subject, grid, area);
+  const all = traced === undefined ? sceneArea(scene) : bounds(scene, traced);
+  return scenePicture(subject, grid, scope === 'screen' ? screen.view.area : all);
 }

@@ -18,7 +18,7 @@ export interface SchemaMapMethods {
   /** Marks a schema (its number in the overview) and brings it into sight. */
   focusSchema(schema: number): boolean;
   exportPng(): Promise<Blob>;
-  exportSvg(): string;
+  exportSvg(): Promise<Blob>;
 }
 
 /** A schema that the user chose or opened: its number in the overview, and what it is. */

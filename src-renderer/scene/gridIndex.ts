@@ -176,7 +176,7 @@ export function linesIn(grid: GridIndex, scene: Scene, area: Rectangle): Int32Ar
   };
   forEachListed(grid.lines, area, meet);
   for (const line of grid.longLines) meet(line);
-  if (grid.moved.size === 0) return Int32Array.from(found).sort();
+  if (grid.moved.size === 0) return new Int32Array(found).sort();
   const all = new Set(found);
   for (const box of grid.moved) for (const line of itemsOf(scene.lines.ofBox, box)) all.add(line);
   return Int32Array.from(all).sort();

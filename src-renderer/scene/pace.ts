@@ -34,6 +34,11 @@ export function browserPace(budget: number, isWanted: () => boolean): Pace {
   };
 }
 
+/** Does work that comes in pieces, with breaks where they are due. */
+export async function inPieces(pieces: Iterator<void>, pace: Pace): Promise<void> {
+  while (pieces.next().done !== true) if (pace.due()) await pace.breathe();
+}
+
 /** A message runs after input and frames that are waiting; a zero timeout would add four milliseconds each time. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { homeOf } from '../graph-reading/names.ts';
-import { boxRectangle, type Links, type Rectangle, type Scene } from './scene.ts';
+import { bounds, boxRectangle, type Links, type Rectangle, type Scene } from './scene.ts';
 import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import type { SchemaFlow } from './schemaMap.ts';
 
@@ -101,4 +101,17 @@ export function regionAreas(scene: Scene): (Rectangle | undefined)[] {
           bottom: area.bottom + around,
         },
   );
+}
+
+/** All that a scene takes: its boxes, and the regions around them. */
+export function sceneArea(scene: Scene): Rectangle {
+  const all = bounds(scene);
+  for (const area of scene.regionAreas ?? []) {
+    if (area === undefined) continue;
+    all.left = Math.min(all.left, area.left);
+    all.top = Math.min(all.top, area.top);
+    all.right = Math.max(all.right, area.right);
+    all.bottom = Math.max(all.bottom, area.bottom);
+  }
+  return all;
 }

@@ -95,6 +95,11 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+/** A rectangle with so much more on every side. */
+export function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
 /** The rectangle around some boxes (all where none are named); empty at the origin for no boxes. */
 export function bounds({ x, y, width, height, boxCount }: Scene, boxes?: readonly number[]): Rectangle {
   const all: Rectangle = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

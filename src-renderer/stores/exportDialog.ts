@@ -3,7 +3,13 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import { requestExport } from '../api/exports.ts';
 import { failureText, isAbort } from '../api/http.ts';
-import { type ExportChoice, exportName, exportRequest, isPicture } from '../exports/exportChoice.ts';
+import {
+  type ExportChoice,
+  exportName,
+  exportRequest,
+  imageWish,
+  isPicture,
+} from '../exports/exportChoice.ts';
 import { drawnPicture } from '../exports/drawnPicture.ts';
 import { firstLines } from '../exports/firstLines.ts';
 import { useSaving } from '../exports/useSaving.ts';
@@ -13,7 +19,14 @@ import { useSession } from './session.ts';
 
 const previewLines = 12;
 const previewCharacters = 6_000;
-const usual: ExportChoice = { format: 'csv', scope: 'all', level: 'columns', delimiter: ',', scale: 2 };
+const usual: ExportChoice = {
+  format: 'csv',
+  scope: 'all',
+  level: 'columns',
+  delimiter: ',',
+  scale: 2,
+  width: 3840,
+};
 const pictureScopes = { all: 'all', shown: 'screen', traced: 'trace' } as const;
 
 /** The dialog in which one chooses what of the lineage is saved, and how; and the saving itself. */
@@ -65,10 +78,10 @@ export const useExportDialog = defineStore('export-dialog', () => {
   /** Pictures are drawn while the dialog waits; what the service writes goes its own way to the disk. */
   async function save(): Promise<void> {
     const { sessionId } = session;
-    const { format, scope, scale } = choice.value;
+    const { format, scope } = choice.value;
     if (isPicture(format)) {
       isDrawing.value = true;
-      const draw = () => drawnPicture(canvas.methods, format, pictureScopes[scope], scale);
+      const draw = () => drawnPicture(canvas.methods, format, pictureScopes[scope], imageWish(choice.value));
       if (await saveMade(name.value, draw)) isOpen.value = false;
       isDrawing.value = false;
     } else if (sessionId !== undefined) {
@@ -82,9 +95,9 @@ export const useExportDialog = defineStore('export-dialog', () => {
   const isDrawn = computed(() => (canvas.shownGraph?.tables.length ?? 0) > 0);
   /** How large a PNG becomes. */
   const pictureSize = computed(() => {
-    const { format, scope, scale } = choice.value;
+    const { format, scope } = choice.value;
     return isOpen.value && isDrawn.value && format === 'png'
-      ? canvas.methods?.pngSize(pictureScopes[scope], scale)
+      ? canvas.methods?.pngSize(pictureScopes[scope], imageWish(choice.value))
       : undefined;
   });
 

@@ -58,11 +58,17 @@ export const exportsStrings = {
       delimiter: 'Between the values',
       delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
       size: 'Size',
-      sizes: { 1: 'single, as on the screen', 2: 'double', 4: 'fourfold, for print' },
+      sizes: {
+        1: 'single, as on the screen',
+        2: 'double',
+        4: 'fourfold, for print',
+        width: 'as wide as I say',
+      },
+      width: 'Width in pixels',
       pixels: (width: number, height: number): string =>
         `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
-      smaller: (size: string, scale: number): string =>
-        `${size}: the picture would be too large, so that it is drawn at ${scale.toFixed(1)} of its size instead`,
+      smaller: (size: string): string =>
+        `${size}: as large as a picture can be; what is asked for would be too large`,
       preview: 'How it begins',
       noPicture: 'Nothing is drawn that a picture could show.',
       drawing: 'Drawing…',

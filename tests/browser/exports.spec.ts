@@ -171,4 +171,17 @@ test.describe('the dialog of exports', () => {
     expect(name).toBe('orders-and-1-more.png');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height]);
   });
+
+  test('makes a picture as wide as asked for, and says where that is too much', async ({ app }) => {
+    const dialog = await opened(app);
+    await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
+    await dialog.getByLabel('Size').selectOption({ label: 'as wide as I say' });
+    const width = dialog.getByLabel('Width in pixels');
+    await width.fill('100000');
+    await expect(dialog.getByText(/: as large as a picture can be/)).toBeVisible();
+    await width.fill('1234');
+    await expect(dialog.getByText(/^1,234 × [\d,]+ pixels$/)).toBeVisible();
+    const { bytes } = await saved(app);
+    expect(bytes.readUInt32BE(16)).toBe(1234);
+  });
 });

@@ -13,14 +13,14 @@ function replayed(draw: (brush: Brush) => void): string {
   const recorded = new RecordingBrush();
   draw(recorded);
   const svg = new SvgBrush();
-  replay(recorded.recording, svg);
-  return svg.toString();
+  replay(recorded.take(), svg);
+  return svg.elements.join('\n');
 }
 
 function direct(draw: (brush: Brush) => void): string {
   const svg = new SvgBrush();
   draw(svg);
-  return svg.toString();
+  return svg.elements.join('\n');
 }
 
 it.each([1, 0.3, 0.05])('draws a recorded scene as if it were drawn at once, at scale %d', async (scale) => {
@@ -30,7 +30,10 @@ it.each([1, 0.3, 0.05])('draws a recorded scene as if it were drawn at once, at 
   const theme = designTheme('dark');
   const subject = { scene, theme, textWidth: guessedTextWidth, emphasis: noEmphasis, downward: false };
   const { area, draw } = scenePicture(subject, 'all', bounds(scene));
-  const drawn = (brush: Brush): void => draw(brush, { area, scale });
+  const drawn = (brush: Brush): void => {
+    const pieces = draw(brush, { area, scale });
+    while (pieces.next().done !== true);
+  };
   expect(direct(drawn)).toContain('<path');
   expect(replayed(drawn)).toBe(direct(drawn));
 });

@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { drawSchemaMap } from '../../../src-renderer/drawing/drawSchemaMap.ts';
-import { pictureToSvg } from '../../../src-renderer/drawing/images.ts';
+import type { Picture } from '../../../src-renderer/drawing/images.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import { type SchemaMap, schemaMapBounds } from '../../../src-renderer/scene/schemaMap.ts';
 import { mapOf, schemaOf } from '../scene/smallMap.ts';
 import { designTheme } from './designTheme.ts';
+import { svgOfPicture } from './svgOfPicture.ts';
 
 const theme = designTheme('light');
 
 function svgOf(map: SchemaMap, scale = 1, chosen?: number): string {
-  const draw: Parameters<typeof pictureToSvg>[0]['draw'] = (brush, { area }) =>
-    drawSchemaMap({
-      brush,
-      map,
-      view: { area, scale, downward: false },
-      theme,
-      textWidth: guessedTextWidth,
-      pointed: undefined,
-      chosen,
-    });
-  return pictureToSvg({ area: schemaMapBounds(map), ground: theme.ground, draw }, 'Map');
+  const picture: Picture = {
+    area: schemaMapBounds(map),
+    ground: theme.ground,
+    *draw(brush, { area }) {
+      drawSchemaMap({
+        brush,
+        map,
+        view: { area, scale, downward: false },
+        theme,
+        textWidth: guessedTextWidth,
+        pointed: undefined,
+        chosen,
+      });
+    },
+  };
+  return svgOfPicture(picture, 'Map');
 }
 
 const map = mapOf(

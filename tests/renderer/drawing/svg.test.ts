@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
-import { type ImageSize, imageSize, pictureToSvg } from '../../../src-renderer/drawing/images.ts';
+import { type ImageSize, imageSize } from '../../../src-renderer/drawing/images.ts';
 import { scenePicture, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
 import { kindGroup } from '../../../src-renderer/drawing/kinds.ts';
 import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
@@ -12,6 +12,7 @@ import { trace } from '../../../src-renderer/scene/trace.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';
+import { svgOfPicture } from './svgOfPicture.ts';
 
 const theme = designTheme('light');
 
@@ -22,7 +23,7 @@ async function svgOf(graph: GraphResponse, locked?: string): Promise<string> {
     locked === undefined ? undefined : trace(numbered.index, numbered.mask, [numbered.column(locked)]);
   const emphasis = { ...noEmphasis, trace: found, tracedLines: linesOfTrace(scene.lines, found) };
   const subject: Subject = { scene, theme, textWidth: guessedTextWidth, emphasis, downward: false };
-  return pictureToSvg(scenePicture(subject, 'all', bounds(scene)), 'Lineage <of> "it"');
+  return svgOfPicture(scenePicture(subject, 'all', bounds(scene)), 'Lineage <of> "it"');
 }
 
 describe('the SVG of a scene', () => {
@@ -109,7 +110,7 @@ function drawn(scene: Scene, problemsOf?: (tableId: number) => number): string {
     downward: false,
     problemsOf,
   };
-  return pictureToSvg(scenePicture(subject, 'all', bounds(scene)), 'Lineage');
+  return svgOfPicture(scenePicture(subject, 'all', bounds(scene)), 'Lineage');
 }
 
 describe('the size of an image', () => {
@@ -123,6 +124,16 @@ describe('the size of an image', () => {
 
   it('may have sides longer than any canvas', () => {
     expect(sized(40_000, 2000)).toMatchObject({ width: 40_080, scale: 1 });
+  });
+
+  it('is as wide as asked for, to the pixel, where that is not too much', () => {
+    const area = { left: 0, top: 0, right: 1733, bottom: 611 };
+    for (const width of [64, 1000, 3841, 12_007]) {
+      expect(imageSize(area, { width })).toMatchObject({ width, height: Math.floor((width * 691) / 1813) });
+    }
+    const most = imageSize(area, { width: 100_000 });
+    expect(most.width).toBeLessThan(100_000);
+    expect(most.width * most.height).toBeLessThanOrEqual(400_000_000);
   });
 
   it('says by its scale where even single resolution is too much', () => {

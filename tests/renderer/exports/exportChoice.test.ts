@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ExportChoice, exportName, exportRequest } from '../../../src-renderer/exports/exportChoice.ts';
 import { firstLines } from '../../../src-renderer/exports/firstLines.ts';
 
-const csv: ExportChoice = { format: 'csv', scope: 'all', level: 'columns', delimiter: ';', scale: 2 };
+const csv: ExportChoice = {
+  format: 'csv',
+  scope: 'all',
+  level: 'columns',
+  delimiter: ';',
+  scale: 2,
+  width: 3840,
+};
 const shown = { relationTypes: ['fdd' as const, 'join' as const], hideColumns: true };
 const trace = { lockedTables: [3], lockedColumns: [7, 8] };
 

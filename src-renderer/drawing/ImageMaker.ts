@@ -1,0 +1,51 @@
+import type { PngSheetOptions } from './PngSheet.ts';
+import type { Frame } from './raster.ts';
+import type { Recording } from './RecordingBrush.ts';
+import type { SvgSheetOptions } from './SvgSheet.ts';
+
+/** What the worker is asked, one after the other: to begin a file, to draw into it, to finish it. */
+export type ImageRequest =
+  | { png: PngSheetOptions }
+  | { svg: SvgSheetOptions }
+  | { recording: Recording; frame: Frame }
+  | { finish: true };
+
+/** Its answer to each. */
+export interface ImageAnswer {
+  image?: Blob;
+  failure?: string;
+}
+
+/** Makes one file in a worker, from recordings. */
+export class ImageMaker {
+  readonly #worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
+
+  begin(file: { png: PngSheetOptions } | { svg: SvgSheetOptions }): Promise<ImageAnswer> {
+    return this.#ask(file);
+  }
+
+  async draw(recording: Recording, frame: Frame): Promise<void> {
+    await this.#ask({ recording, frame }, [recording.numbers.buffer]);
+  }
+
+  async finish(): Promise<Blob> {
+    const { image } = await this.#ask({ finish: true });
+    return image!;
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  /** The worker answers one request before it is asked the next. */
+  #ask(request: ImageRequest, transfer: Transferable[] = []): Promise<ImageAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
+    this.#worker.onmessage = ({ data }: MessageEvent<ImageAnswer>) => {
+      if (data.failure === undefined) resolve(data);
+      else reject(new Error(data.failure));
+    };
+    this.#worker.onerror = ({ message }) => reject(new Error(message));
+    this.#worker.postMessage(request, transfer);
+    return promise;
+  }
+}
