@@ -13,21 +13,52 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endLength = 22;
 const longestComment = 0xffff;
-const inZip64 = 0xffffffff;
+
+// Archives with large or very many entries (zip64) keep what has no room in 32 bits elsewhere.
+const elsewhere = 0xffffffff;
+const largeEndSignature = 0x06064b50;
+const largeEndLength = 56;
+const locatorSignature = 0x07064b50;
+const locatorLength = 20;
+const largeNumbers = 0x0001;
+
+/** Where the directory of an archive stands. */
+interface Directory {
+  start: number;
+  size: number;
+}
 
 /**
  * Lists an archive from its central directory, without unpacking anything.
- * Undefined where it cannot be listed here (damaged, or of the 64-bit form); the service then reads and judges it.
+ * Undefined where it cannot be listed, because it is damaged; the service then reads and judges it.
  */
 export async function listZip(file: Blob): Promise<ZipEntry[] | undefined> {
-  const tailStart = Math.max(0, file.size - endLength - longestComment);
+  const found = await directoryOf(file);
+  if (found === undefined || found.start + found.size > file.size) return undefined;
+  const { start, size } = found;
+  return readDirectory(new DataView(await file.slice(start, start + size).arrayBuffer()));
+}
+
+async function directoryOf(file: Blob): Promise<Directory | undefined> {
+  const tailStart = Math.max(0, file.size - locatorLength - endLength - longestComment);
   const tail = new DataView(await file.slice(tailStart).arrayBuffer());
   const end = findEnd(tail);
   if (end === undefined) return undefined;
   const size = tail.getUint32(end + 12, true);
   const start = tail.getUint32(end + 16, true);
-  if (size === inZip64 || start === inZip64 || start + size > file.size) return undefined;
-  return readDirectory(new DataView(await file.slice(start, start + size).arrayBuffer()));
+  const locator = end - locatorLength;
+  const isLarge = locator >= 0 && tail.getUint32(locator, true) === locatorSignature;
+  return isLarge ? largeDirectory(file, largeNumber(tail, locator + 8)) : { start, size };
+}
+
+async function largeDirectory(file: Blob, at: number): Promise<Directory | undefined> {
+  const end = new DataView(await file.slice(at, at + largeEndLength).arrayBuffer());
+  if (end.byteLength < largeEndLength || end.getUint32(0, true) !== largeEndSignature) return undefined;
+  return { size: largeNumber(end, 40), start: largeNumber(end, 48) };
+}
+
+function largeNumber(bytes: DataView, at: number): number {
+  return Number(bytes.getBigUint64(at, true));
 }
 
 function findEnd(tail: DataView): number | undefined {
@@ -41,24 +72,55 @@ function readDirectory(directory: DataView): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;
   while (at + 46 <= directory.byteLength && directory.getUint32(at, true) === entrySignature) {
-    const flags = directory.getUint16(at + 8, true);
     const nameLength = directory.getUint16(at + 28, true);
-    const name = new Uint8Array(
-      directory.buffer,
-      at + 46,
-      Math.min(nameLength, directory.byteLength - at - 46),
-    );
-    entries.push({
-      path: new TextDecoder(flags & 0x800 ? 'utf-8' : 'windows-1252').decode(name),
-      size: directory.getUint32(at + 24, true),
-      packedSize: directory.getUint32(at + 20, true),
-      encrypted: (flags & 1) !== 0,
-      method: directory.getUint16(at + 10, true),
-      headerOffset: directory.getUint32(at + 42, true),
-    });
-    at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
+    const extraLength = directory.getUint16(at + 30, true);
+    const next = at + 46 + nameLength + extraLength + directory.getUint16(at + 32, true);
+    if (next > directory.byteLength) break;
+    entries.push(readEntry(directory, at, { nameLength, extraLength }));
+    at = next;
   }
   return entries;
+}
+
+function readEntry(
+  directory: DataView,
+  at: number,
+  { nameLength, extraLength }: { nameLength: number; extraLength: number },
+): ZipEntry {
+  const flags = directory.getUint16(at + 8, true);
+  const name = new Uint8Array(directory.buffer, at + 46, nameLength);
+  const extra = new DataView(directory.buffer, at + 46 + nameLength, extraLength);
+  // Of the numbers that stand elsewhere only those stand there that have no room here, in this order.
+  const large = largeNumbersOf(extra);
+  const numberAt = (place: number): number => {
+    const here = directory.getUint32(at + place, true);
+    return here === elsewhere ? (large.shift() ?? here) : here;
+  };
+  const size = numberAt(24);
+  const packedSize = numberAt(20);
+  const headerOffset = numberAt(42);
+  return {
+    path: new TextDecoder(flags & 0x800 ? 'utf-8' : 'windows-1252').decode(name),
+    size,
+    packedSize,
+    encrypted: (flags & 1) !== 0,
+    method: directory.getUint16(at + 10, true),
+    headerOffset,
+  };
+}
+
+function largeNumbersOf(extra: DataView): number[] {
+  for (let at = 0; at + 4 <= extra.byteLength;) {
+    const length = extra.getUint16(at + 2, true);
+    if (extra.getUint16(at, true) === largeNumbers) {
+      const room = Math.min(length, extra.byteLength - at - 4);
+      return Array.from({ length: Math.floor(room / 8) }, (_, index) =>
+        largeNumber(extra, at + 4 + index * 8),
+      );
+    }
+    at += 4 + length;
+  }
+  return [];
 }
 
 /** The first bytes of an entry, unpacked: enough to look at, never the whole of a large one. */

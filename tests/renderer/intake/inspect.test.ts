@@ -3,10 +3,16 @@ import yazl from 'yazl';
 import { inspect } from '../../../src-renderer/intake/inspect.ts';
 import { listZip, readEntryHead } from '../../../src-renderer/intake/zipListing.ts';
 
-async function zipOf(entries: Record<string, string>, compress = true): Promise<File> {
+interface ZipOptions {
+  compress?: boolean;
+  /** The form of archives with entries beyond 4 GB, or with more than 65,535 of them. */
+  forceZip64Format?: boolean;
+}
+
+async function zipOf(entries: Record<string, string>, options: ZipOptions = {}): Promise<File> {
   const zip = new yazl.ZipFile();
-  for (const [path, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), path, { compress });
-  zip.end();
+  for (const [path, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), path, options);
+  zip.end({ forceZip64Format: options.forceZip64Format ?? false, comment: '' });
   const parts: Buffer[] = [];
   for await (const part of zip.outputStream) parts.push(part as Buffer);
   return new File([Buffer.concat(parts)], 'scripts.zip');
@@ -29,9 +35,21 @@ describe('listing a zip', () => {
 
   it.each([true, false])('reads the beginning of an entry (packed: %s)', async (packed) => {
     const long = 'SELECT a, b FROM t;\n'.repeat(5000);
-    const file = await zipOf({ 'long.sql': long }, packed);
+    const file = await zipOf({ 'long.sql': long }, { compress: packed });
     const [entry] = (await listZip(file)) ?? [];
     const head = await readEntryHead(file, entry!, 100);
+    expect(new TextDecoder().decode(head)).toBe(long.slice(0, 100));
+  });
+
+  it('reads the form of large archives, too', async () => {
+    const long = 'SELECT a, b FROM t;\n'.repeat(5000);
+    const file = await zipOf({ 'a.sql': 'SELECT 1', 'long.sql': long }, { forceZip64Format: true });
+    const entries = (await listZip(file)) ?? [];
+    expect(entries.map(({ path, size }) => [path, size])).toEqual([
+      ['a.sql', 8],
+      ['long.sql', 100_000],
+    ]);
+    const head = await readEntryHead(file, entries[1]!, 100);
     expect(new TextDecoder().decode(head)).toBe(long.slice(0, 100));
   });
 
