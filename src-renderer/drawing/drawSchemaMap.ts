@@ -30,6 +30,8 @@ const fullScale = 0.85;
 const smallName = 12.5;
 const leastName = 8.5;
 const leastWord = 7.5;
+/** Few sizes, so that names beside each other look alike. */
+const nameSizes = [smallName, 10.5, leastName, leastWord];
 /** From the middle of a line to that of the next, in sizes of the letters. */
 const nameSpacing = 1.12;
 const smallCount = 10.5;
@@ -173,23 +175,10 @@ function drawSmall(drawing: MapDrawing, box: number): void {
   const withCounts = height >= leastForCounts * pixel;
   const indent = Math.min((withCounts ? 9 : 4) * pixel, 20);
   const room = right - left - (withCounts ? 1.6 : 2) * indent;
-  const largest = Math.min(smallName * pixel, height * 0.6);
-  if (largest < 5 * pixel) return;
+  if (height * 0.6 < 5 * pixel) return;
   const { name, counts } = map.labels[box]!;
-  // A name is written smaller, then in two lines, before anything of it is cut off.
-  const inOne = Math.min(largest, room / textWidth(name, 1, true));
-  const isWrapped = !withCounts && inOne < leastName * pixel && nameParts.test(name);
-  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.38) : inOne;
-  const least = isWrapped ? leastName : leastWord;
-  const size = Math.max(fitting, Math.min(largest, least * pixel));
-  const lines = wrapName(name, room, size, isWrapped ? 2 : 1, textWidth);
-  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
-  brush.textAlign = 'left';
-  brush.textBaseline = 'middle';
-  brush.fillStyle = theme.ink;
-  const middle = top + height * (withCounts ? 0.3 : 0.5) - ((lines.length - 1) * size * nameSpacing) / 2;
-  for (const [i, line] of lines.entries())
-    brush.fillText(line, left + indent, middle + i * size * nameSpacing);
+  const middle = top + height * (withCounts ? 0.3 : 0.5);
+  drawSmallName(drawing, name, { x: left + indent, middle, room, height: withCounts ? 0 : height });
   if (!withCounts) return;
   const small = smallCount * pixel;
   brush.font = `${small.toFixed(1)}px ${theme.font}`;
@@ -198,6 +187,32 @@ function drawSmall(drawing: MapDrawing, box: number): void {
   drawKindsBar(drawing, box, { x: left + indent, y: bottom - 8 * pixel, room, height: 4 * pixel });
   const { problems } = map.overview.schemas[box]!;
   if (problems > 0) drawProblemMark(drawing, problems, right - 6 * pixel, top, pixel);
+}
+
+/**
+ * A name is written smaller, then in two lines, before anything of it is cut off.
+ * @param place its height is that of the room for two lines, 0 where there is room for one only
+ */
+function drawSmallName(
+  { brush, theme, view, textWidth }: MapDrawing,
+  name: string,
+  place: { x: number; middle: number; room: number; height: number },
+): void {
+  const { x, middle, room, height } = place;
+  const pixel = 1 / view.scale;
+  const largest = height === 0 ? smallName * pixel : Math.min(smallName * pixel, height * 0.6);
+  const perSize = textWidth(name, 1, true);
+  const inOne = Math.min(largest, (nameSizes.find((size) => perSize * size * pixel <= room) ?? 0) * pixel);
+  const isWrapped = height > 0 && inOne < leastName * pixel && nameParts.test(name);
+  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.38) : inOne;
+  const size = Math.max(fitting, Math.min(largest, (isWrapped ? leastName : leastWord) * pixel));
+  const lines = wrapName(name, room, size, isWrapped ? 2 : 1, textWidth);
+  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
+  brush.textAlign = 'left';
+  brush.textBaseline = 'middle';
+  brush.fillStyle = theme.ink;
+  const first = middle - ((lines.length - 1) * size * nameSpacing) / 2;
+  for (const [i, line] of lines.entries()) brush.fillText(line, x, first + i * size * nameSpacing);
 }
 
 function drawName({ brush, map, theme, textWidth }: MapDrawing, box: number): void {

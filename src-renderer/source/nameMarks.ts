@@ -31,7 +31,8 @@ function namesInSight(view: EditorView, { names }: ShownFile): DecorationSet {
     for (const name of names.startingIn(from, to)) {
       const start = Math.max(last, name.start);
       const end = Math.min(length, name.end);
-      if (end <= start) continue;
+      // What goes over several lines is an expression, with names of its own in it.
+      if (end <= start || end > view.state.doc.lineAt(start).to) continue;
       builder.add(start, end, nameMark);
       last = end;
     }

@@ -13,12 +13,12 @@ export const commandsStrings = {
 
     palette: 'All commands…',
     nextPlace: 'Next place of the selection in the SQL',
-    previousPlace: 'Previous place of the selection',
+    previousPlace: 'Previous place of the selection in the SQL',
     escape: 'Close, then clear the trace, then the selection',
 
     showType: (name: string): string => `Show relations by ${name}`,
     hideType: (name: string): string => `Hide relations by ${name}`,
-    resetOptions: 'Show what is usually shown',
+    resetOptions: 'Reset options and filters',
     graphKeys: [
       { label: 'Move along the lineage', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
       { label: 'Choose and trace; with Shift, add to the trace', keys: ['Enter'] },
@@ -28,7 +28,7 @@ export const commandsStrings = {
 
     graph: 'Show the graph',
     relations: 'Show the list of relations',
-    impact: 'Show what a change would break, and what feeds it',
+    impact: 'Show the impact of a change',
     compare: 'Compare with another job',
     problems: 'Show or hide the problems',
 
@@ -41,7 +41,7 @@ export const commandsStrings = {
     unfoldAll: 'Unfold all statements',
     cursorToSql: 'Put the cursor into the SQL',
 
-    start: 'Leave the job for the first page',
+    start: 'Go to the start page',
     allJobs: 'All jobs',
     addFiles: 'Add files to the open job…',
     rerunJob: 'Analyse the open job again',

@@ -24,10 +24,10 @@ export const compareStrings = {
     fileName: 'differences',
     none: 'Compare this job with another one',
     noneText:
-      'Choose the job that was before: tables, columns and relations that came, went or changed are listed by their names.',
+      'Choose the earlier job. Tables, columns and relations that were added, removed or changed are listed by name.',
     noOther: 'There is no other job to compare with',
     noOtherText:
-      'Analyse the same scripts in another state, and see here which tables, columns and relations differ.',
+      'Analyse another version of the scripts to see here which tables, columns and relations differ.',
     same: 'No differences',
     sameText: 'Tables, columns and relations are the same in both jobs.',
     failed: 'The jobs could not be compared',

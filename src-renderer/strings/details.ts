@@ -36,8 +36,8 @@ export const detailsStrings = {
     sources: 'Sources',
     targets: 'Targets',
     noLinks: {
-      sources: 'Nothing flows in, as the graph is drawn now.',
-      targets: 'Nothing flows out, as the graph is drawn now.',
+      sources: 'Nothing flows in under the options of the graph.',
+      targets: 'Nothing flows out under the options of the graph.',
     },
     places: 'Places in the SQL',
     uses: {
@@ -51,7 +51,7 @@ export const detailsStrings = {
     foreignKey: 'foreign key',
     key: 'Key',
     dataType: 'Type',
-    noType: 'not told by the scripts',
+    noType: 'not given in the scripts',
     named: 'Named',
     notNamed: 'nowhere: it is made by a statement',
     columnOf: (kind: string): string => `column of the ${kind}`,

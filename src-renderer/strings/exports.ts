@@ -46,7 +46,7 @@ export const exportsStrings = {
         svg: 'Real text that can be scaled and searched.',
         png: 'For documents and slides.',
       },
-      scope: 'What',
+      scope: 'Scope',
       scopes: { all: 'All', shown: 'As shown', traced: 'Traced' },
       scopeNotes: {
         all: 'All lineage of the job.',
@@ -55,21 +55,21 @@ export const exportsStrings = {
       },
       level: 'Level',
       levels: { columns: 'Columns', tables: 'Tables' },
-      delimiter: 'Between the values',
+      delimiter: 'Separator',
       delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
       size: 'Size',
       sizes: {
         1: 'single, as on the screen',
         2: 'double',
         4: 'fourfold, for print',
-        width: 'as wide as I say',
+        width: 'a width of your own',
       },
       width: 'Width in pixels',
       pixels: (width: number, height: number): string =>
         `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
       smaller: (size: string): string =>
         `${size}: as large as a picture can be; what is asked for would be too large`,
-      preview: 'How it begins',
+      preview: 'Preview',
       noPicture: 'Nothing is drawn that a picture could show.',
       drawing: 'Drawing…',
     },

@@ -37,7 +37,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'When names cannot be resolved',
         text: [
-          'A script that reads tables which it does not create knows little of their columns. Give the `CREATE TABLE` statements along, or supply metadata in **More**, and stars and bare names are resolved.',
+          'A script that reads tables which it does not create knows little of their columns. Give the `CREATE TABLE` statements along, or supply metadata under **Names and metadata**, and stars and bare names are resolved.',
           'A default database and schema complete names that are written without them.',
         ],
       },
@@ -103,7 +103,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Steps in between',
         text: [
-          '**All steps** shows subqueries, CTEs and temporary tables. **Results** keeps what queries return. **Stored tables** leaves tables and views only: what flowed through a hidden step is bridged, and no lineage is lost.',
+          'Among the options of the graph, **All steps** shows subqueries, CTEs and temporary tables. **Results** keeps what queries return. **Stored tables** leaves tables and views only: what flowed through a hidden step is bridged, and no lineage is lost.',
         ],
       },
       {
@@ -142,7 +142,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Before and after',
         text: [
-          'Analyse the scripts again after a change, and open **Compare**: tables, columns and relations that came, went or changed between the two jobs are listed by their names.',
+          'Analyse the scripts again after a change, and open **Compare**: tables, columns and relations that were added, removed or changed between the two jobs are listed by name.',
         ],
       },
     ],
@@ -156,7 +156,7 @@ const sections: readonly GuideSection[] = [
         text: [
           '**CSV** and **JSON** hold the relations for tables and programs. **HTML** is a report with the interactive graph in one file, which opens anywhere without network.',
           '**GraphML** opens in yEd, **DOT** in Graphviz, **Mermaid** in wikis. **OpenLineage** events carry column lineage to catalogs. **SVG** and **PNG** are pictures of the graph.',
-          'Save all lineage of the job, or what is shown with the filters of now.',
+          'Save all lineage of the job, or only what the graph shows.',
         ],
       },
       {
@@ -218,7 +218,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'What is understood',
         text: [
-          'One grammar reads all vendors. The numbers are measured: of so many statements that query or move data, and of so many whole files of real SQL, this share is understood without an error. Vendors without a number are read by their manuals.',
+          'One grammar reads all vendors. The shares are measured on real SQL: how many of the statements that query or move data, and how many whole files, are understood without an error. Vendors without a share are read by their manuals.',
         ],
         part: 'vendors',
       },

@@ -22,7 +22,7 @@ const waysInWords: Readonly<Record<string, string>> = {
 export const impactStrings = {
   impact: {
     tab: 'Impact',
-    none: 'Nothing asked about yet',
+    none: 'Nothing chosen yet',
     noneText:
       'Choose a table or a column, in the tree, the graph or the SQL, to see what breaks if it changes and what feeds it.',
     direction: 'Direction',
@@ -34,7 +34,7 @@ export const impactStrings = {
       },
       { id: 'upstream', label: 'What feeds it', title: 'All that it is made from, directly or by steps' },
     ],
-    instead: (path: string): string => `Ask about ${path}`,
+    instead: (path: string): string => `Switch to ${path}`,
     inGraph: 'Trace it in the graph',
     save: 'Save this list',
     totals: ({ tables, columns, columnsByValue, statements, files, steps }: ImpactTotals): string =>
@@ -46,7 +46,7 @@ export const impactStrings = {
         `${count(statements, 'statement')} in ${count(files, 'file')}`,
         `up to ${count(steps, 'step')} away`,
       ].join(' · '),
-    failed: 'The impact could not be found out',
+    failed: 'The impact could not be determined',
     nothing: { downstream: 'Nothing depends on it', upstream: 'Nothing feeds it' },
     nothingText: 'No statement of this job that was understood leads there.',
     reached: 'What is reached',

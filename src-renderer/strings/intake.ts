@@ -54,7 +54,7 @@ export const intakeStrings = {
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
         amount > names.length ? ' …' : ''
-      }. A job is read for one vendor; what another one wrote is better a job of its own.`,
+      }. A job is read for one vendor: scripts for another are better a job of their own.`,
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
     more: 'Names and metadata',

@@ -6,7 +6,7 @@ export const jobsStrings = {
     title: 'Jobs',
     none: 'No jobs yet',
     noneText: 'A job appears here for every set of files that you analyse.',
-    noneFound: 'No job fits the filter',
+    noneFound: 'No job matches',
     open: 'Open',
     openJob: (name: string): string => `Open ${name}`,
     opening: 'Opening the job…',
@@ -43,8 +43,8 @@ export const jobsStrings = {
     },
     relationsNote: 'Of all types, from step to step: more than the graph draws',
     unknown: '–',
-    unknownNote: 'Not known of results of an earlier version; analyse the job again',
-    menu: (name: string): string => `What can be done with ${name}`,
+    unknownNote: 'Not known for results of an earlier version: analyse the job again',
+    menu: (name: string): string => `Actions for ${name}`,
 
     rename: 'Rename…',
     renameTitle: 'Rename the job',
@@ -73,8 +73,8 @@ export const jobsStrings = {
       problems: (name: string): string => `${name} is analysed, with problems`,
       failed: (name: string): string => `${name} could not be analysed`,
     },
-    running: 'Analyses that run',
-    more: (amount: number): string => `${amount.toLocaleString('en')} more run`,
+    running: 'Running analyses',
+    more: (amount: number): string => `${amount.toLocaleString('en')} more running`,
 
     sheet: {
       result: 'Result',

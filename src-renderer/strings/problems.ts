@@ -15,7 +15,7 @@ export const problemsStrings = {
     ] as const,
     filter: 'Filter problems',
     filterPlaceholder: 'Message, code or file',
-    loadMore: (left: number): string => `Load more (${left.toLocaleString('en')} left)`,
+    loadMore: (left: number): string => `Show more (${left.toLocaleString('en')} left)`,
     loaded: (loaded: number, total: number): string =>
       `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} problems are listed.`,
     severities: { error: 'Errors', warning: 'Warnings', information: 'Notes' } as Record<string, string>,

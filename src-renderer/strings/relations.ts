@@ -12,7 +12,7 @@ export const relationsStrings = {
       targetColumn: 'Target column',
       type: 'Type',
       transform: 'How',
-      place: 'Where',
+      place: 'Place',
     },
     none: 'No relation matches',
     noneText: 'Change the filter, or the options above.',

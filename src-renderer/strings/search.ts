@@ -7,7 +7,8 @@ export const searchStrings = {
     placeholder: 'Search tables and columns',
     none: (text: string): string => `No table or column is named like “${text}”`,
     results: (amount: number): string => count(amount, 'result'),
-    more: (amount: number): string => `${amount.toLocaleString('en')} more; name it more closely to see them`,
+    more: (amount: number): string =>
+      `${amount.toLocaleString('en')} more: type more of the name to see them`,
     column: 'column',
   },
 } as const;

@@ -8,15 +8,15 @@ export const settingsStrings = {
     text: 'How the page looks, and what the service takes in, keeps and allows.',
     find: 'Find a setting',
     found: (amount: number): string => count(amount, 'setting found', 'settings found'),
-    loading: 'Asking for the settings…',
-    failed: 'The settings could not be asked for',
+    loading: 'Loading the settings…',
+    failed: 'The settings could not be loaded',
     shared: 'The settings of the service are not shown here',
 
     groups: {
       appearance: 'Appearance',
-      place: 'Where it is kept',
+      place: 'Storage',
       access: 'Port and access',
-      work: 'Work',
+      work: 'Analysis',
       limits: 'Limits',
       retention: 'Retention',
       examples: 'Example services',
@@ -33,7 +33,7 @@ export const settingsStrings = {
 
     folder: 'Data folder',
     folderText:
-      'Jobs, results, submitted files and the settings file lie here. Only one service at a time can use a folder.',
+      'Jobs, results, submitted files and the settings file are kept here. Only one service at a time can use a folder.',
     folderInBrowser:
       'Another folder is named where the service is started: headwater serve --data FOLDER. The data stays where it is: end the service and copy the folder to take it along.',
     chooseFolder: 'Choose another folder…',
@@ -105,7 +105,7 @@ export const settingsStrings = {
     fromEnvironment: (variable: string): string =>
       `Set by the environment variable ${variable}; the settings file does not change it.`,
     fromStart: 'Given by the program that started the service; the settings file does not change it.',
-    pending: (now: string): string => `From the next start on; until then ${now}.`,
+    pending: (now: string): string => `Takes effect at the next start; until then ${now}.`,
     changed: 'Changed, not saved.',
     reset: (label: string): string => `Reset to the default: ${label}`,
     undo: (label: string): string => `Undo the change: ${label}`,
@@ -120,14 +120,14 @@ export const settingsStrings = {
     discard: 'Discard',
     saved: 'Saved in the settings file',
     confirm: 'Save these settings?',
-    confirmText: 'Read what they bring about first.',
+    confirmText: 'First read what they change.',
     leave: 'Leave without saving?',
     leaveText: (amount: number): string =>
       `${count(amount, 'change is', 'changes are')} not in the settings file yet.`,
     stay: 'Stay',
     leaveNow: 'Leave without saving',
 
-    restartNeeded: 'Saved changes count after a restart of the service.',
+    restartNeeded: 'Saved changes take effect after a restart of the service.',
     restartHow:
       'End it where it runs (Ctrl+C) and start it again. Jobs under way begin anew; finished ones are kept.',
     restartText: 'Jobs under way begin anew; finished ones are kept.',

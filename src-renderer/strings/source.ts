@@ -47,7 +47,7 @@ export const sourceStrings = {
     previous: 'Previous place',
     noPlaces: 'Not named in the SQL: it is made by the statement',
     clear: 'Clear the selection',
-    hint: 'Click a name to follow it; select text to see the relations that it makes.',
+    hint: 'Click a name to follow it; select text for its relations.',
     fold: 'Fold the statement',
     unfold: 'Unfold the statement',
     copy: 'Copy the selected text, or all of it',

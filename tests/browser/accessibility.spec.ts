@@ -177,7 +177,7 @@ const views: readonly View[] = [
   ofShop('dialog of exports', async (app) => {
     await app.page.keyboard.press('Control+Shift+S');
     const dialog = app.page.getByRole('dialog', { name: 'Save the lineage' });
-    await expect(dialog.getByRole('region', { name: 'How it begins' })).toContainText('source_db');
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('source_db');
   }),
   page('settings', 'settings', 'Settings'),
   page('guide', 'guide', 'Guide'),

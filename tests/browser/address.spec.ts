@@ -75,8 +75,8 @@ test("the browser's Back and Forward go through the views of the graph", async (
 });
 
 test("the graph's Back and Forward and the browser's are one", async ({ app }) => {
-  const back = app.page.getByRole('button', { name: 'Back to the former view' });
-  const forward = app.page.getByRole('button', { name: 'Forward again' });
+  const back = app.page.getByRole('button', { name: 'Back to the previous view' });
+  const forward = app.page.getByRole('button', { name: 'Forward to the next view' });
   await expect(back).toBeDisabled();
   await chip(app, /^join/).click();
   await object(app, 'report').click();

@@ -25,7 +25,7 @@ test('flows to the right, or down where one wants it so', async ({ app }) => {
   const right = await places(app);
   expect(right['orders_gross']!.x).toBeGreaterThan(right['orders']!.x);
   expect(right['report']!.x).toBeGreaterThan(right['orders_gross']!.x);
-  await app.page.getByRole('button', { name: 'Turn the direction' }).click();
+  await app.page.getByRole('button', { name: 'Change the direction of the graph' }).click();
   await expect(async () => {
     const down = await places(app);
     expect(down['orders_gross']!.y).toBeGreaterThan(down['orders']!.y);

@@ -117,7 +117,7 @@ test('links of answers lead from resource to resource, and back', async ({ page,
   await expect(answer).not.toContainText('"thief"');
   await expect(answer).toBeFocused();
   await expect(browserOf(page).getByLabel('Address')).toHaveValue('/examples/company/employees/2');
-  await page.getByRole('button', { name: 'Back to the former resource' }).click();
+  await page.getByRole('button', { name: 'Back to the previous resource' }).click();
   await expect(answer).toContainText('"thief"');
 });
 

@@ -123,10 +123,8 @@ test.describe('the dialog of exports', () => {
 
   test('saves all columns as CSV with a delimiter, after a look at its beginning', async ({ app }) => {
     const dialog = await opened(app);
-    await dialog.getByLabel('Between the values').selectOption({ label: 'semicolon' });
-    await expect(dialog.getByRole('region', { name: 'How it begins' })).toContainText(
-      'source_db;source_schema',
-    );
+    await dialog.getByLabel('Separator').selectOption({ label: 'semicolon' });
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('source_db;source_schema');
     const { name, text } = await saved(app);
     expect(name).toBe('orders-and-1-more-columns.csv');
     expect(text).toMatch(/shop;orders;amount;.*shop;orders_gross;gross;fdd/);
@@ -138,7 +136,7 @@ test.describe('the dialog of exports', () => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'DOT, for Graphviz' });
     await dialog.getByRole('button', { name: 'Tables' }).click();
-    await expect(dialog.getByRole('region', { name: 'How it begins' })).toContainText('digraph');
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('digraph');
     const { name, text } = await saved(app);
     expect(name).toBe('orders-and-1-more-tables.dot');
     expect(text).toContain('orders_gross');
@@ -175,7 +173,7 @@ test.describe('the dialog of exports', () => {
   test('makes a picture as wide as asked for, and says where that is too much', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
-    await dialog.getByLabel('Size').selectOption({ label: 'as wide as I say' });
+    await dialog.getByLabel('Size').selectOption({ label: 'a width of your own' });
     const width = dialog.getByLabel('Width in pixels');
     await width.fill('100000');
     await expect(dialog.getByText(/: as large as a picture can be/)).toBeVisible();

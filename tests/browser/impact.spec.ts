@@ -23,7 +23,7 @@ test.beforeEach(async ({ app }) => {
 
 test('asks for something to be chosen first', async ({ app }) => {
   await app.tab('Impact');
-  await expect(impact(app).getByText('Nothing asked about yet')).toBeVisible();
+  await expect(impact(app).getByText('Nothing chosen yet')).toBeVisible();
 });
 
 test('tells what breaks if a column changes, how far away, and how it depends', async ({ app }) => {
@@ -75,7 +75,7 @@ test('asks about what was chosen meanwhile, saves the list, and traces in the gr
   await choose(app, 'orders.tax');
   await app.tab('Impact');
   await choose(app, 'customers.country');
-  await impact(app).getByRole('button', { name: 'Ask about shop.customers.country' }).click();
+  await impact(app).getByRole('button', { name: 'Switch to shop.customers.country' }).click();
   await expect(reached(app).getByRole('treeitem', { name: /^country value/ })).toHaveCount(2);
   await impact(app).getByRole('button', { name: 'Save this list' }).click();
   const waiting = app.page.waitForEvent('download');

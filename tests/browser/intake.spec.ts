@@ -199,7 +199,7 @@ test('adds files to the open job, and tells first what they replace', async ({ a
 test('asks for the files of a job by its menu', async ({ app }) => {
   await app.analyse([orders], 'PostgreSQL');
   await app.tab('Jobs');
-  await app.page.getByRole('button', { name: 'What can be done with orders' }).click();
+  await app.page.getByRole('button', { name: 'Actions for orders' }).click();
   await app.page.getByRole('menuitem', { name: 'Add files…' }).click();
   const adding = app.page.getByRole('dialog', { name: 'Add files to orders' });
   await expect(adding.getByRole('button', { name: 'Add and analyse' })).toBeDisabled();

@@ -11,7 +11,7 @@ async function allJobs(app: Application) {
 
 async function choose(app: Application, job: string, entry: string): Promise<void> {
   await app.page
-    .getByRole('button', { name: `What can be done with ${job}`, exact: true })
+    .getByRole('button', { name: `Actions for ${job}`, exact: true })
     .first()
     .click();
   await app.page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -69,7 +69,7 @@ test('lists all jobs with their numbers, sorts and filters them', async ({ app, 
   await expect(rows).toHaveCount(1);
   await expect(app.page.getByText('1 of 3 jobs')).toBeVisible();
   await app.page.getByRole('searchbox').fill('nothing like it');
-  await expect(app.page.getByText('No job fits the filter')).toBeVisible();
+  await expect(app.page.getByText('No job matches')).toBeVisible();
   await app.page.getByRole('button', { name: 'Clear' }).click();
   await app.page.getByRole('button', { name: /^with problems/ }).click();
   await expect(rows).toHaveCount(1);
@@ -212,7 +212,7 @@ test('looks at one job while another one runs, and hears of its end', async ({ a
   await submitted(serviceUrl, 'slow', manyFiles(120));
   await app.page.reload();
   await app.ready();
-  const strip = app.page.getByRole('list', { name: 'Analyses that run' });
+  const strip = app.page.getByRole('list', { name: 'Running analyses' });
   await expect(strip.getByRole('link', { name: 'slow' })).toBeVisible();
   await expect(strip.getByRole('progressbar')).toBeVisible();
   await expect(app.objects.getByRole('treeitem', { name: /^orders_gross / })).toBeVisible();
@@ -229,7 +229,7 @@ test('several jobs run beside each other, and each can be cancelled by itself', 
   await submitted(serviceUrl, 'left', manyFiles(200));
   await submitted(serviceUrl, 'right', manyFiles(201).slice(1));
   const table = await allJobs(app);
-  const strip = app.page.getByRole('list', { name: 'Analyses that run' });
+  const strip = app.page.getByRole('list', { name: 'Running analyses' });
   await expect(strip.getByRole('listitem')).toHaveCount(2);
   await strip.getByRole('button', { name: 'Cancel the analysis of left' }).click();
   await expect(strip.getByRole('listitem')).toHaveCount(1);

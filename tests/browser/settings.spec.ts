@@ -110,13 +110,13 @@ test('a change is written, waits for the restart, and is in force then', async (
   await save(page).click();
   await expect(page.getByText('Saved in the settings file')).toBeVisible();
   expect(service.filed()).toEqual({ limits: { files: 77 } });
-  await expect(page.getByText('Saved changes count after a restart of the service.')).toBeVisible();
+  await expect(page.getByText('Saved changes take effect after a restart of the service.')).toBeVisible();
   await expect(page.getByText(/End it where it runs/)).toBeVisible();
   await expect(field(page, 'Files of a job')).toHaveAccessibleDescription(/until then 100,000 files/);
   await service.start();
   await open(page, service);
   await expect(field(page, 'Files of a job')).toHaveValue('77');
-  await expect(page.getByText('Saved changes count after a restart')).toHaveCount(0);
+  await expect(page.getByText('Saved changes take effect after a restart')).toHaveCount(0);
 });
 
 test('a wrong value is told as it is typed, and cannot be saved', async ({ page, service }) => {

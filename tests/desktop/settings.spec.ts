@@ -43,7 +43,7 @@ test('a saved setting is in force after the restart that the page offers', async
   await changes(page).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Restart the service' }).click();
   await expect(page.getByText('The service runs with the saved settings')).toBeVisible();
-  await expect(page.getByText('Saved changes count after a restart')).toHaveCount(0);
+  await expect(page.getByText('Saved changes take effect after a restart')).toHaveCount(0);
   expect(await processOf(page)).not.toBe(former);
   await expect(page.getByLabel('Files of a job', { exact: true })).toHaveValue('77');
   expect(JSON.parse(readFileSync(join(folder, 'user/data/settings.json'), 'utf8'))).toEqual({

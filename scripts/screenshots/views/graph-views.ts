@@ -64,9 +64,9 @@ export const graphViews: readonly View[] = [
     name: 'graph-filtered-out',
     job: 'retail',
     show: async (app) => {
-      await button(app, /^Schemas \d/).click();
+      await button(app, /^Filters/).click();
       for (const schema of ['reporting', 'staging', 'warehouse']) {
-        await app.page.getByRole('checkbox', { name: schema }).click();
+        await app.page.getByRole('checkbox', { name: new RegExp(`^${schema}`) }).uncheck();
       }
       await keys(app, 'Escape');
       await settled(app.page);
@@ -75,7 +75,7 @@ export const graphViews: readonly View[] = [
   {
     name: 'graph-filter-menu',
     job: 'retail',
-    show: (app) => button(app, /^Schemas \d/).click(),
+    show: (app) => button(app, /^Filters/).click(),
   },
   {
     name: 'details-table',

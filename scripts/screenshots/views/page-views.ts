@@ -4,7 +4,7 @@ import { button, keys, type View } from '../view.ts';
 async function chooseOfJob(app: Application, job: string, entry: string): Promise<void> {
   await app.tab('Jobs');
   await app.page
-    .getByRole('button', { name: `What can be done with ${job}`, exact: true })
+    .getByRole('button', { name: `Actions for ${job}`, exact: true })
     .first()
     .click();
   await app.page.getByRole('menuitem', { name: entry, exact: true }).click();
