@@ -1,6 +1,7 @@
 import { errorOf } from '../thrown.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
+import { giveMemoryBack } from './lean-heap.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { bytesOf } from './packing.ts';
 import type {
@@ -38,6 +39,9 @@ interface RunOptions {
   signal?: AbortSignal;
 }
 
+/** Milliseconds without a task after which workers rest. */
+const usualPatience = 10_000;
+
 const nobody: WorkOwner = { userId: '', jobId: '' };
 
 /**
@@ -58,10 +62,14 @@ export class WorkerPool {
   readonly #viewing = new Map<string, number>();
   #nextId = 1;
   #closed = false;
+  readonly #restAfter: number;
+  #resting: NodeJS.Timeout | undefined;
 
-  constructor(url: URL, size: number) {
+  /** @param restAfter milliseconds without a task after which all workers but one end */
+  constructor(url: URL, size: number, restAfter = usualPatience) {
     this.#url = url;
     this.#size = Math.max(size, 1);
+    this.#restAfter = restAfter;
   }
 
   /** Starts a first worker, so that the first request need not wait for it. */
@@ -77,6 +85,11 @@ export class WorkerPool {
   /** Worker threads that work. */
   get busy(): number {
     return [...this.#threads].filter((thread) => thread.busy).length;
+  }
+
+  /** Worker threads that are there. */
+  get threads(): number {
+    return this.#threads.size;
   }
 
   get size(): number {
@@ -198,6 +211,7 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#resting);
     this.#urgent.length = 0;
     this.#patient.clear();
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
@@ -327,11 +341,27 @@ export class WorkerPool {
     );
   }
 
+  #restLater(): void {
+    clearTimeout(this.#resting);
+    if (!this.#closed) this.#resting = setTimeout(() => this.#rest(), this.#restAfter).unref();
+  }
+
+  /** Nothing was asked for a while: one worker stays, and it and this thread give back what they do not need. */
+  #rest(): void {
+    const threads = [...this.#threads];
+    if (threads.some((thread) => !thread.isFree)) return this.#restLater();
+    const [staying, ...others] = threads.sort((one, other) => other.sessions.size - one.sessions.size);
+    for (const thread of others) void thread.stop();
+    staying?.giveMemoryBack();
+    giveMemoryBack();
+  }
+
   #addThread(): WorkerThread {
     const thread = new WorkerThread(this.#url, {
       idle: (each) => {
         this.#engaged.delete(each);
         this.#assign();
+        this.#restLater();
       },
       gone: (each) => {
         this.#threads.delete(each);

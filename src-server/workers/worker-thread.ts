@@ -74,6 +74,11 @@ export class WorkerThread {
     return this.#running !== undefined;
   }
 
+  /** Whether it is at nothing, and no reader waits for a piece of a view. */
+  get isFree(): boolean {
+    return !this.busy && this.#replies.size === 0;
+  }
+
   /** Keeps the thread for a task whose start follows. */
   reserve(id: number, reply: TaskReply): void {
     this.#running = id;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { ForkOptions } from 'electron';
 import type { UtilityProcess } from './surface.ts';
 
-const parentPort = new URL('./parent-port.ts', import.meta.url).href;
+const parentPort = new URL('./parent-port.js', import.meta.url).href;
 
 /** A utility process: a real process of its own, under Node, with `process.parentPort`. */
 class StandInUtilityProcess extends EventEmitter implements UtilityProcess {

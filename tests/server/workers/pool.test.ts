@@ -66,6 +66,16 @@ describe('the worker pool', () => {
   const model = async (): Promise<Uint8Array> => new Uint8Array(1);
   const options = { time: 5000, urgent: true };
 
+  it('lets all workers but one go when nothing is asked for a while, and starts them again', async () => {
+    await pool.close();
+    pool = new WorkerPool(url, 2, 50);
+    expect(await Promise.all([run('slow'), run('slow')])).toEqual(['slow', 'slow']);
+    expect(pool.threads).toBe(2);
+    await expect.poll(() => pool.threads).toBe(1);
+    expect(await Promise.all([run('slow'), run('slow')])).toEqual(['slow', 'slow']);
+    expect(pool.threads).toBe(2);
+  });
+
   it('gives every task its own answer', async () => {
     const texts = Array.from({ length: 50 }, (_, index) => `task ${index}`);
     expect(await Promise.all(texts.map((text) => run(text)))).toEqual(texts);

@@ -1,11 +1,12 @@
-// Loaded before a utility process's own code: Electron gives such a process `process.parentPort`.
+// Loaded before a utility process's own code: Electron gives such a process `process.parentPort`. Not TypeScript: what
+// Node needs to read that would count as memory of the service.
 import { EventEmitter } from 'node:events';
 
 /** Like Electron's, it keeps messages until somebody listens. */
 class ParentPort extends EventEmitter {
   constructor() {
     super();
-    const early: unknown[] = [];
+    const early = [];
     process.on('message', (data) => {
       if (this.listenerCount('message') === 0) early.push(data);
       else this.#deliver(data);
@@ -16,11 +17,11 @@ class ParentPort extends EventEmitter {
     process.on('disconnect', () => process.exit(1));
   }
 
-  #deliver(data: unknown): void {
+  #deliver(data) {
     this.emit('message', { data, ports: [] });
   }
 
-  postMessage(message: unknown): void {
+  postMessage(message) {
     process.send?.(message);
   }
 }
