@@ -22,7 +22,7 @@ export type FromService =
   | { type: 'started'; url: string; port: number }
   | { type: 'example-accounts'; accounts: readonly Account[] }
   | { type: 'job-ended'; job: EndedJob }
-  | { type: 'failed'; name: string; message: string; port?: number | undefined };
+  | { type: 'failed'; name: string; message: string; advice?: string | undefined; port?: number | undefined };
 
 /** The settings that can be sent from process to process. */
 export type ParentSettings = { dataFolder: string; config?: string } & Partial<
@@ -55,9 +55,9 @@ function start(settings: ParentSettings): void {
     (error: unknown) => {
       const { name, message } = errorOf(error);
       const port = error instanceof StartFailure ? error.port : undefined;
-      const advice = error instanceof StartFailure ? ` ${error.advice}` : '';
-      process.stderr.write(`${message}${advice}\n`);
-      tell({ type: 'failed', name, message, port });
+      const advice = error instanceof StartFailure ? error.advice : undefined;
+      process.stderr.write(`${[message, advice].filter((part) => part !== undefined).join(' ')}\n`);
+      tell({ type: 'failed', name, message, advice, port });
       process.exitCode = error instanceof StartFailure ? failureCodes.refused : failureCodes.broken;
       if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
     },

@@ -175,10 +175,10 @@ export class DesktopService {
     if (moved) this.#options.events.moved();
   }
 
-  #onFailed({ name, message, port }: ServiceFailure): void {
+  #onFailed({ name, message, advice, port }: ServiceFailure): void {
     this.#log.error({ name, port }, message);
     if (portFailures.includes(name) && this.#windowKey === undefined) return this.#goOnAlone(message, port);
-    this.#stuck(message);
+    this.#stuck([message, advice].filter((part) => part !== undefined).join(' '));
   }
 
   /** The port is what other programs rely on and is never changed silently: nobody but the window is answered. */

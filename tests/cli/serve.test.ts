@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { migrate, migrations } from '../../src-server/store/sqlite/migrations.ts';
 import { entry, headwater, scratchFolder } from './command.ts';
 
 /** What `serve` says on its start; it is ended when it has said what is waited for. */
@@ -61,5 +65,25 @@ test('serves until it is interrupted, and says when the port is taken', async ()
     child.kill('SIGKILL');
     await remove();
     await other.remove();
+  }
+});
+
+test('refuses data of a newer version with a code and an advice, and leaves it alone', async () => {
+  const { path, remove } = await scratchFolder();
+  try {
+    const file = join(path, 'headwater.sqlite');
+    const database = new SqliteDatabase(file);
+    migrate(database, [...migrations, { name: 'later', sql: 'CREATE TABLE later (a TEXT) STRICT' }]);
+    database.close();
+    const before = readFileSync(file);
+    const { code, stdout, stderr } = await headwater(['serve', '--port', '0', '--data', path]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('was written by a newer version of Headwater');
+    expect(stderr).toContain(
+      'Use the newest Headwater that worked on the folder, or name another data folder.',
+    );
+    expect(readFileSync(file)).toEqual(before);
+  } finally {
+    await remove();
   }
 });

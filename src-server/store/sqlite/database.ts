@@ -63,12 +63,12 @@ function openAndMigrate(path: string, dataFolder: string, check: boolean): Datab
     database.pragma('secure_delete = ON');
     // Locked by the system as long as the process lives, however it ends.
     database.pragma('locking_mode = EXCLUSIVE');
+    refuseNewerSchema(database);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // On macOS only this is a write that survives the loss of power.
     database.pragma('fullfsync = ON');
     database.pragma('foreign_keys = ON');
-    refuseNewerSchema(database);
     if (check && !isNew) checkStructure(database);
     const applied = appliedMigrations(database);
     if (applied > 0 && applied < schemaVersion) backUp(database, dataFolder, applied);
