@@ -1,23 +1,16 @@
-import { useVirtualizer } from '@tanstack/vue-virtual';
-import { computed, type ComputedRef, ref, type Ref, watch } from 'vue';
+import { type ComputedRef, ref, type Ref, watch } from 'vue';
+import { type RowPlace, useRowWindow } from './useRowWindow.ts';
 
 interface GridRows {
   /** The element that scrolls, with the head; it has the focus. */
   scroller: Readonly<Ref<HTMLElement | null>>;
   count: () => number;
   rowHeight: number;
-  keyOf?: (index: number) => string | number;
-}
-
-/** A row in sight: which one, and where it begins. */
-export interface GridRow {
-  index: number;
-  start: number;
 }
 
 /** The rows of a table of any length: those in sight, and the one on which the keys act. */
-export function useGridRows({ scroller, count, rowHeight, keyOf }: GridRows): {
-  inSight: ComputedRef<readonly GridRow[]>;
+export function useGridRows({ scroller, count, rowHeight }: GridRows): {
+  inSight: ComputedRef<readonly RowPlace[]>;
   /** Pixels of all rows. */
   height: ComputedRef<number>;
   active: Ref<number>;
@@ -25,15 +18,8 @@ export function useGridRows({ scroller, count, rowHeight, keyOf }: GridRows): {
   move: (event: KeyboardEvent) => boolean;
 } {
   const active = ref(0);
-  const virtualizer = useVirtualizer(
-    computed(() => ({
-      count: count(),
-      getScrollElement: () => scroller.value,
-      estimateSize: () => rowHeight,
-      overscan: 16,
-      ...(keyOf && { getItemKey: keyOf }),
-    })),
-  );
+  // The head is about as high as a row, and stays above the others.
+  const { rows, height, scrollTo } = useRowWindow(scroller, count, rowHeight, rowHeight);
 
   watch(count, (now) => (active.value = Math.min(active.value, Math.max(0, now - 1))));
 
@@ -53,14 +39,9 @@ export function useGridRows({ scroller, count, rowHeight, keyOf }: GridRows): {
     if (by === undefined) return false;
     event.preventDefault();
     active.value = Math.max(0, Math.min(count() - 1, active.value + by));
-    virtualizer.value.scrollToIndex(active.value);
+    scrollTo(active.value);
     return true;
   }
 
-  return {
-    inSight: computed(() => virtualizer.value.getVirtualItems()),
-    height: computed(() => virtualizer.value.getTotalSize()),
-    active,
-    move,
-  };
+  return { inSight: rows, height, active, move };
 }

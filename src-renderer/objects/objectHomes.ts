@@ -22,24 +22,32 @@ export interface ObjectHome {
   tables: readonly TreeTable[];
 }
 
+/** All objects of the catalogue by where they are; what exists only while statements run comes last. */
+export function objectHomes(catalogue: CatalogueTables): ObjectHome[] {
+  return catalogue.schemas.map((schema) => ({
+    name: homeName(schema),
+    passing: schema.passing,
+    tables: [...tablesOf(catalogue, schema)],
+  }));
+}
+
 /**
- * All objects of the model by where they are; what exists only while statements run comes last.
- * @param drawn the tables of the graph: of the steps within statements the tree lists those that the graph shows
+ * Adds the steps within statements, of which the tree lists those that the graph shows. Without any, the homes are the
+ * same: another graph does not make the tree of tens of thousands of tables anew.
  */
-export function objectHomes(catalogue: CatalogueTables, drawn: readonly GraphTable[]): ObjectHome[] {
+export function withSteps(
+  homes: readonly ObjectHome[],
+  catalogue: CatalogueTables,
+  drawn: readonly GraphTable[],
+): readonly ObjectHome[] {
   const steps = drawn
     .filter(({ role, id }) => role === 'intermediate' && catalogue.byId(id) === undefined)
     .map(({ id, name, kind, columns }) => ({ id, name, kind, columns: columns.length, problems: 0 }));
-  const homes = catalogue.schemas.map((schema) => ({
-    name: homeName(schema),
-    passing: schema.passing,
-    tables: [
-      ...tablesOf(catalogue, schema),
-      ...(schema.passing ? steps.splice(0) : []),
-    ] as readonly TreeTable[],
-  }));
-  if (steps.length > 0) homes.push({ name: strings.objects.passing, passing: true, tables: steps });
-  return homes;
+  if (steps.length === 0) return homes;
+  const last = homes.at(-1);
+  if (last?.passing !== true)
+    return [...homes, { name: strings.objects.passing, passing: true, tables: steps }];
+  return homes.with(-1, { ...last, tables: [...last.tables, ...steps] });
 }
 
 function* tablesOf(catalogue: CatalogueTables, { from, count }: CatalogueSchema): Generator<TreeTable> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphTable } from '../../../src-server/contract/application/graph.ts';
 import { CatalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
-import { objectHomes } from '../../../src-renderer/objects/objectHomes.ts';
+import { objectHomes, withSteps } from '../../../src-renderer/objects/objectHomes.ts';
 import { type ObjectRow, objectRows, type TreeColumn } from '../../../src-renderer/objects/objectRows.ts';
 
 /** Two tables without a schema and in `shop`, and what a query returns. */
@@ -18,7 +18,8 @@ const catalogue = new CatalogueTables({
   tables: [4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 2, 0, 0, 2, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0],
 });
 const step: GraphTable = { id: 9, name: 'cte', kind: 'cte', role: 'intermediate', columns: [], spans: [] };
-const homes = objectHomes(catalogue, [step]);
+const listed = objectHomes(catalogue);
+const homes = withSteps(listed, catalogue, [step]);
 
 const amount: TreeColumn = { id: 21, name: 'amount' };
 const columns = new Map([[2, [{ id: 20, name: 'id' }, amount]]]);
@@ -65,5 +66,14 @@ describe('the tree of objects', () => {
     expect(found('amount', { columns: new Map([[2, [amount]]]) })).toEqual(['shop', 'orders10', 'amount']);
     expect(found('shop.orders9', { tables: new Set([3]) })).toEqual(['shop', 'orders9']);
     expect(found('none such')).toEqual([]);
+  });
+
+  it('lists steps in a place of their own where statements make nothing else, and stays as it is without any', () => {
+    const stored = listed.filter(({ passing }) => !passing);
+    expect(withSteps(stored, catalogue, [step]).at(-1)).toMatchObject({
+      passing: true,
+      tables: [{ id: 9, name: 'cte' }],
+    });
+    expect(withSteps(listed, catalogue, [{ ...step, id: 1 }])).toBe(listed);
   });
 });
