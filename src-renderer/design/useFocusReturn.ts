@@ -1,4 +1,7 @@
-/** What had the keyboard before something took it, to give it back: for `open-auto-focus` and `close-auto-focus`. */
+/**
+ * What had the keyboard before something took it, to give it back: for `open-auto-focus` and `close-auto-focus`. What has
+ * got the keyboard meanwhile keeps it: a dialog is gone only after its closing has been seen.
+ */
 export function useFocusReturn(): { remember: () => void; giveBack: (event: Event) => void } {
   let former: Element | null = null;
   return {
@@ -7,7 +10,9 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
     },
     giveBack: (event) => {
       event.preventDefault();
-      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && former instanceof HTMLElement && former.isConnected)
+        former.focus({ preventScroll: true });
       former = null;
     },
   };

@@ -1,5 +1,6 @@
-import { type Curve, horizontalCurve, newCurve, verticalCurve } from '../scene/lineEnds.ts';
+import { type Curve, newCurve } from '../scene/lineEnds.ts';
 import { overlap } from '../scene/scene.ts';
+import { flowCurve, type MapPlace } from '../scene/schemaFlows.ts';
 import {
   flowWidth,
   mapMeasures,
@@ -15,8 +16,8 @@ import type { Drawing } from './view.ts';
 /** A drawing of the map of schemas, and what of it the user points at and has chosen. */
 export interface MapDrawing extends Pick<Drawing, 'brush' | 'view' | 'theme' | 'textWidth'> {
   map: SchemaMap;
-  pointed: number | undefined;
-  chosen: number | undefined;
+  pointed: MapPlace | undefined;
+  chosen: MapPlace | undefined;
 }
 
 const radius = 9;
@@ -56,7 +57,10 @@ const schemaSign: KindSign = {
 export function drawSchemaMap(drawing: MapDrawing): void {
   const { map, view } = drawing;
   const marked = drawing.pointed ?? drawing.chosen;
-  const touches = ({ source, target }: SchemaFlow): boolean => source === marked || target === marked;
+  const touches = (flow: SchemaFlow): boolean =>
+    marked?.on === 'flow'
+      ? flow === map.flows[marked.flow]
+      : flow.source === marked?.schema || flow.target === marked?.schema;
   const behind = marked === undefined ? map.flows : map.flows.filter((flow) => !touches(flow));
   const lit = marked === undefined ? [] : map.flows.filter(touches);
   const plain = Math.min(0.42, Math.max(0.08, 4 / Math.sqrt(behind.length + 1)));
@@ -73,23 +77,9 @@ export function drawSchemaMap(drawing: MapDrawing): void {
 
 const curve: Curve = newCurve();
 
-/** Flows leave and enter a little off the middle, to where their other end is: so they fan out. */
-function flowCurve({ map, view }: MapDrawing, { source, target }: SchemaFlow): void {
-  if (view.downward) {
-    verticalCurve(map, source, target, 0, curve);
-    return;
-  }
-  const middle = mapMeasures.height / 2;
-  const rise = map.y[target]! - map.y[source]!;
-  const most = mapMeasures.height * 0.32;
-  const back = map.x[target]! < map.x[source]! ? 12 : 0;
-  const lean = Math.min(Math.max(rise * 0.06, -most), most) + back;
-  horizontalCurve(map, source, target, map.y[source]! + middle + lean, map.y[target]! + middle - lean, curve);
-}
-
 function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void {
   const { brush, view, theme } = drawing;
-  flowCurve(drawing, flow);
+  flowCurve(drawing.map, flow, view.downward, curve);
   const width = Math.max(flowWidth(flow.relations), 1 / view.scale);
   const [, , , , bx = 0, by = 0, x = 0, y = 0] = curve;
   const level = Math.abs(bx - x) > Math.abs(by - y);
@@ -118,7 +108,7 @@ function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void 
 /** The number of relations on the middle of a flow. */
 function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow): void {
   const { brush, theme, view, textWidth } = drawing;
-  flowCurve(drawing, flow);
+  flowCurve(drawing.map, flow, view.downward, curve);
   const unit = Math.max(1, fullScale / view.scale);
   const size = smallCount * unit;
   const x = (curve[0]! + 3 * curve[2]! + 3 * curve[4]! + curve[6]!) / 8;
@@ -160,8 +150,9 @@ function drawCard({ brush, map, theme, view, pointed, chosen }: MapDrawing, box:
   brush.roundRect(left, top, right - left, bottom - top, radius);
   brush.fillStyle = theme.card;
   brush.fill();
-  const marked = chosen === box;
-  brush.strokeStyle = marked ? theme.accent : pointed === box ? theme.inkThird : theme.cardLine;
+  const marked = chosen?.on === 'schema' && chosen.schema === box;
+  const isPointed = pointed?.on === 'schema' && pointed.schema === box;
+  brush.strokeStyle = marked ? theme.accent : isPointed ? theme.inkThird : theme.cardLine;
   brush.lineWidth = Math.max(marked ? 2.5 : 1, (marked ? 2 : 1) / view.scale);
   brush.stroke();
 }

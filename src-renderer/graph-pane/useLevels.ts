@@ -1,7 +1,7 @@
 import { until } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
 import type { GraphTable } from '../../src-server/contract/application/graph.ts';
-import { edgeAt, edgeCount } from '../graph-reading/edges.ts';
+import { flowTables } from '../graph-reading/flowTables.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import type { SchemaNode } from '../scene/schemaMap.ts';
 import { useCanvas } from '../stores/canvas.ts';
@@ -97,17 +97,10 @@ export function useLevels(): Levels {
 
   async function openFlow(source: string, target: string): Promise<void> {
     const shown = graph.graph;
-    if (!shown) return;
-    const isOf = (id: number, home: string): boolean => {
-      const table = graph.tables.get(id);
-      return table !== undefined && homeOf(table) === home;
-    };
-    const ids = new Set<number>();
-    for (let number = 0; number < edgeCount(shown); number++) {
-      const { sourceTable, targetTable } = edgeAt(shown, number);
-      if (isOf(sourceTable, source) && isOf(targetTable, target)) ids.add(sourceTable).add(targetTable);
-    }
-    await show([...ids], undefined);
+    // Of a graph that is too large to be here the tables are not known.
+    if (!shown || shown.mode === 'summary') return;
+    const { sources, targets } = flowTables(shown, source, target);
+    await show([...new Set([...sources, ...targets])], undefined);
   }
 
   function openTable(tableId: number): void {

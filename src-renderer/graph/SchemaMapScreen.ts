@@ -3,7 +3,8 @@ import type { DrawTheme } from '../drawing/theme.ts';
 import { VisHost } from '../drawing/VisHost.ts';
 import type { TextWidth } from '../scene/boxSizes.ts';
 import { overlap } from '../scene/scene.ts';
-import { schemaAt, type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/schemaMap.ts';
+import { type MapPlace, mapPlaceAt } from '../scene/schemaFlows.ts';
+import { type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/schemaMap.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
 export interface MapScreenOptions {
@@ -13,6 +14,9 @@ export interface MapScreenOptions {
   duration: () => number;
 }
 
+/** Pixels beside the line of a flow in which it is still meant. */
+const flowTolerance = 4;
+
 /** Shows a {@link SchemaMap} on the screen: draws it behind vis-network's camera, which holds no nodes here. */
 export class SchemaMapScreen {
   readonly #options: MapScreenOptions;
@@ -21,8 +25,8 @@ export class SchemaMapScreen {
   #map: SchemaMap | undefined;
   theme: DrawTheme;
   downward = false;
-  pointed: number | undefined;
-  chosen: number | undefined;
+  pointed: MapPlace | undefined;
+  chosen: MapPlace | undefined;
 
   constructor(options: MapScreenOptions) {
     this.#options = options;
@@ -82,10 +86,11 @@ export class SchemaMapScreen {
     };
   }
 
-  /** The schema under a place on the canvas (pixels). */
-  schemaAt(x: number, y: number): number | undefined {
+  /** What lies under a place on the canvas (pixels). */
+  placeAt(x: number, y: number): MapPlace | undefined {
     const point = this.#host.toScene(x, y);
-    return this.#map === undefined ? undefined : schemaAt(this.#map, point.x, point.y);
+    const tolerance = flowTolerance / this.camera.place.scale;
+    return this.#map && mapPlaceAt(this.#map, point.x, point.y, this.downward, tolerance);
   }
 
   /** Moves the camera where a schema is not on the screen. */

@@ -1,5 +1,5 @@
 /** The types where the map of schemas (`SchemaMap.vue`) and the rest of the application meet. */
-import type { SchemaNode, SchemaOverview } from '../scene/schemaMap.ts';
+import type { SchemaFlow, SchemaNode, SchemaOverview } from '../scene/schemaMap.ts';
 import type { GraphDirection, GraphTheme } from './types.ts';
 
 export interface SchemaMapProps {
@@ -15,14 +15,10 @@ export interface SchemaMapMethods {
   fit(): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** Marks a schema (its number in the overview) and brings it into sight. */
-  focusSchema(schema: number): boolean;
   exportPng(): Promise<Blob>;
   exportSvg(): Promise<Blob>;
 }
 
-/** A schema that the user chose or opened: its number in the overview, and what it is. */
-export interface SchemaSelection {
-  schema: number;
-  node: SchemaNode;
-}
+/** What the user chose or opened: a schema with its number in the overview, or what flows from one to another. */
+export type MapSelection =
+  { on: 'schema'; schema: number; node: SchemaNode } | { on: 'flow'; flow: SchemaFlow };

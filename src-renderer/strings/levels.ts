@@ -23,6 +23,15 @@ export const levelStrings = {
     flowTo: (name: string): string => `to ${name}`,
     flowFrom: (name: string): string => `from ${name}`,
     flowNote: (relations: number): string => count(relations, 'relation'),
+    flowOf: (from: string, to: string): string => `From ${from} to ${to}`,
+    flowTables: (sources: number, targets: number): string =>
+      `${count(sources, 'table')} ${sources === 1 ? 'feeds' : 'feed'} ${count(targets, 'table')}.`,
+    openFlow: (tables: number): string => `Show the ${count(tables, 'table')}`,
+    flowPairs: 'Strongest connections',
+    flowPair: (from: string, to: string): string => `${from} → ${to}`,
+    flowPairTitle: 'Show these two tables',
+    flowElsewhere:
+      'The job is too large to show the tables behind this flow: open one of the two schemas instead.',
     flowTitle: 'Show the tables behind this flow',
 
     guard: 'So many tables at once',

@@ -8,7 +8,7 @@ export const schemaMapStrings = {
         ? 'Schema map, empty'
         : `Schema map: ${count(schemas, 'schema')}, ${count(flows, 'connection')}`,
     role: 'schema map',
-    keys: 'Arrow keys move from schema to schema, Enter opens one, plus and minus zoom, 0 shows all, Escape clears the choice.',
+    keys: 'Arrow keys move from schema to schema, Space goes through the flows of one, Enter opens what is chosen, plus and minus zoom, 0 shows all, Escape clears the choice.',
     passing: 'Query results',
     noSchema: 'No schema',
     whileRunning: 'while statements run',
@@ -18,6 +18,9 @@ export const schemaMapStrings = {
     withProblems: (objects: number): string => `${count(objects, 'object')} with problems`,
     describe: (name: string, counts: string, into: number, out: number): string =>
       `${name}: ${counts}; fed by ${count(into, 'schema')}, feeds ${count(out, 'schema')}.`,
+    describeFlow: (from: string, to: string, relations: number): string =>
+      `From ${from} to ${to}: ${count(relations, 'relation')}. Enter shows the tables behind it.`,
+    noFlows: 'No flow leads to or from this schema.',
     nothingFurther: 'Nothing further this way.',
     nothingToDraw: 'There is no map to make an image of.',
   },

@@ -41,6 +41,40 @@ test.describe('a job of 2,500 tables', () => {
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 1,000 tables/);
   });
 
+  test('tells of a flow that is chosen with the keys, and opens the tables behind it', async ({ app }) => {
+    await map(app).press('ArrowRight');
+    const panel = app.page.getByRole('region', { name: 'Where to begin' });
+    await expect(panel.getByRole('list', { name: 'Flows of this schema' })).toBeVisible();
+    const heading = panel.getByRole('heading', { level: 3 });
+    const first = await heading.innerText();
+    await app.page.keyboard.press('Space');
+    await expect(heading).toHaveText(/^From (raw to staging|staging to core|core to mart|mart to report)$/);
+    await expect(heading).toContainText(first);
+    // Each of the 500 tables reads two of the layer before: an id from one, an amount from both.
+    await expect(panel).toContainText('1,500 relations');
+    await expect(panel).toContainText('500 tables feed 500 tables.');
+    await expect(
+      panel.getByRole('list', { name: 'Strongest connections' }).getByRole('listitem'),
+    ).toHaveCount(12);
+    await app.page.keyboard.press('Enter');
+    await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 1,000 tables/);
+    await app.page.keyboard.press('Backspace');
+    await expect(map(app)).toBeVisible();
+  });
+
+  test('tells of a flow that is clicked, and opens two of its tables', async ({ app }) => {
+    const panel = app.page.getByRole('region', { name: 'Where to begin' });
+    const flow = panel.getByRole('heading', { name: /^From (raw|staging|core|mart) to/ });
+    const { width = 0, height = 0 } = (await map(app).boundingBox()) ?? {};
+    // The schemas stand in a row or in a column: the line from one to the next is somewhere along the middle.
+    for (let part = 0.05; part < 1 && !(await flow.isVisible()); part += 0.02) {
+      await map(app).click({ position: { x: width * part, y: height / 2 } });
+      if (!(await flow.isVisible())) await map(app).click({ position: { x: width / 2, y: height * part } });
+    }
+    await panel.getByRole('list', { name: 'Strongest connections' }).getByRole('button').first().click();
+    await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 2 tables/);
+  });
+
   test('asks before it shows all tables at once', async ({ app }) => {
     await level(app, 'Tables').click();
     const question = app.page.getByRole('dialog', { name: 'So many tables at once' });
@@ -89,6 +123,15 @@ test.describe('a job of 2,500 tables', () => {
     await app.page.getByRole('button', { name: /^Forward/ }).click();
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 5 tables/);
   });
+});
+
+test('keys that are pressed before the map is drawn act once it is', async ({ app }) => {
+  await app.analyse([manyTables(2500)], 'PostgreSQL');
+  // The map is there, its layout not yet.
+  await map(app).focus();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 500 tables/);
 });
 
 test('shows a small job whole, with its place as a path of links', async ({ app }) => {

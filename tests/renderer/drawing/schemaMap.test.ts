@@ -9,7 +9,7 @@ import { svgOfPicture } from './svgOfPicture.ts';
 
 const theme = designTheme('light');
 
-function svgOf(map: SchemaMap, scale = 1, chosen?: number): string {
+function svgOf(map: SchemaMap, scale = 1, schema?: number): string {
   const picture: Picture = {
     area: schemaMapBounds(map),
     ground: theme.ground,
@@ -21,7 +21,7 @@ function svgOf(map: SchemaMap, scale = 1, chosen?: number): string {
         theme,
         textWidth: guessedTextWidth,
         pointed: undefined,
-        chosen,
+        chosen: schema === undefined ? undefined : { on: 'schema', schema },
       });
     },
   };
