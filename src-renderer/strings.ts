@@ -38,6 +38,7 @@ export const strings = {
   cancel: 'Cancel',
   clear: 'Clear',
   retry: 'Try again',
+  undo: 'Undo',
   count,
 
   ...aboutStrings,

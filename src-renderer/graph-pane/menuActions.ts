@@ -1,4 +1,5 @@
 import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../graph/types.ts';
+import { useUndo } from '../commands/useUndo.ts';
 import { pathOf } from '../graph-reading/names.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useColumnFinder } from '../stores/columnFinder.ts';
@@ -97,7 +98,9 @@ function useTableActions(): TableActions {
   const finder = useColumnFinder();
   const impact = useImpact();
   const view = useView();
+  const { undoable } = useUndo();
   const text = strings.graph.menu;
+  const nameOf = (tableId: number): string => graph.tables.get(tableId)?.name ?? '';
 
   /** What breaks and what feeds: asked over the whole job, whatever is drawn. */
   function impactEntries(tableId: number, columnId?: number): MenuAction[] {
@@ -146,7 +149,8 @@ function useTableActions(): TableActions {
     const counts = canvas.methods?.stepCounts(tableId)?.[side];
     if (counts === undefined || counts.all.tables === counts.all.hidden) return [];
     const label = side === 'upstream' ? text.contractUp : text.contractDown;
-    return [{ label, act: () => canvas.methods?.contract(tableId, side) }];
+    const contract = (): void => void canvas.methods?.contract(tableId, side);
+    return [{ label, act: () => undoable(text.contracted(nameOf(tableId)), contract) }];
   }
 
   function shape(tableId: number): MenuAction[] {
@@ -171,7 +175,11 @@ function useTableActions(): TableActions {
             { label: text.linkedColumns, act: () => methods?.setColumns(tableId, 'linked') },
             { label: text.noColumns, act: () => methods?.setColumns(tableId, 'none') },
           ]),
-      { label: text.hide, act: () => methods?.hideTable(tableId), apart: true },
+      {
+        label: text.hide,
+        act: () => undoable(text.hidden(nameOf(tableId)), () => methods?.hideTable(tableId)),
+        apart: true,
+      },
     ];
   }
 

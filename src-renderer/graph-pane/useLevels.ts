@@ -8,13 +8,15 @@ import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
 import { useLevel } from '../stores/level.ts';
 import { useOptions } from '../stores/options.ts';
+import { useSession } from '../stores/session.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
 
 export type Level = 'schemas' | 'tables' | 'columns';
 
 /** Goes from level to level of the graph. */
 export interface Levels {
-  level: ComputedRef<Level>;
+  /** Undefined while there is no graph of the open job to look at. */
+  level: ComputedRef<Level | undefined>;
   go: (level: Level) => Promise<void>;
   /** Shows the tables of a schema, `database.schema`. */
   openSchema: (home: string) => Promise<void>;
@@ -36,17 +38,19 @@ export function useLevels(): Levels {
   const graph = useGraph();
   const options = useOptions();
   const history = useViewHistory();
+  const session = useSession();
 
-  const level = computed<Level>(() => {
+  const level = computed<Level | undefined>(() => {
     if (store.value.level === 'schemas') return 'schemas';
+    if (canvas.shownGraph?.sessionId !== session.sessionId) return undefined;
     return canvas.view?.columns === 'linked' ? 'columns' : 'tables';
   });
 
   /** A large graph is a while in the making: what is asked of it meanwhile waits. False where another job is open then. */
   async function arranged(): Promise<boolean> {
-    const sessionId = graph.graph?.sessionId;
-    await until(() => (canvas.shownGraph ?? null) === graph.graph).toBe(true);
-    return graph.graph?.sessionId === sessionId;
+    const { sessionId } = session;
+    await until(() => graph.state !== 'loading' && (canvas.shownGraph ?? null) === graph.graph).toBe(true);
+    return session.sessionId === sessionId;
   }
 
   async function go(next: Level): Promise<void> {

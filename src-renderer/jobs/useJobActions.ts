@@ -56,7 +56,7 @@ export function useJobActions(): JobActions {
     }, actionTime);
     doomed.set(jobIds, timer);
     notices.say(strings.jobs.deleted(names), 'plain', {
-      label: strings.jobs.undo,
+      label: strings.undo,
       act: () => {
         clearTimeout(timer);
         doomed.delete(jobIds);

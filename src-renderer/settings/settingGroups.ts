@@ -53,6 +53,9 @@ export function settingGroups(settings: readonly SettingState[], search = ''): S
     .filter(({ settings: own }) => own.length > 0);
 }
 
+/** The id of the row of a setting on the page. */
+export const settingPlace = (name: string): string => `setting-${name}`;
+
 /** The name of a setting for people. */
 export function labelOf(name: string): string {
   return strings.settings.labels[name] ?? name;

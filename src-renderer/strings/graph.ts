@@ -71,6 +71,8 @@ export const graphStrings = {
       linkedColumns: 'Show linked columns',
       noColumns: 'Hide columns',
       hide: 'Hide this table',
+      hidden: (name: string): string => `${name} is hidden.`,
+      contracted: (name: string): string => `The lineage of ${name} is folded away.`,
       showAll: 'Show all tables',
       relayout: 'Lay out again',
       inSql: 'Show in the SQL',

@@ -65,7 +65,6 @@ export const jobsStrings = {
     deleteSelected: 'Delete the selected jobs',
     deleted: (names: readonly string[]): string =>
       names.length === 1 ? `Deleted ${names[0]}` : `Deleted ${count(names.length, 'job')}`,
-    undo: 'Undo',
     cancelled: (name: string): string => `Cancelled ${name}; its files are kept`,
     formerStays: 'The former result is shown.',
     ended: {

@@ -54,6 +54,7 @@ export const levelStrings = {
     ],
     showTraced: (tables: number): string => `Expand ${count(tables, 'hidden table')}`,
     onlyTraced: 'Only this',
+    traceCleared: (places: number): string => `The trace of ${count(places, 'place')} is cleared.`,
 
     steps: (name: string): string => `Neighbours of ${name}`,
     upstream: 'Upstream',

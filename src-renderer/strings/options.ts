@@ -37,6 +37,7 @@ export const optionsStrings = {
     focus: (name: string): string => `Lineage of ${name} only`,
     hiddenMore: 'Steps in between are hidden: with them there is too much to draw.',
     reset: 'Clear all',
+    wasReset: 'Options and filters are as usual.',
     active: 'Filters in force',
     clearOne: 'Show it again',
     kinds: 'Kinds',

@@ -11,6 +11,7 @@ export const paletteStrings = {
       jobs: 'Jobs',
       objects: 'Tables and columns',
       files: 'Files',
+      settings: 'Settings',
     },
     none: (text: string): string => `Nothing is called “${text}”`,
     results: (amount: number): string => count(amount, 'result'),

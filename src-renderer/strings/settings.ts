@@ -25,7 +25,7 @@ export const settingsStrings = {
     },
 
     theme: 'Theme',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
     themeText: 'Kept in this browser.',
     direction: 'Direction of the graph',
     directions: { right: 'From left to right', down: 'From top to bottom' },

@@ -7,7 +7,7 @@ export const shellStrings = {
     save: 'Save',
     more: 'More',
     help: 'Help',
-    theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    theme: { system: 'Theme: follows the system', light: 'Theme: always light', dark: 'Theme: always dark' },
     shortcuts: 'Keyboard shortcuts',
     noJob: 'No job open',
     skipToLineage: 'Skip to the lineage',

@@ -96,6 +96,27 @@ test('an empty canvas says that every table was closed, and shows them again', a
   await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 2 tables/);
 });
 
+test('a table that was hidden, and options that were cleared, come back by Undo', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 4 tables/);
+  const undo = app.page.getByRole('button', { name: 'Undo' });
+  await app.graph.focus();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Shift+F10');
+  await app.page.getByRole('menuitem', { name: 'Hide this table' }).click();
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 3 tables/);
+  await expect(app.page.getByText(/ is hidden\.$/)).toBeVisible();
+  await undo.click();
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 4 tables/);
+  await expect(undo).toHaveCount(0);
+  const list = await openFilter(app, 'Kinds');
+  await list.getByRole('checkbox', { name: /^view/ }).uncheck();
+  await app.page.keyboard.press('Escape');
+  await inForce(app).getByRole('button', { name: 'Clear all' }).click();
+  await undo.click();
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 3 tables/);
+});
+
 test('a job beyond what can be drawn is entered by its map, and fetched part by part', async ({ app }) => {
   // The page draws up to 300,000 relations; here it is told that twenty are too many already.
   await app.page.route('**/graph', async (route) => {

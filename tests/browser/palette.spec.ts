@@ -84,3 +84,11 @@ test('says when nothing is found, and closes with Escape', async ({ app }) => {
   await app.page.keyboard.press('Escape');
   await expect(palette(app)).toHaveCount(0);
 });
+
+test('leads to a setting, and to its field', async ({ app }) => {
+  await app.page.keyboard.type('sql text');
+  await expect(palette(app).getByRole('group', { name: 'Settings' })).toBeVisible();
+  await found(app).filter({ hasText: 'SQL text' }).first().click();
+  await expect(app.page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  await expect(app.page.getByRole('textbox', { name: 'SQL text' })).toBeFocused();
+});

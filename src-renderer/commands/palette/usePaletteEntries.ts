@@ -1,4 +1,4 @@
-import { Columns3, FileCode, FolderOpen, Table2 } from '@lucide/vue';
+import { Columns3, FileCode, FolderOpen, Settings, Table2 } from '@lucide/vue';
 import { computed, type ComputedRef, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { kindName } from '../../graph-reading/names.ts';
@@ -23,9 +23,10 @@ export function usePaletteEntries(typed: Ref<string>): ComputedRef<PaletteEntry[
   const jobs = useJobEntries();
   const files = useFileEntries();
   const objects = useObjectEntries(typed);
+  const settings = useSettingEntries();
   return computed(() => {
     const offered = [...commands.value, ...jobs.value];
-    return typed.value.trim() === '' ? offered : [...offered, ...objects.value, ...files.value];
+    return typed.value.trim() === '' ? offered : [...offered, ...objects.value, ...files.value, ...settings];
   });
 }
 
@@ -60,6 +61,28 @@ function useJobEntries(): ComputedRef<PaletteEntry[]> {
       act: () => void router.push({ name: 'job', params: { jobId } }),
     })),
   );
+}
+
+function useSettingEntries(): PaletteEntry[] {
+  const router = useRouter();
+  const { labels, title, theme, direction } = strings.settings;
+  const ofPage = [
+    { name: 'theme', label: theme, query: { at: 'appearance' } },
+    { name: 'direction', label: direction, query: { at: 'appearance' } },
+  ];
+  const ofService = Object.entries(labels).map(([name, label]) => ({
+    name,
+    label,
+    query: { setting: name },
+  }));
+  return [...ofPage, ...ofService].map(({ name, label, query }) => ({
+    id: `setting ${name}`,
+    section: 'settings',
+    label,
+    note: title,
+    icon: Settings,
+    act: () => void router.push({ name: 'settings', query }),
+  }));
 }
 
 function useFileEntries(): ComputedRef<PaletteEntry[]> {
