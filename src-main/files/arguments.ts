@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * The files and folders that a command line names.
@@ -23,8 +24,19 @@ export function filesOfCommandLine(
     }
     // Chromium adds switches of its own to the command line that a second instance hands over.
     if (switches && argument.startsWith('-')) continue;
-    const path = resolve(folder, argument);
+    const path = pathOf(argument, folder);
+    if (path === undefined) continue;
     if (path !== resolve(folder, applicationPath) && existsSync(path)) paths.push(path);
   }
   return paths;
+}
+
+/** File managers of Linux name files by address. That of another machine's file is no path. */
+function pathOf(argument: string, folder: string): string | undefined {
+  if (!/^file:/i.test(argument)) return resolve(folder, argument);
+  try {
+    return fileURLToPath(argument);
+  } catch {
+    return undefined;
+  }
 }

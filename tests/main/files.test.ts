@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfCommandLine } from '../../src-main/files/arguments.ts';
 import { HandOver } from '../../src-main/files/hand-over.ts';
@@ -43,6 +44,15 @@ describe('the command line', () => {
     expect(filesOfCommandLine(['headwater', 'nothing.sql', 'https://example.org/x'], '/app', folder)).toEqual(
       [],
     );
+  });
+
+  it('names files by address, as file managers of Linux do', () => {
+    const address = pathToFileURL(join(folder, 'project/views/ünïcode.sql')).href;
+    expect(address).toContain('%');
+    const others = ['file://server/share/a.sql', 'file:///nowhere/%E0%A4%A.sql', 'file:///nowhere/a.sql'];
+    expect(filesOfCommandLine(['headwater', address, ...others], '/app', folder)).toEqual([
+      join(folder, 'project/views/ünïcode.sql'),
+    ]);
   });
 
   it('takes everything after -- for a name', () => {

@@ -16,6 +16,7 @@ interface BuilderFile {
   nsis: { license: string };
   deb: { fpm: string[] };
   rpm: { fpm: string[] };
+  toolsets: { appimage: string };
   electronFuses: Record<string, boolean>;
   fileAssociations: { ext: string; mimeType: string }[];
 }
@@ -65,6 +66,12 @@ describe('the file of the builder', () => {
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
     });
+  });
+
+  it('leaves the sandbox on in an AppImage', () => {
+    // The builder's standard, 0.0.0, writes --no-sandbox into the desktop entry.
+    expect(builderFile().toolsets.appimage).toBe('1.0.3');
+    expect(JSON.stringify(builderFile())).not.toContain('no-sandbox');
   });
 
   it('opens SQL files, and fetches no update', () => {
