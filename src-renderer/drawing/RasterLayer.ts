@@ -1,6 +1,16 @@
 import { grown, type Rectangle } from '../scene/scene.ts';
 import { type Frame, frameArea } from './raster.ts';
 import { Rasteriser } from './Rasteriser.ts';
+import {
+  areaOf,
+  common,
+  covers,
+  drawRaster,
+  frameOf,
+  type Place,
+  type Raster,
+  wholeFrame,
+} from './rasterPlaces.ts';
 import { RecordingBrush } from './RecordingBrush.ts';
 import type { Brush } from './view.ts';
 
@@ -13,40 +23,20 @@ export interface LayerOptions {
   bounds: () => Rectangle | undefined;
   /** A fresher picture is there. */
   refreshed: () => void;
-  /** The canvas shows all as it is, pixel upon pixel; or no more, until a fresher picture comes. */
-  sharp: (isSharp: boolean) => void;
+  /** What the canvas shows now. */
+  shows: (state: PictureState) => void;
 }
 
-/** Where the plane lies on the canvas, in pixels of the device. */
-interface Place {
-  /** Pixels per unit, and the pixel where the plane has its origin. */
-  scale: number;
-  x: number;
-  y: number;
-  /** The size of the canvas. */
-  width: number;
-  height: number;
-  /** Pixels of the device per pixel of the page. */
-  ratio: number;
-}
+/** `sharp`: all as it is, pixel upon pixel. `moved`: all as it is, but scaled or in part. `outdated`: marks or places of before. */
+export type PictureState = 'sharp' | 'moved' | 'outdated';
 
-interface Raster {
-  bitmap: ImageBitmap;
-  frame: Frame;
-  /** The state of the drawing that it shows. */
-  version: number;
-}
-
-/** Part of the canvas by which a raster is larger on every side: movements find that drawn already. */
-const margin = 0.16;
-/** Where less than this is left of it on a side, the raster is drawn anew. */
+/** Where less than this part of the canvas is left around it, the raster is drawn anew. */
 const leastMargin = 0.06;
 /** Marks and names may stand out of the bounds so far, in scene units. */
 const air = 80;
-/** How sharp all of the plane lies ready, for movements that are faster than the worker. */
-const backdropPixels = 3_000_000;
+/** Milliseconds of rest until all of the plane is drawn small, for movements that are faster than the worker. */
 const backdropDelay = 250;
-/** How much of its colour it has there: what is pale is on its way. */
+/** How much of its colour that has: what is pale is on its way. */
 const paleness = 0.4;
 
 /**
@@ -55,7 +45,8 @@ const paleness = 0.4;
  */
 export class RasterLayer {
   readonly #options: LayerOptions;
-  readonly #rasteriser = new Rasteriser();
+  readonly #rasteriser = new Rasteriser(() => this.#doWithout());
+  #hasWorker = true;
   #version = 0;
   /** The version since which the drawing as a whole looks as it does; what only marks a little does not count. */
   #lastingVersion = 0;
@@ -79,7 +70,7 @@ export class RasterLayer {
 
   /** The version that the canvas shows. */
   get shownVersion(): number {
-    return this.#raster?.version ?? -1;
+    return this.#hasWorker ? (this.#raster?.version ?? -1) : this.#version;
   }
 
   /**
@@ -89,7 +80,7 @@ export class RasterLayer {
   outdate(lasting: boolean): void {
     this.#version++;
     if (lasting) this.#lastingVersion = this.#version;
-    this.#options.sharp(false);
+    this.#options.shows('outdated');
   }
 
   /** The plane is another one, with other places: what is shown stays where it is until the new one is drawn. */
@@ -125,13 +116,18 @@ export class RasterLayer {
     const { a, e, f } = context.getTransform();
     const { width, height } = context.canvas;
     const place = { scale: a, x: e, y: f, width, height, ratio: a / scale };
+    if (!this.#hasWorker) {
+      this.#options.draw(context, { area: areaOf(place, 0), scale });
+      this.#options.shows('sharp');
+      return;
+    }
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#held !== undefined) drawRaster(context, this.#held.raster, this.#held.place);
     else this.#drawAt(context, place);
     context.restore();
     this.#place = place;
-    this.#options.sharp(this.#held === undefined && this.#isSharpAt(place));
+    this.#options.shows(this.#stateAt(place));
     if (!this.#isSharpAt(place, leastMargin)) void this.#refresh(place);
     else this.#drawBackdropSoon();
   }
@@ -144,6 +140,17 @@ export class RasterLayer {
       context.globalAlpha = 1;
     }
     if (this.#raster !== undefined) drawRaster(context, this.#raster, place);
+  }
+
+  #stateAt(place: Place): PictureState {
+    if (this.#held !== undefined || (this.#raster?.version ?? -1) < this.#version) return 'outdated';
+    return this.#isSharpAt(place) ? 'sharp' : 'moved';
+  }
+
+  /** Every frame is drawn at once: slower, but seen. */
+  #doWithout(): void {
+    this.#hasWorker = false;
+    this.#options.refreshed();
   }
 
   #isSharpAt(place: Place, more = 0): boolean {
@@ -205,70 +212,4 @@ export class RasterLayer {
     });
     return { bitmap, frame, version };
   }
-}
-
-function drawRaster(context: CanvasRenderingContext2D, { bitmap, frame }: Raster, place: Place): void {
-  const growth = place.scale / frame.scale;
-  const x = frame.left * place.scale + place.x;
-  const y = frame.top * place.scale + place.y;
-  context.imageSmoothingEnabled = growth !== 1;
-  // Pixel upon pixel nothing is blurred.
-  if (growth === 1) context.drawImage(bitmap, Math.round(x), Math.round(y));
-  else context.drawImage(bitmap, x, y, frame.width * growth, frame.height * growth);
-}
-
-/** What the canvas shows, and on every side that part of its size more. */
-function areaOf({ scale, x, y, width, height }: Place, more: number): Rectangle {
-  return {
-    left: (-x - more * width) / scale,
-    top: (-y - more * height) / scale,
-    right: (width * (1 + more) - x) / scale,
-    bottom: (height * (1 + more) - y) / scale,
-  };
-}
-
-/** The canvas with its margin. Its pixels are those of the canvas, so that at rest it is shown as it was drawn. */
-function frameOf({ scale, x, y, width, height }: Place): Frame {
-  const aside = Math.ceil(width * margin);
-  const above = Math.ceil(height * margin);
-  return {
-    left: (-aside - x) / scale,
-    top: (-above - y) / scale,
-    width: width + 2 * aside,
-    height: height + 2 * above,
-    scale,
-  };
-}
-
-function wholeFrame({ left, top, right, bottom }: Rectangle, mostScale: number): Frame {
-  const scale = Math.min(mostScale, Math.sqrt(backdropPixels / ((right - left) * (bottom - top))));
-  return {
-    left,
-    top,
-    width: Math.max(1, Math.ceil((right - left) * scale)),
-    height: Math.max(1, Math.ceil((bottom - top) * scale)),
-    scale,
-  };
-}
-
-function common(a: Rectangle, b: Rectangle): Rectangle {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  };
-}
-
-/** Whether a frame has all of an area; an empty area needs nothing. */
-function covers(frame: Frame, area: Rectangle): boolean {
-  if (area.left >= area.right || area.top >= area.bottom) return true;
-  const { left, top, right, bottom } = frameArea(frame);
-  const pixel = 1 / frame.scale;
-  return (
-    left <= area.left + pixel &&
-    top <= area.top + pixel &&
-    right >= area.right - pixel &&
-    bottom >= area.bottom - pixel
-  );
 }

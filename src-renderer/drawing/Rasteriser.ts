@@ -13,8 +13,10 @@ export class Rasteriser {
   readonly #worker = new Worker(new URL('./raster.worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting: ((bitmap: ImageBitmap) => void)[] = [];
 
-  constructor() {
+  /** @param failed there is no such worker, or no memory for it: no request is answered any more */
+  constructor(failed: () => void) {
     this.#worker.onmessage = ({ data }: MessageEvent<ImageBitmap>) => this.#waiting.shift()?.(data);
+    this.#worker.onerror = failed;
   }
 
   raster(request: RasterRequest): Promise<ImageBitmap> {

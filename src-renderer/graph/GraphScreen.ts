@@ -74,7 +74,7 @@ export class GraphScreen {
       ground: () => this.theme.ground,
       bounds: ofScene(sceneArea),
       refreshed: () => this.#host.redraw(),
-      sharp: (isSharp) => (options.container.dataset['picture'] = isSharp ? 'sharp' : 'moving'),
+      shows: (state) => (options.container.dataset['picture'] = state),
     });
   }
 

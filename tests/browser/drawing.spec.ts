@@ -128,3 +128,16 @@ test('moves the picture with the wheel at once, pixel for pixel, and draws what 
   expect(matching).toBeGreaterThan(0.999);
   await sharp.waitFor();
 });
+
+test('draws the graph also where there is no worker for its pixels', async ({ app }) => {
+  await app.page.route(/raster\.worker/, (route) => route.abort());
+  await app.page.reload();
+  await expect(app.graph).toHaveAccessibleName(/4 tables/);
+  await app.page.locator('[data-picture=sharp]').waitFor();
+  const colours = await app.graph.evaluate((graph) => {
+    const canvas = graph.querySelector('canvas')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(20);
+});

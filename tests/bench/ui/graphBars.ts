@@ -3,6 +3,7 @@ import { type Bar, quantile } from '../../../scripts/bench/service/bars.ts';
 import {
   framesOf,
   isSharp,
+  isUpToDate,
   longestTask,
   now,
   pageMemory,
@@ -104,7 +105,7 @@ async function measureTrace(page: Page, about: string): Promise<Bar[]> {
         const before = bench.events.filter((e) => e.name === 'trace-changed').length;
         const start = performance.now();
         bench.canvas.value.traceColumn(${column});
-        while (bench.events.filter((e) => e.name === 'trace-changed').length === before || !(${isSharp})) await new Promise(requestAnimationFrame);
+        while (bench.events.filter((e) => e.name === 'trace-changed').length === before || !(${isUpToDate})) await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
       })()`)) as number,

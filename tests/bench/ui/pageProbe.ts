@@ -67,6 +67,9 @@ export async function framesOf(page: Page, motion: 'pan' | 'zoom'): Promise<numb
 /** Text that tells whether the canvas shows all as it is: nothing scaled, nothing still to be drawn. */
 export const isSharp = `document.querySelector('.surface')?.dataset.picture === 'sharp'`;
 
+/** Text that tells whether the canvas shows the marks and places in force. */
+export const isUpToDate = `(document.querySelector('.surface')?.dataset.picture ?? 'outdated') !== 'outdated'`;
+
 /** Milliseconds until the canvas is sharp; 0 where it is already. */
 export async function untilSharp(page: Page): Promise<number> {
   return (await page.evaluate(`(async () => {
