@@ -10,6 +10,8 @@ interface DesktopFixtures {
   readonly port: number;
   /** `HEADWATER_PORT`; empty leaves the port to the settings. */
   readonly portVariable: string;
+  /** Variables besides those of the port and the folder. */
+  readonly moreEnvironment: Readonly<Record<string, string>>;
   /** Starts the application; all that still run after the test are ended. */
   readonly launch: (...files: string[]) => Promise<Desktop>;
 }
@@ -23,10 +25,15 @@ export const test = base.extend<DesktopFixtures>({
   },
   port: async ({}, use) => use(await freePort()),
   portVariable: async ({ port }, use) => use(String(port)),
-  launch: async ({ browser, folder, portVariable }, use) => {
+  moreEnvironment: async ({}, use) => use({}),
+  launch: async ({ browser, folder, portVariable, moreEnvironment }, use) => {
     const launched: Desktop[] = [];
     await use(async (...files) => {
-      const environment = { HEADWATER_USER_DATA: join(folder, 'user'), HEADWATER_PORT: portVariable };
+      const environment = {
+        HEADWATER_USER_DATA: join(folder, 'user'),
+        HEADWATER_PORT: portVariable,
+        ...moreEnvironment,
+      };
       const desktop = await launchDesktop({ browser, files, environment });
       launched.push(desktop);
       return desktop;
