@@ -6,6 +6,7 @@ import { useJobDialogs } from '../stores/jobDialogs.ts';
 import { useJobs } from '../stores/jobs.ts';
 import { actionTime, useNotices } from '../stores/notices.ts';
 import { useSession } from '../stores/session.ts';
+import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
 
 /** Jobs that are deleted as soon as nobody can undo it any more. */
@@ -34,6 +35,7 @@ export function useJobActions(): JobActions {
   const jobs = useJobs();
   const intake = useIntake();
   const session = useSession();
+  const view = useView();
   const notices = useNotices();
   const dialogs = useJobDialogs();
 
@@ -48,10 +50,13 @@ export function useJobActions(): JobActions {
 
   function remove(jobIds: readonly string[]): void {
     const names = jobIds.map((jobId) => jobs.find(jobId)?.name ?? jobId);
+    const isOpen = (): boolean => session.job !== undefined && jobIds.includes(session.job.jobId);
     jobs.hide(jobIds);
-    if (session.job && jobIds.includes(session.job.jobId)) void router.push({ name: 'start' });
+    // On the page of all jobs one goes on with the others.
+    if (isOpen() && !view.isBeside) void router.push({ name: 'start' });
     const timer = setTimeout(() => {
       doomed.delete(jobIds);
+      if (isOpen()) session.close();
       void told(jobs.remove(jobIds));
     }, actionTime);
     doomed.set(jobIds, timer);

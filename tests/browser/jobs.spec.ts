@@ -107,6 +107,24 @@ test('deletes several jobs at once', async ({ app, serviceUrl }) => {
   await expect(table.getByRole('link', { name: /three/ })).toBeVisible();
 });
 
+test('goes on with the other jobs where the open one is deleted among them', async ({ app }) => {
+  await app.analyse([report], 'PostgreSQL');
+  await app.analyse([orders], 'PostgreSQL');
+  const table = await allJobs(app);
+  await table.getByLabel('Select orders').check();
+  await app.page.getByRole('button', { name: 'Delete the selected jobs' }).click();
+  await expect(table.getByRole('link')).toHaveCount(1);
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.getByRole('link')).toHaveCount(2);
+  await app.page.getByRole('button', { name: 'Back' }).click();
+  await app.ready();
+  await allJobs(app);
+  await table.getByLabel('Select orders').check();
+  await app.page.getByRole('button', { name: 'Delete the selected jobs' }).click();
+  await app.page.getByRole('button', { name: 'Back' }).click();
+  await expect(app.page.getByRole('heading', { name: 'See where every column comes from' })).toBeVisible();
+});
+
 test('finds one of a thousand jobs, of which only those in sight are drawn', async ({ app, serviceUrl }) => {
   await submitted(serviceUrl, 'job', [report]);
   // The service tells of one job; the page hears of a thousand like it.
