@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +67,36 @@ describe('the file of the builder', () => {
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
     });
+  });
+
+  it.each([
+    ['win', 'x64', 'win32-x64.node'],
+    ['win', 'arm64', 'win32-arm64.node'],
+    ['mac', 'x64', 'darwin-x64.node'],
+    ['mac', 'arm64', 'darwin-arm64.node'],
+    ['linux', 'x64', 'linux-x64.node'],
+    ['linux', 'arm64', 'linux-arm64.node'],
+  ] as const)('takes for %s on %s the binary of that system alone', (system, arch, binary) => {
+    const config = builderFile();
+    const { getNodeModuleFileMatcher } = fromLibrary('./out/fileMatcher.js') as {
+      getNodeModuleFileMatcher(...values: unknown[]): {
+        createFilter(): (path: string, status: Stats) => boolean;
+      };
+    };
+    const expand = (text: string): string => text.replaceAll('${arch}', arch);
+    const builder = { config, debugLogger: { isEnabled: false } };
+    const takes = getNodeModuleFileMatcher(
+      projectRoot,
+      '/packed',
+      expand,
+      config[system],
+      builder,
+    ).createFilter();
+    const folder = join(projectRoot, 'node_modules/better-sqlite3/prebuilds');
+    const taken = readdirSync(folder).filter((name) =>
+      takes(join(folder, name), statSync(join(folder, name))),
+    );
+    expect(taken).toEqual([binary]);
   });
 
   it('leaves the sandbox on in an AppImage', () => {
