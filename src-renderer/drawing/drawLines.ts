@@ -41,7 +41,7 @@ export function* linePieces(drawing: Drawing, lines: Int32Array): Generator<void
   );
   yield* drawByStyle(drawing, thinned(drawing, lit), 'traced');
   yield* drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
-  for (const line of [pointedLine(drawing), emphasis.chosenLine]) {
+  for (const line of [pointedLine(drawing), ...emphasis.chosenLines]) {
     if (line !== undefined) drawChosenLine(drawing, line);
   }
   drawing.brush.globalAlpha = 1;

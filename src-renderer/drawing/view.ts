@@ -51,7 +51,7 @@ export interface Emphasis {
   pointed: Target;
   /** The table or column chosen by keyboard, search or the application; numbers of the index. */
   focus: { table: number; column: number | undefined } | undefined;
-  chosenLine: number | undefined;
+  chosenLines: readonly number[];
 }
 
 export const noEmphasis: Emphasis = {
@@ -61,7 +61,7 @@ export const noEmphasis: Emphasis = {
   previewedLines: undefined,
   pointed: { on: 'nothing' },
   focus: undefined,
-  chosenLine: undefined,
+  chosenLines: [],
 };
 
 /** Everything that a drawing function needs beside its subject. */

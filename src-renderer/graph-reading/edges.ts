@@ -147,6 +147,15 @@ export function edgesAmong(graph: LineageGraph, others: readonly number[]): numb
   return found;
 }
 
+/** The tables that edges connect, each once, in the order of the edges. */
+export function tablesOfEdges(graph: LineageGraph, numbers: readonly number[]): number[] {
+  const ends = numbers.flatMap((number) => {
+    const { sourceTable, targetTable } = edgeAt(graph, number);
+    return [sourceTable, targetTable];
+  });
+  return [...new Set(ends)];
+}
+
 /** Several edges as one choice; undefined where there is none. */
 export function selectionOfEdges(graph: LineageGraph, numbers: readonly number[]): EdgeSelection | undefined {
   const [first] = numbers;

@@ -54,7 +54,7 @@ export class GraphController implements LineageCanvasMethods {
   /** Takes another graph. One of the same session goes on with the view as far as it has its tables. */
   async setGraph(graph: LineageGraph | null): Promise<void> {
     const isSame = graph !== null && graph.sessionId === this.#sessionId;
-    if (!isSame) this.#lineMark.mark(undefined);
+    if (!isSame) this.#lineMark.mark([]);
     this.#kept = isSame ? (this.snapshot() ?? this.#kept) : undefined;
     this.#sessionId = graph?.sessionId;
     const awaited = isSame ? this.#awaited : undefined;
@@ -100,6 +100,10 @@ export class GraphController implements LineageCanvasMethods {
 
   focusTable(tableId: number): boolean {
     return this.#focus.bringTable(tableId);
+  }
+
+  focusTables(tableIds: readonly number[]): boolean {
+    return this.#focus.bringTables(tableIds);
   }
 
   focusColumn(columnId: number): boolean {
@@ -158,7 +162,7 @@ export class GraphController implements LineageCanvasMethods {
       this.clearTrace();
       return true;
     }
-    if (emphasis.focus === undefined && emphasis.chosenLine === undefined) return false;
+    if (emphasis.focus === undefined && emphasis.chosenLines.length === 0) return false;
     this.chooseLine(undefined);
     this.setFocus(undefined);
     this.#events.selectNothing();
@@ -167,8 +171,8 @@ export class GraphController implements LineageCanvasMethods {
 
   // Lines
 
-  highlightRelation(relationIndex: number | undefined): boolean {
-    return this.#lineMark.mark(relationIndex);
+  highlightRelations(relationIndexes: readonly number[]): boolean {
+    return this.#lineMark.mark(relationIndexes);
   }
 
   /** Marks a line of the scene, or none. */

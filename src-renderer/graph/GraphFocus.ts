@@ -1,4 +1,6 @@
 import type { Place } from '../scene/neighbourMoves.ts';
+import { bounds } from '../scene/scene.ts';
+import type { ViewState } from '../scene/viewState.ts';
 import { describePlace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -41,6 +43,28 @@ export class GraphFocus {
     if (table === undefined) return false;
     void this.#bringIn(table, undefined);
     return true;
+  }
+
+  bringTables(tableIds: readonly number[]): boolean {
+    const { graph, state } = this.#stage;
+    if (graph === undefined || state === undefined) return false;
+    const tables = tableIds.flatMap((id) => graph.index.tableById.get(id) ?? []);
+    const [first] = tables;
+    if (first === undefined) return false;
+    const isShown = tables.every((table) => state.visible?.has(table) !== false);
+    const next = isShown ? state : { ...state, visible: new Set([...state.visible!, ...tables]) };
+    void this.#showTogether(next, tables, first);
+    return true;
+  }
+
+  async #showTogether(next: ViewState, tables: readonly number[], first: number): Promise<void> {
+    if (next !== this.#stage.state && !(await this.#changes.go(next, first))) return;
+    const { scene } = this.#stage;
+    if (scene === undefined) return;
+    const boxes = tables.map((table) => scene.boxOfTable[table]!).filter((box) => box >= 0);
+    const area = bounds(scene, boxes);
+    if (this.#screen.camera.canRead(area)) this.#screen.camera.fit(true, area);
+    else this.#screen.centreOn(first, undefined);
   }
 
   bringColumn(columnId: number): boolean {

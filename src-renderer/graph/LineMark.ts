@@ -3,20 +3,20 @@ import type { Scene } from '../scene/scene.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
 
-/** The relation whose line is marked. Lines have other numbers in every scene: it is looked up again in each. */
+/** The relations whose lines are marked. Lines have other numbers in every scene: they are looked up again in each. */
 export class LineMark {
   readonly #stage: GraphStage;
   readonly #screen: GraphScreen;
-  #relation: number | undefined;
+  #relations: readonly number[] = [];
 
   constructor(stage: GraphStage, screen: GraphScreen) {
     this.#stage = stage;
     this.#screen = screen;
   }
 
-  /** Marks the line of a relation, or none. True when such a line is shown. */
-  mark(relationIndex: number | undefined): boolean {
-    this.#relation = relationIndex;
+  /** Marks the lines of relations in place of others. True when one of them is shown. */
+  mark(relationIndexes: readonly number[]): boolean {
+    this.#relations = relationIndexes;
     return this.#show();
   }
 
@@ -24,28 +24,31 @@ export class LineMark {
   markLine(line: number | undefined): void {
     const { scene } = this.#stage;
     const edge = scene === undefined || line === undefined ? undefined : edgesOfLine(scene.lines, line)[0];
-    this.mark(edge === undefined ? undefined : scene!.index.edges.relation[edge]);
+    this.mark(edge === undefined ? [] : [scene!.index.edges.relation[edge]!]);
   }
 
   sceneChanged(): void {
-    if (this.#relation !== undefined) this.#show();
+    if (this.#relations.length > 0) this.#show();
   }
 
   #show(): boolean {
     const { scene, emphasis } = this.#stage;
-    const line =
-      scene === undefined || this.#relation === undefined ? undefined : lineOfRelation(scene, this.#relation);
-    this.#stage.emphasis = { ...emphasis, chosenLine: line };
+    const lines = scene === undefined ? [] : linesOfRelations(scene, this.#relations);
+    this.#stage.emphasis = { ...emphasis, chosenLines: lines };
     this.#screen.redraw();
-    return line !== undefined;
+    return lines.length > 0;
   }
 }
 
-function lineOfRelation(scene: Scene, relationIndex: number): number | undefined {
-  for (let line = 0; line < scene.lines.count; line++) {
-    for (const e of edgesOfLine(scene.lines, line)) {
-      if (scene.index.edges.relation[e] === relationIndex) return line;
-    }
+/** The first line of each relation. */
+function linesOfRelations(scene: Scene, relationIndexes: readonly number[]): number[] {
+  const wanted = new Set(relationIndexes);
+  const found: number[] = [];
+  for (let line = 0; line < scene.lines.count && wanted.size > 0; line++) {
+    let isOne = false;
+    for (const e of edgesOfLine(scene.lines, line))
+      isOne = wanted.delete(scene.index.edges.relation[e]!) || isOne;
+    if (isOne) found.push(line);
   }
-  return undefined;
+  return found;
 }

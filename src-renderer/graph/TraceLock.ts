@@ -24,8 +24,6 @@ export interface TraceEvents {
 
 /** Up to so many tables, locking a trace opens the traced columns of tables that hide them. */
 const mostRevealed = 40;
-/** From this scale on the names of columns can be read. */
-const leastReadable = 0.5;
 
 /** The trace of columns and tables: its preview under the pointer, and its lock. */
 export class TraceLock {
@@ -112,13 +110,7 @@ export class TraceLock {
     if (graph === undefined || scene === undefined) return;
     const { camera } = this.#screen;
     const traced = tracedBoxes(scene, emphasis.trace) ?? [];
-    const area = readableTrace(
-      scene,
-      graph.links,
-      traced,
-      table,
-      (each) => camera.fitScale(each) >= leastReadable,
-    );
+    const area = readableTrace(scene, graph.links, traced, table, (each) => camera.canRead(each));
     if (area === undefined) this.#screen.centreOn(table, column);
     else camera.fit(true, area);
   }

@@ -12,6 +12,8 @@ export interface CameraOptions {
 
 const fitMargin = 36;
 const largestFit = 1.15;
+/** From this scale on the names of columns can be read. */
+const leastReadable = 0.5;
 const mostScale = 2.5;
 
 /** Moves the camera of a {@link VisHost} over what there is to see. */
@@ -73,6 +75,11 @@ export class ViewCamera {
       (height - 2 * fitMargin) / Math.max(bottom - top, 1),
       largestFit,
     );
+  }
+
+  /** Whether the names of columns can be read where an area fills the screen. */
+  canRead(area: Rectangle): boolean {
+    return this.fitScale(area) >= leastReadable;
   }
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */

@@ -168,6 +168,8 @@ export interface LineageCanvasMethods {
   focusTable(tableId: number): boolean;
   /** The same for a column; its row is made visible. */
   focusColumn(columnId: number): boolean;
+  /** Brings tables in, and shows all of them where they can be read so, else the first. */
+  focusTables(tableIds: readonly number[]): boolean;
   /** Locks a column's trace, in place of any other unless `add`. */
   traceColumn(columnId: number, add?: boolean): boolean;
   /** Locks the trace of a whole table (all its columns). */
@@ -183,8 +185,8 @@ export interface LineageCanvasMethods {
   showTraced(only: boolean): boolean;
   /** Ends one thing: the trace, else what is marked as chosen; false where there was neither. */
   escape(): boolean;
-  /** Marks the line of a relation (SQL to graph); undefined takes the mark away. True when such a line is shown. */
-  highlightRelation(relationIndex: number | undefined): boolean;
+  /** Marks the lines of relations (SQL to graph), and no others. True when such a line is shown. */
+  highlightRelations(relationIndexes: readonly number[]): boolean;
   /** Shows or hides the columns of one table; `more` shows the next page of them. */
   setColumns(tableId: number, columns: 'none' | 'linked' | 'more' | 'all'): boolean;
   /** Shows or hides the columns of all tables. */

@@ -1,4 +1,5 @@
 import { type Application, expect, test } from './application.ts';
+import { manyTables } from './manyTables.ts';
 import { broken, orders, report, sqlServer } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
@@ -132,6 +133,20 @@ test.describe('the SQL of two files', () => {
     await app.page.keyboard.press(']');
     await expect(app.sql.locator('.cm-activeLine')).toContainText('JOIN shop.customers');
   });
+});
+
+test('several statements that one selects are all shown in the graph', async ({ app }) => {
+  await app.analyse([manyTables(400)], 'PostgreSQL');
+  await expect(app.sql).toContainText('400-tables.sql');
+  // Of 80 tables for each of five layers: line 162 makes core.t1 from staging.t1 and t2, line 163 core.t2 from t2 and t3.
+  await app.page.keyboard.press('Control+g');
+  await app.sql.getByRole('textbox', { name: 'Line' }).fill('162');
+  await app.page.keyboard.press('Enter');
+  await expect(app.sql).toContainText('core.t1 ');
+  await app.page.keyboard.press('Home');
+  await app.page.keyboard.press('Shift+ArrowDown');
+  await app.page.keyboard.press('Shift+End');
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 5 tables/);
 });
 
 test('colours SQL as its vendor writes it', async ({ app }) => {
