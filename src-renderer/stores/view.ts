@@ -29,6 +29,9 @@ export const useView = defineStore('view', () => {
   const listFilter = ref('');
   const footTab = ref<FootTab>('problems');
   const footOpen = ref(false);
+  /** In a short window the bars above the graph give way to what is open below it: the graph has to stay readable. */
+  const isShort = useMediaQuery('(max-height: 560px)');
+  const hasBars = computed(() => !(isShort.value && footOpen.value));
   const shortcutsOpen = ref(false);
   const aboutOpen = ref(false);
   /** Whether a page stands before the job: settings, guide, examples. */
@@ -85,6 +88,7 @@ export const useView = defineStore('view', () => {
     listFilter,
     footTab,
     footOpen,
+    hasBars,
     showFoot,
     toggleFoot,
     shortcutsOpen,

@@ -80,6 +80,18 @@ for (const viewport of windows) {
       await expect(app.status.getByText(/^Trace:/)).toHaveCount(0);
     });
 
+    test('the graph stays readable while details or problems are open below it', async ({ app }) => {
+      const { page } = app;
+      await page.keyboard.press('p');
+      const foot = page.getByRole('region', { name: 'Problems and details' });
+      await expect(foot).toBeVisible();
+      await expectReadableGraph(app);
+      await expectNoScrolling(page);
+      expect((await foot.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(60);
+      await page.keyboard.press('p');
+      await expect(page.getByRole('toolbar', { name: 'Graph options' })).toBeVisible();
+    });
+
     test('search, options and the menu of the header can be used', async ({ app }) => {
       const { page } = app;
       const search = page.getByRole('combobox', { name: 'Search tables and columns' });
