@@ -4,13 +4,15 @@ import { packGraph, type PackedGraph, tableWidth } from './packedGraph.ts';
 import { PlacesById } from './PlacesById.ts';
 
 /** A graph of the service as the page reads it: flat arrays, of which only what is asked for becomes objects. */
-export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'via'> {
+export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'via' | 'hiddenNeighbours'> {
   readonly sessionId: string;
   readonly mode: GraphResponse['mode'];
   readonly hideIntermediates: GraphResponse['hideIntermediates'];
   readonly totals: GraphResponse['totals'];
   readonly types: GraphResponse['types'];
   readonly transforms: GraphResponse['transforms'];
+  /** As in {@link GraphResponse.hiddenNeighbours}; empty where nothing is left out. */
+  readonly hiddenNeighbours: readonly number[];
   readonly tables: readonly DrawnTable[];
   /** Seven integers each, as in {@link GraphResponse.edges}. */
   readonly edges: Int32Array;
@@ -31,6 +33,7 @@ export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'v
     this.totals = head.totals;
     this.types = head.types;
     this.transforms = head.transforms;
+    this.hiddenNeighbours = head.hiddenNeighbours ?? [];
     this.edges = packed.edges;
     this.columnStart = packed.columnStart;
     const nameOf = (number: number): string => this.#name(number);

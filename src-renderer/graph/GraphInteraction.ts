@@ -1,18 +1,21 @@
 import { columnOf, endpointOfTable } from '../scene/graphIndex.ts';
 import type { Target } from '../scene/hitTest.ts';
+import { hiddenNeighbours, type Side } from '../scene/neighbourhood.ts';
 import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
 import type { GraphController } from './GraphController.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
 import type { KeyAction } from './keys.ts';
 import { edgeSelection } from './selections.ts';
-import type { ColumnSelection, EdgeSelection, MenuRequest, TableSelection } from './types.ts';
+import type { ColumnSelection, EdgeSelection, MenuRequest, Steps, TableSelection } from './types.ts';
 
 export interface InteractionEvents {
   selectTable: (selection: TableSelection) => void;
   selectColumn: (selection: ColumnSelection) => void;
   selectEdge: (selection: EdgeSelection) => void;
   selectNothing: () => void;
+  /** Neighbours of a table are wanted that are not in the graph. */
+  openBeyond: (selection: TableSelection) => void;
   openMenu: (request: MenuRequest) => void;
   /** A sentence for the live line. */
   say: (sentence: string) => void;
@@ -64,7 +67,7 @@ export class GraphInteraction {
         this.#events.selectEdge(edgeSelection(scene, target.line));
         break;
       case 'hidden':
-        this.#controller.expand(this.#idOfBox(target.box), target.side, more ? 'all' : 1);
+        this.#openHidden(scene.tables[target.box]!, target.side, more ? 'all' : 1);
         break;
       case 'toggle':
         this.#toggleColumns(scene.tables[target.box]!);
@@ -78,6 +81,15 @@ export class GraphInteraction {
       case 'header':
         this.#choose({ table: scene.tables[target.box]!, column: undefined }, more);
     }
+  }
+
+  /** Brings neighbours in; those that are not in the graph have to be asked for. */
+  #openHidden(table: number, side: Side, steps: Steps): void {
+    const { graph, state } = this.#stage;
+    const tableId = graph!.index.tables[table]!.id;
+    if (hiddenNeighbours(graph!.links, state!.visible, table, side) > 0)
+      this.#controller.expand(tableId, side, steps);
+    else this.#events.openBeyond({ tableId });
   }
 
   doubleClick(target: Target): void {

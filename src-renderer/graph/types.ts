@@ -64,6 +64,8 @@ export interface LineageCanvasEvents {
   'select-edge': [selection: EdgeSelection];
   'select-nothing': [];
   'trace-changed': [change: TraceChange];
+  /** Neighbours of a table are wanted that the graph does not hold. */
+  'open-beyond': [selection: TableSelection];
   'open-menu': [request: MenuRequest];
   'view-changed': [change: ViewChange];
   /** The graph that was given is drawn, as far as there is something to draw. */

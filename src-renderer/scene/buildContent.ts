@@ -50,6 +50,7 @@ async function buildBoxes(
   const allUpstream = new Int32Array(count);
   const allDownstream = new Int32Array(count);
   const rows: Rows[] = [];
+  const beyond = index.graph.hiddenNeighbours;
   for (let box = 0; box < count; box++) {
     const table = tables[box]!;
     const shown = rowsOf(index, links, table, columnsOf(table), pinned);
@@ -57,10 +58,12 @@ async function buildBoxes(
     boxOfTable[table] = box;
     width[box] = boxWidth(index, table, shown, textWidth);
     height[box] = boxHeight(shown);
-    allUpstream[box] = itemsOf(links.sources, table).length;
-    allDownstream[box] = itemsOf(links.targets, table).length;
-    hiddenUpstream[box] = hiddenNeighbours(links, visible, table, 'upstream');
-    hiddenDownstream[box] = hiddenNeighbours(links, visible, table, 'downstream');
+    // Of a part of a job the service tells what lies beyond.
+    const [beyondUp, beyondDown] = [beyond[2 * table] ?? 0, beyond[2 * table + 1] ?? 0];
+    allUpstream[box] = itemsOf(links.sources, table).length + beyondUp;
+    allDownstream[box] = itemsOf(links.targets, table).length + beyondDown;
+    hiddenUpstream[box] = hiddenNeighbours(links, visible, table, 'upstream') + beyondUp;
+    hiddenDownstream[box] = hiddenNeighbours(links, visible, table, 'downstream') + beyondDown;
     if (pace.due()) await pace.breathe();
   }
   return {

@@ -93,6 +93,21 @@ describe('the lines', () => {
     expect(content.hiddenDownstream[box]).toBe(0);
   });
 
+  it('count what lies beyond the part of a job that the service has told', async () => {
+    // Two tables more flow into a, and one more out of b, than the graph holds.
+    const part = { ...graphOf(['a.x -> b.x', 'b.x -> c.x']), hiddenNeighbours: [2, 0, 0, 1, 0, 0] };
+    const graph = await small(part);
+    const content = await contentOf(graph);
+    const counts = (table: string): number[] => {
+      const box = content.boxOfTable[graph.table(table)]!;
+      const { hiddenUpstream, allUpstream, hiddenDownstream, allDownstream } = content;
+      return [hiddenUpstream, allUpstream, hiddenDownstream, allDownstream].map((each) => each[box]!);
+    };
+    expect(counts('a')).toEqual([2, 2, 0, 1]);
+    expect(counts('b')).toEqual([0, 1, 1, 2]);
+    expect(counts('c')).toEqual([0, 1, 0, 0]);
+  });
+
   it('name every edge of the graph exactly once when all is shown', async () => {
     const graph = await small(
       graphOf(['a.x -> b.x', 'b.x -> b.y', 'a.x -join-> c.y', 'c -call-> b', 'c.y -> b.x']),
