@@ -69,9 +69,10 @@ export const useIntake = defineStore('intake', () => {
     ),
   );
   /** What may be dropped, and where it goes. */
-  const note = computed(() =>
-    useAccess().user === undefined ? strings.intake.dropNote : strings.intake.dropNoteShared,
-  );
+  const note = computed(() => {
+    const { user, isAsked } = useAccess();
+    return user === undefined && !isAsked ? strings.intake.dropNote : strings.intake.dropNoteShared;
+  });
   const canRun = computed(
     () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== '',
   );

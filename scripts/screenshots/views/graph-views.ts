@@ -35,7 +35,17 @@ export const graphViews: readonly View[] = [
     },
   },
   { name: 'graph-legend', job: 'retail', show: (app) => button(app, 'Legend').click() },
-  { name: 'graph-all-steps', job: 'funnel', show: (app) => button(app, 'All steps').click() },
+  {
+    name: 'graph-all-steps',
+    job: 'funnel',
+    show: async (app) => {
+      // In a narrower window the choice is among the options.
+      const choice = button(app, 'All steps');
+      if (!(await choice.isVisible())) await button(app, /^Options/).click();
+      await choice.click();
+      await keys(app, 'Escape');
+    },
+  },
   { name: 'graph-procedure', job: 'payroll' },
   { name: 'graph-down', job: 'sales', show: (app) => keys(app, 'd', 'f') },
   { name: 'graph-map', job: 'company' },
