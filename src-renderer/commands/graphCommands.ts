@@ -1,4 +1,14 @@
-import { ArrowDownUp, ArrowLeft, ArrowLeftRight, ArrowRight, Maximize, Minus, Plus } from '@lucide/vue';
+import {
+  ArrowDownUp,
+  ArrowLeft,
+  ArrowLeftRight,
+  ArrowRight,
+  Maximize,
+  Minus,
+  Plus,
+  RotateCcw,
+  Spline,
+} from '@lucide/vue';
 import { useCanvas } from '../stores/canvas.ts';
 import { offeredTypes, useOptions } from '../stores/options.ts';
 import { useSession } from '../stores/session.ts';
@@ -91,6 +101,7 @@ function optionCommands(isOpen: () => boolean): Command[] {
       },
       group: 'graph',
       keys: [`${index + 1}`],
+      icon: Spline,
       isPossible: isOpen,
       act: () => options.toggleType(type),
     };
@@ -101,6 +112,7 @@ function optionCommands(isOpen: () => boolean): Command[] {
       id: 'graph.resetOptions',
       label: text.resetOptions,
       group: 'graph',
+      icon: RotateCcw,
       isPossible: () => isOpen() && options.changed,
       act: () => options.reset(),
     },
