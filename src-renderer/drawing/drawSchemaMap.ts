@@ -32,9 +32,10 @@ const smallName = 12.5;
 const leastName = 8.5;
 const leastWord = 7.5;
 /** Few sizes, so that names beside each other look alike. */
-const nameSizes = [smallName, 10.5, leastName, leastWord];
+const wrapBelow = 10.5;
+const nameSizes = [smallName, wrapBelow, leastName, leastWord];
 /** From the middle of a line to that of the next, in sizes of the letters. */
-const nameSpacing = 1.12;
+const nameSpacing = 1.22;
 const smallCount = 10.5;
 /** Names of several parts, which can stand in two lines. */
 const nameParts = /[_. -]|[a-z][A-Z]/;
@@ -194,8 +195,8 @@ function drawSmallName(
   const largest = height === 0 ? smallName * pixel : Math.min(smallName * pixel, height * 0.6);
   const perSize = textWidth(name, 1, true);
   const inOne = Math.min(largest, (nameSizes.find((size) => perSize * size * pixel <= room) ?? 0) * pixel);
-  const isWrapped = height > 0 && inOne < leastName * pixel && nameParts.test(name);
-  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.38) : inOne;
+  const isWrapped = height > 0 && inOne < wrapBelow * pixel && nameParts.test(name);
+  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.35) : inOne;
   const size = Math.max(fitting, Math.min(largest, (isWrapped ? leastName : leastWord) * pixel));
   const lines = wrapName(name, room, size, isWrapped ? 2 : 1, textWidth);
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
