@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { Desktop } from './launch.ts';
 import { test } from './launched.ts';
 
 /** What the preload script gives the page. */
@@ -139,20 +141,7 @@ test('saves the page’s bytes where the person says', async ({ launch, folder }
 });
 
 test('saves an export straight to the disk, and says why it could not', async ({ launch, folder }) => {
-  const desktop = await launch(script(folder, 'load.sql', 'insert into target (x) select a from source;'));
-  const page = await desktop.firstPage();
-  const saveTo = (filePath: string): Promise<void> =>
-    desktop.evaluate(({ dialog }, path) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
-    }, filePath);
-  const save = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
-  };
-  await page
-    .getByRole('contentinfo', { name: 'Status' })
-    .getByText(/relation/u)
-    .waitFor();
+  const { page, saveTo, save } = await withSaving(await launch(targetScript(folder)));
   const path = join(folder, 'saved.csv');
   await saveTo(path);
   await save();
@@ -163,6 +152,51 @@ test('saves an export straight to the disk, and says why it could not', async ({
   await save();
   await expect(page.getByText(/^Not saved: .*no such file or directory/u)).toBeVisible();
 });
+
+test('saves an export where the service answers the window alone', async ({ launch, folder, port }) => {
+  const holder = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+  try {
+    const { page, saveTo, save } = await withSaving(await launch(targetScript(folder)));
+    expect(page.url()).not.toContain(`:${port}/`);
+    const path = join(folder, 'saved.csv');
+    await saveTo(path);
+    await save();
+    await expect(page.getByText('Saved load.sql-columns.csv')).toBeVisible();
+    expect(readFileSync(path, 'utf8')).toMatch(/source,a,.*target,x,fdd/u);
+  } finally {
+    holder.closeAllConnections();
+    holder.close();
+  }
+});
+
+function targetScript(folder: string): string {
+  return script(folder, 'load.sql', 'insert into target (x) select a from source;');
+}
+
+/** The page once its job is open, and what chooses a file in the dialog and saves there. */
+async function withSaving(desktop: Desktop): Promise<{
+  page: Page;
+  saveTo: (filePath: string) => Promise<void>;
+  save: () => Promise<void>;
+}> {
+  const page = await desktop.firstPage();
+  await page
+    .getByRole('contentinfo', { name: 'Status' })
+    .getByText(/relation/u)
+    .waitFor();
+  return {
+    page,
+    saveTo: (filePath) =>
+      desktop.evaluate(({ dialog }, path) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
+      }, filePath),
+    save: async () => {
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+    },
+  };
+}
 
 test('ends with its service, and keeps the window’s place', async ({ launch, folder }) => {
   const desktop = await launch();
