@@ -12,10 +12,9 @@ export const desktopStrings = {
         ? `The job “${names[0]}” goes on with the files that are left.`
         : `${count(names.length, 'job', 'jobs')} go on with the files that are left: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : '.'}`,
     portTrouble: (reason: string): string =>
-      `${reason} This window works all the same; other programs cannot reach Headwater meanwhile.`,
+      `${reason} This window works all the same; other programs get no answer.`,
     takePort: 'Try the port again',
     takingPort: 'Trying the port again…',
-    portTaken: 'The port is free again: other programs reach Headwater now.',
     choosePort: 'Choose another port',
   },
 };
