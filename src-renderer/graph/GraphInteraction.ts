@@ -16,12 +16,17 @@ export interface InteractionEvents {
   selectNothing: () => void;
   /** Neighbours of a table are wanted that are not in the graph. */
   openBeyond: (selection: TableSelection) => void;
+  /** One of the many columns of a table is looked for. */
+  findColumn: (selection: TableSelection) => void;
   openMenu: (request: MenuRequest) => void;
   /** A sentence for the live line. */
   say: (sentence: string) => void;
   /** The left upper corner and size of the canvas, in client coordinates. */
   corner: () => DOMRect;
 }
+
+/** More hidden columns than these are not gone through page by page. */
+const mostPaged = 15;
 
 const shiftStep = 24;
 /** How far a table goes by one press of a key, in scene units. */
@@ -73,7 +78,7 @@ export class GraphInteraction {
         this.#toggleColumns(scene.tables[target.box]!);
         break;
       case 'more':
-        this.#controller.setColumns(this.#idOfBox(target.box), 'more');
+        this.#openMore(target.box);
         break;
       case 'row':
         this.#choose({ table: scene.tables[target.box]!, column: target.column }, more);
@@ -81,6 +86,13 @@ export class GraphInteraction {
       case 'header':
         this.#choose({ table: scene.tables[target.box]!, column: undefined }, more);
     }
+  }
+
+  /** The next page of columns; where that would be one of many, one looks for a column by its name. */
+  #openMore(box: number): void {
+    const tableId = this.#idOfBox(box);
+    if (this.#stage.scene!.rows[box]!.more > mostPaged) this.#events.findColumn({ tableId });
+    else this.#controller.setColumns(tableId, 'more');
   }
 
   /** Brings neighbours in; those that are not in the graph have to be asked for. */

@@ -66,6 +66,8 @@ export interface LineageCanvasEvents {
   'trace-changed': [change: TraceChange];
   /** Neighbours of a table are wanted that the graph does not hold. */
   'open-beyond': [selection: TableSelection];
+  /** One of the many columns of a table is looked for. */
+  'find-column': [selection: TableSelection];
   'open-menu': [request: MenuRequest];
   'view-changed': [change: ViewChange];
   /** The graph that was given is drawn, as far as there is something to draw. */

@@ -46,6 +46,8 @@ export const graphStrings = {
       find: 'Find a column',
       list: 'Columns',
       none: 'No column has a name like this.',
+      page: 'Show ten more in the graph',
+      all: (columns: number): string => `Show all ${columns.toLocaleString('en')}`,
     },
     menu: {
       trace: 'Trace up and down',
