@@ -1,12 +1,13 @@
 import { ZipFile } from 'yazl';
 
-/** Tables of one file: what a schema export or a folder of loads holds. */
-const tablesPerFile = 200;
+/** What a schema export or a folder of loads holds. */
+const usualTablesPerFile = 200;
 
 /** A warehouse by its size: every table but the first is filled from another one, column by column. */
 export interface LargeWarehouse {
   tables: number;
   columns: number;
+  tablesPerFile?: number;
 }
 
 /** Column edges between its tables, intermediates hidden. */
@@ -17,6 +18,7 @@ export function edgesOf({ tables, columns }: LargeWarehouse): number {
 /** The scripts of a warehouse as a zip archive: DDL and loads, by layers, as a tree in which every table feeds two. */
 export async function zippedWarehouse(warehouse: LargeWarehouse): Promise<Buffer> {
   const zip = new ZipFile();
+  const { tablesPerFile = usualTablesPerFile } = warehouse;
   for (let first = 0; first < warehouse.tables; first += tablesPerFile) {
     const last = Math.min(first + tablesPerFile, warehouse.tables);
     let text = '';

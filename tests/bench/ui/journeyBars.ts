@@ -5,96 +5,29 @@ import { analysedWarehouse } from '../../../scripts/bench/service/large-jobs.ts'
 import type { LargeWarehouse } from '../../../scripts/bench/service/large-scripts.ts';
 import { MeasuredService } from '../../../scripts/bench/service/measured-service.ts';
 import { Application, staticFolder } from '../../browser/application.ts';
+import { type Journey, journeys, press, sqlJourneys } from './journeys.ts';
 import { longestTask, now, pageMemory, watchLongTasks } from './pageProbe.ts';
 
-/** What a person does, and until when it is under way. */
-interface Journey {
-  name: string;
-  /** Milliseconds that follow a step and belong to it: movements, and what is drawn a little later. */
-  settle?: number;
-  walk: (app: Application) => Promise<void>;
+/** A job, and what is done with it. */
+interface Walked {
+  about: string;
+  warehouse: LargeWarehouse;
+  journeys: readonly Journey[];
+  /** Whether its names are searched, too. */
+  isSearched: boolean;
 }
 
-const press = async ({ page }: Application, ...keys: string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-/** Types into the search, and takes the first hit. */
-async function find(app: Application, text: string): Promise<void> {
-  await press(app, '/');
-  await app.page.keyboard.type(text, { delay: 30 });
-  await app.page.getByRole('option').first().waitFor();
-  await press(app, 'Enter');
-}
-
-async function saveAs(app: Application, name: RegExp): Promise<void> {
-  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
-  const download = app.page.waitForEvent('download', { timeout: 240_000 });
-  await app.page.getByRole('menuitem', { name }).click();
-  await (await download).path();
-}
-
-const journeys: readonly Journey[] = [
+/** 20,000 tables and 259,987 column edges on the real service, a job of the size that most have, and one large file. */
+const walked: readonly Walked[] = [
+  { about: 'a job of 1,000 tables', warehouse: { tables: 1000, columns: 10 }, journeys, isSearched: true },
+  { about: 'a job of 20,000 tables', warehouse: { tables: 20_000, columns: 13 }, journeys, isSearched: true },
   {
-    name: 'show all tables',
-    settle: 6000,
-    walk: async ({ page }) => {
-      await page
-        .getByRole('group', { name: 'Level of detail' })
-        .getByRole('button', { name: 'Tables' })
-        .click();
-      await page.getByRole('application', { name: /^Lineage graph: / }).waitFor();
-    },
+    about: 'a file of 10 MB',
+    warehouse: { tables: 6000, columns: 24, tablesPerFile: 6000 },
+    journeys: sqlJourneys,
+    isSearched: false,
   },
-  { name: 'search and choose a table', walk: (app) => find(app, 'fact_701') },
-  {
-    name: 'trace a column',
-    walk: async (app) => {
-      await find(app, 'fact_150.measure_3');
-      await app.status.getByText(/^Trace/).waitFor();
-    },
-  },
-  { name: 'clear the trace', walk: (app) => press(app, 'g', 'Escape', 'Escape') },
-  {
-    name: 'switch options',
-    settle: 4000,
-    walk: async (app) => {
-      const chip = app.page.getByRole('button', { name: /^join/ });
-      await chip.click();
-      await app.page.waitForTimeout(4000);
-      await chip.click();
-    },
-  },
-  {
-    name: 'open the list',
-    walk: async (app) => {
-      await app.tab('Relations');
-      await app.page.getByRole('table', { name: 'Relations' }).getByRole('row').nth(3).waitFor();
-    },
-  },
-  {
-    name: 'filter the list',
-    walk: async (app) => {
-      const filter = app.page.getByRole('searchbox', { name: 'Filter relations' });
-      await filter.click();
-      await app.page.keyboard.type('fact_17', { delay: 40 });
-    },
-  },
-  { name: 'back to the graph', walk: (app) => app.tab('Graph') },
-  {
-    name: 'switch the theme',
-    walk: (app) => app.page.getByRole('button', { name: /theme/i }).first().click(),
-  },
-  { name: 'export relations as CSV', walk: (app) => saveAs(app, /relations.*CSV|CSV.*relations/i) },
-  { name: 'export SVG', walk: (app) => saveAs(app, /SVG/) },
-  { name: 'export PNG', walk: (app) => saveAs(app, /PNG/) },
 ];
-
-/** 20,000 tables and 259,987 column edges on the real service, and a job of the size that most have. */
-const warehouses: Readonly<Record<string, LargeWarehouse>> = {
-  'a job of 1,000 tables': { tables: 1000, columns: 10 },
-  'a job of 20,000 tables': { tables: 20_000, columns: 13 },
-};
 
 /** The longest task of the main thread in each journey, on the built page and the real service. */
 export async function measureJourneys(browser: Browser): Promise<Bar[]> {
@@ -102,10 +35,14 @@ export async function measureJourneys(browser: Browser): Promise<Bar[]> {
   const client = new HttpClient(service.url, 1);
   const bars: Bar[] = [];
   try {
-    for (const [about, warehouse] of Object.entries(warehouses)) {
-      const { jobId } = await analysedWarehouse(client, warehouse);
-      bars.push(...(await walkAll(browser, `${service.url}/#/job/${jobId}`, about)));
+    // All before the first is walked through: one is compared with another.
+    const jobs: { job: Walked; jobId: string }[] = [];
+    for (const job of walked) {
+      const { jobId } = await analysedWarehouse(client, job.warehouse);
+      jobs.push({ job, jobId });
     }
+    for (const { job, jobId } of jobs)
+      bars.push(...(await walkAll(browser, `${service.url}/#/job/${jobId}`, job)));
   } finally {
     client.close();
     await service.end();
@@ -113,7 +50,8 @@ export async function measureJourneys(browser: Browser): Promise<Bar[]> {
   return bars;
 }
 
-async function walkAll(browser: Browser, address: string, about: string): Promise<Bar[]> {
+async function walkAll(browser: Browser, address: string, job: Walked): Promise<Bar[]> {
+  const { about } = job;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await watchLongTasks(page);
   const app = new Application(page);
@@ -129,16 +67,17 @@ async function walkAll(browser: Browser, address: string, about: string): Promis
       await app.ready();
     },
   };
-  for (const journey of [opening, ...journeys]) {
+  for (const journey of [opening, ...job.journeys]) {
     const measured = await walk(page, app, journey, about);
     bars.push({ name: `${about}: ${journey.name}`, measured, limit: 100, unit: 'ms' });
   }
-  bars.push({
-    name: `${about}: search, from the last key to the answer`,
-    measured: await searchTime(page, app),
-    limit: 50,
-    unit: 'ms',
-  });
+  if (job.isSearched)
+    bars.push({
+      name: `${about}: search, from the last key to the answer`,
+      measured: await searchTime(page, app),
+      limit: 50,
+      unit: 'ms',
+    });
   bars.push({
     name: `${about}: memory of the page`,
     measured: await pageMemory(page),
