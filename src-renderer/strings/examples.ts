@@ -4,7 +4,6 @@ export const exampleStrings = {
     title: 'Example services',
     text: 'Three small hypermedia applications on real stores, to learn and to test clients with. Follow their links here, or copy a request for your own client.',
     open: 'Example services',
-    startNote: 'HAL resources with accounts, two stores and conditional requests, offline',
     loading: 'Loading the example services…',
     failed: 'The example services could not be loaded',
     off: 'The example services are off',
