@@ -3,8 +3,20 @@ import { schemaMapStrings } from '../strings/schemaMap.ts';
 
 const words = schemaMapStrings.schemaMap;
 
-/** What the box of a schema says. */
-export function schemaLabel(node: SchemaNode): SchemaLabel {
+/** What the boxes of schemas say. A name that several have is told with its database: many a server has a `dbo` in each. */
+export function schemaLabels(schemas: readonly SchemaNode[]): SchemaLabel[] {
+  const labels = schemas.map(schemaLabel);
+  const bearers = Map.groupBy(labels, ({ name }) => name);
+  return labels.map((label, at) => {
+    const { server, database, passing } = schemas[at]!;
+    const isAlone = bearers.get(label.name)!.length === 1;
+    if (isAlone || passing || database === undefined || database === '' || database === label.name)
+      return label;
+    return { ...label, name: `${database}.${label.name}`, place: server ?? '' };
+  });
+}
+
+function schemaLabel(node: SchemaNode): SchemaLabel {
   const name = nameOf(node);
   return { name, place: placeOf(node, name), counts: countsOf(node) };
 }

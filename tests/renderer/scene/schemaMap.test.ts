@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaLabel } from '../../../src-renderer/graph/schemaLabels.ts';
+import { schemaLabels } from '../../../src-renderer/graph/schemaLabels.ts';
 import {
   flowWidth,
   nextSchema,
@@ -62,21 +62,32 @@ describe('the map of schemas', () => {
 });
 
 describe('the label of a schema', () => {
+  it('are told with their database where several have the same name', () => {
+    const of = (database: string, schema: string): ReturnType<typeof schemaOf> =>
+      schemaOf(schema, 1, { database });
+    const labels = schemaLabels([of('shop', 'dbo'), of('erp', 'dbo'), of('erp', 'sales')]);
+    expect(labels.map(({ name, place }) => [name, place])).toEqual([
+      ['shop.dbo', ''],
+      ['erp.dbo', ''],
+      ['sales', 'erp'],
+    ]);
+  });
+
   it('tells what is there and leaves out what is not', () => {
-    const label = schemaLabel(schemaOf('sales', 1, { database: 'shop', views: 3 }));
+    const [label] = schemaLabels([schemaOf('sales', 1, { database: 'shop', views: 3 })]);
     expect(label).toEqual({ name: 'sales', place: 'shop', counts: '1 table · 3 views' });
   });
 
   it('names a schema without a name by its database, and says so where there is neither', () => {
-    expect(schemaLabel(schemaOf('', 1, { server: 'erp', database: 'shop' }))).toMatchObject({
+    expect(schemaLabels([schemaOf('', 1, { server: 'erp', database: 'shop' })])[0]).toMatchObject({
       name: 'shop',
       place: 'erp',
     });
-    expect(schemaLabel(schemaOf('', 1)).name).toBe('No schema');
+    expect(schemaLabels([schemaOf('', 1)])[0]?.name).toBe('No schema');
   });
 
   it('tells results of queries apart', () => {
-    expect(schemaLabel(schemaOf('', 0, { passing: true, others: 2 }))).toEqual({
+    expect(schemaLabels([schemaOf('', 0, { passing: true, others: 2 })])[0]).toEqual({
       name: 'Query results',
       place: 'while statements run',
       counts: '2 others',

@@ -1,4 +1,4 @@
-import { schemaLabel } from '../../../src-renderer/graph/schemaLabels.ts';
+import { schemaLabels } from '../../../src-renderer/graph/schemaLabels.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import {
   type SchemaFlow,
@@ -14,7 +14,7 @@ export function schemaOf(schema: string, tables: number, more: Partial<SchemaNod
 
 /** A map whose schemas stand in a row, 400 apart. */
 export function mapOf(schemas: readonly SchemaNode[], flows: readonly SchemaFlow[]): SchemaMap {
-  const content = schemaMapContent({ schemas, flows }, schemas.map(schemaLabel), guessedTextWidth);
+  const content = schemaMapContent({ schemas, flows }, schemaLabels(schemas), guessedTextWidth);
   return {
     ...content,
     x: Float64Array.from(schemas, (_, i) => 400 * i),
