@@ -10,7 +10,9 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
     },
     giveBack: (event) => {
       event.preventDefault();
-      const isFree = document.activeElement === null || document.activeElement === document.body;
+      const now = document.activeElement;
+      const isClosing = event.target instanceof Element && event.target.contains(now);
+      const isFree = now === null || now === document.body || isClosing;
       if (isFree && former instanceof HTMLElement && former.isConnected)
         former.focus({ preventScroll: true });
       former = null;
