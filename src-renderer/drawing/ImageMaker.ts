@@ -16,9 +16,15 @@ export interface ImageAnswer {
   failure?: string;
 }
 
-/** Makes one file in a worker, from recordings. */
+/** Makes one file in a worker, from recordings; fails with the signal's reason once that is given. */
 export class ImageMaker {
   readonly #worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
+
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
 
   begin(file: { png: PngSheetOptions } | { svg: SvgSheetOptions }): Promise<ImageAnswer> {
     return this.#ask(file);
@@ -38,8 +44,10 @@ export class ImageMaker {
   }
 
   /** The worker answers one request before it is asked the next. */
-  #ask(request: ImageRequest, transfer: Transferable[] = []): Promise<ImageAnswer> {
+  async #ask(request: ImageRequest, transfer: Transferable[] = []): Promise<ImageAnswer> {
+    this.#signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
+    this.#signal?.addEventListener('abort', () => reject(this.#signal?.reason), { once: true });
     this.#worker.onmessage = ({ data }: MessageEvent<ImageAnswer>) => {
       if (data.failure === undefined) resolve(data);
       else reject(new Error(data.failure));

@@ -15,8 +15,10 @@ export interface Picture {
 }
 
 const margin = 40;
-/** Images up to so many pixels come in double resolution, and larger ones at least in single. */
+/** Images up to so many pixels come in double resolution, */
 const doublePixels = 64_000_000;
+/** and larger ones in single, unless they have more than so many: those are made smaller where nothing else is wished. */
+const singlePixels = 100_000_000;
 /** Beyond so many the scale shrinks: compressing them would take minutes, and few programs open them. */
 const mostPixels = 400_000_000;
 /** How much of a PNG is drawn at once. */
@@ -38,12 +40,22 @@ export interface ImageSize {
 /** What is wished for: pixels per unit, or the width in pixels. */
 export type ImageWish = { scale: number } | { width: number };
 
+/** How the making of an image is followed, and called off. */
+export interface ImageWork {
+  signal?: AbortSignal;
+  /** Told now and then: how much of the image is drawn, from 0 to 1. */
+  onPart?: (part: number) => void;
+}
+
 /** @param wish without it the image has as many pixels as make a good picture of the area */
 export function imageSize(area: Rectangle, wish?: ImageWish): ImageSize {
   const { left, top, right, bottom } = withMargin(area);
   const units = (right - left) * (bottom - top);
   const most = Math.sqrt(mostPixels / units);
-  const good = Math.min(2, Math.max(Math.sqrt(doublePixels / units), Math.min(1, most)));
+  const good = Math.min(
+    2,
+    Math.max(Math.sqrt(doublePixels / units), Math.min(1, Math.sqrt(singlePixels / units))),
+  );
   const scale = Math.min(wish === undefined ? good : wishedScale(wish, right - left), most);
   // A width that was asked for is met to the pixel, whatever the division left.
   const pixels = (length: number): number => Math.max(1, Math.floor(length * scale + 1e-6));
@@ -55,10 +67,15 @@ function wishedScale(wish: ImageWish, width: number): number {
 }
 
 /** A picture as SVG, at scale 1 with all details, on its ground. Takes breaks by `pace`. */
-export async function pictureToSvg(picture: Picture, title: string, pace: Pace = unbroken): Promise<Blob> {
+export async function pictureToSvg(
+  picture: Picture,
+  title: string,
+  pace: Pace = unbroken,
+  { signal }: ImageWork = {},
+): Promise<Blob> {
   const area = withMargin(picture.area);
   const frame = { ...area, width: area.right - area.left, height: area.bottom - area.top, scale: 1 };
-  const maker = new ImageMaker();
+  const maker = new ImageMaker(signal);
   try {
     await maker.begin({ svg: { area, ground: picture.ground, title } });
     const brush = new RecordingBrush();
@@ -66,6 +83,7 @@ export async function pictureToSvg(picture: Picture, title: string, pace: Pace =
     while (pieces.next().done !== true) {
       if (brush.length > longRecording) await maker.draw(brush.take(), frame);
       if (pace.due()) await pace.breathe();
+      signal?.throwIfAborted();
     }
     await maker.draw(brush.take(), frame);
     return await maker.finish();
@@ -78,14 +96,20 @@ export async function pictureToSvg(picture: Picture, title: string, pace: Pace =
  * A picture as PNG of any size: drawn strip by strip, because browsers refuse large canvases. Takes breaks by `pace`.
  * Fails with an Error where the browser has no memory for even a strip.
  */
-export async function pictureToPng(picture: Picture, pace: Pace = unbroken, wish?: ImageWish): Promise<Blob> {
+export async function pictureToPng(
+  picture: Picture,
+  pace: Pace = unbroken,
+  wish?: ImageWish,
+  { signal, onPart }: ImageWork = {},
+): Promise<Blob> {
   const { width, height, scale } = imageSize(picture.area, wish);
   const { left, top } = withMargin(picture.area);
   const most = Math.min(mostStripRows, Math.max(1, Math.floor(stripPixels / width)));
-  const maker = new ImageMaker();
+  const maker = new ImageMaker(signal);
   try {
     await maker.begin({ png: { width, height, ground: picture.ground } });
     for (let y = 0; y < height; y += most) {
+      onPart?.(y / height);
       const strip = { left, top: top + y / scale, width, height: Math.min(most, height - y), scale };
       const brush = new RecordingBrush();
       const area = grown(frameArea(strip), overhang);

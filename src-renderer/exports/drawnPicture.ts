@@ -1,4 +1,4 @@
-import type { ImageWish } from '../drawing/images.ts';
+import type { ImageWish, ImageWork } from '../drawing/images.ts';
 import type { ImageScope, LineageCanvasMethods } from '../graph/types.ts';
 import type { PictureKind } from './quickExports.ts';
 
@@ -8,6 +8,7 @@ export async function drawnPicture(
   kind: PictureKind,
   scope: ImageScope,
   wish?: ImageWish,
+  work?: ImageWork,
 ): Promise<Blob | undefined> {
-  return kind === 'png' ? canvas?.exportPng(scope, wish) : canvas?.exportSvg(scope);
+  return kind === 'png' ? canvas?.exportPng(scope, wish, work) : canvas?.exportSvg(scope, work);
 }

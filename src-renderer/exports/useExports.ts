@@ -1,6 +1,8 @@
 import { useCanvas } from '../stores/canvas.ts';
+import { useNotices } from '../stores/notices.ts';
 import { useOptions } from '../stores/options.ts';
 import { useSession } from '../stores/session.ts';
+import { strings } from '../strings.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { type ExportKind, fileNameOf, isPictureKind, quickExports } from './quickExports.ts';
 import { useSaving } from './useSaving.ts';
@@ -10,6 +12,7 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
   const session = useSession();
   const options = useOptions();
   const canvas = useCanvas();
+  const notices = useNotices();
   const { saveMade, saveExport } = useSaving();
 
   async function save(kind: ExportKind): Promise<void> {
@@ -17,7 +20,9 @@ export function useExports(): { save: (kind: ExportKind) => Promise<void> } {
     if (!job || sessionId === undefined) return;
     const name = fileNameOf(job.name, kind);
     if (isPictureKind(kind)) {
-      await saveMade(name, () => drawnPicture(canvas.methods, kind, 'all'));
+      const isSaved = await saveMade(name, () => drawnPicture(canvas.methods, kind, 'all'));
+      const { scale } = canvas.methods?.pngSize('all') ?? { scale: 1 };
+      if (isSaved && kind === 'png' && scale < 1) notices.say(strings.exports.reduced(scale));
       return;
     }
     const { format, scope } = quickExports[kind];

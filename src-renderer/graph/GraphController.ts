@@ -3,7 +3,7 @@ import type { Target } from '../scene/hitTest.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
 import { GraphFocus } from './GraphFocus.ts';
-import type { ImageSize, ImageWish } from '../drawing/images.ts';
+import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';
 import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -236,15 +236,15 @@ export class GraphController implements LineageCanvasMethods {
 
   // Images
 
-  async exportPng(scope: ImageScope = 'all', wish?: ImageWish): Promise<Blob> {
-    return graphPng(this.#stage, this.#screen, scope, wish);
+  async exportPng(scope: ImageScope = 'all', wish?: ImageWish, work?: ImageWork): Promise<Blob> {
+    return graphPng(this.#stage, this.#screen, scope, wish, work);
   }
 
   pngSize(scope: ImageScope = 'all', wish?: ImageWish): ImageSize {
     return graphPngSize(this.#stage, this.#screen, scope, wish);
   }
 
-  async exportSvg(scope: ImageScope = 'all'): Promise<Blob> {
-    return graphSvg(this.#stage, this.#screen, scope);
+  async exportSvg(scope: ImageScope = 'all', work?: ImageWork): Promise<Blob> {
+    return graphSvg(this.#stage, this.#screen, scope, work);
   }
 }

@@ -3,6 +3,7 @@ import {
   type ImageSize,
   imageSize,
   type ImageWish,
+  type ImageWork,
   type Picture,
   pictureToPng,
   pictureToSvg,
@@ -24,12 +25,18 @@ export function graphPng(
   screen: GraphScreen,
   scope: ImageScope,
   wish?: ImageWish,
+  work?: ImageWork,
 ): Promise<Blob> {
-  return pictureToPng(picture(stage, screen, scope), imagePace(), wish);
+  return pictureToPng(picture(stage, screen, scope), imagePace(), wish, work);
 }
 
-export function graphSvg(stage: GraphStage, screen: GraphScreen, scope: ImageScope): Promise<Blob> {
-  return pictureToSvg(picture(stage, screen, scope), 'Lineage', imagePace());
+export function graphSvg(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  work?: ImageWork,
+): Promise<Blob> {
+  return pictureToSvg(picture(stage, screen, scope), 'Lineage', imagePace(), work);
 }
 
 export function graphPngSize(

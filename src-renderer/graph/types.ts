@@ -15,7 +15,7 @@
  */
 import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
-import type { ImageSize, ImageWish } from '../drawing/images.ts';
+import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';
 import type { TraceSides } from '../scene/trace.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
 
@@ -223,9 +223,9 @@ export interface LineageCanvasMethods {
    * A PNG of any size on the theme's background, in double resolution where it is not too large
    * ({@link LineageCanvasMethods.pngSize} tells).
    */
-  exportPng(scope?: ImageScope, wish?: ImageWish): Promise<Blob>;
+  exportPng(scope?: ImageScope, wish?: ImageWish, work?: ImageWork): Promise<Blob>;
   /** How large the PNG would be: smaller than wished where that were too large. */
   pngSize(scope?: ImageScope, wish?: ImageWish): ImageSize;
   /** The same drawing as SVG with real text and no outside references. */
-  exportSvg(scope?: ImageScope): Promise<Blob>;
+  exportSvg(scope?: ImageScope, work?: ImageWork): Promise<Blob>;
 }

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import { requestExport } from '../api/exports.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import {
@@ -41,7 +41,10 @@ export const useExportDialog = defineStore('export-dialog', () => {
   const preview = shallowRef<readonly string[]>([]);
   const failure = ref('');
   const isDrawing = ref(false);
+  /** How much of the picture is drawn, from 0 to 1. */
+  const drawnPart = ref(0);
   let looking = new AbortController();
+  let drawing = new AbortController();
 
   const name = computed(() => exportName(session.job?.name ?? '', choice.value));
   const trace = computed(() => (canvas.trace?.active ? canvas.trace : undefined));
@@ -81,7 +84,11 @@ export const useExportDialog = defineStore('export-dialog', () => {
     const { format, scope } = choice.value;
     if (isPicture(format)) {
       isDrawing.value = true;
-      const draw = () => drawnPicture(canvas.methods, format, pictureScopes[scope], imageWish(choice.value));
+      const draw = () => {
+        drawing = new AbortController();
+        const work = { signal: drawing.signal, onPart: (part: number) => (drawnPart.value = part) };
+        return drawnPicture(canvas.methods, format, pictureScopes[scope], imageWish(choice.value), work);
+      };
       if (await saveMade(name.value, draw)) isOpen.value = false;
       isDrawing.value = false;
     } else if (sessionId !== undefined) {
@@ -90,6 +97,10 @@ export const useExportDialog = defineStore('export-dialog', () => {
       await saveExport(name.value, { of: 'lineage', sessionId, format, ...request });
     }
   }
+
+  watch(isOpen, (now) => {
+    if (!now) drawing.abort();
+  });
 
   /** Whether there is a drawing to make a picture of. */
   const isDrawn = computed(() => (canvas.shownGraph?.tables.length ?? 0) > 0);
@@ -107,6 +118,7 @@ export const useExportDialog = defineStore('export-dialog', () => {
     preview,
     failure,
     isDrawing,
+    drawnPart,
     isDrawn,
     name,
     trace,

@@ -17,6 +17,8 @@ export const exportsStrings = {
     png: 'Picture, PNG',
     svg: 'Picture, SVG',
     saved: (name: string): string => `Saved ${name}`,
+    reduced: (scale: number): string =>
+      `The picture is reduced to ${Math.max(1, Math.round(scale * 100))} %. “Choose what to save” makes larger ones.`,
     listFormats: { csv: 'As a table, CSV', json: 'As JSON' },
     saving: (name: string): string => `Saving ${name}`,
     choose: 'Choose what to save…',

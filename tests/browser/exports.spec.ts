@@ -182,4 +182,22 @@ test.describe('the dialog of exports', () => {
     const { bytes } = await saved(app);
     expect(bytes.readUInt32BE(16)).toBe(1234);
   });
+
+  test('tells how far a large picture is, and stops drawing it when it is closed', async ({ app }) => {
+    const dialog = await opened(app);
+    await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
+    await dialog.getByLabel('Size').selectOption({ label: 'a width of your own' });
+    await dialog.getByLabel('Width in pixels').fill('100000');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const progress = dialog.getByRole('progressbar', { name: 'Drawing…' });
+    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => app.page.workers().some((worker) => worker.url().includes('image.worker')))
+      .toBe(false);
+    await expect(app.page.getByText(/^(Saved|Not saved)/)).toHaveCount(0);
+    await opened(app);
+    await expect(progress).toBeHidden();
+  });
 });
