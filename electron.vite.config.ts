@@ -42,6 +42,8 @@ export default defineConfig({
       emptyOutDir: true,
       // Small assets would become `data:` addresses, which the page's policy allows for pictures only.
       assetsInlineLimit: 0,
+      // electron-vite leaves it out, as its pages come from the disk; this one is also served over HTTP.
+      minify: true,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: path('src-renderer/index.html') },
     },
