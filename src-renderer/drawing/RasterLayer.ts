@@ -27,8 +27,11 @@ export interface LayerOptions {
   shows: (state: PictureState) => void;
 }
 
-/** `sharp`: all as it is, pixel upon pixel. `moved`: all as it is, but scaled or in part. `outdated`: marks or places of before. */
-export type PictureState = 'sharp' | 'moved' | 'outdated';
+/**
+ * `sharp`: all as it is, pixel upon pixel. `moved`: all as it is, but scaled or in part. `outdated`: marks or places of
+ * before; `traced`: the same, but for the trace, which is drawn over it.
+ */
+export type PictureState = 'sharp' | 'moved' | 'outdated' | 'traced';
 
 /** Where less than this part of the canvas is left around it, the raster is drawn anew. */
 const leastMargin = 0.06;
@@ -70,7 +73,8 @@ export class RasterLayer {
 
   /** The version that the canvas shows. */
   get shownVersion(): number {
-    return this.#hasWorker ? (this.#raster?.version ?? -1) : this.#version;
+    if (!this.#hasWorker) return this.#version;
+    return (this.#held?.raster ?? this.#raster)?.version ?? -1;
   }
 
   /**

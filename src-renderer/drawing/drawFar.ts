@@ -41,7 +41,8 @@ function farOpacity(count: number): number {
   return Math.min(0.45, Math.max(0.07, 30 / Math.sqrt(count + 1) / 8));
 }
 
-function drawFarTrace({ brush, scene, view, theme, emphasis }: Drawing): void {
+/** The lines of a trace, straight and all alike. */
+export function drawFarTrace({ brush, scene, view, theme, emphasis }: Drawing): void {
   const marked = emphasis.tracedLines ?? emphasis.previewedLines;
   if (marked === undefined) return;
   brush.beginPath();

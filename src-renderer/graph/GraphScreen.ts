@@ -1,6 +1,6 @@
-import { drawAtEdges, drawPlane, type Finder } from '../drawing/drawScene.ts';
+import { drawAtEdges, drawPlane, drawTraceOver, type Finder } from '../drawing/drawScene.ts';
 import { drawTable } from '../drawing/drawTable.ts';
-import { RasterLayer } from '../drawing/RasterLayer.ts';
+import { type PictureState, RasterLayer } from '../drawing/RasterLayer.ts';
 import type { DrawTheme } from '../drawing/theme.ts';
 import type { Subject } from '../drawing/sceneImages.ts';
 import { type Brush, detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
@@ -46,6 +46,8 @@ export class GraphScreen {
   #glide: number | undefined;
   /** What the drawing as a whole depends on beside the scene. */
   #look: readonly unknown[] = [];
+  /** The version of the drawing from which on it has the trace that is in force. */
+  #traceVersion = 0;
   readonly camera: ViewCamera;
   theme: DrawTheme;
   problemsOf: Drawing['problemsOf'];
@@ -74,7 +76,7 @@ export class GraphScreen {
       ground: () => this.theme.ground,
       bounds: ofScene(sceneArea),
       refreshed: () => this.#host.redraw(),
-      shows: (state) => (options.container.dataset['picture'] = state),
+      shows: (state) => this.#tellPicture(state),
     });
   }
 
@@ -86,8 +88,10 @@ export class GraphScreen {
 
   /** Shows what has changed since: places, marks, the theme. */
   redraw(): void {
-    const look = [this.theme, this.problemsOf, this.#options.stage.emphasis.trace];
+    const { trace } = this.#options.stage.emphasis;
+    const look = [trace, this.theme, this.problemsOf];
     this.#layer.outdate(look.some((part, i) => part !== this.#look[i]));
+    if (trace !== this.#look[0]) this.#traceVersion = this.#layer.version;
     this.#look = look;
     this.#host.redraw();
   }
@@ -130,8 +134,17 @@ export class GraphScreen {
     }
     this.#layer.show(context, this.camera.place.scale);
     const drawing = this.#drawing(context, scene, this.view);
+    if (drawing.emphasis.trace !== undefined && this.#layer.shownVersion < this.#traceVersion) {
+      drawTraceOver(drawing, this.#finder);
+      this.#tellPicture('traced');
+    }
     if (this.#lifted !== undefined) this.#drawLifted(drawing, this.#lifted);
     drawAtEdges(drawing, this.#finder);
+  }
+
+  /** For who waits for a picture: tests and measurements. */
+  #tellPicture(state: PictureState): void {
+    this.#options.container.dataset['picture'] = state;
   }
 
   /** The table under the pointer does not wait for the others. */

@@ -129,6 +129,33 @@ test('moves the picture with the wheel at once, pixel for pixel, and draws what 
   await sharp.waitFor();
 });
 
+test('shows a trace at once, however long the worker takes for the picture', async ({ app }) => {
+  await app.page.locator('[data-picture=sharp]').waitFor();
+  await app.page.evaluate(() => {
+    Worker.prototype.postMessage = () => undefined;
+  });
+  const accent = (): Promise<number> =>
+    app.graph.evaluate((graph) => {
+      const canvas = graph.querySelector('canvas')!;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const probe = document.createElement('canvas').getContext('2d')!;
+      probe.fillStyle = getComputedStyle(graph).getPropertyValue('--accent');
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer)[0];
+      return new Uint32Array(data.buffer).filter((pixel) => pixel === wanted).length;
+    });
+  const before = await accent();
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type('orders_gross.gross');
+  await app.page
+    .getByRole('option', { name: /^gross / })
+    .first()
+    .click();
+  await app.page.locator('[data-picture=traced]').waitFor();
+  // The traced column is filled with the accent.
+  expect((await accent()) - before).toBeGreaterThan(500);
+});
+
 test('draws the graph also where there is no worker for its pixels', async ({ app }) => {
   await app.page.route(/raster\.worker/, (route) => route.abort());
   await app.page.reload();
