@@ -13,11 +13,11 @@ zpty shell zsh -f -i
 zpty -w shell "PROMPT= RPROMPT= ; cd ${(q)3}; autoload -U compinit; compinit -u -D; source ${(q)1}"
 # The completion system hands all that it has found to this builtin.
 zpty -w shell 'compadd() { [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]] && { builtin compadd "$@"; return }; local -a found; builtin compadd -A found "$@"; (( $#found )) && print -rl -- "<off""er:"${^found}">"; builtin compadd "$@" }'
-zpty -w shell 'print "<rea""dy>"'
+# What is typed before the line editor reads would be edited by the terminal instead.
+zpty -w shell 'tab() { zle expand-or-complete; print "<do""ne>" }; zle -N tab; bindkey "\t" tab'
+zpty -w shell 'zle-line-init() { print "<rea""dy>" }; zle -N zle-line-init'
 until_said ready
 zpty -w -n shell "$2"$'\t'
-zpty -w -n shell $'\C-u'
-zpty -w shell 'print "<do""ne>"'
 until_said done
 zpty -d shell
 print -r -- "$output" | grep -ao '<offer:[^>]*>' | sed 's/^<offer://; s/>$//' | sort -u
