@@ -9,6 +9,7 @@ import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
 import { bytesOf, packedBlocks, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
+import { shownColumns } from './views/model-catalogue.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
 const largeReadings = 8 * 1024 * 1024;
@@ -100,9 +101,10 @@ function overviewOf(model: LineageModel): ModelOverview {
   }
   const relations = model.relations.length + model.calls.length;
   const stored = model.objects.filter(({ role, columns }) => role === 'persistent' && columns.length > 0);
-  const columns = stored
-    .flatMap((object) => object.columns)
-    .filter((column) => model.columns[column]?.pseudo !== 'rows').length;
+  const columns = shownColumns(
+    model,
+    stored.flatMap((object) => object.columns),
+  ).length;
   return {
     files,
     statistics: model.statistics,

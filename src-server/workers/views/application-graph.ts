@@ -11,6 +11,7 @@ import type { GraphResponse, GraphTable } from '../../contract/application/graph
 import { boundedGraph } from './bounded-graph.ts';
 import type { BoundedGraph } from './bounded-graph.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
+import { shownColumns } from './model-catalogue.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 
@@ -47,7 +48,10 @@ export function* applicationGraph(
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
   const tables = model.objects.filter((object) => storedKind(object) === 'table');
   const views = model.objects.filter((object) => storedKind(object) === 'view');
-  const columns = [...tables, ...views].reduce((sum, object) => sum + object.columns.length, 0);
+  const columns = shownColumns(
+    model,
+    [...tables, ...views].flatMap((object) => object.columns),
+  ).length;
   const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   return {
     tables: tables.length,

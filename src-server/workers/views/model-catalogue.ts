@@ -101,7 +101,7 @@ function placesOf(model: LineageModel, id: number): TableDetails['places'] {
 }
 
 /** The columns that a person would list: the number of rows is none. */
-function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
+export function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
   return columns.filter((id) => model.columns[id]!.pseudo !== 'rows');
 }
 
