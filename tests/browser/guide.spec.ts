@@ -77,9 +77,9 @@ test('the legend has every relation type with its line, and every kind with its 
     'value flow fdd',
     'row filter frd',
     'row count fdr',
-    'join join',
+    'join Rows are combined',
     'key er',
-    'call call',
+    'call A routine calls',
   ]) {
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   }
