@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // The browser tests measure how long the page's main thread is busy: a second one beside would be measured too.
+  // Service, its workers and the browser take both cores of a small machine: a second browser beside makes both slower.
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
