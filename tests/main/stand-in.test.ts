@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type * as standInModule from '../desktop/electron-stand-in/electron.ts';
+import type * as surfaceModule from '../desktop/electron-stand-in/surface.ts';
 
 // The application is compiled once more, against the stand-in for Electron in the place of Electron's declarations: what
 // it uses beyond, the desktop's tests would not cover, and the stand-in's name could not vouch for.
@@ -45,6 +47,11 @@ function complaints(more = ''): string[] {
 }
 
 describe('the stand-in for Electron', { timeout: 120_000 }, () => {
+  it('is complete by its surface', () => {
+    type Main = Omit<typeof surfaceModule, 'contextBridge' | 'ipcRenderer'>;
+    expectTypeOf<typeof standInModule>().toExtend<Main>();
+  });
+
   it('has all that the application uses of Electron', () => {
     expect(complaints()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import type { TestService } from '../support/service.ts';
 import { finishedJob, form, post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
 import { secretOf, sharedService } from '../support/shared-service.ts';
 import { asked, expectFailure, provoked } from './provoked-failures.ts';
+import { refusedFields } from './refused-fields.ts';
 import { overWire, postBytes, Wire } from '../support/socket.ts';
 import type { WireAnswer } from '../support/socket.ts';
 
@@ -34,62 +35,10 @@ describe('what operations cannot do', () => {
   const send = (path: string, fields: Record<string, string> | FormData): Promise<WireAnswer> =>
     asked(service, path, fields);
 
-  const analysis = { dbvendor: 'dbvmssql', sqltext: sql };
-  it.each([
-    ['graph', { sqltext: sql }, /^dbvendor is missing; allowed are .*dbvbigquery.*dbvoracle/],
-    [
-      'graph',
-      { ...analysis, dbvendor: 'oracle' },
-      /^dbvendor does not know "oracle"; allowed are .*dbvoracle/,
-    ],
-    ['graph', { dbvendor: 'dbvmssql' }, 'sqltext or sqlfile is missing: one of them must hold the SQL.'],
-    ['graph', { ...analysis, simpleOutput: 'yes' }, 'simpleOutput must be true or false, not "yes".'],
-    // A name that every object of JavaScript has.
-    [
-      'graph',
-      { ...analysis, hideColumn: 'constructor' },
-      'hideColumn must be true or false, not "constructor".',
-    ],
-    [
-      'graph',
-      { ...analysis, showRelationType: 'fdd,abc' },
-      'showRelationType does not know "abc"; allowed are fdd, frd, fdr, join, call, er, separated by commas.',
-    ],
-    [
-      'graph',
-      { ...analysis, dataflowOfAggregateFunction: 'x' },
-      'dataflowOfAggregateFunction must be one of direct, indirect, not "x".',
-    ],
-    [
-      'graph',
-      { sqltext: sql, hideColumn: '2' },
-      /^dbvendor is missing.*; hideColumn must be true or false, not "2"\.$/,
-    ],
-    [
-      'exportFullLineageAsCsv',
-      { ...analysis, delimiter: 'ab' },
-      /^delimiter must be one character.*not "ab"\.$/,
-    ],
-    ['selectedgraph', { dbvendor: 'dbvmssql' }, /^sessionId is missing/],
-    ['getSelectedDbObjectInfo', { coordinates: '[]' }, /^sessionId is missing/],
-    ['getSelectedDbObjectInfo', { sessionId: 'SESSION' }, /^coordinates is missing/],
-    [
-      'getSelectedDbObjectInfo',
-      { sessionId: 'SESSION', coordinates: '[{' },
-      /^coordinates must be a JSON array like/,
-    ],
-    [
-      'getSelectedDbObjectInfo',
-      { sessionId: 'SESSION', coordinates: '[{"x":1,"y":1,"hashCode":"abc"}]' },
-      'coordinates: hashCode must be the number of a file, not "abc".',
-    ],
-  ] as [string, Record<string, string>, RegExp | string][])(
-    '400: %s %#',
-    async (operation, fields, message) => {
-      const sent = fields['sessionId'] === 'SESSION' ? { ...fields, sessionId } : fields;
-      expectFailure(await send(`${generation}/${operation}`, sent), 200, 400, message);
-    },
-  );
+  it.each(refusedFields)('400: %s %#', async (operation, fields, message) => {
+    const sent = fields['sessionId'] === 'SESSION' ? { ...fields, sessionId } : fields;
+    expectFailure(await send(`${generation}/${operation}`, sent), 200, 400, message);
+  });
 
   it('400: a file that cannot be read at once says why', async () => {
     const body = form({ dbvendor: 'dbvmssql' }, { 'a.zip': 'PK\u0003\u0004 nothing' }, 'sqlfile');
