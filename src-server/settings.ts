@@ -45,6 +45,10 @@ export interface RetentionSettings {
   allSessionsSize: number;
   /** What was read of single files, kept for reuse. */
   cacheSize: number;
+  /** Earlier results of a job that was analysed again; 0 keeps none. */
+  earlierResults: number;
+  /** Earlier results of all jobs; those that were replaced first go first. */
+  earlierResultsSize: number;
   /** Finished simple jobs; 0 keeps all. */
   jobs: number;
   /** Days since a simple job was finished; 0 keeps it for ever. */
@@ -149,6 +153,8 @@ export const defaultRetention: RetentionSettings = {
   sessionSize: 2048 * mebibyte,
   allSessionsSize: 20_480 * mebibyte,
   cacheSize: 1024 * mebibyte,
+  earlierResults: 3,
+  earlierResultsSize: 2048 * mebibyte,
   jobs: 0,
   jobDays: 0,
 };

@@ -205,6 +205,16 @@ export const settingTable: readonly Setting[] = [
     'on a shared server, sessions of immediate calls of all users; the longest unused of whoever has most go first',
   ),
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
+  kept(
+    'earlierResults',
+    whole(0, 1000, 'results'),
+    'earlier results of each job that was analysed again, to compare with; 0 keeps none',
+  ),
+  kept(
+    'earlierResultsSize',
+    size,
+    'earlier results of all jobs together, on a shared server of each user; those that were replaced first go first',
+  ),
   kept('jobs', whole(0, many, 'jobs'), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
   kept('jobDays', whole(0, days, 'days'), 'days since a simple job was finished; 0 keeps it for ever'),
   {

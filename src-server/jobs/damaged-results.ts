@@ -4,7 +4,8 @@ import { DamagedValue } from '../store/damaged-value.ts';
 
 /**
  * Reads something of a session. Where it turns out to be damaged, the session is given up: the result of a job is made
- * again from its files, that of an immediate call is gone with the SQL that it was made from.
+ * again from its files, that of an immediate call is gone with the SQL that it was made from, and an earlier result of a
+ * job is gone alone.
  * @throws OperationFailure 409 where the job runs again, 410 where the session is gone
  */
 export async function intact<Value>(
@@ -25,7 +26,8 @@ async function givenUp(
   sessionId: string,
   damage: DamagedValue,
 ): Promise<OperationFailure> {
-  const jobId = (await store.sessions.get(sessionId))?.jobId;
+  const session = await store.sessions.get(sessionId);
+  const jobId = session?.jobId;
   log.error({ sessionId, jobId, err: damage }, 'a stored result is damaged and was given up');
   const giveUp = (): Promise<void> => store.sessions.giveUp(sessionId);
   await (jobId === undefined ? giveUp() : folders.exclusively(jobId, giveUp));
@@ -35,6 +37,9 @@ async function givenUp(
       410,
       'The stored result of this session was damaged on the disk and is gone; send its SQL again.',
     );
+  }
+  if (session?.replacedAt !== undefined) {
+    return new OperationFailure(410, 'This earlier result of the job was damaged on the disk and is gone.');
   }
   runner.wake();
   return new OperationFailure(

@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Keeps what is stored within its bounds: sessions of immediate calls, readings for reuse, and, where that is set,
- * finished jobs. One tidying goes on at a time, beside all other work.
+ * Keeps what is stored within its bounds: sessions of immediate calls, earlier results of jobs, readings for reuse, and,
+ * where that is set, finished jobs. One tidying goes on at a time, beside all other work.
  */
 export class Retention {
   readonly #parts: Parts;
@@ -66,6 +66,7 @@ export class Retention {
   /** A job is done. */
   afterJob(): void {
     void this.#queue(async () => {
+      await this.#removeEarlierResults();
       await this.#forgetRemoved();
       await this.#trim();
       await this.#removeJobs();
@@ -80,6 +81,7 @@ export class Retention {
   #tidyAll(): void {
     void this.#queue(async () => {
       await this.#removeSessions();
+      await this.#removeEarlierResults();
       await this.#removeJobs();
       await this.#forgetRemoved();
       await this.#trim();
@@ -115,6 +117,14 @@ export class Retention {
       totalBytes: this.#perUser ? allSessionsSize : sessionSize,
     };
     const gone = await store.sessions.removeUnused(keep, (sessionId) => pool.isViewing(sessionId), userId);
+    if (gone.length > 0) pool.forget(gone);
+  }
+
+  async #removeEarlierResults(): Promise<void> {
+    const { store, pool, settings } = this.#parts;
+    const { earlierResults: count, earlierResultsSize: bytes } = settings.retention;
+    const keep = { count, bytes, perUser: this.#perUser };
+    const gone = await store.results.removeSurplus(keep, (sessionId) => pool.isViewing(sessionId));
     if (gone.length > 0) pool.forget(gone);
   }
 

@@ -174,15 +174,16 @@ export async function removeJob(context: ServiceContext, job: StoredJob): Promis
  */
 export async function dropJob(
   { store, folders, runner, pool, log }: Omit<ServiceContext, 'retention'>,
-  { jobId, sessionId }: StoredJob,
+  { jobId }: StoredJob,
 ): Promise<void> {
-  await folders.exclusively(jobId, async () => {
+  const gone = await folders.exclusively(jobId, async () => {
     await folders.unseal(jobId);
-    await store.jobs.remove(jobId);
+    const sessions = await store.jobs.remove(jobId);
     await runner.cancel(jobId);
     await folders.remove(jobId);
+    return sessions;
   });
-  if (sessionId !== undefined) pool.forget([sessionId]);
+  pool.forget(gone);
   log.info({ jobId }, 'job deleted');
   runner.wake();
 }

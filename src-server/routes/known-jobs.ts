@@ -5,6 +5,7 @@ import type { OperationCall } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { knownSession } from './sessions.ts';
 import type { StoredJob } from '../store/job.ts';
+import type { JobResult } from '../store/session.ts';
 
 /** A job by its id; a job that the caller may not see is not known. @throws OperationFailure (404) */
 export async function knownJob({ store }: ServiceContext, caller: Caller, jobId: string): Promise<StoredJob> {
@@ -53,4 +54,20 @@ export function resultOf(job: StoredJob): string {
     throw new OperationFailure(409, 'The job has no result yet: it is still being analysed.');
   }
   return job.sessionId;
+}
+
+/** The result of a job that has a number, the present one or an earlier. @throws OperationFailure (404) */
+export async function numberedResult(
+  { store }: ServiceContext,
+  { jobId }: StoredJob,
+  number: number,
+): Promise<JobResult> {
+  const result = (await store.results.list(jobId)).find((each) => each.number === number);
+  if (result === undefined) {
+    throw new OperationFailure(
+      404,
+      `The job has no result ${number} any more: it was deleted, or it gave way to newer ones.`,
+    );
+  }
+  return result;
 }

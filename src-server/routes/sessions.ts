@@ -7,17 +7,37 @@ import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
 import type { ViewPieces } from '../workers/view-piece.ts';
 
-/** A session by its id; one that the caller may not see is not known. @throws OperationFailure (404) */
-export async function knownSession(
+/**
+ * A session by its id, an earlier result of a job among them; one that the caller may not see is not known.
+ * @throws OperationFailure (404)
+ */
+export async function keptSession(
   { store }: ServiceContext,
   caller: Caller,
   sessionId: string,
 ): Promise<StoredSession> {
   const session = await store.sessions.get(sessionId);
-  if (session === undefined || !maySee(caller, session.userId))
-    throw new OperationFailure(404, 'There is no session of this id.');
+  if (session === undefined || !maySee(caller, session.userId)) throw unknownSession();
   await store.sessions.touch(sessionId, Date.now());
   return session;
+}
+
+/**
+ * The same, as clients of the SQLFlow API know sessions: a result is gone for them once another has replaced it.
+ * @throws OperationFailure (404)
+ */
+export async function knownSession(
+  context: ServiceContext,
+  caller: Caller,
+  sessionId: string,
+): Promise<StoredSession> {
+  const session = await keptSession(context, caller, sessionId);
+  if (session.replacedAt !== undefined) throw unknownSession();
+  return session;
+}
+
+function unknownSession(): OperationFailure {
+  return new OperationFailure(404, 'There is no session of this id.');
 }
 
 /** The model of a session as it is stored. @throws OperationFailure (404) where the session was removed meanwhile */

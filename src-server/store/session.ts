@@ -1,5 +1,6 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { ModelOverview } from '../workers/protocol.ts';
+import type { ResultNumbers } from './job.ts';
 
 /** A file of a session; its text is found by the hash of its bytes. */
 export interface SessionFile {
@@ -27,10 +28,29 @@ export interface StoredSession {
   /** Whose it is: of the job, or of the immediate call. */
   userId: string;
   vendor: VendorId;
+  /** When a later result of the job replaced it, in epoch milliseconds; absent for a present result. */
+  replacedAt?: number;
+}
+
+/** A result of a job, as it is listed. Times are epoch milliseconds. */
+export interface JobResult {
+  /** The revision of the job that it came from. */
+  number: number;
+  sessionId: string;
+  vendor: VendorId;
+  finishedAt: number;
+  /** Absent for the present result. */
+  replacedAt?: number;
+  files: number;
+  statements: number;
+  /** Not known of results of earlier versions. */
+  numbers?: ResultNumbers;
+  /** What it takes on the disk beside the texts of its files. */
+  bytes: number;
 }
 
 /** The result of a run, to be kept. */
-export interface NewSession extends Omit<StoredSession, 'userId'> {
+export interface NewSession extends Omit<StoredSession, 'userId' | 'replacedAt'> {
   overview: SessionOverview;
   /** In the order of the model, by which places name their file. */
   files: readonly SessionFile[];

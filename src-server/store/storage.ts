@@ -4,12 +4,13 @@
  * transaction, and jobs are taken from the queue by a claim that only one taker gets. Times are epoch milliseconds.
  */
 import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
-import type { NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
+import type { JobResult, NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 
 export interface Storage {
   readonly jobs: JobStorage;
   readonly queue: JobQueue;
   readonly sessions: SessionStorage;
+  readonly results: ResultStorage;
   readonly dataflows: DataflowStorage;
   readonly settings: SettingStorage;
   /** Steps of the schema that this program knows. */
@@ -52,8 +53,11 @@ export interface JobStorage {
   dropUploads(jobId: string, storedAs: readonly string[]): Promise<void>;
   /** The metadata that was sent with a job. */
   metadata(jobId: string): Promise<string | undefined>;
-  /** Removes a job with its results; what was read for it is left to {@link DataflowStorage.forgetRemoved}. */
-  remove(jobId: string): Promise<void>;
+  /**
+   * Removes a job with its results, the earlier ones too; what was read for it is left to
+   * {@link DataflowStorage.forgetRemoved}. Gives the sessions that are gone.
+   */
+  remove(jobId: string): Promise<string[]>;
 }
 
 /** A job without a result. */
@@ -71,8 +75,9 @@ export interface JobQueue {
   /** Gives a claimed job back unfinished, on purpose: it does not count as an attempt. */
   release(jobId: string): Promise<void>;
   /**
-   * Writes the end of a run, with its result where it has one, which replaces the job's earlier one. The end of an
-   * outdated revision is dropped; tells whether it was written.
+   * Writes the end of a run, with its result where it has one. The result that it replaces stays as an earlier one until
+   * {@link ResultStorage.removeSurplus}, unless it was that of a failure. The end of an outdated revision is dropped;
+   * tells whether it was written.
    */
   complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean>;
 }
@@ -93,7 +98,7 @@ export interface SessionStorage {
   model(sessionId: string): Promise<Uint8Array | undefined>;
   /**
    * Gives up a session of which a value is damaged, with its texts and what was read of them. A job whose result it is
-   * waits in the queue again.
+   * waits in the queue again. Of an earlier result only the session goes: the present one may need the rest.
    */
   giveUp(sessionId: string): Promise<void>;
   /** Notes that a session was used, so that it is kept longer. */
@@ -112,6 +117,25 @@ export interface SessionStorage {
     inUse: (sessionId: string) => boolean,
     userId?: string,
   ): Promise<string[]>;
+}
+
+/** The results of jobs: the present ones, and the earlier ones that they have replaced. */
+export interface ResultStorage {
+  /** The results of a job with lineage, the latest first. */
+  list(jobId: string): Promise<JobResult[]>;
+  /** Removes earlier results of a job, by their numbers; gives their sessions. The present one goes with the job only. */
+  remove(jobId: string, numbers: readonly number[]): Promise<string[]>;
+  /** Removes the earlier results above the bounds, but none that is in use; gives their sessions. */
+  removeSurplus(keep: ResultRetention, inUse: (sessionId: string) => boolean): Promise<string[]>;
+}
+
+/** What is kept of earlier results. */
+export interface ResultRetention {
+  /** Of each job, the latest. */
+  count: number;
+  /** Of all jobs together, or of those of each user; those go first that were replaced first. */
+  bytes: number;
+  perUser: boolean;
 }
 
 /** What is kept of the sessions of immediate calls. */

@@ -1,13 +1,15 @@
 /** The contract of comparisons: what is different between two analyses, by qualified names. */
 import { z } from 'zod';
-import { delimiterField, relationTypesField, textField } from '../fields.ts';
+import { countField, delimiterField, relationTypesField, textField } from '../fields.ts';
 import { stepEnd } from './details.ts';
 import { relationType } from './graph.ts';
+import { resultNumber } from './results.ts';
 
-/** An analysis: a session, or the present result of a job. */
+/** An analysis: a session, or a result of a job: the present one, or that of a number. */
 const side = z.object({
   sessionId: z.string().optional(),
   jobId: z.string().optional(),
+  result: resultNumber.optional(),
 });
 
 /** `POST /api/v1/compare` */
@@ -49,8 +51,10 @@ export const comparisonFormats = ['csv', 'json'] as const;
 export const comparisonQuery = z.object({
   beforeSession: textField('The session before; or'),
   beforeJob: textField('the job whose result is before.'),
+  beforeResult: countField('Which result of that job; without it, the present one.'),
   afterSession: textField('The session after; or'),
   afterJob: textField('the job whose result is after.'),
+  afterResult: countField('Which result of that job; without it, the present one.'),
   relationTypes: relationTypesField(['fdd']),
   delimiter: delimiterField,
 });

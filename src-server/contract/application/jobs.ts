@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { boundedText, metadataField, vendorField } from '../fields.ts';
 import { jobNameLength, jobProgress, jobRecord } from '../jobs.ts';
 
+/** How much a result holds. */
+export const resultNumbers = z.object({
+  tables: z.int(),
+  columns: z.int(),
+  relations: z.int(),
+  errors: z.int(),
+  warnings: z.int(),
+});
+
 /** A job in a list. Times are in UTC, ISO 8601. */
 export const jobEntry = z.object({
   jobId: z.string(),
@@ -22,15 +31,7 @@ export const jobEntry = z.object({
   skipped: z.int(),
   statements: z.int(),
   /** Not known before the first result, and of results of earlier versions. */
-  numbers: z
-    .object({
-      tables: z.int(),
-      columns: z.int(),
-      relations: z.int(),
-      errors: z.int(),
-      warnings: z.int(),
-    })
-    .optional(),
+  numbers: resultNumbers.optional(),
   /** Why it failed. */
   message: z.string().optional(),
   /** Once there is a result; a job that runs again keeps its former one meanwhile. */

@@ -6,6 +6,8 @@ export const sessionResponse = z.object({
   sessionId: z.string(),
   jobId: z.string().optional(),
   jobName: z.string().optional(),
+  /** When a later result of the job took its place: only of an earlier result. */
+  replacedAt: z.string().optional(),
   vendor: z.string(),
   files: z.array(
     z.object({

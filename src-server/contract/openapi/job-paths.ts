@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import * as jobsContract from '../application/jobs.ts';
+import * as resultsContract from '../application/results.ts';
 import * as metadataContract from '../application/metadata.ts';
 import { textField } from '../fields.ts';
 import { endpoint } from './application-endpoint.ts';
@@ -45,6 +46,15 @@ export const jobPaths: ZodOpenApiPathsObject = {
   },
   '/api/v1/jobs/{jobId}/cancel': {
     post: endpoint('Ends the analysis of a job, which stays with its files', jobsContract.jobDetails, job),
+  },
+  '/api/v1/jobs/{jobId}/results': {
+    get: endpoint('The results of a job, the latest first', resultsContract.resultsResponse, job),
+  },
+  '/api/v1/jobs/{jobId}/results/delete': {
+    post: {
+      ...endpoint('Deletes earlier results of a job', resultsContract.deleteResultsResponse, job),
+      requestBody: { content: { 'application/json': { schema: resultsContract.deleteResultsRequest } } },
+    },
   },
   '/api/v1/jobs/{jobId}/files': {
     post: {

@@ -7,6 +7,7 @@ import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
 import { addPreparedExportRoutes } from './prepared-export-routes.ts';
+import { addResultRoutes } from './result-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
 import { addComparisonRoutes } from './comparison-routes.ts';
 import { addSessionImpactRoutes } from './session-impact.ts';
@@ -26,6 +27,7 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addStartRoutes(router, context);
   addExampleRoutes(router, context);
   addJobRoutes(router, context, readFields);
+  addResultRoutes(router, context);
   addMetadataRoutes(router, context);
   addSettingsRoutes(router, context);
   addSessionRoutes(router, context);

@@ -18,9 +18,9 @@ import { textValues } from '../../http/text-values.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { ComparisonQuestion } from '../../workers/views/comparison-answers.ts';
 import { exportFormatTable } from '../export-formats.ts';
-import { knownJob, resultOf } from '../known-jobs.ts';
+import { knownJob, numberedResult, resultOf } from '../known-jobs.ts';
 import type { ViewPieces } from '../../workers/view-piece.ts';
-import { knownSession, packedModel, sessionView } from '../sessions.ts';
+import { keptSession, packedModel, sessionView } from '../sessions.ts';
 import { type ExportFile, sendFile } from './export-file.ts';
 
 /** Two sessions that are compared. */
@@ -43,8 +43,8 @@ export function addComparisonRoutes(router: Router, context: ServiceContext): vo
       throw new OperationFailure(404, `There is no such format; there are ${comparisonFormats.join(', ')}.`);
     const query = parseFields(comparisonQuery, textValues(request.query));
     const { relationTypes, delimiter } = query;
-    const before = { sessionId: query.beforeSession, jobId: query.beforeJob };
-    const after = { sessionId: query.afterSession, jobId: query.afterJob };
+    const before = { sessionId: query.beforeSession, jobId: query.beforeJob, result: query.beforeResult };
+    const after = { sessionId: query.afterSession, jobId: query.afterJob, result: query.afterResult };
     const sides = await sidesOf(context, callerOf(request), { before, after });
     await sendFile(response, comparisonFile(context, sides, { relationTypes, format, delimiter }));
   });
@@ -90,9 +90,12 @@ async function sessionOf(
   context: ServiceContext,
   caller: Caller,
   name: string,
-  { sessionId, jobId }: CompareSide,
+  { sessionId, jobId, result }: CompareSide,
 ): Promise<string> {
-  if (sessionId !== undefined) return (await knownSession(context, caller, sessionId)).sessionId;
-  if (jobId !== undefined) return resultOf(await knownJob(context, caller, jobId));
+  if (sessionId !== undefined) return (await keptSession(context, caller, sessionId)).sessionId;
+  if (jobId !== undefined) {
+    const job = await knownJob(context, caller, jobId);
+    return result === undefined ? resultOf(job) : (await numberedResult(context, job, result)).sessionId;
+  }
   throw new OperationFailure(400, `${name} must name a sessionId or a jobId.`);
 }

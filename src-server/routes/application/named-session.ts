@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { callerOf } from '../../http/credentials.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { StoredSession } from '../../store/session.ts';
-import { knownSession } from '../sessions.ts';
+import { keptSession } from '../sessions.ts';
 
-/** The session that the path of a request names. @throws OperationFailure (404) */
+/** The session that the path of a request names, which may be an earlier result. @throws OperationFailure (404) */
 export async function namedSession(context: ServiceContext, request: Request): Promise<StoredSession> {
-  return await knownSession(context, callerOf(request), String(request.params['sessionId']));
+  return await keptSession(context, callerOf(request), String(request.params['sessionId']));
 }

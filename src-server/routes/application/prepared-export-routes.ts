@@ -9,7 +9,7 @@ import { readJson } from '../../http/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { chosenFileName } from '../export-files.ts';
-import { knownSession } from '../sessions.ts';
+import { keptSession } from '../sessions.ts';
 import { comparisonFile, sidesOf } from './comparison-routes.ts';
 import type { ExportFile } from './export-file.ts';
 import { PreparedExports } from './prepared-exports.ts';
@@ -66,7 +66,7 @@ async function plainlyNamed(
   body: unknown,
 ): Promise<ExportFile> {
   if (asked.of === 'comparison') return comparisonFile(context, await sidesOf(context, caller, asked), asked);
-  const session = await knownSession(context, caller, asked.sessionId);
+  const session = await keptSession(context, caller, asked.sessionId);
   if (asked.of === 'lineage') return lineageFile(context, session, asked.format, askedByBody(body));
   const { format, delimiter } = asked;
   const question = impactQuestionOf(parseFields(impactQuestion, body));

@@ -8,7 +8,7 @@ import { namedSession } from './named-session.ts';
 /** What is known of a session as a whole. */
 export function addSessionRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
-    const { sessionId, jobId, vendor } = await namedSession(context, request);
+    const { sessionId, jobId, vendor, replacedAt } = await namedSession(context, request);
     const overview = await intact(context, sessionId, () => context.store.sessions.overview(sessionId));
     if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
@@ -16,6 +16,7 @@ export function addSessionRoutes(router: Router, context: ServiceContext): void 
       sessionId,
       ...(jobId !== undefined && { jobId }),
       ...(job !== undefined && { jobName: job.jobName }),
+      ...(replacedAt !== undefined && { replacedAt: new Date(replacedAt).toISOString() }),
       vendor,
       files: overview.files.map((file, index) => ({ index, ...file })),
       skipped: overview.skipped.map(({ name, reason }) => ({ name, reason })),

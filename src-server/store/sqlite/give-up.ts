@@ -4,10 +4,15 @@ import { durably } from './durable-transaction.ts';
 /** Gives up sessions of which a value is damaged. */
 export class GiveUp {
   readonly #database: Database;
+  readonly #isEarlier: Statement<[string]>;
   readonly #steps: Statement<[string]>[];
+  readonly #retire: Statement<[string]>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#isEarlier = database.prepare(
+      'SELECT 1 FROM sessions WHERE session_id = ? AND replaced_at IS NOT NULL',
+    );
     const contents = 'SELECT content_hash FROM session_files WHERE session_id = ?';
     this.#steps = [
       // What was read of its files is read again, with their texts.
@@ -18,13 +23,18 @@ export class GiveUp {
        WHERE session_id = ? AND status <> 'create'`,
       // A regular job that is under way has only its former result to lose.
       'UPDATE jobs SET session_id = NULL WHERE session_id = ?',
-      'UPDATE sessions SET kept = 0, job_id = NULL WHERE session_id = ?',
     ].map((sql) => database.prepare(sql));
+    this.#retire = database.prepare(
+      'UPDATE sessions SET kept = 0, job_id = NULL, replaced_at = NULL WHERE session_id = ?',
+    );
   }
 
   run(sessionId: string): void {
     durably(this.#database, () => {
-      for (const step of this.#steps) step.run(sessionId);
+      // The present result of its job may need the texts and readings of an earlier one.
+      const isEarlier = this.#isEarlier.get(sessionId) !== undefined;
+      if (!isEarlier) for (const step of this.#steps) step.run(sessionId);
+      this.#retire.run(sessionId);
     });
   }
 }

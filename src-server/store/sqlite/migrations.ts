@@ -180,6 +180,23 @@ export const migrations: readonly Migration[] = [
     // So that a list of jobs need not open their results. Jobs that ended before tell theirs after their next run.
     sql: `ALTER TABLE jobs ADD COLUMN numbers TEXT NOT NULL DEFAULT '{}';`,
   },
+  {
+    name: '0011-earlier-results-of-jobs',
+    // What a job tells of its result stays with the result once a later one has replaced it. A job that waits was given
+    // another revision already; of one that failed it is not known whether the result is of that run.
+    sql: `
+      ALTER TABLE sessions ADD COLUMN revision INTEGER;
+      ALTER TABLE sessions ADD COLUMN files INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE sessions ADD COLUMN statements INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE sessions ADD COLUMN numbers TEXT NOT NULL DEFAULT '{}';
+      ALTER TABLE sessions ADD COLUMN replaced_at INTEGER;
+      UPDATE sessions SET revision = j.revision - (j.status = 'create'),
+                          files = j.files, statements = j.statements, numbers = j.numbers
+        FROM jobs j WHERE j.session_id = sessions.session_id AND j.status <> 'fail';
+      CREATE INDEX sessions_replaced ON sessions (user_id, replaced_at, bytes, job_id, revision, session_id)
+        WHERE replaced_at IS NOT NULL;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

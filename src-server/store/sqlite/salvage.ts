@@ -86,7 +86,7 @@ function removeBrokenModels(fresh: Database): void {
 function removeParts(fresh: Database): void {
   fresh.exec(`
     DELETE FROM sessions WHERE NOT json_valid(overview);
-    DELETE FROM sessions WHERE job_id IS NOT NULL AND NOT EXISTS (
+    DELETE FROM sessions WHERE job_id IS NOT NULL AND replaced_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM jobs j WHERE j.job_id = sessions.job_id AND j.session_id = sessions.session_id);
     DELETE FROM sessions WHERE json_array_length(overview, '$.files') IS NOT (
       SELECT count(*) FROM session_files f JOIN texts USING (content_hash) WHERE f.session_id = sessions.session_id);

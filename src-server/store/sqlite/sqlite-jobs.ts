@@ -56,7 +56,7 @@ export class SqliteJobs implements JobStorage {
   readonly #sizesOfIds: Statement<[OfIds], SizeRow>;
   readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
-  readonly #retireSessions: Statement<[string]>;
+  readonly #retireSessions: Statement<[string], { session_id: string }>;
   readonly #remove: Statement<[string]>;
 
   constructor(database: Database) {
@@ -117,7 +117,9 @@ export class SqliteJobs implements JobStorage {
        SELECT content_hash FROM job_contents WHERE job_id = ?
        UNION SELECT content_hash FROM session_files JOIN sessions USING (session_id) WHERE job_id = ?`,
     );
-    this.#retireSessions = database.prepare('UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ?');
+    this.#retireSessions = database.prepare(
+      'UPDATE sessions SET kept = 0, job_id = NULL, replaced_at = NULL WHERE job_id = ? RETURNING session_id',
+    );
     this.#remove = database.prepare('DELETE FROM jobs WHERE job_id = ?');
   }
 
@@ -225,11 +227,12 @@ export class SqliteJobs implements JobStorage {
     return this.#metadata.get(jobId)?.text;
   }
 
-  async remove(jobId: string): Promise<void> {
-    durably(this.#database, () => {
+  async remove(jobId: string): Promise<string[]> {
+    return durably(this.#database, () => {
       this.#noteContents.run(jobId, jobId);
-      this.#retireSessions.run(jobId);
+      const retired = this.#retireSessions.all(jobId);
       this.#remove.run(jobId);
+      return retired.map((row) => row.session_id);
     });
   }
 }

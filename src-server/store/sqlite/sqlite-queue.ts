@@ -5,6 +5,7 @@ import type { JobQueue, WaitingJob } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
+import type { SqliteResults } from './sqlite-results.ts';
 import type { SqliteSessions } from './sqlite-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
@@ -12,6 +13,7 @@ import type { SqliteSweeper } from './sqlite-sweeper.ts';
 export class SqliteQueue implements JobQueue {
   readonly #database: Database;
   readonly #sessions: SqliteSessions;
+  readonly #results: SqliteResults;
   readonly #sweeper: SqliteSweeper;
   readonly #waiting: Statement<[], WaitingJob>;
   readonly #claim: Statement<[number, string], JobRow>;
@@ -21,9 +23,10 @@ export class SqliteQueue implements JobQueue {
     [string, string | null, string | null, number, number, number, string, string, number, string, number]
   >;
 
-  constructor(database: Database, sessions: SqliteSessions, sweeper: SqliteSweeper) {
+  constructor(database: Database, sessions: SqliteSessions, results: SqliteResults, sweeper: SqliteSweeper) {
     this.#database = database;
     this.#sessions = sessions;
+    this.#results = results;
     this.#sweeper = sweeper;
     this.#waiting = database.prepare(
       `SELECT job_id AS jobId, user_id AS userId, attempts,
@@ -66,7 +69,7 @@ export class SqliteQueue implements JobQueue {
       durably(this.#database, () => {
         if (!this.#end(job, end, at, result.sessionId)) return false;
         publish();
-        this.#sessions.retireOthersOfJob(jobId, result.sessionId);
+        this.#results.putForward(job, end, at, result.sessionId);
         return true;
       }),
     );

@@ -15,6 +15,7 @@ interface SessionRow {
   job_id: string | null;
   user_id: string;
   vendor: VendorId;
+  replaced_at: number | null;
 }
 
 /** Bytes of a model, and files of a session, that are written at once. */
@@ -38,7 +39,6 @@ export class SqliteSessions implements SessionStorage {
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
   readonly #text: Statement<[string], { text: Buffer; checksum: number | null }>;
-  readonly #retireOtherOfJob: Statement<[string, string]>;
   readonly #immediate: ImmediateSessions;
   readonly #insertText: Statement<[string, Uint8Array, number]>;
   readonly #giveUp: GiveUp;
@@ -59,7 +59,7 @@ export class SqliteSessions implements SessionStorage {
     );
     this.#publish = database.prepare('UPDATE sessions SET kept = 1, job_id = ? WHERE session_id = ?');
     this.#byId = database.prepare(
-      'SELECT session_id, job_id, user_id, vendor FROM sessions WHERE session_id = ? AND kept = 1',
+      'SELECT session_id, job_id, user_id, vendor, replaced_at FROM sessions WHERE session_id = ? AND kept = 1',
     );
     this.#overview = database.prepare(
       'SELECT overview, overview_checksum AS checksum FROM sessions WHERE session_id = ?',
@@ -75,9 +75,6 @@ export class SqliteSessions implements SessionStorage {
       'SELECT name, content_hash FROM session_files WHERE session_id = ? AND position = ?',
     );
     this.#text = database.prepare('SELECT text, checksum FROM texts WHERE content_hash = ?');
-    this.#retireOtherOfJob = database.prepare(
-      'UPDATE sessions SET kept = 0, job_id = NULL WHERE job_id = ? AND session_id <> ?',
-    );
     this.#immediate = new ImmediateSessions(database);
     this.#insertText = database.prepare(insertText);
     this.#giveUp = new GiveUp(database);
@@ -152,11 +149,6 @@ export class SqliteSessions implements SessionStorage {
     }
   }
 
-  /** Gives up the earlier results of a job; within a transaction of the caller. */
-  retireOthersOfJob(jobId: string, sessionId: string): void {
-    this.#retireOtherOfJob.run(jobId, sessionId);
-  }
-
   async get(sessionId: string): Promise<StoredSession | undefined> {
     const row = this.#byId.get(sessionId);
     if (row === undefined) return undefined;
@@ -165,6 +157,7 @@ export class SqliteSessions implements SessionStorage {
       ...(row.job_id !== null && { jobId: row.job_id }),
       userId: row.user_id,
       vendor: row.vendor,
+      ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),
     };
   }
 

@@ -6,6 +6,7 @@ import { schemaVersion } from './migrations.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
 import { SqliteJobs } from './sqlite-jobs.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
+import { SqliteResults } from './sqlite-results.ts';
 import { SqliteSessions } from './sqlite-sessions.ts';
 import { SqliteSettings } from './sqlite-settings.ts';
 import { SqliteSweeper } from './sqlite-sweeper.ts';
@@ -16,6 +17,7 @@ export class SqliteStorage implements Storage {
   readonly jobs: SqliteJobs;
   readonly queue: SqliteQueue;
   readonly sessions: SqliteSessions;
+  readonly results: SqliteResults;
   readonly dataflows: SqliteDataflows;
   readonly settings: SqliteSettings;
   readonly schemaVersion = schemaVersion;
@@ -35,9 +37,11 @@ export class SqliteStorage implements Storage {
       watchedPart(part, this.#checkpoints, () => (this.#isSound = false));
     const sweeper = new SqliteSweeper(database);
     const sessions = new SqliteSessions(database, sweeper);
+    const results = new SqliteResults(database, sweeper);
     this.jobs = watched(new SqliteJobs(database));
     this.sessions = watched(sessions);
-    this.queue = watched(new SqliteQueue(database, sessions, sweeper));
+    this.results = watched(results);
+    this.queue = watched(new SqliteQueue(database, sessions, results, sweeper));
     this.dataflows = watched(new SqliteDataflows(database, sweeper));
     this.settings = watched(new SqliteSettings(database));
   }

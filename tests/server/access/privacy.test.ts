@@ -170,7 +170,9 @@ describe('what belongs to another user', () => {
     expect((await posted(`${path}/rename`, { name: 'Mine' })).status).toBe(404);
     expect((await posted(`${path}/rerun`, {})).status).toBe(404);
     expect((await posted(`${path}/cancel`, {})).status).toBe(404);
-    const comparison = { before: { jobId: job.jobId }, after: { sessionId } };
+    expect((await askedBelowApi('GET', `${path}/results`, bob)).status).toBe(404);
+    expect((await posted(`${path}/results/delete`, { numbers: [1] })).status).toBe(404);
+    const comparison = { before: { jobId: job.jobId, result: 1 }, after: { sessionId } };
     expect((await posted('/api/v1/compare', comparison)).status).toBe(404);
   });
 

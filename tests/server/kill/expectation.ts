@@ -1,4 +1,5 @@
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
 import { csvOf, jobEnd, post } from '../support/service.ts';
 import type { KnownJob } from './ledger.ts';
 import { submitJob } from './requests.ts';
@@ -42,7 +43,30 @@ export async function faultsOf(
   const found = JSON.stringify(comparable(record));
   if (found !== JSON.stringify(expected.record)) return [`the record of ${name} differs: ${found}`];
   const csv = await csvOf(service, job.jobId);
-  return csv === expected.csv ? [] : [`the lineage of ${name} differs: ${csv.slice(0, 200)}`];
+  if (csv !== expected.csv) return [`the lineage of ${name} differs: ${csv.slice(0, 200)}`];
+  return job.kind === 'regular' ? await faultsOfResults(service, job, name, expectations) : [];
+}
+
+/** A regular job has its present result, and earlier ones that are each the whole of an earlier stage. */
+async function faultsOfResults(
+  { url }: { url: string },
+  { jobId, stage }: KnownJob,
+  name: string,
+  expectations: Expectations,
+): Promise<string[]> {
+  const listed = await fetch(`${url}/api/v1/jobs/${jobId}/results`);
+  const [present, ...earlier] = ((await listed.json()) as ResultsResponse).results;
+  if (present === undefined || present.replacedAt !== undefined) return [`${name} has no present result`];
+  const stages = Array.from(
+    { length: stage + 1 },
+    (_, each) => expectations.get(keyOf('regular', each))?.csv,
+  );
+  const faults: string[] = [];
+  for (const { sessionId, number } of earlier) {
+    const text = await (await fetch(`${url}/api/v1/sessions/${sessionId}/export/csv`)).text();
+    if (!stages.includes(text)) faults.push(`result ${number} of ${name} differs: ${text.slice(0, 200)}`);
+  }
+  return faults;
 }
 
 /** The record of one job. */

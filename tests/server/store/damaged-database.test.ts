@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import { serviceProcess } from '../support/service-process.ts';
 import { csvOf, finishedJob, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
@@ -42,6 +43,8 @@ describe('a damaged database', () => {
     const service = await serviceIn(original.folder);
     for (let job = 0; job < 6; job += 1) {
       const { jobId } = await finishedJob(service, filesOf(job), { jobName: `job ${job}` });
+      if (job < 3) await fetch(`${service.url}/api/v1/jobs/${jobId}/rerun`, { method: 'POST' });
+      await jobEnd(service, jobId);
       results.set(jobId, await csvOf(service, jobId));
     }
     const { jobId } = await finishedJob(service, filesOf(99));
@@ -67,6 +70,13 @@ describe('a damaged database', () => {
     for (const [jobId, csv] of results) {
       expect((await jobEnd(service, jobId)).status).toBe('success');
       expect(await csvOf(service, jobId)).toBe(csv);
+      const listed = await fetch(`${service.url}/api/v1/jobs/${jobId}/results`);
+      const [present, ...earlier] = ((await listed.json()) as ResultsResponse).results;
+      expect(present?.replacedAt).toBeUndefined();
+      for (const { sessionId } of earlier) {
+        const opened = await fetch(`${service.url}/api/v1/sessions/${sessionId}/export/csv`);
+        expect([200, 410]).toContain(opened.status);
+      }
     }
     for (const path of ['/health', '/api/v1/startup']) {
       const answer = (await (await fetch(service.url + path)).json()) as { notice?: string };

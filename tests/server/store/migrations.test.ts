@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
 import { noteCleanEnd } from '../../../src-server/store/sqlite/clean-end.ts';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
 import { backupsOf, oldDataFolder } from '../support/old-data-folder.ts';
@@ -50,6 +51,29 @@ describe('migrations', () => {
       remove();
     },
   );
+
+  it('keep what a job tells of its result, for when another takes its place', async () => {
+    const { folder, jobs, remove } = await oldDataFolder(10);
+    const service = await serviceIn(folder);
+    const [finished, waiting] = jobs.map(({ jobId }) => jobId);
+    const numbersOf = async (jobId: string) => {
+      const response = await fetch(`${service.url}/api/v1/jobs/${jobId}/results`);
+      return ((await response.json()) as ResultsResponse).results;
+    };
+    await jobEnd(service, waiting ?? '');
+    for (const jobId of [finished ?? '', waiting ?? '']) {
+      const [former, ...none] = await numbersOf(jobId);
+      expect(none).toEqual([]);
+      expect(former).toMatchObject({ number: 1, files: 2, statements: 2, numbers: { errors: 0 } });
+      await fetch(`${service.url}/api/v1/jobs/${jobId}/rerun`, { method: 'POST' });
+      await jobEnd(service, jobId);
+      const { replacedAt, ...listed } = (await numbersOf(jobId))[1]!;
+      expect(listed).toEqual(former);
+      expect(replacedAt).toBeDefined();
+    }
+    await service.close();
+    remove();
+  });
 
   it('keep the newest three backups', async () => {
     const { folder, remove } = await oldDataFolder(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { RunningService } from '../../../src-server/service.ts';
-import { serviceIn, temporaryFolder } from './service.ts';
+import { serviceIn, type Settings, temporaryFolder } from './service.ts';
 
 /** A real service on a free port that a test ends and starts again in the same data folder. */
 export class RestartedService {
@@ -25,9 +25,9 @@ export class RestartedService {
     return this.#running.url;
   }
 
-  async restart(): Promise<void> {
+  async restart(settings: Settings = {}): Promise<void> {
     await this.#running.close();
-    this.#running = await serviceIn(this.folder);
+    this.#running = await serviceIn(this.folder, settings);
   }
 
   /** Ends it, does something with its database, and starts it again. */
