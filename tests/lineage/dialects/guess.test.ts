@@ -61,3 +61,32 @@ test('nothing is claimed where nothing speaks', () => {
 test('comments and strings do not speak', () => {
   expect(guessVendor("-- GO VARCHAR2 NVL(\nSELECT 'QUALIFY FLATTEN( VARIANT' FROM t").confidence).toBe(0);
 });
+
+test.each<[VendorId, string, string]>([
+  [
+    'dbvmysql',
+    'dbvmssql',
+    'SELECT count(*) INTO @n FROM t; SET @n = @n + 1; PREPARE s FROM @text; EXECUTE s USING @n;',
+  ],
+  ['dbvmssql', 'dbvmysql', 'DECLARE @n int; SET @n = 1; SELECT @n = count(*) FROM t;'],
+  ['dbvmssql', 'dbvsnowflake', 'SELECT DATEADD(day, 1, d), DATEDIFF(hour, a, b), GETDATE() FROM t'],
+  [
+    'dbvhive',
+    'dbvbigquery',
+    "CREATE TEMPORARY FUNCTION f AS 'a.b.C'; ADD JAR x.jar; SELECT f(a) FROM t DISTRIBUTE BY a;",
+  ],
+  ['dbvsnowflake', 'dbvmysql', 'COPY INTO @stage/out FROM t; SELECT $1 FROM @stage;'],
+  ['dbvinformix', 'dbvredshift', 'SELECT a FROM t INTO TEMP kept WITH NO LOG;'],
+])('%s is not taken for %s', (vendor, _other, text) => {
+  expect(guessVendor(text).vendor).toBe(vendor);
+});
+
+test.each([
+  ['a variable that several vendors set so', 'SET @n = 1;'],
+  ['a function of many vendors', 'SELECT LISTAGG(a) WITHIN GROUP (ORDER BY a) FROM t'],
+  ['a JSON function that MySQL, Oracle and others have', "SELECT JSON_VALUE(a, '$.b' RETURNING INT) FROM t;"],
+  ['buckets of a vendor that is not read', 'CREATE TABLE t (a int) DISTRIBUTED BY HASH(a);'],
+  ['a temporary table in the middle of a query', 'SELECT a INTO TEMP kept FROM t;'],
+])('%s decides nothing', (_what, text) => {
+  expect(guessVendor(text).confidence).toBeLessThan(0.2);
+});
