@@ -1,4 +1,3 @@
-import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
 import type { OverviewRequest, OverviewResponse } from '../../src-server/contract/application/overview.ts';
 import type { DirectLinks } from '../../src-server/contract/application/details.ts';
 import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
@@ -11,16 +10,6 @@ import type { SearchResponse } from '../../src-server/contract/application/searc
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
-
-/** All objects of a session's model, without their columns. */
-export function readCatalogue(sessionId: string, signal?: AbortSignal): Promise<CatalogueResponse> {
-  return requestJson(`${sessionPath(sessionId)}/catalogue`, { signal: signal ?? null });
-}
-
-/** One object with all its columns. */
-export function readTable(sessionId: string, tableId: number, signal?: AbortSignal): Promise<TableDetails> {
-  return requestJson(`${sessionPath(sessionId)}/tables/${tableId}`, { signal: signal ?? null });
-}
 
 /**
  * Tables and columns of the whole model by a part of their names, the best first.

@@ -1,6 +1,7 @@
 import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
 import { DrawnTable, type GraphColumn } from './DrawnTable.ts';
 import { packGraph, type PackedGraph, tableWidth } from './packedGraph.ts';
+import { nameAt } from './packedNames.ts';
 import { PlacesById } from './PlacesById.ts';
 
 /** A graph of the service as the page reads it: flat arrays, of which only what is asked for becomes objects. */
@@ -71,8 +72,7 @@ export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'v
   }
 
   #name(number: number): string {
-    const { names, nameStart } = this.#packed;
-    return (this.#names[number] ??= names.slice(nameStart[number], nameStart[number + 1]));
+    return (this.#names[number] ??= nameAt(this.#packed, number));
   }
 }
 

@@ -1,4 +1,7 @@
 import type { CatalogueResponse, CatalogueSchema } from '../../src-server/contract/application/catalogue.ts';
+import { packCatalogue, type PackedCatalogue } from './packedCatalogue.ts';
+import { nameAt } from './packedNames.ts';
+import { PlacesById } from './PlacesById.ts';
 
 /** Integers of one table in a catalogue. */
 const tableWidth = 7;
@@ -21,25 +24,26 @@ export interface CatalogueTable {
 /** A catalogue that is read table by table: tens of thousands are never made into objects at once. */
 export class CatalogueTables {
   readonly schemas: readonly CatalogueSchema[];
-  readonly #catalogue: CatalogueResponse;
-  readonly #places = new Map<number, number>();
+  readonly #packed: PackedCatalogue;
+  readonly #places: PlacesById;
 
-  constructor(catalogue: CatalogueResponse) {
-    this.#catalogue = catalogue;
-    this.schemas = catalogue.schemas;
-    for (let place = 0; place < this.count; place++) this.#places.set(this.#integer(place, 0), place);
+  constructor(packed: PackedCatalogue) {
+    this.#packed = packed;
+    this.schemas = packed.head.schemas;
+    const ids = new Int32Array(packed.tables.length / tableWidth);
+    this.#places = new PlacesById(ids.map((_, place) => this.#integer(place, 0)));
   }
 
   get count(): number {
-    return this.#catalogue.names.length;
+    return this.#places.size;
   }
 
   /** The table at a place that the catalogue has. */
   at(place: number): CatalogueTable {
-    const { kinds, roles, names } = this.#catalogue;
+    const { kinds, roles } = this.#packed.head;
     return {
       id: this.#integer(place, 0),
-      name: names[place] ?? '',
+      name: nameAt(this.#packed, place),
       kind: kinds[this.#integer(place, 1)] ?? '',
       role: roles[this.#integer(place, 2)] ?? '',
       columns: this.#integer(place, 3),
@@ -63,6 +67,11 @@ export class CatalogueTables {
   }
 
   #integer(place: number, field: number): number {
-    return this.#catalogue.tables[place * tableWidth + field] ?? 0;
+    return this.#packed.tables[place * tableWidth + field] ?? 0;
   }
+}
+
+/** A catalogue from the answer of the service as it is. */
+export function catalogueTables(response: CatalogueResponse): CatalogueTables {
+  return new CatalogueTables(packCatalogue(response));
 }

@@ -1,4 +1,5 @@
 import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
+import { packNames, type PackedNames } from './packedNames.ts';
 
 /** Integers of one table in {@link PackedGraph.tables}: its id, and the numbers of its texts. */
 export const tableWidth = 6;
@@ -11,11 +12,9 @@ export const spanWidth = 3;
  * A graph in a few flat arrays. A large one is told by hundreds of thousands of small arrays, which cost a worker that
  * reads them little, and the page as much to take over as to read them itself; these it takes over at once.
  */
-export interface PackedGraph {
+export interface PackedGraph extends PackedNames {
+  /** Its names are those of tables, schemas, columns and what is bridged, each once. */
   head: Omit<GraphResponse, 'tables' | 'edges' | 'via'>;
-  /** All names after each other, each once; name `n` begins at `nameStart[n]`. */
-  names: string;
-  nameStart: Int32Array;
   /** Per table its id and the numbers of name, database, schema, kind and role; -1 for what it lacks. */
   tables: Int32Array;
   /** Columns of table `t`: `columnStart[t]` up to, not including, `columnStart[t + 1]`. */
@@ -54,8 +53,8 @@ export function packGraph(response: GraphResponse): PackedGraph {
   };
 }
 
-/** What of a packed graph is handed over instead of copied. */
-export function buffersOf(packed: PackedGraph): ArrayBufferLike[] {
+/** What of something packed is handed over instead of copied. */
+export function buffersOf(packed: object): ArrayBufferLike[] {
   return Object.values(packed).flatMap((value: unknown) =>
     value instanceof Int32Array ? [value.buffer] : [],
   );
@@ -77,11 +76,8 @@ class NameList {
     return known;
   }
 
-  packed(): Pick<PackedGraph, 'names' | 'nameStart'> {
-    const names = [...this.#numbers.keys()];
-    const nameStart = new Int32Array(names.length + 1);
-    for (const [number, name] of names.entries()) nameStart[number + 1] = nameStart[number]! + name.length;
-    return { names: names.join(''), nameStart };
+  packed(): PackedNames {
+    return packNames([...this.#numbers.keys()]);
   }
 }
 

@@ -8,7 +8,7 @@ export async function collectDrop(transfer: DataTransfer): Promise<Candidate[]> 
   );
   if (entries.length === 0) return collectFiles(transfer.files);
   const found: Candidate[] = [];
-  for (const entry of entries) await walk(entry, true, found);
+  for (const entry of entries) await walk(entry, found);
   return found;
 }
 
@@ -17,13 +17,12 @@ export function collectFiles(files: FileList | readonly File[]): Candidate[] {
   return Array.from(files, (file) => ({
     path: file.webkitRelativePath || file.name,
     file,
-    picked: file.webkitRelativePath === '',
   }));
 }
 
 /** A text as a script of its own. */
 export function candidateOfText(name: string, text: string): Candidate {
-  return { path: name, file: new File([text], name, { type: 'text/plain' }), picked: true };
+  return { path: name, file: new File([text], name, { type: 'text/plain' }) };
 }
 
 /** Files that the desktop hands over. */
@@ -31,14 +30,13 @@ export function collectDesktopFiles(files: readonly DesktopFile[]): Candidate[] 
   return files.map(({ name, bytes }) => ({
     path: name,
     file: new File([bytes], name),
-    picked: !name.includes('/'),
   }));
 }
 
-async function walk(entry: FileSystemEntry, picked: boolean, found: Candidate[]): Promise<void> {
+async function walk(entry: FileSystemEntry, found: Candidate[]): Promise<void> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    found.push({ path: entry.fullPath.replace(/^\//, ''), file, picked });
+    found.push({ path: entry.fullPath.replace(/^\//, ''), file });
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -48,7 +46,7 @@ async function walk(entry: FileSystemEntry, picked: boolean, found: Candidate[])
       reader.readEntries(resolve, reject),
     );
     if (batch.length === 0) return;
-    for (const child of batch) await walk(child, false, found);
+    for (const child of batch) await walk(child, found);
   }
 }
 

@@ -1,12 +1,12 @@
-import { contentKind, encodingOf, judgePath, type SkipReason } from './rules.ts';
+import { contentKind, encodingOf, judgePath, judgeText, type SkipReason } from './rules.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 
 /** A file that the user gave. */
 export interface Candidate {
   path: string;
   file: File;
-  /** Picked by itself, not as a part of a folder: then its name does not matter, only its content. */
-  picked: boolean;
+  /** Wanted by the user, though it looks as if it held no SQL. */
+  insisted?: boolean;
 }
 
 /** What becomes of a file, or of an entry of an archive. */
@@ -57,21 +57,26 @@ async function inspectFile(
   verdicts: Verdict[],
   scripts: Script[],
 ): Promise<void> {
-  const { path, file, picked } = candidate;
+  const { path, file, insisted } = candidate;
   const verdict: Verdict = { path, size: file.size, candidate: index, inArchive: false, archive: false };
   verdicts.push(verdict);
   const read = async (length: number): Promise<Uint8Array> =>
     new Uint8Array(await file.slice(0, length).arrayBuffer());
-  const kind = contentKind(await read(headLength));
+  const head = await read(headLength);
+  const kind = contentKind(head);
   if (kind === 'zip' || kind === 'gzip') {
     verdict.archive = true;
     const entries = kind === 'zip' ? await listZip(file) : undefined;
     for (const entry of entries ?? []) inspectEntry(entry, file, index, verdicts, scripts);
     return;
   }
-  const skipped = kind === 'text' ? (picked ? undefined : judgePath(path)) : kind;
+  const skipped = kind === 'text' ? (insisted ? undefined : judgeHead(path, head)) : kind;
   if (skipped) verdict.skipped = skipped;
   else scripts.push({ path, read });
+}
+
+function judgeHead(path: string, head: Uint8Array): SkipReason | undefined {
+  return judgePath(path) ?? judgeText(new TextDecoder(encodingOf(head)).decode(head));
 }
 
 function inspectEntry(

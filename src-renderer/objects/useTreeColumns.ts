@@ -1,6 +1,6 @@
 import { type Ref, shallowRef, watch } from 'vue';
 import { failureText } from '../api/http.ts';
-import { readTable } from '../api/model.ts';
+import { readTable } from '../api/catalogue.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useSession } from '../stores/session.ts';
 import type { TreeColumn } from './objectRows.ts';

@@ -1,5 +1,6 @@
 import { readColumn } from '../api/sessions.ts';
-import { readLinks, readTable } from '../api/model.ts';
+import { readTable } from '../api/catalogue.ts';
+import { readLinks } from '../api/model.ts';
 import { kindName } from '../graph-reading/names.ts';
 import { useOptions } from '../stores/options.ts';
 import { useSession } from '../stores/session.ts';

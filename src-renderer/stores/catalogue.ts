@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import { failureText, isAbort } from '../api/http.ts';
-import { readCatalogue } from '../api/model.ts';
-import { CatalogueTables } from '../graph-reading/catalogueTables.ts';
+import { readCatalogue } from '../api/catalogue.ts';
+import type { CatalogueTables } from '../graph-reading/catalogueTables.ts';
 import { useSession } from './session.ts';
 
 /** All objects of the open session, whatever the graph draws of them. */
@@ -28,7 +28,7 @@ export const useCatalogue = defineStore('catalogue', () => {
     try {
       const answer = await readCatalogue(sessionId, signal);
       if (signal.aborted) return;
-      tables.value = new CatalogueTables(answer);
+      tables.value = answer;
       state.value = 'ready';
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;

@@ -120,6 +120,14 @@ export const useIntake = defineStore('intake', () => {
     else empty();
   }
 
+  /** Takes a file all the same that looks as if it held no SQL. */
+  async function insist(index: number): Promise<void> {
+    candidates.value = candidates.value.map((candidate, at) =>
+      at === index ? { ...candidate, insisted: true } : candidate,
+    );
+    await look();
+  }
+
   function empty(): void {
     candidates.value = [];
     verdicts.value = [];
@@ -257,6 +265,7 @@ export const useIntake = defineStore('intake', () => {
     beginLike,
     add,
     remove,
+    insist,
     chooseVendor,
     chooseName,
     run,

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { ColumnDetails, RelationDetails } from '../../src-server/contract/application/details.ts';
 import { failureText } from '../api/http.ts';
 import { readRangeEdges } from '../api/files.ts';
-import { readTable } from '../api/model.ts';
+import { readTable } from '../api/catalogue.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 import {

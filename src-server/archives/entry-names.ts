@@ -10,8 +10,15 @@ export const notSql: ReadonlySet<string> = new Set(
     'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
     'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
     'sln props targets nuspec config resx user suo dtsx rdl rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
-    'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
-    'dockerfile license'
+    'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore'
+  ).split(' '),
+);
+
+/** Names of files that hold no SQL where they have no ending, or that of plain text. */
+export const notSqlNames: ReadonlySet<string> = new Set(
+  (
+    'readme license licence copying copyright notice changelog authors contributors contributing codeowners ' +
+    'makefile dockerfile jenkinsfile vagrantfile procfile gemfile rakefile'
   ).split(' '),
 );
 
@@ -37,9 +44,13 @@ export function skippedByName(
     return { reason: 'it belongs to a tool, not to the scripts', problem: false };
   }
   const file = name.slice(name.lastIndexOf('/') + 1);
-  const ending = file.includes('.') ? file.slice(file.lastIndexOf('.') + 1) : file;
-  return notSql.has(ending.toLowerCase())
-    ? { reason: `files of the kind .${ending.toLowerCase()} are not SQL`, problem: false }
+  const bare = file.replace(/\.(?:txt|text)$/i, '');
+  if (notSqlNames.has(bare.toLowerCase())) {
+    return { reason: `files called ${bare} are not SQL`, problem: false };
+  }
+  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return file.includes('.') && notSql.has(ending)
+    ? { reason: `files of the kind .${ending} are not SQL`, problem: false }
     : undefined;
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../archives/encodings.ts';
+import { skippedByName } from '../archives/entry-names.ts';
 import { jobNameLength } from '../contract/jobs.ts';
 import type { ServiceContext, StartJob } from '../service-context.ts';
 import type { ArrivedFile } from './job-folder.ts';
@@ -53,7 +54,7 @@ function nameFor([first, ...others]: readonly ArrivedFile[]): string {
   return (first?.name ?? 'no file').slice(0, jobNameLength - more.length) + more;
 }
 
-/** A file, or all files of a folder in the order of their paths. */
+/** A file, or the files of a folder in the order of their paths, but for those that archives are read without, too. */
 async function filesAt(path: string): Promise<ArrivedFile[]> {
   const stats = await stat(path);
   if (!stats.isDirectory()) return [{ name: basename(path), path }];
@@ -62,7 +63,14 @@ async function filesAt(path: string): Promise<ArrivedFile[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => ({ name: file.slice(path.length).replace(/^[/\\]/, ''), path: file }));
+    .map((file) => ({
+      name: file
+        .slice(path.length)
+        .replace(/^[/\\]/, '')
+        .replaceAll('\\', '/'),
+      path: file,
+    }))
+    .filter(({ name }) => skippedByName(name) === undefined);
 }
 
 async function copyOf(file: ArrivedFile, folder: string): Promise<ArrivedFile> {

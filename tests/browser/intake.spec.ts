@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import yazl from 'yazl';
 import { expect, test } from './application.ts';
 import { orders, report, sqlServer } from './scripts.ts';
@@ -26,6 +27,27 @@ test('shows what is taken and what is skipped, with reasons, before anything run
   ).toBeVisible();
   await expect(app.dialog.getByRole('listitem').filter({ hasText: /empty\.sql.*empty/ })).toBeVisible();
   await expect(app.page).toHaveURL(/#\/$/);
+});
+
+test('leaves out what is no SQL by its name or its beginning, and takes it where one insists', async ({
+  app,
+}) => {
+  await app.drop([
+    { name: 'README', text: '# The shop' },
+    { name: 'saved', text: '<!DOCTYPE html><p>SELECT' },
+    { name: 'query.log', text: 'SELECT order_id FROM orders;' },
+  ]);
+  await expect(app.dialog.getByText('None of these files can be analysed')).toBeVisible();
+  const row = (name: string): Locator => app.dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row('README')).toContainText('not a SQL script by its name');
+  await expect(row('saved')).toContainText('another language by its beginning');
+  await expect(app.dialog.getByRole('button', { name: 'Analyse', exact: true })).toBeDisabled();
+  await app.dialog.getByRole('button', { name: 'Analyse query.log anyway' }).click();
+  await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'MySQL' });
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await expect(app.objects.getByRole('treeitem', { name: /^orders / })).toBeVisible();
 });
 
 test('guesses the vendor from the text and says why', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CatalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
+import { catalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
 
-const tables = new CatalogueTables({
+const tables = catalogueTables({
   sessionId: 's',
   kinds: ['table', 'view'],
   roles: ['persistent'],

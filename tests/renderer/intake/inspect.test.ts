@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
-import { inspect } from '../../../src-renderer/intake/inspect.ts';
+import { type Candidate, inspect } from '../../../src-renderer/intake/inspect.ts';
 import { listZip, readEntryHead } from '../../../src-renderer/intake/zipListing.ts';
 
 interface ZipOptions {
@@ -18,10 +18,9 @@ async function zipOf(entries: Record<string, string>, options: ZipOptions = {}):
   return new File([Buffer.concat(parts)], 'scripts.zip');
 }
 
-const text = (path: string, content: string): { path: string; file: File; picked: boolean } => ({
+const text = (path: string, content: string): Candidate => ({
   path,
   file: new File([content], path),
-  picked: true,
 });
 
 describe('listing a zip', () => {
@@ -68,10 +67,9 @@ describe('looking at dropped files', () => {
       {
         path: 'pictures/logo.png',
         file: new File([Uint8Array.of(137, 80, 0, 0, 0, 13)], 'logo.png'),
-        picked: false,
       },
-      { path: 'project/README.md', file: new File(['# hello'], 'README.md'), picked: false },
-      { path: 'scripts.zip', file: await zipOf({ 'x.sql': 'SELECT 2', 'readme.md': 'no' }), picked: true },
+      { path: 'project/README.md', file: new File(['# hello'], 'README.md') },
+      { path: 'scripts.zip', file: await zipOf({ 'x.sql': 'SELECT 2', 'readme.md': 'no' }) },
     ]);
     expect(verdicts.map(({ path, skipped, inArchive }) => [path, skipped, inArchive])).toEqual([
       ['load.sql', undefined, false],
@@ -84,9 +82,16 @@ describe('looking at dropped files', () => {
     ]);
   });
 
-  it('takes a file that was picked by itself whatever its name', async () => {
-    const { verdicts } = await inspect([text('query.log', 'SELECT 1')]);
-    expect(verdicts[0]?.skipped).toBeUndefined();
+  it('leaves out what its name or its beginning tells to be no SQL, unless it is insisted on', async () => {
+    const given = [
+      text('query.log', 'SELECT 1'),
+      text('README', 'Scripts'),
+      text('saved', '<!DOCTYPE html>'),
+    ];
+    const { verdicts } = await inspect(given);
+    expect(verdicts.map(({ skipped }) => skipped)).toEqual(['not-sql', 'not-sql', 'other-language']);
+    const insisted = await inspect(given.map((candidate) => ({ ...candidate, insisted: true })));
+    expect(insisted.verdicts.map(({ skipped }) => skipped)).toEqual([undefined, undefined, undefined]);
   });
 
   it('samples scripts from all over a large set, also inside a zip', async () => {
@@ -96,9 +101,7 @@ describe('looking at dropped files', () => {
         `SELECT ${index} AS n`,
       ]),
     );
-    const { samples, verdicts } = await inspect([
-      { path: 'many.zip', file: await zipOf(entries), picked: true },
-    ]);
+    const { samples, verdicts } = await inspect([{ path: 'many.zip', file: await zipOf(entries) }]);
     expect(verdicts).toHaveLength(301);
     expect(samples).toHaveLength(40);
     expect(samples[0]).toEqual({ path: 'f000.sql', text: 'SELECT 0 AS n' });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { contentKind, encodingOf, judgePath, notSql } from '../../../src-renderer/intake/rules.ts';
-import { notSql as notSqlInArchives } from '../../../src-server/archives/entry-names.ts';
+import {
+  contentKind,
+  encodingOf,
+  isJudgement,
+  judgePath,
+  judgeText,
+  notSql,
+  notSqlNames,
+} from '../../../src-renderer/intake/rules.ts';
+import * as inArchives from '../../../src-server/archives/entry-names.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -12,6 +20,9 @@ describe('judging a file of a folder by its path', () => {
     'models/orders.sql.j2',
     'a/b.c/query.hql',
     'notes.txt',
+    'readme.sql',
+    'license/load.sql',
+    'md',
   ])('takes %s', (path) => expect(judgePath(path)).toBeUndefined());
 
   it.each([
@@ -22,10 +33,33 @@ describe('judging a file of a folder by its path', () => {
     ['README.md', 'not-sql'],
     ['src/Load.CS', 'not-sql'],
     ['LICENSE', 'not-sql'],
+    ['project/README', 'not-sql'],
+    ['Readme.TXT', 'not-sql'],
   ])('skips %s as %s', (path, reason) => expect(judgePath(path)).toBe(reason));
 
   it('leaves out by name what the service leaves out of archives', () =>
-    expect([...notSql]).toEqual([...notSqlInArchives]));
+    expect([[...notSql], [...notSqlNames]]).toEqual([[...inArchives.notSql], [...inArchives.notSqlNames]]));
+
+  it('does not let what is empty, binary or packed otherwise be insisted on', () => {
+    expect((['not-sql', 'other-language', 'hidden'] as const).every(isJudgement)).toBe(true);
+    expect((['empty', 'binary', 'foreign-archive', 'encrypted'] as const).some(isJudgement)).toBe(false);
+  });
+});
+
+describe('judging a text by its beginning', () => {
+  it.each([
+    '\n<!doctype HTML>',
+    '<html lang="en">',
+    '<?xml version="1.0"?>',
+    '#!/bin/sh',
+    '%PDF-1.7',
+    '{\\rtf1',
+  ])('knows %s to be no SQL', (head) => expect(judgeText(head)).toBe('other-language'));
+
+  it.each(['SELECT 1', '-- <html>', '# a comment of MySQL', '{{ config() }}', '{% set a = 1 %}', '<% if %>'])(
+    'takes %s',
+    (head) => expect(judgeText(head)).toBeUndefined(),
+  );
 });
 
 describe('telling the kind of a content by its first bytes', () => {

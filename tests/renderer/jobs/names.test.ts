@@ -3,10 +3,9 @@ import { fileNameOf } from '../../../src-renderer/exports/quickExports.ts';
 import { freeName, jobNameOf } from '../../../src-renderer/intake/jobNames.ts';
 import { durationText, fullTime, shortTime } from '../../../src-renderer/jobs/times.ts';
 
-const candidate = (path: string): { path: string; file: File; picked: boolean } => ({
+const candidate = (path: string): { path: string; file: File } => ({
   path,
   file: new File([], path),
-  picked: true,
 });
 
 describe('the name of a job', () => {

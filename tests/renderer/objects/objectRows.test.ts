@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphTable } from '../../../src-server/contract/application/graph.ts';
-import { CatalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
+import { catalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
 import { objectHomes, withSteps } from '../../../src-renderer/objects/objectHomes.ts';
 import { type ObjectRow, objectRows, type TreeColumn } from '../../../src-renderer/objects/objectRows.ts';
 
 /** Two tables without a schema and in `shop`, and what a query returns. */
-const catalogue = new CatalogueTables({
+const catalogue = catalogueTables({
   sessionId: 's',
   kinds: ['table', 'select-list'],
   roles: ['persistent', 'result'],
