@@ -31,14 +31,16 @@ export class PngSheet {
     for (let x = 0; x < width; x += tileWidth) {
       const columns = Math.min(tileWidth, width - x);
       const tile = { ...frame, left: left + x / scale, width: columns };
+      const t0 = performance.now();
       const brush = rasterOf(this.#canvas, recording, tile, this.#options.ground, readable);
-      copyPixels(brush.getImageData(0, 0, columns, height).data, columns, strip, x, width);
+      const t1 = performance.now(); const dd = brush.getImageData(0, 0, columns, height).data; const t2 = performance.now();
+      copyPixels(dd, columns, strip, x, width);const t3 = performance.now(); const T = ((globalThis as any).T ??= {}); T.replay=(T.replay??0)+t1-t0; T.get=(T.get??0)+t2-t1; T.copy=(T.copy??0)+t3-t2;
     }
-    await this.#encoder.addRows(strip);
+    const t4 = performance.now(); await this.#encoder.addRows(strip); const T = (globalThis as any).T; T.add=(T.add??0)+performance.now()-t4;
   }
 
   finish(): Promise<Blob> {
-    return this.#encoder.finish();
+    console.log(JSON.stringify((globalThis as any).T)); return this.#encoder.finish();
   }
 }
 

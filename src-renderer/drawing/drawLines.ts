@@ -1,8 +1,9 @@
-import { type Curve, lineCurve, newCurve } from '../scene/lineEnds.ts';
+import { followLine } from '../scene/lineCourse.ts';
+import { type Curve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
 import { boxRectangle, lineStyles, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
 import { copySign, transformSigns } from './transformSigns.ts';
-import { detailScales, type Drawing, type View } from './view.ts';
+import { type Brush, detailScales, type Drawing, type View } from './view.ts';
 
 /** Dashes by line style, in scene units near by and in pixels from further away: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
 export const lineDashes: readonly (readonly number[])[] = [
@@ -136,19 +137,32 @@ function* strokeGroup(
 function strokeCurves({ brush, scene, view }: Drawing, lines: readonly number[]): void {
   brush.beginPath();
   for (const line of lines) {
-    lineCurve(scene, line, view.downward, curve);
-    brush.moveTo(curve[0]!, curve[1]!);
-    brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
+    tracePath(brush, scene, line, view.downward);
   }
   brush.stroke();
+}
+
+function tracePath(brush: Brush, scene: Scene, line: number, downward: boolean): void {
+  let begun = false;
+  followLine(scene, line, downward, curve, (piece) => {
+    if (!begun) brush.moveTo(piece[0]!, piece[1]!);
+    begun = true;
+    brush.bezierCurveTo(piece[2]!, piece[3]!, piece[4]!, piece[5]!, piece[6]!, piece[7]!);
+  });
+}
+
+/** Leaves the last piece of a line in `curve`: where it arrives. */
+function arrival(scene: Scene, line: number, downward: boolean): void {
+  followLine(scene, line, downward, curve, () => undefined);
 }
 
 function isDashed({ scene, view }: Drawing, lines: readonly number[]): boolean {
   if (view.complete === true) return true;
   let length = 0;
   for (const line of lines) {
-    lineCurve(scene, line, view.downward, curve);
-    length += Math.abs(curve[6]! - curve[0]!) + Math.abs(curve[7]! - curve[1]!);
+    followLine(scene, line, view.downward, curve, (piece) => {
+      length += Math.abs(piece[6]! - piece[0]!) + Math.abs(piece[7]! - piece[1]!);
+    });
   }
   return length * view.scale <= mostDashed * spaciousness(view);
 }
@@ -169,7 +183,7 @@ function fillHeads(drawing: Drawing, style: number, lines: readonly number[]): v
   const { brush, scene, view, theme } = drawing;
   brush.beginPath();
   for (const line of lines) {
-    lineCurve(scene, line, view.downward, curve);
+    arrival(scene, line, view.downward);
     if (isNear(view.area, curve[6]!, curve[7]!)) arrowHead(drawing, curve);
   }
   brush.fillStyle = theme.relation[lineStyles[style]!];
@@ -205,10 +219,8 @@ function arrowHead({ brush }: Drawing, c: Curve): void {
 function drawChosenLine({ brush, scene, view, theme }: Drawing, line: number): void {
   if (line >= scene.lines.count) return;
   const style = lineStyles[scene.lines.style[line]!]!;
-  lineCurve(scene, line, view.downward, curve);
   brush.beginPath();
-  brush.moveTo(curve[0]!, curve[1]!);
-  brush.bezierCurveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!);
+  tracePath(brush, scene, line, view.downward);
   brush.globalAlpha = 0.25;
   brush.strokeStyle = theme.relation[style];
   brush.lineWidth = Math.max(8, 6 / view.scale);
@@ -241,7 +253,7 @@ function* drawTransformSigns(drawing: Drawing, lines: Int32Array): Generator<voi
     yield;
     const sign = signOf(scene, line);
     if (sign === undefined) continue;
-    lineCurve(scene, line, view.downward, curve);
+    arrival(scene, line, view.downward);
     const away = sign === copySign ? copyDistance : signDistance;
     const x = curve[6]! + (curve[4]! < curve[6]! ? -away : away);
     const y = curve[7]!;

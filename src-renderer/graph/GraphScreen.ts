@@ -6,10 +6,11 @@ import type { Subject } from '../drawing/sceneImages.ts';
 import { type Brush, detailScales, type Drawing, type Emphasis, type View } from '../drawing/view.ts';
 import { type HostNode, VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
+import { itemsOf } from '../scene/adjacency.ts';
 import { hitTest, type Target } from '../scene/hitTest.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
 import { sceneArea } from '../scene/regions.ts';
-import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from '../scene/scene.ts';
+import { bounds, boxRectangle, overlap, type Positions, type Rectangle, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
@@ -35,6 +36,12 @@ interface Lifted {
   table: number;
   /** The version of the drawing in which it lies in its new place; undefined while it is dragged. */
   dropped?: number;
+}
+
+/** Tables on their way: where they go, and how their lines run there. */
+interface Glide extends Pick<Scene, 'detours'> {
+  scene: Scene;
+  goal: Positions;
 }
 
 /** Shows a {@link GraphStage} on the screen: draws it, moves the camera and tables, finds what is pointed at. */
@@ -183,6 +190,7 @@ export class GraphScreen {
     scene.x[box] = x - scene.width[box]! / 2;
     scene.y[box] = y - scene.height[box]! / 2;
     grid?.moved.add(box);
+    for (const line of itemsOf(scene.lines.ofBox, box)) scene.detours?.delete(line);
     this.#lifted = { table };
     this.redraw();
   }
@@ -245,6 +253,9 @@ export class GraphScreen {
       x: goal.x.map((x, box) => (known(box) < 0 ? x : before.x[known(box)]! + shift.x)),
       y: goal.y.map((y, box) => (known(box) < 0 ? y : before.y[known(box)]! + shift.y)),
     };
+    const { detours } = scene;
+    // They belong to places that are not reached yet.
+    scene.detours = undefined;
     const start = performance.now();
     const step = (): void => {
       const t = Math.min(1, (performance.now() - start) / duration);
@@ -254,18 +265,19 @@ export class GraphScreen {
         scene.y[box] = from.y[box]! + (goal.y[box]! - from.y[box]!) * eased;
       }
       this.#glide = t < 1 ? requestAnimationFrame(step) : undefined;
-      if (t === 1) this.#endGlide(scene, goal);
+      if (t === 1) this.#endGlide({ scene, goal, detours });
       this.redraw();
     };
     this.#glide = requestAnimationFrame(step);
-    this.#gliding = { scene, goal };
+    this.#gliding = { scene, goal, detours };
   }
 
-  #gliding: { scene: Scene; goal: { x: Float64Array; y: Float64Array } } | undefined;
+  #gliding: Glide | undefined;
 
-  #endGlide(scene: Scene, goal: { x: Float64Array; y: Float64Array }): void {
+  #endGlide({ scene, goal, detours }: Glide): void {
     scene.x.set(goal.x);
     scene.y.set(goal.y);
+    scene.detours = detours;
     this.#gliding = undefined;
     this.redraw();
     this.#options.onViewMoved();
@@ -274,7 +286,7 @@ export class GraphScreen {
   #stopGliding(): void {
     if (this.#glide !== undefined) cancelAnimationFrame(this.#glide);
     this.#glide = undefined;
-    if (this.#gliding !== undefined) this.#endGlide(this.#gliding.scene, this.#gliding.goal);
+    if (this.#gliding !== undefined) this.#endGlide(this.#gliding);
   }
 
   // The camera

@@ -7,6 +7,7 @@ import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInp
 import type { LayoutRunner } from '../layout/LayoutRunner.ts';
 import type { TextWidth } from '../scene/boxSizes.ts';
 import { buildContent } from '../scene/buildContent.ts';
+import { findDetours } from '../scene/detours.ts';
 import { type GraphIndex, indexGraph, typeMask } from '../scene/graphIndex.ts';
 import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { CalledOff, type Pace } from '../scene/pace.ts';
@@ -248,11 +249,9 @@ export class GraphStage {
     const run = this.#run;
     if (scene === undefined) return;
     try {
-      const grid = await gridIndex(
-        scene,
-        this.downward,
-        this.#options.pace(() => run === this.#run),
-      );
+      const pace = this.#options.pace(() => run === this.#run);
+      scene.detours = await findDetours(scene, this.downward, pace);
+      const grid = await gridIndex(scene, this.downward, pace);
       if (scene !== this.scene) return;
       scene.regionAreas = regionAreas(scene);
       this.grid = grid;
@@ -331,6 +330,7 @@ export class GraphStage {
     reason: SceneChange['reason'],
     anchor: number | undefined,
   ): Promise<void> {
+    scene.detours = await findDetours(scene, this.downward, pace);
     const grid = await gridIndex(scene, this.downward, pace);
     const before = this.scene;
     scene.regionAreas = regionAreas(scene);

@@ -14,7 +14,7 @@ export const browserLayouts: StartLayout = (algorithm, input, aspect) =>
 function startElk(input: LayoutInput, aspect: number): LayoutTask {
   const stopped = Promise.withResolvers<never>();
   const elk = new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
-  const answer = elk.layout(elkGraph(input, aspect)).then((graph) => elkPositions(graph, input.width.length));
+  const answer = elk.layout(elkGraph(input, aspect)).then((graph) => elkPositions(graph, input, aspect));
   return {
     positions: Promise.race([answer, stopped.promise]),
     stop: () => {

@@ -1,5 +1,6 @@
 import type { ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { type LayoutInput, spacing } from './layoutInput.ts';
+import { connectedParts, type Extent, packOnShelves } from './parts.ts';
 import type { Positions } from '../scene/scene.ts';
 
 /** ELK's input: every box with a port for each height at which lines leave and enter, in fixed places. */
@@ -83,14 +84,45 @@ function layoutOptions(input: LayoutInput, aspect: number): LayoutOptions {
   };
 }
 
-/** Reads the places of the boxes from ELK's answer. */
-export function elkPositions(answer: ElkNode, boxCount: number): Positions {
-  const x = new Float64Array(boxCount);
-  const y = new Float64Array(boxCount);
+/**
+ * Reads the places of the boxes from ELK's answer. It stacks parts that no line connects into a tower: those are packed
+ * anew.
+ */
+export function elkPositions(answer: ElkNode, input: LayoutInput, aspect: number): Positions {
+  const x = new Float64Array(input.width.length);
+  const y = new Float64Array(input.width.length);
   for (const node of answer.children ?? []) {
     const box = Number(node.id.slice(1));
     x[box] = Math.round(node.x ?? 0);
     y[box] = Math.round(node.y ?? 0);
   }
+  packParts(input, aspect, { x, y });
   return { x, y };
+}
+
+function packParts(input: LayoutInput, aspect: number, { x, y }: Positions): void {
+  const parts = connectedParts(input.links, input.width.length);
+  const areas = parts.map(({ boxes }) => areaOf(boxes, input, { x, y }));
+  const places = packOnShelves(areas, spacing.parts, aspect);
+  for (const [p, { boxes }] of parts.entries()) {
+    for (const box of boxes) {
+      x[box]! += places[p]!.x - areas[p]!.left;
+      y[box]! += places[p]!.y - areas[p]!.top;
+    }
+  }
+}
+
+function areaOf(
+  boxes: readonly number[],
+  { width, height }: LayoutInput,
+  { x, y }: Positions,
+): Extent & { left: number; top: number } {
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const box of boxes) {
+    area.left = Math.min(area.left, x[box]!);
+    area.top = Math.min(area.top, y[box]!);
+    area.right = Math.max(area.right, x[box]! + width[box]!);
+    area.bottom = Math.max(area.bottom, y[box]! + height[box]!);
+  }
+  return { ...area, width: area.right - area.left, height: area.bottom - area.top };
 }

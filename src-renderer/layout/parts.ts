@@ -1,3 +1,4 @@
+import { partOfBox } from '../scene/partOfBox.ts';
 import type { Links } from '../scene/scene.ts';
 
 /** A connected part of the graph: its boxes, ascending, and its links with boxes numbered within the part. */
@@ -8,33 +9,18 @@ export interface Part {
 
 /** Splits a graph into what hangs together, in the order of the lowest box. */
 export function connectedParts(links: Links, boxCount: number): Part[] {
-  const root = Int32Array.from({ length: boxCount }, (_, box) => box);
-  const find = (box: number): number => {
-    let at = box;
-    while (root[at] !== at) {
-      root[at] = root[root[at]!]!;
-      at = root[at]!;
-    }
-    return at;
-  };
-  for (let link = 0; link < links.count; link++) {
-    const a = find(links.source[link]!);
-    const b = find(links.target[link]!);
-    root[Math.max(a, b)] = Math.min(a, b);
-  }
-  return gather(links, boxCount, find);
+  return gather(links, partOfBox(links, boxCount));
 }
 
-function gather(links: Links, boxCount: number, find: (box: number) => number): Part[] {
+function gather(links: Links, partOf: Int32Array): Part[] {
   const byRoot = new Map<number, { boxes: number[]; links: number[] }>();
-  const within = new Int32Array(boxCount);
-  for (let box = 0; box < boxCount; box++) {
-    const root = find(box);
+  const within = new Int32Array(partOf.length);
+  for (const [box, root] of partOf.entries()) {
     let part = byRoot.get(root);
     if (part === undefined) byRoot.set(root, (part = { boxes: [], links: [] }));
     within[box] = part.boxes.push(box) - 1;
   }
-  for (let link = 0; link < links.count; link++) byRoot.get(find(links.source[link]!))!.links.push(link);
+  for (let link = 0; link < links.count; link++) byRoot.get(partOf[links.source[link]!]!)!.links.push(link);
   return [...byRoot.values()].map((part) => ({
     boxes: part.boxes,
     links: partLinks(links, part.links, within),
@@ -58,17 +44,49 @@ export interface Extent {
   height: number;
 }
 
-/** Packs rectangles on shelves, tallest first, into about the wanted shape. Answers their left upper corners. */
-export function packOnShelves(
-  extents: readonly Extent[],
-  gap: number,
-  aspect: number,
-): { x: number; y: number }[] {
+type Places = { x: number; y: number }[];
+
+/** So many widths of the shelves are tried, each so much wider than the one before. */
+const tries = 10;
+const widening = 1.13;
+
+/**
+ * Packs rectangles on shelves, tallest first, in the width of shelves with which they are largest in a space of the wanted
+ * shape. Answers their left upper corners.
+ */
+export function packOnShelves(extents: readonly Extent[], gap: number, aspect: number): Places {
   const area = extents.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
   const widest = extents.reduce((most, { width }) => Math.max(most, width), 0);
-  const shelfWidth = Math.max(widest, Math.sqrt(area * aspect));
-  const places = extents.map(() => ({ x: 0, y: 0 }));
   const order = extents.map((_, i) => i).sort((a, b) => extents[b]!.height - extents[a]!.height || a - b);
+  let best: Places = [];
+  let least = Infinity;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const shelfWidth = Math.max(widest, Math.sqrt(area * aspect) * 0.8 * widening ** attempt);
+    const places = onShelves(extents, order, gap, shelfWidth);
+    const size = sizeInShape(extents, places, aspect);
+    if (size < least) [best, least] = [places, size];
+  }
+  return best;
+}
+
+/** The height of the space of a shape that has room for all. */
+function sizeInShape(extents: readonly Extent[], places: Places, aspect: number): number {
+  let right = 0;
+  let bottom = 0;
+  for (const [i, { x, y }] of places.entries()) {
+    right = Math.max(right, x + extents[i]!.width);
+    bottom = Math.max(bottom, y + extents[i]!.height);
+  }
+  return Math.max(bottom, right / aspect);
+}
+
+function onShelves(
+  extents: readonly Extent[],
+  order: readonly number[],
+  gap: number,
+  shelfWidth: number,
+): Places {
+  const places = extents.map(() => ({ x: 0, y: 0 }));
   let x = 0;
   let y = 0;
   let shelfHeight = 0;

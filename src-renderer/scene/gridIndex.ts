@@ -1,5 +1,6 @@
 import { itemsOf } from './adjacency.ts';
-import { lineCurve, newCurve } from './lineEnds.ts';
+import { followLine } from './lineCourse.ts';
+import { type Curve, newCurve } from './lineEnds.ts';
 import { type Pace, unbroken } from './pace.ts';
 import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from './scene.ts';
 
@@ -59,15 +60,21 @@ async function lineBounds(scene: Scene, downward: boolean, pace: Pace): Promise<
   const rectangles = new Float32Array(4 * scene.lines.count);
   const curve = newCurve();
   for (let line = 0; line < scene.lines.count; line++) {
-    lineCurve(scene, line, downward, curve);
-    // A cubic curve stays within the hull of its four points.
-    rectangles[4 * line] = Math.min(curve[0]!, curve[2]!, curve[4]!, curve[6]!);
-    rectangles[4 * line + 1] = Math.min(curve[1]!, curve[3]!, curve[5]!, curve[7]!);
-    rectangles[4 * line + 2] = Math.max(curve[0]!, curve[2]!, curve[4]!, curve[6]!);
-    rectangles[4 * line + 3] = Math.max(curve[1]!, curve[3]!, curve[5]!, curve[7]!);
+    const at = 4 * line;
+    rectangles[at] = rectangles[at + 1] = Infinity;
+    rectangles[at + 2] = rectangles[at + 3] = -Infinity;
+    followLine(scene, line, downward, curve, (piece) => extend(rectangles, at, piece));
     if ((line & 2047) === 0 && pace.due()) await pace.breathe();
   }
   return rectangles;
+}
+
+/** A cubic curve stays within the hull of its four points. */
+function extend(rectangles: Float32Array, at: number, curve: Curve): void {
+  rectangles[at] = Math.min(rectangles[at]!, curve[0]!, curve[2]!, curve[4]!, curve[6]!);
+  rectangles[at + 1] = Math.min(rectangles[at + 1]!, curve[1]!, curve[3]!, curve[5]!, curve[7]!);
+  rectangles[at + 2] = Math.max(rectangles[at + 2]!, curve[0]!, curve[2]!, curve[4]!, curve[6]!);
+  rectangles[at + 3] = Math.max(rectangles[at + 3]!, curve[1]!, curve[3]!, curve[5]!, curve[7]!);
 }
 
 function rectangleOf(rectangles: Float32Array, line: number): Rectangle {

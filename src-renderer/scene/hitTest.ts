@@ -1,6 +1,7 @@
 import { measures } from './boxSizes.ts';
 import { boxesIn, type GridIndex, linesIn } from './gridIndex.ts';
-import { lineCurve, newCurve, squaredDistance } from './lineEnds.ts';
+import { followLine } from './lineCourse.ts';
+import { newCurve, squaredDistance } from './lineEnds.ts';
 import type { Rectangle, Scene } from './scene.ts';
 
 /** What lies under a point. */
@@ -100,11 +101,12 @@ function hitLine(
   let nearest = tolerance * tolerance;
   let found: Target = nothing;
   for (const line of lines) {
-    lineCurve(scene, line, downward, curve);
-    const distance = squaredDistance(curve, x, y);
-    if (distance >= nearest) continue;
-    nearest = distance;
-    found = { on: 'line', line };
+    followLine(scene, line, downward, curve, (piece) => {
+      const distance = squaredDistance(piece, x, y);
+      if (distance >= nearest) return;
+      nearest = distance;
+      found = { on: 'line', line };
+    });
   }
   return found;
 }

@@ -34,7 +34,7 @@ export function lineCurve(scene: Scene, line: number, downward: boolean, curve: 
   const fromSlot = sourceSlot[line]!;
   const toSlot = targetSlot[line]!;
   const beside = besideOthers[style[line]!]!;
-  if (downward && fromSlot === headerSlot && toSlot === headerSlot) {
+  if (isUpright(scene, line, downward)) {
     verticalCurve(scene, source, target, beside, curve);
     return;
   }
@@ -43,6 +43,33 @@ export function lineCurve(scene: Scene, line: number, downward: boolean, curve: 
   const y0 = scene.y[source]! + slotOffset(scene.rows[source]!, fromSlot) + fromShift;
   const y1 = scene.y[target]! + slotOffset(scene.rows[target]!, toSlot) + toShift;
   horizontalCurve(scene, source, target, y0, y1, curve);
+  if (source !== target && isBow(curve, 0)) spreadBow(scene, source, fromSlot, curve);
+}
+
+/**
+ * Bows that begin at different rows do not run upon each other: the further a row is from the other box, the further out
+ * its bow.
+ */
+function spreadBow(scene: Scene, source: number, slot: number, curve: Curve): void {
+  const { columns, more } = scene.rows[source]!;
+  const count = columns.length + (more > 0 ? 1 : 0);
+  if (count < 2) return;
+  const row = slot === moreSlot ? columns.length : Math.max(slot, 0);
+  const fromTop = row / (count - 1);
+  const part = curve[7]! > curve[1]! ? 1 - fromTop : fromTop;
+  const edge = curve[2]! < curve[0]! ? Math.min(curve[0]!, curve[6]!) : Math.max(curve[0]!, curve[6]!);
+  const bow = shortestPull + part * (longestBow - shortestPull);
+  curve[2] = curve[4] = edge + (curve[2]! < curve[0]! ? -bow : bow);
+}
+
+/** Whether a curve comes back in the direction that it left in. */
+export function isBow(curve: Curve, axis: 0 | 1): boolean {
+  return curve[2 + axis]! > curve[axis]! !== curve[6 + axis]! > curve[4 + axis]!;
+}
+
+/** Whether a line runs from the bottom of a table to the top of another. */
+export function isUpright({ lines }: Pick<Scene, 'lines'>, line: number, downward: boolean): boolean {
+  return downward && lines.sourceSlot[line] === headerSlot && lines.targetSlot[line] === headerSlot;
 }
 
 /** Boxes with their places. */
@@ -122,8 +149,8 @@ export function squaredDistance(curve: Curve, x: number, y: number): number {
   let fromY = curve[1]!;
   for (let i = 1; i <= pieces; i++) {
     const t = i / pieces;
-    const toX = at(curve, 0, t);
-    const toY = at(curve, 1, t);
+    const toX = pointOf(curve, 0, t);
+    const toY = pointOf(curve, 1, t);
     nearest = Math.min(nearest, squaredDistanceToPiece(x, y, fromX, fromY, toX, toY));
     fromX = toX;
     fromY = toY;
@@ -131,7 +158,8 @@ export function squaredDistance(curve: Curve, x: number, y: number): number {
   return nearest;
 }
 
-function at(curve: Curve, axis: 0 | 1, t: number): number {
+/** A curve's place on an axis, `t` from 0 to 1. */
+export function pointOf(curve: Curve, axis: 0 | 1, t: number): number {
   const u = 1 - t;
   return (
     u * u * u * curve[axis]! +

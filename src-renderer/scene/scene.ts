@@ -2,6 +2,7 @@ import type { RelationTypeName } from '../../src-server/contract/application/gra
 import type { Adjacency } from './adjacency.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { Rows } from './columnRows.ts';
+import type { Detours } from './passages.ts';
 import type { Regions } from './regions.ts';
 
 /** Every relation type has its own style of line. */
@@ -76,6 +77,8 @@ export interface Positions {
 export interface Scene extends SceneContent, Positions {
   /** Around the boxes of each region, as they were when last all stood still. */
   regionAreas?: readonly (Rectangle | undefined)[];
+  /** Ways around tables, as all stood when they last stood still. */
+  detours?: Detours | undefined;
 }
 
 export interface Rectangle {

@@ -5,12 +5,12 @@ import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { boxRectangle, overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
 import { exampleGraph } from '../../bench/ui/exampleGraph.ts';
-import { contentOf, small } from '../scene/smallGraph.ts';
+import { contentOf, graphOf, small } from '../scene/smallGraph.ts';
 
 async function laidOut(graph: Parameters<typeof small>[0], direction: 'right' | 'down'): Promise<Scene> {
   const content = await contentOf(await small(graph));
   const answer = await new ELK().layout(elkGraph(layoutInput(content, direction), 1.6));
-  return { ...content, ...elkPositions(answer, content.boxCount) };
+  return { ...content, ...elkPositions(answer, layoutInput(content, direction), 1.6) };
 }
 
 describe.each(['right', 'down'] as const)('ELK, flowing %s', (direction) => {
@@ -38,4 +38,14 @@ describe.each(['right', 'down'] as const)('ELK, flowing %s', (direction) => {
     ];
     expect([...first.x, ...first.y]).toEqual([...second.x, ...second.y]);
   });
+});
+
+it('fills the space with parts that no line connects', async () => {
+  const lines = Array.from({ length: 24 }, (_, i) => `a${i} -> b${i}`);
+  const { x, y, width, height, boxCount } = await laidOut(graphOf(lines), 'right');
+  const end = (place: Float64Array, extent: Float64Array): number =>
+    Math.max(...Array.from({ length: boxCount }, (_, box) => place[box]! + extent[box]!));
+  const shape = end(x, width) / end(y, height);
+  expect(shape).toBeGreaterThan(1);
+  expect(shape).toBeLessThan(2.6);
 });
