@@ -1,3 +1,4 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { TableFunction } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
@@ -97,10 +98,22 @@ export function columnInputs(
   const [rows] = inputs;
   if (called === 'JSON_TABLE' && rows?.kind === 'row-set' && rows.column === 'all')
     return [{ ...rows, column: index === 0 ? 0 : 1 }];
-  if (called === 'STACK' && args.length > count)
-    return ofArguments((argument) => argument > 0 && (argument - 1) % count === index);
+  if (called === 'STACK' && args.length > count) return ofArguments(isDealtTo(index, count));
   if (called !== 'UNNEST' || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
   return ofArguments((argument) => argument === index);
+}
+
+/** `stack(2, 'a', a, 'b', b)`: which arguments become one of its columns. */
+function isDealtTo(index: number, count: number): (argument: number) => boolean {
+  return (argument) => argument > 0 && (argument - 1) % count === index;
+}
+
+/** `SELECT stack(2, 'a', a, 'b', b) AS (name, value)` (Hive, Spark): the call as one of its columns sees it. */
+export function dealt(expression: Expression, index: number, count: number): Expression {
+  if (expression.kind !== 'call' || expression.name.parts.at(-1)?.text.toUpperCase() !== 'STACK')
+    return expression;
+  const isDealt = isDealtTo(index, count);
+  return { ...expression, args: expression.args.filter((_, argument) => isDealt(argument)) };
 }
 
 /** Functions whose first argument is a key that becomes the first column (Teradata, "String operators and functions"). */

@@ -3,6 +3,7 @@ import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
+import { dealt } from './function-columns.ts';
 import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
@@ -27,14 +28,14 @@ function outputsOf(context: BindingContext, binder: ExpressionBinder, item: Sele
   const wrapped = starInExpression(expression);
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
-  if (item.aliases !== undefined && item.aliases.length > 0) {
-    const inputs = binder.inputs(expression);
-    return item.aliases.map((alias) => ({
+  const { aliases } = item;
+  if (aliases !== undefined && aliases.length > 0) {
+    return aliases.map((alias, index) => ({
       kind: 'column',
       name: alias.text,
       start: context.start(alias),
       end: context.end(alias),
-      inputs,
+      inputs: binder.inputs(dealt(expression, index, aliases.length)),
       transform: binder.transform(expression, alias.text),
     }));
   }

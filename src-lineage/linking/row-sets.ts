@@ -1,6 +1,8 @@
 import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import { isQuoted } from '../catalog/names.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { ArmExpansion } from './arm-expansion.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
@@ -256,7 +258,7 @@ export class RowSets {
     const [only, ...others] = output.inputs;
     const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, output);
     const fields =
-      mayBeRecord && only && others.length === 0
+      mayBeRecord && only && others.length === 0 && !this.isSourceColumn(node, only)
         ? this.routineNames.recordFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
@@ -267,6 +269,13 @@ export class RowSets {
     const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
     const out = addColumn(this.run, node, key, name, { output });
     this.run.builder.placeOnly(out.column, spanOf(node.site.file, output));
+  }
+
+  /** INSERT ALL: VALUES names columns of the query before records of the routine. */
+  private isSourceColumn(node: RowSetNode, input: Input): boolean {
+    if (input.kind !== 'column' || input.path.length !== 1) return false;
+    const key = this.run.fold.column(input.path[0]!, isQuoted(input.quoted, 0));
+    return this.views(node).some((view) => view.list().find(key) !== undefined);
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */

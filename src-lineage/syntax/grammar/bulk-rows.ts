@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
-import type { DerivedTable, SelectItem, TableReference } from '../tree/queries.ts';
-import { plainQuery, plainSelect } from './plain-query.ts';
+import type { DerivedTable, TableReference } from '../tree/queries.ts';
+import { declaredRows } from './declared-rows.ts';
 import { declaredColumns } from './table-columns.ts';
 
 /**
@@ -26,16 +26,5 @@ export function bulkRows(
   };
   if (!cursor.at('WITH') || cursor.text(1) !== '(') return table;
   cursor.advance();
-  const items = declaredColumns(cursor).map((column): SelectItem => ({
-    expression: { kind: 'column', path: [column.name], start: column.start, end: column.end },
-    start: column.start,
-    end: column.end,
-  }));
-  const end = cursor.previousEnd;
-  return {
-    kind: 'derived',
-    query: plainQuery(plainSelect(items, [table], start, end), start, end),
-    start,
-    end,
-  };
+  return declaredRows(table, declaredColumns(cursor), start, cursor.previousEnd);
 }

@@ -26,8 +26,13 @@ export function parenthesised(cursor: TokenCursor): Expression {
   list.end = cursor.previousEnd;
   if (cursor.at('->') && list.items.every((item) => item.kind === 'column' && item.path.length === 1))
     return lambda(cursor, list);
-  return list.items.length === 1 ? list.items[0]! : list;
+  const [only, ...others] = list.items;
+  if (only === undefined || others.length > 0) return list;
+  return computed.has(only.kind) ? { ...only, start, end: list.end } : only;
 }
+
+/** Kinds of expressions whose brackets belong to their text; names and queries keep their own places. */
+const computed: ReadonlySet<Expression['kind']> = new Set(['operation', 'cast', 'case', 'access']);
 
 /** Snowflake: `(x INT, y VARIANT) -> …`: the parameters of a lambda with their types. */
 function typedParameters(cursor: TokenCursor): List | undefined {

@@ -97,12 +97,15 @@ export function expression(cursor: TokenCursor): Expression {
 }
 
 function binary(cursor: TokenCursor, weakest: number): Expression {
+  // not the start of the first operand: that is behind its bracket in `(a + b) * c`
+  const { start } = cursor;
   let left = operand(cursor, weakest);
   for (;;) {
     const power = operatorStrength(cursor);
     if (power === 0 || power < weakest) return left;
-    if (cursor.at('?') && power === strength.or) left = ternary(cursor, left);
-    else left = power === strength.comparison ? comparison(cursor, left) : chain(cursor, left, power);
+    if (cursor.at('?') && power === strength.or) left = ternary(cursor, left, start);
+    else if (power === strength.comparison) left = comparison(cursor, left, start);
+    else left = chain(cursor, left, power, start);
   }
 }
 
@@ -122,7 +125,8 @@ export function postfixed(cursor: TokenCursor): Expression {
 }
 
 function withPostfix(cursor: TokenCursor): Expression {
-  return postfix(cursor, primary(cursor));
+  const { start } = cursor;
+  return postfix(cursor, primary(cursor), start);
 }
 
 /** The strength of the operator at the current place; 0 where none is. */
@@ -245,7 +249,7 @@ const stopWords: ReadonlySet<string> = new Set([
 ]);
 
 /** `a AND b AND c`, `a + b - c`: one node for all operands of one strength, so that long chains stay flat. */
-function chain(cursor: TokenCursor, first: Expression, power: number): Expression {
+function chain(cursor: TokenCursor, first: Expression, power: number, start: number): Expression {
   const operands = [first];
   const operator = cursor.text();
   do {
@@ -258,18 +262,17 @@ function chain(cursor: TokenCursor, first: Expression, power: number): Expressio
     } else cursor.advance();
     operands.push(binary(cursor, power + 1));
   } while (operatorStrength(cursor) === power);
-  return operation(operator, operands, first.start, cursor);
+  return operation(operator, operands, start, cursor);
 }
 
-function ternary(cursor: TokenCursor, condition: Expression): Expression {
+function ternary(cursor: TokenCursor, condition: Expression, start: number): Expression {
   cursor.advance();
   const whenTrue = cursor.rules.expression(cursor);
   cursor.expect(':');
-  return operation('?', [condition, whenTrue, cursor.rules.expression(cursor)], condition.start, cursor);
+  return operation('?', [condition, whenTrue, cursor.rules.expression(cursor)], start, cursor);
 }
 
-function comparison(cursor: TokenCursor, left: Expression): Expression {
-  const start = left.start;
+function comparison(cursor: TokenCursor, left: Expression, start: number): Expression {
   cursor.accept('GLOBAL');
   const negated = cursor.accept('NOT');
   const operator = cursor.text();
@@ -277,7 +280,7 @@ function comparison(cursor: TokenCursor, left: Expression): Expression {
   const label = negated ? `NOT ${operator}` : operator;
   switch (operator) {
     case 'IS':
-      return isTest(cursor, left);
+      return isTest(cursor, left, start);
     case 'ISNULL':
     case 'NOTNULL':
     case 'NULL':
@@ -340,11 +343,11 @@ function tableSet(cursor: TokenCursor): Expression | undefined {
 }
 
 /** IS [NOT] NULL / TRUE / DISTINCT FROM x / OF (types) / JSON … */
-function isTest(cursor: TokenCursor, left: Expression): Expression {
+function isTest(cursor: TokenCursor, left: Expression, start: number): Expression {
   const negated = cursor.accept('NOT');
   const label = negated ? 'IS NOT' : 'IS';
   if (cursor.acceptSequence('DISTINCT', 'FROM')) {
-    return operation(`${label} DISTINCT FROM`, [left, binary(cursor, strength.other)], left.start, cursor);
+    return operation(`${label} DISTINCT FROM`, [left, binary(cursor, strength.other)], start, cursor);
   }
   if (cursor.acceptSequence('OF')) {
     cursor.accept('TYPE');
@@ -360,10 +363,10 @@ function isTest(cursor: TokenCursor, left: Expression): Expression {
   } else if (cursor.text(1) === 'NORMALIZED') {
     cursor.index += 2;
   } else if (cursor.acceptSequence('A', 'SET') || cursor.accept('EMPTY')) {
-    return operation(label, [left], left.start, cursor);
+    return operation(label, [left], start, cursor);
   } else if (cursor.kind() === TokenKind.word && isConstantWord(cursor.text())) cursor.advance();
-  else return operation(label, [left, binary(cursor, strength.other)], left.start, cursor);
-  return operation(label, [left], left.start, cursor);
+  else return operation(label, [left, binary(cursor, strength.other)], start, cursor);
+  return operation(label, [left], start, cursor);
 }
 
 const constantWords: ReadonlySet<string> = new Set([

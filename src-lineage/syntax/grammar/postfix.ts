@@ -6,8 +6,11 @@ import { atConversion } from './data-conversions.ts';
 import { takeIdentifier } from './names.ts';
 import { dataType } from './types.ts';
 
-/** What may follow an operand and stays with it: casts, indexes, paths, COLLATE, AT TIME ZONE. */
-export function postfix(cursor: TokenCursor, first: Expression): Expression {
+/**
+ * What may follow an operand and stays with it: casts, indexes, paths, COLLATE, AT TIME ZONE. It starts where the operand's
+ * brackets do.
+ */
+export function postfix(cursor: TokenCursor, first: Expression, start: number): Expression {
   let base = first;
   for (;;) {
     const text = cursor.text();
@@ -17,19 +20,18 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
         if (cursor.index > before) continue;
         return base;
       }
-      base = field(cursor, base);
+      base = field(cursor, base, start);
       continue;
     }
-    const start = base.start;
     if (text === '::') {
       cursor.advance();
       base = { kind: 'cast', operand: base, type: dataType(cursor), start, end: cursor.previousEnd };
-    } else if (text === '[') base = indexed(cursor, base);
-    else if (text === '.' && mayHaveFields(cursor, base)) base = field(cursor, base);
+    } else if (text === '[') base = indexed(cursor, base, start);
+    else if (text === '.' && mayHaveFields(cursor, base)) base = field(cursor, base, start);
     // Teradata: `doc..price`, at any depth of a JSON value
-    else if (text === '..' && cursor.dialect.syntax.wordComparisons) base = field(cursor, base);
+    else if (text === '..' && cursor.dialect.syntax.wordComparisons) base = field(cursor, base, start);
     else if (text === ':' && cursor.dialect.syntax.colonPaths && colonPathFollows(cursor))
-      base = field(cursor, base);
+      base = field(cursor, base, start);
     else if (text === 'COLLATE') {
       cursor.advance();
       if (cursor.kind() === TokenKind.string) cursor.advance();
@@ -73,7 +75,7 @@ export function postfix(cursor: TokenCursor, first: Expression): Expression {
     else if (text === '(' && cursor.text(1) === '+' && cursor.text(2) === ')') {
       cursor.index += 3;
       if (base.kind === 'column') base.outer = true;
-    } else if (text === '(' && hasElements(cursor, base)) base = element(cursor, base);
+    } else if (text === '(' && hasElements(cursor, base)) base = element(cursor, base, start);
     else return base;
   }
 }
@@ -83,9 +85,9 @@ function hasElements(cursor: TokenCursor, base: Expression): boolean {
   return cursor.dialect.syntax.procedural === 'plsql' && (base.kind === 'call' || base.kind === 'access');
 }
 
-function element(cursor: TokenCursor, base: Expression): Expression {
+function element(cursor: TokenCursor, base: Expression, start: number): Expression {
   const indexes = methodArguments(cursor);
-  return { kind: 'access', base, fields: [], indexes, start: base.start, end: cursor.previousEnd };
+  return { kind: 'access', base, fields: [], indexes, start, end: cursor.previousEnd };
 }
 
 /** What follows an operator that stands behind its only operand. */
@@ -141,7 +143,7 @@ function colonPathFollows(cursor: TokenCursor): boolean {
   );
 }
 
-function indexed(cursor: TokenCursor, base: Expression): Expression {
+function indexed(cursor: TokenCursor, base: Expression, start: number): Expression {
   cursor.advance();
   const indexes: Expression[] = [];
   while (!cursor.atEnd && !cursor.at(']')) {
@@ -157,20 +159,19 @@ function indexed(cursor: TokenCursor, base: Expression): Expression {
     base.end = cursor.previousEnd;
     return base;
   }
-  return { kind: 'access', base, fields: [], indexes, start: base.start, end: cursor.previousEnd };
+  return { kind: 'access', base, fields: [], indexes, start, end: cursor.previousEnd };
 }
 
-function field(cursor: TokenCursor, base: Expression): Expression {
+function field(cursor: TokenCursor, base: Expression, start: number): Expression {
   // a path that came as one variable token (`:name`) is its own name
   if (cursor.kind() !== TokenKind.variable) cursor.advance();
-  if (cursor.at('[')) return indexed(cursor, base);
+  if (cursor.at('[')) return indexed(cursor, base, start);
   if (cursor.at('*') || cursor.at('(')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else {
       cursor.advance();
-      starModifiers(cursor, { kind: 'star', qualifier: [], start: base.start, end: cursor.previousEnd });
+      starModifiers(cursor, { kind: 'star', qualifier: [], start, end: cursor.previousEnd });
     }
-    const { start } = base;
     // PostgreSQL: `(r).*`, the fields of a row
     if (base.kind === 'column') return { kind: 'star', qualifier: base.path, start, end: cursor.previousEnd };
     if (base.kind === 'variable' && base.fields === undefined) {
@@ -190,7 +191,7 @@ function field(cursor: TokenCursor, base: Expression): Expression {
     base.end = cursor.previousEnd;
     return base;
   }
-  return { kind: 'access', base, fields: [part], indexes, start: base.start, end: cursor.previousEnd };
+  return { kind: 'access', base, fields: [part], indexes, start, end: cursor.previousEnd };
 }
 
 /** `x.nodes('/a')`, `list.transform(f)`: the arguments of a method. */

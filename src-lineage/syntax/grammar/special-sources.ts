@@ -5,7 +5,6 @@ import type { Expression } from '../tree/expressions.ts';
 import type {
   DerivedTable,
   Join,
-  Select,
   SelectItem,
   TableExpression,
   TableFunction,
@@ -18,7 +17,7 @@ import { skipToken } from './statement-end.ts';
 import { selectItems } from './select-item.ts';
 import { alias } from './table-alias.ts';
 import { columnGroup, declaredColumns } from './table-columns.ts';
-import { plainQuery, plainSelect } from './plain-query.ts';
+import { declaredRows, selectedRows } from './declared-rows.ts';
 
 /** A source with words of its own; undefined where an ordinary one stands. */
 export function specialSource(cursor: TokenCursor, start: number): TableExpression | undefined {
@@ -64,7 +63,7 @@ function graphTable(cursor: TokenCursor, start: number): DerivedTable {
   // Oracle: EXPORT and other options behind the columns
   if (!cursor.accept(')')) skipToBracket(cursor);
   for (const item of items) propertiesOf(item);
-  return selected(graph, items, start, cursor.previousEnd);
+  return selectedRows(graph, items, start, cursor.previousEnd);
 }
 
 /**
@@ -91,7 +90,7 @@ export function graphStatement(cursor: TokenCursor): Statement | undefined {
     } else skipToken(cursor);
   }
   for (const item of items) propertiesOf(item);
-  const { query } = selected(graph, items, start, cursor.previousEnd);
+  const { query } = selectedRows(graph, items, start, cursor.previousEnd);
   if (query.kind !== 'query') return undefined;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }
@@ -119,11 +118,6 @@ function withoutVariables(expression: Expression): Expression {
   }
 }
 
-function selected(from: TableExpression, items: SelectItem[], start: number, end: number): DerivedTable {
-  const body: Select = plainSelect(items, [from], start, end);
-  return { kind: 'derived', query: plainQuery(body, start, end), start, end };
-}
-
 /** Oracle: CONTAINERS(t) and SHARDS(t) read the table in every container or shard. */
 function everywhere(cursor: TokenCursor, start: number): TableReference {
   cursor.index += 2;
@@ -146,13 +140,7 @@ export function analyticView(cursor: TokenCursor, start: number, words: number):
 function inlineExternal(cursor: TokenCursor, start: number): TableExpression {
   const end = cursor.index + cursor.afterBrackets(1);
   cursor.index += 2;
-  const items: SelectItem[] = cursor.at('(')
-    ? declaredColumns(cursor).map((column) => ({
-        expression: { kind: 'column', path: [column.name], start: column.start, end: column.end },
-        start: column.start,
-        end: column.end,
-      }))
-    : [];
+  const columns = cursor.at('(') ? declaredColumns(cursor) : [];
   let file: TableReference | undefined;
   while (cursor.index < end) {
     if (cursor.at('LOCATION')) file ??= firstFile(cursor);
@@ -160,7 +148,7 @@ function inlineExternal(cursor: TokenCursor, start: number): TableExpression {
   }
   cursor.index = end;
   const source = file ?? { kind: 'table', name: { parts: [], start, end: start }, start, end: start };
-  return selected(source, items, start, cursor.previousEnd);
+  return declaredRows(source, columns, start, cursor.previousEnd);
 }
 
 /** The file behind LOCATION, where its directory may stand before it: `LOCATION (d:'a.csv')`. */

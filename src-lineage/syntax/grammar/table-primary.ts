@@ -3,6 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import { declaredRows } from './declared-rows.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { fullTextRows } from './full-text-rows.ts';
 import { atIdentifier, name, takeIdentifier } from './names.ts';
@@ -116,16 +117,18 @@ function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
 }
 
 /** Netezza: `EXTERNAL 'file' [(a INT, …) | SAMEAS t] [USING (…)]` */
-function externalFile(cursor: TokenCursor, start: number): TableReference {
+function externalFile(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
   const part = takeIdentifier(cursor);
-  if (cursor.at('(')) cursor.skipBrackets();
-  else if (cursor.accept('SAMEAS')) name(cursor);
+  const columns = cursor.at('(') ? declaredColumns(cursor) : undefined;
+  if (cursor.accept('SAMEAS')) name(cursor);
   if (cursor.at('USING') && cursor.text(1) === '(') {
     cursor.advance();
     cursor.skipBrackets();
   }
-  return { kind: 'table', name: { parts: [part], start, end: part.end }, start, end: cursor.previousEnd };
+  const end = cursor.previousEnd;
+  const file: TableReference = { kind: 'table', name: { parts: [part], start, end: part.end }, start, end };
+  return columns === undefined ? file : declaredRows(file, columns, start, end);
 }
 
 /** Couchbase: a list, an object, or brackets around one. */

@@ -72,3 +72,32 @@ test('expressions of SET, of variables and of dynamic SQL are told, too', () => 
     ]),
   );
 });
+
+test('an expression keeps the brackets that it begins with', () => {
+  const edges = explained(`
+    CREATE VIEW margin AS
+    SELECT (p.net + p.tax) * p.pieces AS gross,
+           ((p.weight / 1000))::int AS kilos,
+           (p.labels)[1] AS label,
+           (p.net + 1) AS raised
+    FROM parcels p
+    WHERE (p.net + p.tax) > 5;`);
+  expect(edges).toEqual(
+    expect.arrayContaining([
+      'parcels.pieces -> margin.gross: create-view, expression, (p.net + p.tax) * p.pieces',
+      'parcels.weight -> margin.kilos: create-view, expression, ((p.weight / 1000))::int',
+      'parcels.labels -> margin.label: create-view, expression, (p.labels)[1]',
+      'parcels.net -> margin.raised: create-view, expression, (p.net + 1)',
+      'parcels.tax -> margin.rows: create-view, (p.net + p.tax) > 5',
+    ]),
+  );
+});
+
+test('a column without a name is called by its whole expression', () => {
+  const model = analyze([{ name: 'a.sql', text: 'SELECT (a + b) * c, (a), (a + b) FROM t' }], {
+    vendor: 'dbvoracle',
+  });
+  const result = model.objects.findIndex(({ kind }) => kind === 'select-list');
+  const names = model.columns.filter(({ object }) => object === result).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['(a + b) * c', 'a', '(a + b)']));
+});
