@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { localEncoding } from './local-encodings.ts';
 
 export type DecodedText =
   | { isText: true; text: string; encoding: string }
@@ -24,7 +25,8 @@ const sampleLength = 64 * 1024;
 
 /**
  * Turns the bytes of a file into text. The encoding is told by a byte order mark, else by the content: UTF-16 by its
- * zero bytes, UTF-8 by being valid, and Windows-1252 for the rest, in which every byte is a character.
+ * zero bytes, UTF-8 by being valid, what is written in East Asia and in Cyrillic letters by its bytes, and Windows-1252
+ * for the rest, in which every byte is a character.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
@@ -38,7 +40,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const utf8 = strictUtf8(bytes);
   if (utf8 !== undefined) return { isText: true, text: utf8, encoding: 'utf-8' };
   if (controlShare(sample) > 0.05) return { isText: false, reason: 'it is a binary file' };
-  return decoded(bytes, 'windows-1252');
+  return decoded(bytes, localEncoding(sample) ?? 'windows-1252');
 }
 
 function decoded(bytes: Uint8Array, encoding: string): DecodedText {

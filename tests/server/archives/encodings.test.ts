@@ -23,6 +23,23 @@ describe('decodeText', () => {
     expect(decodeText(iconv.encode(western, 'windows-1252'))).toMatchObject({ isText: true, text: western });
   });
 
+  it.each([
+    ['gb18030', 'CREATE TABLE 订单 (编号 int, 金额 decimal); -- 客户的订单\nSELECT 金额 FROM 订单'],
+    ['gb18030', "SELECT a AS '客户' FROM t"],
+    ['shift_jis', 'SELECT 金額 AS "きんがく" FROM 注文テーブル -- 集計'],
+    [
+      'euc-kr',
+      'CREATE TABLE 주문 (고객번호 int, 금액 int); -- 고객별 주문 내역을 매일 집계한다\nSELECT 금액 FROM 주문',
+    ],
+    ['windows-1251', "SELECT сумма AS 'Итого' FROM заказы WHERE клиент = 'Иванов'"],
+    ['windows-1252', "SELECT 'ÄÖÜ', \"Größe\", 'naïve', 'Müßiggang' FROM café"],
+    ['windows-1252', "SELECT 'Ä', 'ÉÈ' FROM t -- 20 € – l’été"],
+    ['windows-1252', 'SELECT größe FROM t'],
+    ['windows-1252', "SELECT 'élève', 'à' FROM école"],
+  ])('tells %s by its bytes', (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding))).toEqual({ isText: true, text, encoding });
+  });
+
   it('keeps a byte that is wrong in the middle of a file, and all the rest', () => {
     const bytes = Buffer.concat([Buffer.from('select a '), Buffer.from([0xff]), Buffer.from(' from t')]);
     expect(decodeText(bytes)).toMatchObject({ isText: true, text: 'select a ÿ from t' });
