@@ -1,7 +1,21 @@
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 
 /** Below this a guess of a single script says nothing. */
-const sureEnough = 0.35;
+export const sureOfOne = 0.35;
+
+/** Vendors that write so alike that a guess does not tell one from the other for good. */
+const families: readonly ReadonlySet<string>[] = [
+  new Set(['dbvmssql', 'dbvazuresql', 'dbvsybase']),
+  new Set(['dbvmysql', 'dbvmariadb']),
+  new Set(['dbvpostgresql', 'dbvgreenplum']),
+  new Set(['dbvtrino', 'dbvpresto', 'dbvathena']),
+  new Set(['dbvhive', 'dbvimpala', 'dbvsparksql', 'dbvdatabricks']),
+];
+
+/** Whether what looks like scripts of one vendor may as well be read for another one. */
+export function areAlike(one: string, other: string): boolean {
+  return one === other || families.some((family) => family.has(one) && family.has(other));
+}
 
 /** Scripts of a set that look like those of another vendor. */
 export interface OtherVendor {
@@ -21,7 +35,7 @@ export function otherVendors(
   const found = new Map<string, string[]>();
   for (const [index, part] of (guess?.parts ?? []).entries()) {
     const path = paths[index];
-    if (path === undefined || part.vendor === vendor || part.confidence < sureEnough) continue;
+    if (path === undefined || areAlike(part.vendor, vendor) || part.confidence < sureOfOne) continue;
     found.set(part.vendor, [...(found.get(part.vendor) ?? []), path]);
   }
   return [...found]

@@ -18,6 +18,9 @@ export const problemsStrings = {
     loadMore: (left: number): string => `Show more (${left.toLocaleString('en')} left)`,
     loaded: (loaded: number, total: number): string =>
       `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} problems are listed.`,
+    otherVendor: (vendor: string, now: string, reasons: readonly string[]): string =>
+      `The files with errors look like ${vendor}, and were read as ${now}: ${reasons.join('; ')}.`,
+    readAs: (vendor: string): string => `Read as ${vendor}`,
     severities: { error: 'Errors', warning: 'Warnings', information: 'Notes' } as Record<string, string>,
     severity: { error: 'error', warning: 'warning', information: 'note' } as Record<string, string>,
     counts: ({ error, warning, information }: Record<'error' | 'warning' | 'information', number>): string =>

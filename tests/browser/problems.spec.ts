@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './application.ts';
-import { broken } from './scripts.ts';
+import { broken, sqlServer } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 test('lists problems by file and jumps to their place, and shows the lineage around them', async ({
@@ -163,3 +163,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('offers to read a job again for the vendor that its files look like', async ({ app }) => {
+  await app.analyse(
+    [{ name: 'load.sql', text: `${sqlServer.text}\nSELECT [a FROM\nGO\nDECLARE @x int = (;\nGO\n` }],
+    'PostgreSQL',
+  );
+  await app.status.getByRole('button', { name: /error/ }).click();
+  const offer = app.page.getByText(/look like SQL Server, and were read as PostgreSQL/);
+  await expect(offer).toBeVisible();
+  await app.page.getByRole('button', { name: 'Read as SQL Server' }).click();
+  await expect(app.page.getByRole('banner').getByText(/^SQL Server/)).toBeVisible();
+  await expect(offer).toBeHidden();
+});

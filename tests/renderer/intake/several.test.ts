@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src-renderer/intake/inspect.ts';
 import { keptPath, reasonCounts, replacedPaths } from '../../../src-renderer/intake/replacedPaths.ts';
-import { otherVendors } from '../../../src-renderer/intake/vendorHints.ts';
+import { areAlike, otherVendors } from '../../../src-renderer/intake/vendorHints.ts';
 
 const verdict = (path: string, skipped?: Verdict['skipped']): Verdict => ({
   path,
@@ -55,6 +55,12 @@ describe('scripts of several vendors', () => {
     expect(otherVendors(paths, guess, 'dbvmssql')).toEqual([
       { vendor: 'dbvoracle', paths: ['b.sql', 'd.sql'] },
     ]);
+  });
+
+  it('are not told where the chosen vendor writes alike', () => {
+    expect(otherVendors(paths, guess, 'dbvazuresql').map(({ vendor }) => vendor)).toEqual(['dbvoracle']);
+    expect(areAlike('dbvmysql', 'dbvmariadb')).toBe(true);
+    expect(areAlike('dbvmysql', 'dbvoracle')).toBe(false);
   });
 
   it('are those of another vendor than the chosen one', () => {
