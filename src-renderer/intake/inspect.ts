@@ -45,10 +45,16 @@ interface Script {
 export async function inspect(candidates: readonly Candidate[]): Promise<Inspection> {
   const verdicts: Verdict[] = [];
   const scripts: Script[] = [];
-  for (const [index, candidate] of candidates.entries()) {
-    await inspectFile(candidate, index, verdicts, scripts);
-  }
+  for (const index of byPath(candidates)) await inspectFile(candidates[index]!, index, verdicts, scripts);
   return { verdicts, samples: await samplesOf(scripts) };
+}
+
+/** The places of candidates in the order of their paths: a folder gives its files in any order. */
+function byPath(candidates: readonly Candidate[]): number[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return candidates
+    .map((_, index) => index)
+    .sort((a, b) => compare(candidates[a]!.path, candidates[b]!.path));
 }
 
 async function inspectFile(

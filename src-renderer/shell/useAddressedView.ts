@@ -81,7 +81,7 @@ export function useAddressedView(): AddressedView {
     isUnderWay.value = false;
     if (place) await selection.choose(place, 'address');
     else if (isWanted) selection.clear();
-    if (source.state === 'none') await source.show(0);
+    if (source.state === 'none') await source.showFirst();
   }
 
   /** Waits until the canvas has told what it shows, and notes how the graph of another session begins. */

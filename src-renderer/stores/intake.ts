@@ -5,18 +5,19 @@ import { failureText, isAbort } from '../api/http.ts';
 import { addFiles, readJobDetails, submitJob } from '../api/jobs.ts';
 import { guessVendor } from '../api/sessions.ts';
 import type { Upload } from '../api/upload.ts';
+import { candidateOfText } from '../intake/collect.ts';
 import type { Candidate, Sample, Verdict } from '../intake/inspect.ts';
 import { inspectInWorker } from '../intake/inspectInWorker.ts';
-import { jobNameOf } from '../intake/jobNames.ts';
+import { freeName, jobNameOf } from '../intake/jobNames.ts';
 import { replacedPaths } from '../intake/replacedPaths.ts';
-import { otherVendors } from '../intake/vendorHints.ts';
+import { areAlike, otherVendors } from '../intake/vendorHints.ts';
 import { strings } from '../strings.ts';
 import { useAccess } from './access.ts';
 import { useIntakeTarget } from './intakeTarget.ts';
 import { useJobs } from './jobs.ts';
 
 /** Below this the guess is only told, not chosen. */
-const sureEnough = 0.2;
+export const sureEnough = 0.2;
 
 /** The job that is being put together: what was dropped, what of it is taken, and its settings. */
 export const useIntake = defineStore('intake', () => {
@@ -29,6 +30,8 @@ export const useIntake = defineStore('intake', () => {
   const guess = ref<VendorGuessResponse>();
   const vendor = ref('');
   const vendorChosen = ref(false);
+  /** SQL that is typed or pasted into the dialog and no file yet. */
+  const typed = ref('');
   const name = ref('');
   const nameChosen = ref(false);
   const defaultDatabase = ref('');
@@ -61,20 +64,22 @@ export const useIntake = defineStore('intake', () => {
   );
   /** The vendor that the files are read for. */
   const meantVendor = computed(() => target.job?.vendor ?? vendor.value);
-  const others = computed(() =>
-    otherVendors(
-      samples.value.map(({ path }) => path),
-      guess.value,
-      meantVendor.value,
-    ),
-  );
+  /** Scripts of other vendors; what most of them look like is offered beside the vendor itself, where it is chosen. */
+  const others = computed(() => {
+    const paths = samples.value.map(({ path }) => path);
+    const found = otherVendors(paths, guess.value, meantVendor.value);
+    const offered = target.job === undefined ? guess.value?.vendor : undefined;
+    return offered === undefined ? found : found.filter(({ vendor: other }) => !areAlike(other, offered));
+  });
   /** What may be dropped, and where it goes. */
   const note = computed(() => {
     const { user, isAsked } = useAccess();
     return user === undefined && !isAsked ? strings.intake.dropNote : strings.intake.dropNoteShared;
   });
   const canRun = computed(
-    () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== '',
+    () =>
+      typed.value.trim() !== '' ||
+      (state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== ''),
   );
 
   /** Opens the dialog empty, for a new job. */
@@ -112,6 +117,14 @@ export const useIntake = defineStore('intake', () => {
     const paths = new Set(found.map((candidate) => candidate.path));
     candidates.value = [...candidates.value.filter((candidate) => !paths.has(candidate.path)), ...found];
     await look();
+  }
+
+  /** Makes a file of what is typed. */
+  async function useTyped(): Promise<void> {
+    const text = typed.value;
+    if (text.trim() === '') return;
+    typed.value = '';
+    await add([candidateOfText(freeName(strings.intake.pastedName, candidates.value), text)]);
   }
 
   async function remove(indexes: ReadonlySet<number>): Promise<void> {
@@ -176,8 +189,9 @@ export const useIntake = defineStore('intake', () => {
     nameChosen.value = text !== '';
   }
 
-  /** Sends the files. Gives the id of the job, or undefined where it failed or was called off. */
+  /** Sends the files, with what is typed. Gives the id of the job, or undefined where it was not sent after all. */
   async function run(): Promise<string | undefined> {
+    await useTyped();
     if (!canRun.value) return undefined;
     const { signal } = restart();
     state.value = 'sending';
@@ -225,6 +239,7 @@ export const useIntake = defineStore('intake', () => {
     void target.choose(undefined);
     vendor.value = '';
     vendorChosen.value = false;
+    typed.value = '';
     name.value = '';
     nameChosen.value = false;
     defaultDatabase.value = '';
@@ -253,6 +268,7 @@ export const useIntake = defineStore('intake', () => {
     guess,
     vendor,
     meantVendor,
+    typed,
     name,
     defaultDatabase,
     defaultSchema,
@@ -266,6 +282,7 @@ export const useIntake = defineStore('intake', () => {
     add,
     remove,
     insist,
+    useTyped,
     chooseVendor,
     chooseName,
     run,

@@ -54,6 +54,12 @@ export const useSource = defineStore('source', () => {
     if (range) target.value = { ...range };
   }
 
+  /** Shows the first file in which there is something to read. */
+  async function showFirst(): Promise<void> {
+    const first = files.value.findIndex(({ length }) => length > 0);
+    await show(Math.max(0, first));
+  }
+
   /** Asks anew for the file that could not be read. */
   async function again(): Promise<void> {
     await show(wanted);
@@ -75,5 +81,5 @@ export const useSource = defineStore('source', () => {
     state.value = 'none';
   }
 
-  return { file, files, state, failure, target, show, again, clear };
+  return { file, files, state, failure, target, show, showFirst, again, clear };
 });

@@ -11,7 +11,9 @@ export const intakeStrings = {
     addText: 'The job is analysed again with these files; only new and changed ones are read.',
     replacesNone: 'No file of the job is replaced.',
     replaces: (names: readonly string[], amount: number): string =>
-      `Replaces ${count(amount, 'file')} of the job: ${names.join(', ')}${amount > names.length ? ' …' : ''}.`,
+      `Replaces ${count(amount, 'file')} of the job: ${names.join(', ')}${
+        amount > names.length ? ` and ${amount - names.length} more` : ''
+      }.`,
     keeps: (vendor: string): string => `Read as ${vendor}, like the other files of the job.`,
     runAdd: 'Add and analyse',
     drop: 'Drop SQL files, folders or zips',
@@ -50,12 +52,12 @@ export const intakeStrings = {
     remove: (name: string): string => `Leave out ${name}`,
     vendor: 'Database vendor',
     chooseVendor: 'Choose…',
-    vendorGuess: (name: string, reasons: readonly string[]): string =>
-      reasons.length > 0 ? `Looks like ${name}: ${reasons.join('; ')}` : `Looks like ${name}`,
-    vendorUnsure: 'The text does not tell the vendor; please choose.',
+    vendorGuess: (name: string, reasons: readonly string[], isSure: boolean): string =>
+      `${isSure ? 'Looks like' : 'Perhaps'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
+    vendorUnsure: 'Nothing in the text belongs to one vendor only; please choose.',
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
-        amount > names.length ? ' …' : ''
+        amount > names.length ? ` and ${amount - names.length} more` : ''
       }. A job is read for one vendor: scripts for another are better a job of their own.`,
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
@@ -78,6 +80,16 @@ export const intakeStrings = {
       line === undefined || message.includes(`line ${line}`) ? message : `Line ${line}: ${message}`,
     metadataMore: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
     run: 'Analyse',
+    /** What is skipped, where it is counted. */
+    kinds: {
+      empty: 'empty',
+      binary: 'not text',
+      hidden: 'hidden or of a system',
+      'not-sql': 'not SQL by name',
+      'other-language': 'in another language',
+      'foreign-archive': 'in other archives than zip and gzip',
+      encrypted: 'encrypted',
+    },
     reasons: {
       empty: 'empty',
       binary: 'not a text file',

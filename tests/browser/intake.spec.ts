@@ -21,7 +21,7 @@ test('shows what is taken and what is skipped, with reasons, before anything run
     { name: 'empty.sql' },
   ]);
   await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
-  await expect(app.dialog.getByText('2 skipped: 1 not a text file, 1 empty')).toBeVisible();
+  await expect(app.dialog.getByText('2 skipped: 1 empty, 1 not text')).toBeVisible();
   await expect(
     app.dialog.getByRole('listitem').filter({ hasText: /logo\.png.*not a text file/ }),
   ).toBeVisible();
@@ -117,6 +117,33 @@ test('takes SQL that is typed, names without a schema by the default one', async
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
   await app.ready();
   await expect(app.objects.getByRole('treeitem', { name: /^sales / })).toBeVisible();
+});
+
+test('analyses what is typed at once where the text tells the vendor', async ({ app }) => {
+  await app.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Analyse/ })
+    .click();
+  await app.dialog.getByLabel('SQL text').fill(sqlServer.text);
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await expect(app.page.getByRole('banner').getByText(/^SQL Server/)).toBeVisible();
+  await expect(app.objects.getByRole('treeitem', { name: /^names / })).toBeVisible();
+});
+
+test('asks for the vendor of what is typed where the text does not tell it', async ({ app }) => {
+  await app.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Analyse/ })
+    .click();
+  await app.dialog.getByLabel('SQL text').fill('SELECT a FROM t;');
+  const run = app.dialog.getByRole('button', { name: 'Analyse', exact: true });
+  await run.click();
+  await expect(app.dialog.getByText(/Nothing in the text belongs to one vendor only/)).toBeVisible();
+  await expect(run).toBeDisabled();
+  await app.dialog.getByRole('button', { name: 'Use ANSI SQL' }).click();
+  await run.click();
+  await app.ready();
 });
 
 test('takes files and a folder through the open dialogs', async ({ app }, testInfo) => {

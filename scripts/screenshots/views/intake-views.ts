@@ -21,7 +21,7 @@ async function dropMixed(app: Application): Promise<void> {
     { name: 'logo.png', bytes: picture },
   ]);
   await app.dialog.getByText(/to analyse/).waitFor();
-  await app.dialog.getByText(/Looks like|does not tell/).waitFor();
+  await app.dialog.getByText(/Looks like|Perhaps|one vendor only/).waitFor();
 }
 
 /** The first look, and how SQL comes in. */

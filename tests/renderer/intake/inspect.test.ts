@@ -72,8 +72,8 @@ describe('looking at dropped files', () => {
       { path: 'scripts.zip', file: await zipOf({ 'x.sql': 'SELECT 2', 'readme.md': 'no' }) },
     ]);
     expect(verdicts.map(({ path, skipped, inArchive }) => [path, skipped, inArchive])).toEqual([
-      ['load.sql', undefined, false],
       ['empty.sql', 'empty', false],
+      ['load.sql', undefined, false],
       ['pictures/logo.png', 'binary', false],
       ['project/README.md', 'not-sql', false],
       ['scripts.zip', undefined, false],
