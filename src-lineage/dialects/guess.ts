@@ -22,7 +22,7 @@ const lowestScore = 1;
 const nothing: VendorGuess = {
   vendor: 'dbvansi',
   confidence: 0,
-  reasons: ['Nothing in the text belongs to one vendor only.'],
+  reasons: ['nothing in the text belongs to one vendor only'],
 };
 
 /** Guesses the vendor of a script from the constructs at its beginning. */

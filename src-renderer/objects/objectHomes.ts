@@ -8,6 +8,7 @@ export interface TreeTable {
   id: number;
   name: string;
   kind: string;
+  role: string;
   /** How many columns it has. */
   columns: number;
   /** 1 for a warning and 2 for an error in a statement about it; 0 for none. */
@@ -42,7 +43,14 @@ export function withSteps(
 ): readonly ObjectHome[] {
   const steps = drawn
     .filter(({ role, id }) => role === 'intermediate' && catalogue.byId(id) === undefined)
-    .map(({ id, name, kind, columns }) => ({ id, name, kind, columns: columns.length, problems: 0 }));
+    .map(({ id, name, kind, role, columns }) => ({
+      id,
+      name,
+      kind,
+      role,
+      columns: columns.length,
+      problems: 0,
+    }));
   if (steps.length === 0) return homes;
   const last = homes.at(-1);
   if (last?.passing !== true)

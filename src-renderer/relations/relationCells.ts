@@ -33,3 +33,28 @@ export function relationCells(relation: ListedRelation): Record<RelationColumn, 
     place: place ? `${place.fileName}:${place.line}` : '',
   };
 }
+
+/** A name by what gives way in a narrow column: first its home, then itself, its end never. */
+export interface NamePieces {
+  home: string;
+  name: string;
+  end?: string;
+}
+
+/** What of a row has a home: tables have schemas, files have folders. */
+export function relationNames({
+  source,
+  target,
+  place,
+}: ListedRelation): Partial<Record<RelationColumn, NamePieces>> {
+  return {
+    sourceTable: namePieces(source.tableName, '.'),
+    targetTable: namePieces(target.tableName, '.'),
+    ...(place && { place: { ...namePieces(place.fileName, '/'), end: `:${place.line}` } }),
+  };
+}
+
+function namePieces(whole: string, separator: '.' | '/'): NamePieces {
+  const at = whole.lastIndexOf(separator) + 1;
+  return { home: whole.slice(0, at), name: whole.slice(at) };
+}

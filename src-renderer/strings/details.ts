@@ -52,8 +52,8 @@ export const detailsStrings = {
     key: 'Key',
     dataType: 'Type',
     noType: 'not given in the scripts',
-    named: 'Named',
-    notNamed: 'nowhere: it is made by a statement',
+    named: 'In the SQL',
+    notNamed: 'not named: a statement makes it',
     columnOf: (kind: string): string => `column of the ${kind}`,
   },
 } as const;

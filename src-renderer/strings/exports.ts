@@ -58,13 +58,13 @@ export const exportsStrings = {
       level: 'Level',
       levels: { columns: 'Columns', tables: 'Tables' },
       delimiter: 'Separator',
-      delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
+      delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
       size: 'Size',
       sizes: {
-        1: 'single, as on the screen',
-        2: 'double',
-        4: 'fourfold, for print',
-        width: 'a width of your own',
+        1: 'Single, as on the screen',
+        2: 'Double',
+        4: 'Fourfold, for print',
+        width: 'A width of your own',
       },
       width: 'Width in pixels',
       pixels: (width: number, height: number): string =>

@@ -37,8 +37,8 @@ export const graphStrings = {
     toTableLevel: 'Look at the tables alone',
     shown: (shown: number, total: number): string =>
       shown === total
-        ? count(total, 'table')
-        : `${shown.toLocaleString('en')} of ${count(total, 'table')} shown`,
+        ? `All ${total.toLocaleString('en')} shown`
+        : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} shown`,
     trace: (tables: number, columns: number): string =>
       `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
     columnFinder: {

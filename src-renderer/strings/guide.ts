@@ -242,7 +242,7 @@ export const guideStrings = {
   guide: {
     title: 'Guide',
     open: 'Guide',
-    text: 'What Headwater shows, and how to get around in it. This page needs no network.',
+    text: 'What Headwater shows, and how to get around in it.',
     find: 'Find in the guide',
     none: 'Nothing in the guide has these words',
     print: 'Print',

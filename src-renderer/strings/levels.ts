@@ -15,7 +15,7 @@ export const levelStrings = {
 
     start: 'Where to begin',
     startText: (tables: number): string => `${count(tables, 'table')} are too many to read at once.`,
-    find: 'Search a table or column',
+    find: 'Find a table or column',
     busiest: 'Most connected tables',
     busiestNote: (links: number): string => count(links, 'neighbour'),
     openSchema: (tables: number): string => `Open its ${count(tables, 'table')}`,

@@ -6,6 +6,7 @@ export const objectsStrings = {
     tree: 'Tables and columns',
     none: 'No tables',
     noneText: 'Tables and views appear here once a job is open.',
+    noneYet: 'Tables and views appear here once the job is analysed.',
     noneOfJob: 'No statement of this job is about a table or view.',
     noMatch: 'No table or column matches',
     noDatabase: 'default',

@@ -16,6 +16,7 @@ export const relationsStrings = {
     },
     none: 'No relation matches',
     noneText: 'Change the filter, or the options above.',
+    clearFilter: 'Clear the filter',
     shown: (shown: number, total: number): string =>
       shown === total
         ? count(total, 'relation')

@@ -123,7 +123,7 @@ test.describe('the dialog of exports', () => {
 
   test('saves all columns as CSV with a delimiter, after a look at its beginning', async ({ app }) => {
     const dialog = await opened(app);
-    await dialog.getByLabel('Separator').selectOption({ label: 'semicolon' });
+    await dialog.getByLabel('Separator').selectOption({ label: 'Semicolon' });
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('source_db;source_schema');
     const { name, text } = await saved(app);
     expect(name).toBe('orders-and-1-more-columns.csv');
@@ -162,7 +162,7 @@ test.describe('the dialog of exports', () => {
   test('tells how large a picture becomes, and saves it', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
-    await dialog.getByLabel('Size').selectOption({ label: 'single, as on the screen' });
+    await dialog.getByLabel('Size').selectOption({ label: 'Single, as on the screen' });
     const told = await dialog.getByText(/× [\d,]+ pixels/).textContent();
     const [width, height] = told!.match(/[\d,]+/g)!.map((number) => Number(number.replaceAll(',', '')));
     const { name, bytes } = await saved(app);
@@ -173,7 +173,7 @@ test.describe('the dialog of exports', () => {
   test('makes a picture as wide as asked for, and says where that is too much', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
-    await dialog.getByLabel('Size').selectOption({ label: 'a width of your own' });
+    await dialog.getByLabel('Size').selectOption({ label: 'A width of your own' });
     const width = dialog.getByLabel('Width in pixels');
     await width.fill('100000');
     await expect(dialog.getByText(/: as large as a picture can be/)).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('the dialog of exports', () => {
   test('tells how far a large picture is, and stops drawing it when it is closed', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
-    await dialog.getByLabel('Size').selectOption({ label: 'a width of your own' });
+    await dialog.getByLabel('Size').selectOption({ label: 'A width of your own' });
     await dialog.getByLabel('Width in pixels').fill('100000');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const progress = dialog.getByRole('progressbar', { name: 'Drawing…' });
