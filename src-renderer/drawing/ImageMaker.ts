@@ -1,5 +1,4 @@
-import type { PngSheetOptions } from './PngSheet.ts';
-import type { Frame } from './raster.ts';
+import type { PngSheetOptions, Tile } from './PngSheet.ts';
 import type { Recording } from './RecordingBrush.ts';
 import type { SvgSheetOptions } from './SvgSheet.ts';
 
@@ -7,7 +6,7 @@ import type { SvgSheetOptions } from './SvgSheet.ts';
 export type ImageRequest =
   | { png: PngSheetOptions }
   | { svg: SvgSheetOptions }
-  | { recording: Recording; frame: Frame }
+  | { recording: Recording; tile: Tile | undefined }
   | { finish: true };
 
 /** Its answer to each. */
@@ -30,8 +29,9 @@ export class ImageMaker {
     return this.#ask(file);
   }
 
-  async draw(recording: Recording, frame: Frame): Promise<void> {
-    await this.#ask({ recording, frame }, [recording.numbers.buffer]);
+  /** @param tile where in a PNG; an SVG has no places */
+  async draw(recording: Recording, tile?: Tile): Promise<void> {
+    await this.#ask({ recording, tile }, [recording.numbers.buffer]);
   }
 
   async finish(): Promise<Blob> {

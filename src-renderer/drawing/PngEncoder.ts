@@ -1,7 +1,9 @@
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const bytesPerPixel = 3;
-/** Every row is told as its difference from the row above: of drawings, mostly nothing. */
-const upFilter = 2;
+/** Rows are told as they are: of drawings that packs better than differences, and takes no time. */
+const noFilter = 0;
+/** So much is packed at once. */
+const blockBytes = 1 << 20;
 const colourTypeRgb = 2;
 
 /**
@@ -13,11 +15,9 @@ export class PngEncoder {
   readonly #parts: Uint8Array<ArrayBuffer>[];
   readonly #writer: WritableStreamDefaultWriter<BufferSource>;
   readonly #reading: Promise<void>;
-  #above: Uint8Array;
 
   constructor(width: number, height: number) {
     this.#width = width;
-    this.#above = new Uint8Array(width * bytesPerPixel);
     this.#parts = [signature, chunk('IHDR', header(width, height))];
     const zlib = new CompressionStream('deflate');
     this.#writer = zlib.writable.getWriter();
@@ -27,25 +27,35 @@ export class PngEncoder {
   async #collect(readable: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
     const reader = readable.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const t0 = performance.now(); this.#parts.push(chunk('IDAT', read.value)); const T = (globalThis as any).T; T.crc=(T.crc??0)+performance.now()-t0;
+      this.#parts.push(chunk('IDAT', read.value));
     }
   }
 
-  /** Adds rows below those before: red, green and blue of each pixel, row after row. */
-  async addRows(pixels: Uint8Array): Promise<void> {
-    const t0 = performance.now();
-    const length = this.#width * bytesPerPixel;
-    const rows = pixels.length / length;
-    const filtered = new Uint8Array(rows * (length + 1));
-    for (let row = 0; row < rows; row++) {
-      const from = row * length;
-      const to = row * (length + 1);
-      const above = row === 0 ? this.#above : pixels.subarray(from - length, from);
-      filtered[to] = upFilter;
-      for (let i = 0; i < length; i++) filtered[to + 1 + i] = pixels[from + i]! - above[i]!;
+  /** Adds rows below those before: red, green, blue and an unused byte of each pixel, from the lowest byte on. */
+  async addRows(pixels: Uint32Array): Promise<void> {
+    const rows = pixels.length / this.#width;
+    const most = Math.max(1, Math.floor(blockBytes / (this.#width * bytesPerPixel)));
+    for (let row = 0; row < rows; row += most) {
+      const end = Math.min(rows, row + most);
+      await this.#writer.write(this.#told(pixels.subarray(row * this.#width, end * this.#width)));
     }
-    if (rows > 0) this.#above = pixels.slice((rows - 1) * length);
-    const T = (globalThis as any).T; T.filter=(T.filter??0)+performance.now()-t0; await this.#writer.write(filtered);
+  }
+
+  #told(pixels: Uint32Array): Uint8Array<ArrayBuffer> {
+    const rows = pixels.length / this.#width;
+    const told = new Uint8Array(rows * (1 + this.#width * bytesPerPixel));
+    let to = 0;
+    let from = 0;
+    for (let row = 0; row < rows; row++) {
+      told[to++] = noFilter;
+      for (const end = from + this.#width; from < end; from++) {
+        const pixel = pixels[from]!;
+        told[to++] = pixel;
+        told[to++] = pixel >> 8;
+        told[to++] = pixel >> 16;
+      }
+    }
+    return told;
   }
 
   /** The whole file, after the last row. */
@@ -84,6 +94,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
-  for (const byte of bytes) sum = crcTable[(sum ^ byte) & 0xff]! ^ (sum >>> 8);
+  // By index: an iterator would take five times as long.
+  for (let i = 0; i < bytes.length; i++) sum = crcTable[(sum ^ bytes[i]!) & 0xff]! ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;
 }

@@ -10,58 +10,54 @@ export interface PngSheetOptions {
   ground: string;
 }
 
-/** Browsers refuse canvases that are much wider. */
-const tileWidth = 4096;
+/** A part of a strip of the sheet. */
+export interface Tile extends Frame {
+  /** The pixel of the sheet at which it begins. */
+  column: number;
+}
 
-/** A PNG file of any size that recordings are drawn into, strip below strip. */
+/** A PNG file of any size that recordings are drawn into: strip below strip, and each tile by tile from the left. */
 export class PngSheet {
   readonly #options: PngSheetOptions;
   readonly #encoder: PngEncoder;
   readonly #canvas = new OffscreenCanvas(1, 1);
+  #strip = new Uint32Array(0);
+  #blank: { size: string; pixels: Uint32Array } | undefined;
 
   constructor(options: PngSheetOptions) {
     this.#options = options;
     this.#encoder = new PngEncoder(options.width, options.height);
   }
 
-  /** Draws the next strip, which is as wide as the sheet. */
-  async draw(recording: Recording, frame: Frame): Promise<void> {
-    const { width, height, left, scale } = frame;
-    const strip = new Uint8Array(width * height * 3);
-    for (let x = 0; x < width; x += tileWidth) {
-      const columns = Math.min(tileWidth, width - x);
-      const tile = { ...frame, left: left + x / scale, width: columns };
-      const t0 = performance.now();
-      const brush = rasterOf(this.#canvas, recording, tile, this.#options.ground, readable);
-      const t1 = performance.now(); const dd = brush.getImageData(0, 0, columns, height).data; const t2 = performance.now();
-      copyPixels(dd, columns, strip, x, width);const t3 = performance.now(); const T = ((globalThis as any).T ??= {}); T.replay=(T.replay??0)+t1-t0; T.get=(T.get??0)+t2-t1; T.copy=(T.copy??0)+t3-t2;
+  /** Draws the next tile; the tiles of a strip are of one height. */
+  async draw(recording: Recording, tile: Tile): Promise<void> {
+    const { width } = this.#options;
+    if (tile.column === 0) this.#strip = new Uint32Array(width * tile.height);
+    this.#copy(recording.isBlank ? this.#blankTile(recording, tile) : this.#pixelsOf(recording, tile), tile);
+    if (tile.column + tile.width === width) await this.#encoder.addRows(this.#strip);
+  }
+
+  /** Whole parts of a large graph are empty: those of one size are all the same. */
+  #blankTile(recording: Recording, tile: Tile): Uint32Array {
+    const size = `${tile.width} ${tile.height}`;
+    if (this.#blank?.size !== size) this.#blank = { size, pixels: this.#pixelsOf(recording, tile) };
+    return this.#blank.pixels;
+  }
+
+  #pixelsOf(recording: Recording, tile: Tile): Uint32Array {
+    const brush = rasterOf(this.#canvas, recording, tile, this.#options.ground, readable);
+    return new Uint32Array(brush.getImageData(0, 0, tile.width, tile.height).data.buffer);
+  }
+
+  #copy(pixels: Uint32Array, { column, width, height }: Tile): void {
+    for (let row = 0; row < height; row++) {
+      this.#strip.set(pixels.subarray(row * width, (row + 1) * width), row * this.#options.width + column);
     }
-    const t4 = performance.now(); await this.#encoder.addRows(strip); const T = (globalThis as any).T; T.add=(T.add??0)+performance.now()-t4;
   }
 
   finish(): Promise<Blob> {
-    console.log(JSON.stringify((globalThis as any).T)); return this.#encoder.finish();
+    return this.#encoder.finish();
   }
 }
 
 const readable: CanvasRenderingContext2DSettings = { willReadFrequently: true, alpha: false };
-
-/** Red, green and blue of a tile into its place in a strip. */
-function copyPixels(
-  from: Uint8ClampedArray,
-  columns: number,
-  strip: Uint8Array,
-  x: number,
-  width: number,
-): void {
-  const rows = from.length / 4 / columns;
-  for (let row = 0; row < rows; row++) {
-    let at = row * columns * 4;
-    let to = (row * width + x) * 3;
-    for (let column = 0; column < columns; column++, at += 4, to += 3) {
-      strip[to] = from[at]!;
-      strip[to + 1] = from[at + 1]!;
-      strip[to + 2] = from[at + 2]!;
-    }
-  }
-}

@@ -6,6 +6,8 @@ export interface Recording {
   /** Step after step: its number in {@link steps}, then its arguments; a text is its number in `words`. */
   numbers: Float64Array<ArrayBuffer>;
   words: string[];
+  /** Nothing is to be seen of it. */
+  isBlank: boolean;
 }
 
 /** The numbers of a brush's methods and properties in a {@link Recording}. */
@@ -38,6 +40,7 @@ export const steps = {
  */
 export class RecordingBrush implements Brush {
   #numbers: number[] = [];
+  #isBlank = true;
   #words = new Map<string, number>();
   #fillStyle: Brush['fillStyle'] = '';
   #strokeStyle: Brush['strokeStyle'] = '';
@@ -54,7 +57,12 @@ export class RecordingBrush implements Brush {
 
   /** What was noted since the last time. The styles in force stay so: the parts are replayed one after the other. */
   take(): Recording {
-    const recording = { numbers: new Float64Array(this.#numbers), words: [...this.#words.keys()] };
+    const recording = {
+      numbers: new Float64Array(this.#numbers),
+      words: [...this.#words.keys()],
+      isBlank: this.#isBlank,
+    };
+    this.#isBlank = true;
     this.#numbers = [];
     this.#words = new Map();
     return recording;
@@ -103,18 +111,22 @@ export class RecordingBrush implements Brush {
   }
 
   fill(): void {
+    this.#isBlank = false;
     this.#numbers.push(steps.fill);
   }
 
   stroke(): void {
+    this.#isBlank = false;
     this.#numbers.push(steps.stroke);
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
+    this.#isBlank = false;
     this.#numbers.push(steps.fillRect, x, y, width, height);
   }
 
   fillText(text: string, x: number, y: number): void {
+    this.#isBlank = false;
     this.#numbers.push(steps.fillText, this.#word(text), x, y);
   }
 

@@ -12,7 +12,7 @@ async function answer(request: ImageRequest): Promise<ImageAnswer> {
   else if ('svg' in request) svg = new SvgSheet(request.svg);
   else if ('recording' in request) {
     svg?.draw(request.recording);
-    await png?.draw(request.recording, request.frame);
+    if (request.tile !== undefined) await png?.draw(request.recording, request.tile);
   } else return { image: await (png ?? svg)!.finish() };
   return {};
 }

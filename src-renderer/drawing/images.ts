@@ -1,6 +1,7 @@
 import { inPieces, type Pace, unbroken } from '../scene/pace.ts';
 import { grown, type Rectangle } from '../scene/scene.ts';
 import { ImageMaker } from './ImageMaker.ts';
+import type { Tile } from './PngSheet.ts';
 import { frameArea } from './raster.ts';
 import { RecordingBrush } from './RecordingBrush.ts';
 import type { Brush } from './view.ts';
@@ -21,10 +22,11 @@ const doublePixels = 64_000_000;
 const singlePixels = 100_000_000;
 /** Beyond so many the scale shrinks: compressing them would take minutes, and few programs open them. */
 const mostPixels = 400_000_000;
-/** How much of a PNG is drawn at once. */
-const stripPixels = 8_000_000;
-const mostStripRows = 1024;
-/** Marks and shades of a table in the next strip reach so far into this one, in scene units. */
+/** How much of a PNG is held at once: a strip of whole rows. */
+const stripPixels = 16_000_000;
+/** How much of it is drawn at once, so that long lines are drawn a few times only. */
+const tileSide = 2048;
+/** Marks and shades of a table in the next tile reach so far into this one, in scene units. */
 const overhang = 60;
 /** So long a recording goes to the worker, before it takes more memory. */
 const longRecording = 1_000_000;
@@ -74,18 +76,17 @@ export async function pictureToSvg(
   { signal }: ImageWork = {},
 ): Promise<Blob> {
   const area = withMargin(picture.area);
-  const frame = { ...area, width: area.right - area.left, height: area.bottom - area.top, scale: 1 };
   const maker = new ImageMaker(signal);
   try {
     await maker.begin({ svg: { area, ground: picture.ground, title } });
     const brush = new RecordingBrush();
     const pieces = picture.draw(brush, { area, scale: 1 });
     while (pieces.next().done !== true) {
-      if (brush.length > longRecording) await maker.draw(brush.take(), frame);
+      if (brush.length > longRecording) await maker.draw(brush.take());
       if (pace.due()) await pace.breathe();
       signal?.throwIfAborted();
     }
-    await maker.draw(brush.take(), frame);
+    await maker.draw(brush.take());
     return await maker.finish();
   } finally {
     maker.end();
@@ -102,23 +103,44 @@ export async function pictureToPng(
   wish?: ImageWish,
   { signal, onPart }: ImageWork = {},
 ): Promise<Blob> {
-  const { width, height, scale } = imageSize(picture.area, wish);
-  const { left, top } = withMargin(picture.area);
-  const most = Math.min(mostStripRows, Math.max(1, Math.floor(stripPixels / width)));
+  const size = imageSize(picture.area, wish);
   const maker = new ImageMaker(signal);
   try {
-    await maker.begin({ png: { width, height, ground: picture.ground } });
-    for (let y = 0; y < height; y += most) {
-      onPart?.(y / height);
-      const strip = { left, top: top + y / scale, width, height: Math.min(most, height - y), scale };
+    await maker.begin({ png: { width: size.width, height: size.height, ground: picture.ground } });
+    let drawn: Promise<void> | undefined;
+    let pixels = 0;
+    for (const tile of tilesOf(size, withMargin(picture.area))) {
+      onPart?.(pixels / (size.width * size.height));
       const brush = new RecordingBrush();
-      const area = grown(frameArea(strip), overhang);
-      await inPieces(picture.draw(brush, { area, scale }), pace);
-      await maker.draw(brush.take(), strip);
+      const area = grown(frameArea(tile), overhang);
+      await inPieces(picture.draw(brush, { area, scale: size.scale }), pace);
+      await drawn;
+      // The next tile is noted while the worker draws this one.
+      drawn = maker.draw(brush.take(), tile);
+      drawn.catch(() => undefined);
+      pixels += tile.width * tile.height;
     }
+    await drawn;
     return await maker.finish();
   } finally {
     maker.end();
+  }
+}
+
+/** The parts of an image, strip below strip, each from left to right. */
+function* tilesOf({ width, height, scale }: ImageSize, { left, top }: Rectangle): Generator<Tile> {
+  const rows = Math.min(tileSide, Math.max(1, Math.floor(stripPixels / width)));
+  for (let y = 0; y < height; y += rows) {
+    for (let column = 0; column < width; column += tileSide) {
+      yield {
+        column,
+        left: left + column / scale,
+        top: top + y / scale,
+        width: Math.min(tileSide, width - column),
+        height: Math.min(rows, height - y),
+        scale,
+      };
+    }
   }
 }
 
