@@ -14,6 +14,7 @@ import { useSession } from '../stores/session.ts';
 import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
 import type { Command } from './command.ts';
+import { linkCommand } from './linkCommand.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
@@ -92,6 +93,7 @@ export function viewCommands(): Command[] {
       isPossible: isInSight,
       act: () => (view.sqlOpen = !view.sqlOpen),
     },
+    linkCommand(),
     {
       id: 'view.theme',
       get label() {

@@ -1,4 +1,6 @@
 import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../graph/types.ts';
+import { isPossible } from '../commands/command.ts';
+import { useCommands } from '../commands/useCommands.ts';
 import { useUndo } from '../commands/useUndo.ts';
 import { pathOf } from '../graph-reading/names.ts';
 import { useCanvas } from '../stores/canvas.ts';
@@ -32,6 +34,7 @@ export function useMenuActions(): (request: MenuRequest) => readonly MenuAction[
   const options = useOptions();
   const levels = useLevels();
   const forTable = useTableActions();
+  const link = useCommands().command('view.copyLink');
   const text = strings.graph.menu;
 
   function canvasActions(): MenuAction[] {
@@ -43,6 +46,7 @@ export function useMenuActions(): (request: MenuRequest) => readonly MenuAction[
       { label: text.relayout, act: () => methods?.relayout() },
       { label: text.linkedColumns, act: () => methods?.setAllColumns('linked'), apart: true },
       { label: text.noColumns, act: () => methods?.setAllColumns('none') },
+      ...(isPossible(link) ? [{ label: link.label, act: link.act, apart: true }] : []),
     ];
   }
 

@@ -2,6 +2,7 @@ import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { Target } from '../scene/hitTest.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
+import type { AddressedView } from './addressedView.ts';
 import { GraphFocus } from './GraphFocus.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';
 import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
@@ -12,6 +13,7 @@ import { ShownTables } from './ShownTables.ts';
 import { type TraceEvents, TraceLock } from './TraceLock.ts';
 import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from './types.ts';
 import { type ViewChangeEvents, ViewChanges } from './ViewChanges.ts';
+import { ViewOpening } from './ViewOpening.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
 
 export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
@@ -31,6 +33,7 @@ export class GraphController implements LineageCanvasMethods {
   readonly #trace: TraceLock;
   readonly #lineMark: LineMark;
   readonly #tables: ShownTables;
+  readonly #opening: ViewOpening;
   #sessionId: string | undefined;
   /** The last view of the session, also while options leave nothing of it. */
   #kept: ViewSnapshot | undefined;
@@ -38,11 +41,12 @@ export class GraphController implements LineageCanvasMethods {
   #awaited: ViewSnapshot | undefined;
 
   constructor(stage: GraphStage, screen: GraphScreen, events: ControllerEvents) {
-    const changes = new ViewChanges(stage, screen, events);
+    const changes = new ViewChanges(stage, events);
     this.#stage = stage;
     this.#screen = screen;
     this.#events = events;
     this.#trace = new TraceLock(stage, screen, changes, events);
+    this.#opening = new ViewOpening(stage, screen, this.#trace, events);
     this.#lineMark = new LineMark(stage, screen);
     this.#tables = new ShownTables(stage, changes);
     this.#focus = new GraphFocus(stage, screen, changes, (sentence) => {
@@ -82,6 +86,13 @@ export class GraphController implements LineageCanvasMethods {
       this.#events.focusMoved();
       this.#events.viewChanged();
     });
+  }
+
+  async open(view: AddressedView): Promise<boolean> {
+    const isThere = await this.#opening.open(view);
+    this.#events.focusMoved();
+    this.#events.viewChanged();
+    return isThere;
   }
 
   // The camera

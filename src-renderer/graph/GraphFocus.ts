@@ -79,7 +79,7 @@ export class GraphFocus {
   async #bringIn(table: number, column: number | undefined): Promise<void> {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined) return;
-    const next = withPlaceShown(this.#stage, graph, state, { table, column });
+    const next = withPlaceShown(graph, state, { table, column });
     if (next !== state && !(await this.#changes.go(next, table))) return;
     this.set({ table, column });
     this.#screen.centreOn(table, column);

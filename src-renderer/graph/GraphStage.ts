@@ -12,16 +12,19 @@ import { type GraphIndex, indexGraph, typeMask } from '../scene/graphIndex.ts';
 import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { CalledOff, type Pace } from '../scene/pace.ts';
 import type { Positions, Scene, SceneContent } from '../scene/scene.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
 import { withoutHidden } from '../scene/neighbourhood.ts';
 import { regionAreas } from '../scene/regions.ts';
 import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
 import { linkTables, type TableLinks } from '../scene/tableLinks.ts';
 import { type Trace, trace, type TraceSides } from '../scene/trace.ts';
+import { choiceOfState, type ViewChoice } from '../scene/viewChoice.ts';
 import { columnChoice, startState, type ViewState } from '../scene/viewState.ts';
 import type { ColumnMode } from './types.ts';
 import {
   focusOfSnapshot,
-  placesOfSnapshot,
+  type PlacedBoxes,
+  placesOf,
   stateOfSnapshot,
   takeSnapshot,
   type ViewSnapshot,
@@ -83,6 +86,9 @@ export class GraphStage {
   #isWorking = false;
   /** A graph that is not ready yet. */
   #loading: { response: LineageGraph; kept: ViewSnapshot | undefined } | undefined;
+  /** Where tables stood in a view that is on its way, also where other settings overtake it. */
+  #wantedPlaces: PlacedBoxes | undefined;
+  #choice: { graph: StagedGraph; state: ViewState; choice: ViewChoice } | undefined;
   /** What the trace in force was computed from. */
   #traced: { locked?: readonly number[]; sides?: TraceSides; mask?: Uint8Array } = {};
   graph: StagedGraph | undefined;
@@ -130,7 +136,8 @@ export class GraphStage {
           : stateOfSnapshot(index, links, kept);
       const focus = kept && focusOfSnapshot(index, kept);
       this.#forgetTrace(focus);
-      await this.#build(pace, kept === undefined ? 'graph' : 'layout', focus?.table, kept);
+      this.#wantedPlaces = kept?.boxes;
+      await this.#build(pace, kept === undefined ? 'graph' : 'layout', focus?.table);
     });
   }
 
@@ -157,6 +164,7 @@ export class GraphStage {
     const turned = settings.direction !== before.direction;
     const columns = settings.columnMode !== before.columnMode;
     if (!refilter && !rehidden && !turned && !columns) return;
+    if (turned || columns) this.#wantedPlaces = undefined;
     await this.#work(async (pace) => {
       if (refilter) {
         const mask = typeMask(graph.index, settings.relationFilter);
@@ -183,6 +191,7 @@ export class GraphStage {
     if (this.#loading !== undefined) return;
     const before = this.state;
     this.state = state;
+    if (reason === 'layout') this.#wantedPlaces = undefined;
     this.#refreshTrace();
     // While a scene is under way the state before may not be what is shown.
     if (before !== undefined && reason === 'shift' && !this.#isWorking && onlyLocksDiffer(before, state))
@@ -192,13 +201,43 @@ export class GraphStage {
 
   /** Goes back to a view that was there before, places included. */
   async restore(snapshot: ViewSnapshot): Promise<void> {
-    const { graph } = this;
-    if (this.#loading !== undefined || graph === undefined) return;
-    this.state = stateOfSnapshot(graph.index, graph.links, snapshot);
-    this.emphasis = { ...this.emphasis, focus: focusOfSnapshot(graph.index, snapshot) };
+    if (this.graph === undefined) return;
+    const { index, links } = this.graph;
+    await this.showView(
+      stateOfSnapshot(index, links, snapshot),
+      focusOfSnapshot(index, snapshot),
+      snapshot.boxes,
+    );
+  }
+
+  /**
+   * Shows a state with its focus.
+   * @param boxes where its tables stand, if that is known
+   */
+  async showView(state: ViewState, focus: Place | undefined, boxes: PlacedBoxes | undefined): Promise<void> {
+    if (this.#loading !== undefined || this.graph === undefined) return;
+    this.state = state;
+    this.emphasis = { ...this.emphasis, focus };
     this.#refreshTrace();
     this.#options.runner.stop();
-    await this.#work((pace) => this.#build(pace, 'shift', undefined, snapshot));
+    this.#wantedPlaces = boxes;
+    await this.#work((pace) => this.#build(pace, 'shift', undefined));
+  }
+
+  /** The state in which the graph would be shown if nobody had opened, closed or hidden anything. */
+  get start(): ViewState | undefined {
+    const { columnMode, mostAtStart } = this.#settings;
+    return this.graph && startState(this.graph.index, this.graph.links, columnMode, mostAtStart);
+  }
+
+  /** What was opened, closed and hidden table by table. */
+  get choice(): ViewChoice | undefined {
+    const { graph, state } = this;
+    if (graph === undefined || state === undefined) return undefined;
+    // Asked in every frame, and another one only after a change of the view.
+    if (this.#choice?.graph !== graph || this.#choice.state !== state)
+      this.#choice = { graph, state, choice: choiceOfState(graph.index, graph.links, state) };
+    return this.#choice.choice;
   }
 
   /** The present view as a value; undefined where there is none. */
@@ -235,12 +274,6 @@ export class GraphStage {
     const { hiddenTables } = this.#settings;
     if (hiddenTables.size === 0) return visible?.size ?? graph.index.tableCount;
     return withoutHidden(graph.index, visible, hiddenTables)!.size;
-  }
-
-  /** Whether the scene has a row for a column of a table. */
-  isRowShown(table: number, column: number): boolean {
-    const box = this.scene?.boxOfTable[table] ?? -1;
-    return box >= 0 && this.scene!.rows[box]!.columns.includes(column);
   }
 
   /** Rebuilds what depends on places, after a table was moved; a scene under way goes on, and makes this needless. */
@@ -284,13 +317,7 @@ export class GraphStage {
     }
   }
 
-  /** @param past a view whose places are taken again where its boxes are still the same */
-  async #build(
-    pace: Pace,
-    reason: SceneChange['reason'],
-    anchor: number | undefined,
-    past?: ViewSnapshot,
-  ): Promise<void> {
+  async #build(pace: Pace, reason: SceneChange['reason'], anchor: number | undefined): Promise<void> {
     const { graph, state, scene: before } = this;
     if (graph === undefined || state === undefined) return;
     const content = await buildContent(
@@ -306,7 +333,7 @@ export class GraphStage {
       pace,
     );
     const kept =
-      (past && placesOfSnapshot(past, content)) ??
+      (this.#wantedPlaces && placesOf(this.#wantedPlaces, content)) ??
       (reason === 'shift' && before !== undefined ? shiftedPlaces(before, content, mostShifted) : undefined);
     if (kept !== undefined) {
       await this.#stage(pace, { ...content, ...kept }, 'shift', anchor);
@@ -336,6 +363,7 @@ export class GraphStage {
     scene.regionAreas = regionAreas(scene);
     this.scene = scene;
     this.grid = grid;
+    this.#wantedPlaces = undefined;
     // Line and box numbers of the old scene mean nothing in the new one.
     this.emphasis = { ...noEmphasis, focus: this.emphasis.focus, trace: this.emphasis.trace };
     this.#refreshTrace();

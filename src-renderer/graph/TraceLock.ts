@@ -6,11 +6,11 @@ import type { Place } from '../scene/neighbourMoves.ts';
 import { bounds } from '../scene/scene.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
 import { readableTrace } from '../scene/readableTrace.ts';
-import { type ViewState, withLock, withPinned } from '../scene/viewState.ts';
+import { withLock } from '../scene/viewState.ts';
 import { describeTrace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
-import type { GraphStage, StagedGraph } from './GraphStage.ts';
-import { withPlaceShown } from './placeShown.ts';
+import type { GraphStage } from './GraphStage.ts';
+import { withPlaceShown, withTraceRevealed } from './placeShown.ts';
 import { noTrace, traceChange } from './selections.ts';
 import type { TraceChange } from './types.ts';
 import type { ViewChanges } from './ViewChanges.ts';
@@ -21,9 +21,6 @@ export interface TraceEvents {
   /** A sentence for the live line. */
   say: (sentence: string) => void;
 }
-
-/** Up to so many tables, locking a trace opens the traced columns of tables that hide them. */
-const mostRevealed = 40;
 
 /** The trace of columns and tables: its preview under the pointer, and its lock. */
 export class TraceLock {
@@ -44,7 +41,7 @@ export class TraceLock {
     const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
     if (graph === undefined || state === undefined || endpoint === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
-    const next = this.#revealed(graph, withLock(state, endpoint, add));
+    const next = withTraceRevealed(graph, withLock(state, endpoint, add));
     void this.#changes.go(next, table).then(() => this.#show(table));
     return true;
   }
@@ -59,12 +56,12 @@ export class TraceLock {
     if (graph === undefined || state === undefined || endpoint === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
     const column = endpoint < graph.index.columnCount ? endpoint : undefined;
-    const withPlace = withPlaceShown(this.#stage, graph, state, { table, column });
-    const next = this.#revealed(graph, withLock(withPlace, endpoint, false));
+    const withPlace = withPlaceShown(graph, state, { table, column });
+    const next = withTraceRevealed(graph, withLock(withPlace, endpoint, false));
     void this.#changes.go(next, table).then((isTaken) => {
       if (!isTaken) return;
       shown({ table, column });
-      this.#frame(table, column);
+      this.frame(table, column);
     });
     return true;
   }
@@ -79,7 +76,7 @@ export class TraceLock {
   setSides(sides: TraceSides): void {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined || state.sides === sides) return;
-    void this.#changes.go(this.#revealed(graph, { ...state, sides }), undefined);
+    void this.#changes.go(withTraceRevealed(graph, { ...state, sides }), undefined);
   }
 
   /** Brings in every table of the locked trace; `only` leaves out all others. */
@@ -89,7 +86,7 @@ export class TraceLock {
     if (graph === undefined || state === undefined || found === undefined) return false;
     const before = only ? [] : (state.visible ?? graph.index.tables.keys());
     const next = { ...state, visible: new Set([...before, ...marked(found.tables)]) };
-    void this.#changes.go(this.#revealed(graph, next), undefined, 'layout').then(() => this.#fitTrace());
+    void this.#changes.go(withTraceRevealed(graph, next), undefined, 'layout').then(() => this.#fitTrace());
     return true;
   }
 
@@ -101,11 +98,11 @@ export class TraceLock {
 
   /** Moves the camera where the locked table is not on the screen. */
   #show(table: number): void {
-    if (!this.#screen.isReadable(table)) this.#frame(table, undefined);
+    if (!this.#screen.isReadable(table)) this.frame(table, undefined);
   }
 
   /** Moves the camera to as much of the trace around a place as can be read. */
-  #frame(table: number, column: number | undefined): void {
+  frame(table: number, column: number | undefined): void {
     const { graph, scene, emphasis } = this.#stage;
     if (graph === undefined || scene === undefined) return;
     const { camera } = this.#screen;
@@ -113,20 +110,6 @@ export class TraceLock {
     const area = readableTrace(scene, graph.links, traced, table, (each) => camera.canRead(each));
     if (area === undefined) this.#screen.centreOn(table, column);
     else camera.fit(true, area);
-  }
-
-  /** Opens the traced columns of tables that hide them, where they are few enough to look at. */
-  #revealed(graph: StagedGraph, state: ViewState): ViewState {
-    const found = trace(graph.index, graph.mask, state.locked, state.sides);
-    if (found.tableCount > mostRevealed) return state;
-    const hidden: number[] = [];
-    for (const endpoint of marked(found.endpoints)) {
-      if (endpoint >= graph.index.columnCount) continue;
-      const table = graph.index.columnTable[endpoint]!;
-      const isIn = state.visible === undefined || state.visible.has(table);
-      if (isIn && !this.#stage.isRowShown(table, endpoint)) hidden.push(endpoint);
-    }
-    return hidden.length === 0 ? state : withPinned(state, hidden);
   }
 
   /** Tells of a trace that the stage has found. */

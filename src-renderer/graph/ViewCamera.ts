@@ -21,6 +21,8 @@ export class ViewCamera {
   readonly #options: CameraOptions;
   /** Something came to be fitted while the canvas was hidden. */
   #fitWanted = false;
+  /** Where the last movement leads, and when it will be there. */
+  #goal: { camera: Camera; at: number } | undefined;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -48,7 +50,9 @@ export class ViewCamera {
   }
 
   moveTo(camera: Camera, animated: boolean): void {
-    this.#options.host.moveTo(camera, animated ? this.#options.duration() : 0);
+    const duration = animated ? this.#options.duration() : 0;
+    this.#goal = { camera, at: performance.now() + duration };
+    this.#options.host.moveTo(camera, duration);
     this.#options.host.redraw();
   }
 
@@ -84,7 +88,7 @@ export class ViewCamera {
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */
   zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
-    const { x, y, scale } = this.place;
+    const { x, y, scale } = this.#aim;
     const limited = Math.min(Math.max(scale * factor, this.#leastScale()), mostScale);
     const fixed = at === undefined ? { x, y } : this.#options.host.toScene(at.x, at.y);
     const ratio = scale / limited;
@@ -92,6 +96,11 @@ export class ViewCamera {
       { x: fixed.x + (x - fixed.x) * ratio, y: fixed.y + (y - fixed.y) * ratio, scale: limited },
       animated,
     );
+  }
+
+  /** Where the camera will be once it rests: what is asked for while it moves comes on top of that. */
+  get #aim(): Camera {
+    return this.#goal !== undefined && performance.now() < this.#goal.at ? this.#goal.camera : this.place;
   }
 
   /** A little smaller than the whole: further out there is nothing to see. */

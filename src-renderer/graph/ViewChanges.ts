@@ -1,5 +1,4 @@
 import type { ViewState } from '../scene/viewState.ts';
-import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage, StagedGraph } from './GraphStage.ts';
 import { mostUnasked } from './viewSnapshot.ts';
 
@@ -15,12 +14,10 @@ export interface ViewChangeEvents {
 /** The one way from a view state to the next: asks where it becomes large, tells that the present is left, shows it. */
 export class ViewChanges {
   readonly #stage: GraphStage;
-  readonly #screen: GraphScreen;
   readonly #events: ViewChangeEvents;
 
-  constructor(stage: GraphStage, screen: GraphScreen, events: ViewChangeEvents) {
+  constructor(stage: GraphStage, events: ViewChangeEvents) {
     this.#stage = stage;
-    this.#screen = screen;
     this.#events = events;
   }
 
@@ -43,7 +40,6 @@ export class ViewChanges {
     if (graph !== this.#stage.graph) return false;
     this.#events.leaving();
     await this.#stage.setState(state, anchor, reason);
-    this.#screen.redraw();
     this.#events.viewChanged();
     return true;
   }

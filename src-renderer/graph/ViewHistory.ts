@@ -23,6 +23,11 @@ export class ViewHistory<View> {
     this.#future = [];
   }
 
+  /** The view so many steps before the present one. */
+  ago(steps: number): View | undefined {
+    return this.#past.at(-steps);
+  }
+
   /** The view before `now`, undefined where there is none. */
   back(now: View): View | undefined {
     const view = this.#past.pop();

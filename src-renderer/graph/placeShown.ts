@@ -1,12 +1,13 @@
+import { marked } from '../scene/marks.ts';
 import { reach } from '../scene/neighbourhood.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import { type ViewState, withPinned } from '../scene/viewState.ts';
-import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import { trace } from '../scene/trace.ts';
+import { rowsInState, type ViewState, withPinned } from '../scene/viewState.ts';
+import type { StagedGraph } from './GraphStage.ts';
 
 /** A state in which a place is shown: a hidden table comes with its neighbours, a hidden row stands among the others. */
 export function withPlaceShown(
-  stage: GraphStage,
-  { links }: StagedGraph,
+  { index, links }: StagedGraph,
   state: ViewState,
   { table, column }: Place,
 ): ViewState {
@@ -15,5 +16,24 @@ export function withPlaceShown(
     const around = [...reach(links, table, 'upstream', 1), ...reach(links, table, 'downstream', 1)];
     next = { ...next, visible: new Set([...state.visible, ...around]) };
   }
-  return column === undefined || stage.isRowShown(table, column) ? next : withPinned(next, [column]);
+  const isShown = column === undefined || rowsInState(state, index, links)(table).has(column);
+  return isShown ? next : withPinned(next, [column]);
+}
+
+/** Up to so many tables, a locked trace opens the traced columns of tables that hide them. */
+const mostRevealed = 40;
+
+/** A state in which the columns of its trace have their rows, where their tables are few enough to look at. */
+export function withTraceRevealed({ index, links, mask }: StagedGraph, state: ViewState): ViewState {
+  const found = trace(index, mask, state.locked, state.sides);
+  if (found.tableCount > mostRevealed) return state;
+  const rows = rowsInState(state, index, links);
+  const hidden: number[] = [];
+  for (const endpoint of marked(found.endpoints)) {
+    if (endpoint >= index.columnCount) continue;
+    const table = index.columnTable[endpoint]!;
+    const isIn = state.visible === undefined || state.visible.has(table);
+    if (isIn && !rows(table).has(endpoint)) hidden.push(endpoint);
+  }
+  return hidden.length === 0 ? state : withPinned(state, hidden);
 }

@@ -17,6 +17,8 @@ import type { RelationTypeName } from '../../src-server/contract/application/gra
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';
 import type { TraceSides } from '../scene/trace.ts';
+import type { ViewChoice } from '../scene/viewChoice.ts';
+import type { AddressedView } from './addressedView.ts';
 import type { ViewSnapshot } from './viewSnapshot.ts';
 
 /** `right`: sources left, targets right. `down`: sources above, targets below. */
@@ -143,6 +145,10 @@ export interface ViewChange {
   layout: 'working' | 'elk' | 'layered';
   /** Whether tables that nobody opened or closed show their columns. */
   columns: 'none' | 'linked';
+  /** What was opened, closed and hidden table by table. */
+  choice: ViewChoice | undefined;
+  /** How the graph would be shown if nobody had chosen anything: whether with columns, and with which tables. */
+  start: Pick<ViewChange, 'columns' | 'isWhole'> | undefined;
   /** Whether all tables of the graph are chosen (filters may still leave some out). */
   isWhole: boolean;
   /** Tables of the locked trace that are not shown. */
@@ -219,6 +225,11 @@ export interface LineageCanvasMethods {
   snapshot(): ViewSnapshot | undefined;
   /** Shows a view of the past again, in this graph or in the next one that comes. */
   restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void;
+  /**
+   * Shows what an address says, without keeping the present view. False where it names tables of which none is there any
+   * more: then the graph is shown as it begins.
+   */
+  open(view: AddressedView): Promise<boolean>;
   /**
    * A PNG of any size on the theme's background, in double resolution where it is not too large
    * ({@link LineageCanvasMethods.pngSize} tells).

@@ -7,7 +7,7 @@ import type { ColumnSelection, TableSelection, ViewChange } from './types.ts';
 
 /** What the canvas shows at the moment. */
 export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: boolean): ViewChange {
-  const { scene, graph, state, emphasis } = stage;
+  const { scene, graph, state, start, choice, emphasis } = stage;
   const place = focusSelection(stage);
   return {
     shownTables: scene?.boxCount ?? 0,
@@ -17,6 +17,8 @@ export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: bo
     layout: isWorking ? 'working' : stage.algorithm,
     columns: state?.columns ?? 'none',
     isWhole: state === undefined || state.visible === undefined,
+    choice,
+    start: start && { columns: start.columns, isWhole: start.visible === undefined },
     hiddenTraced: hiddenTraced(stage),
     ...(place !== undefined && emphasis.focus !== undefined && { focus: place }),
   };

@@ -33,7 +33,7 @@ export interface ViewSnapshot extends Pick<ViewState, 'columns' | 'sides'> {
 }
 
 /** Where the boxes stood, in arrays because there may be tens of thousands, and dozens of snapshots. */
-interface PlacedBoxes extends Positions {
+export interface PlacedBoxes extends Positions {
   tableIds: Int32Array;
   width: Float64Array;
   height: Float64Array;
@@ -123,8 +123,8 @@ function withNewcomers(
   return shown;
 }
 
-/** The places of a snapshot for a scene, undefined where it has other boxes or some changed their size. */
-export function placesOfSnapshot({ boxes }: ViewSnapshot, content: SceneContent): Positions | undefined {
+/** The places of boxes for a scene, undefined where it has other boxes or some changed their size. */
+export function placesOf(boxes: PlacedBoxes, content: SceneContent): Positions | undefined {
   if (boxes.tableIds.length !== content.boxCount) return undefined;
   const x = new Float64Array(content.boxCount);
   const y = new Float64Array(content.boxCount);
@@ -139,7 +139,10 @@ export function placesOfSnapshot({ boxes }: ViewSnapshot, content: SceneContent)
 }
 
 /** The place of a snapshot's focus in a graph. */
-export function focusOfSnapshot(index: GraphIndex, { focus }: ViewSnapshot): Place | undefined {
+export function focusOfSnapshot(
+  index: GraphIndex,
+  { focus }: Pick<ViewSnapshot, 'focus'>,
+): Place | undefined {
   if (focus === undefined) return undefined;
   if ('columnId' in focus) {
     const column = index.columnById.get(focus.columnId);

@@ -1,5 +1,5 @@
 import type { ColumnChoice } from './columnRows.ts';
-import { firstPage, furtherPage, linkedChoice } from './columnRows.ts';
+import { firstPage, furtherPage, linkedChoice, rowsOf } from './columnRows.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
 import type { TableLinks } from './tableLinks.ts';
@@ -63,6 +63,24 @@ export function columnChoice(
 function hasPinned({ pinned }: ViewState, index: GraphIndex, table: number): boolean {
   for (const column of pinned) if (index.columnTable[column] === table) return true;
   return false;
+}
+
+/** The columns that have a row in a state, asked table by table. */
+export function rowsInState(
+  state: ViewState,
+  index: GraphIndex,
+  links: TableLinks,
+): (table: number) => ReadonlySet<number> {
+  const known = new Map<number, ReadonlySet<number>>();
+  return (table) => {
+    let rows = known.get(table);
+    if (rows === undefined) {
+      const choice = columnChoice(state, index, links, table);
+      rows = new Set(rowsOf(index, links, table, choice, state.pinned).columns);
+      known.set(table, rows);
+    }
+    return rows;
+  };
 }
 
 /** Opens, closes or extends the columns of one table. */

@@ -1,6 +1,7 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
 import type { ViewChange } from '../graph/types.ts';
 import type { TraceSides } from '../scene/trace.ts';
+import type { ViewChoice } from '../scene/viewChoice.ts';
 import {
   type Filters,
   type Focus,
@@ -10,6 +11,7 @@ import {
 } from '../stores/options.ts';
 import type { LevelValue } from '../stores/level.ts';
 import { type CentreTab, centreTabs, type FootTab } from '../stores/view.ts';
+import { choiceOf, choiceQuery } from './choiceQuery.ts';
 
 /** What is chosen, by numbers that are the same whenever the job is opened. */
 export type ChosenPlace =
@@ -34,6 +36,8 @@ export interface AddressState extends OptionsValue {
   level: LevelValue | undefined;
   /** Whether the tables show their columns, where it is not as the graph begins. */
   rows: Rows | undefined;
+  /** What was opened, closed and hidden table by table, where it is not as the graph begins. */
+  choice: Partial<ViewChoice>;
   /** What is open below the graph. */
   foot: FootTab | undefined;
   chosen: ChosenPlace | undefined;
@@ -59,6 +63,7 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
   const query: Record<string, string> = {
     ...optionsQuery(state.options, usual),
     ...filtersQuery(state.filters),
+    ...choiceQuery(state.choice),
   };
   const { focus, chosen, trace, listFilter } = state;
   if (focus) query['focus'] = listText([focus.database ?? '', focus.schema ?? '', focus.table ?? '']);
@@ -118,6 +123,7 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
     view: centreTabs.find((tab) => tab === text('view')) ?? 'graph',
     level: levelOf(query['show'], text('scope')),
     rows: rowChoices.find((rows) => rows === text('rows')),
+    choice: choiceOf(text),
     foot: footTabs.find((tab) => tab === text('foot')),
     chosen: chosenOf(text('sel')),
     trace: traceOf(text('trace'), text('way')),

@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue';
-import { useRoute, useRouter } from 'vue-router';
+import { type LocationQuery, useRoute, useRouter } from 'vue-router';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { TraceChange } from '../graph/types.ts';
 import { useCanvas } from '../stores/canvas.ts';
@@ -11,14 +11,11 @@ import { useSession } from '../stores/session.ts';
 import { useView } from '../stores/view.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
 import { type ChosenPlace, fromQuery, toQuery, type TracedPlaces } from './addressQuery.ts';
+import { fitted } from './choiceQuery.ts';
+import { keepPicture, leftOfEntry, numberOfEntry, pictureOfEntry } from './historyEntry.ts';
+import { useAddressedChoice } from './useAddressedChoice.ts';
 import { useAddressedView } from './useAddressedView.ts';
-
-declare module 'vue-router' {
-  interface HistoryState {
-    /** Which of the views of the open job an entry of the browser's history is. */
-    view?: number;
-  }
-}
+import { useKeptPicture } from './useKeptPicture.ts';
 
 /**
  * Keeps the address and the view the same. Every view that can be gone back to is an entry of the browser's history, so
@@ -44,10 +41,13 @@ export function useAddress(): void {
     const named = route.params['jobId'];
     return typeof named === 'string' && named !== '' ? named : undefined;
   });
-  const numberOfEntry = (): number | undefined => window.history.state?.view;
   const isShowingJob = computed(() => session.state === 'ready' && route.name === 'job');
 
   let isWriting = false;
+
+  function showEntry(entryQuery: LocationQuery): void {
+    addressed.show(fromQuery({ ...entryQuery, ...leftOfEntry() }, options.usual), pictureOfEntry());
+  }
 
   watch(
     () => route.meta.beside === true,
@@ -60,7 +60,7 @@ export function useAddress(): void {
     (named) => {
       canvas.trace = undefined;
       history.begin(numberOfEntry() ?? 0);
-      addressed.show(fromQuery(route.query, options.usual));
+      showEntry(route.query);
       if (named === undefined) session.close();
       else void session.open(named);
     },
@@ -78,7 +78,7 @@ export function useAddress(): void {
     const entry = numberOfEntry();
     if (entry === history.position || (entry !== undefined && history.goTo(entry))) return;
     history.begin(entry ?? 0, true);
-    addressed.show(fromQuery(to.query, options.usual));
+    showEntry(to.query);
   });
 
   /** While another graph is being arranged, the trace is that of neither. */
@@ -87,13 +87,19 @@ export function useAddress(): void {
     if (isDrawn) traced.value = tracedPlaces(trace);
   });
 
+  const choice = useAddressedChoice();
+  const rows = computed(() =>
+    canvas.view?.columns === canvas.view?.start?.columns ? undefined : canvas.view?.columns,
+  );
+
   const query = computed(() =>
     toQuery(
       {
         ...options.value,
         view: view.centreTab,
         level: isUsualLevel(level.value, graph.graph) ? undefined : level.value,
-        rows: canvas.view?.columns === addressed.usualRows.value ? undefined : canvas.view?.columns,
+        rows: rows.value,
+        choice: choice.value,
         foot: view.footOpen ? view.footTab : undefined,
         chosen: placeOf(selection.chosen),
         trace: traced.value,
@@ -138,16 +144,21 @@ export function useAddress(): void {
         await router.replace({ query: route.query, state: { view: history.position }, force: true });
       return;
     }
-    const target = { query: query.value, state: { view: history.position } };
+    const { kept, left } = fitted(query.value);
+    const target = { query: kept, state: { view: history.position, left } };
     // The same address may be another view: other tables shown, the camera elsewhere.
     const force = entry !== history.position;
-    if (entry !== undefined && history.position > entry) await router.push({ ...target, force });
-    else await router.replace({ ...target, force });
+    if (entry !== undefined && history.position > entry) {
+      const view = history.keptView(entry);
+      if (view?.canvas) keepPicture(view.canvas);
+      await router.push({ ...target, force });
+    } else await router.replace({ ...target, force });
   }
 
   watch([query, () => history.position, isShowingJob, addressed.isUnderWay], () => void keepWritten(), {
     flush: 'post',
   });
+  useKeptPicture(() => isShowingJob.value && !isWriting && !addressed.isUnderWay.value);
 }
 
 const isUsualLevel = ({ level, scope }: LevelValue, graph: LineageGraph | null): boolean =>

@@ -1,28 +1,39 @@
-import { ref, type Ref, watch } from 'vue';
+import { ref, type Ref, shallowRef, watch } from 'vue';
+import type { AddressedView, ViewPicture } from '../graph/addressedView.ts';
 import { selectionOfDrawn } from '../graph-reading/edges.ts';
 import { homeOf } from '../graph-reading/names.ts';
+import type { PlaceId } from '../graph/viewSnapshot.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
 import { startLevel, useLevel } from '../stores/level.ts';
+import { useNotices } from '../stores/notices.ts';
 import { useOptions } from '../stores/options.ts';
 import { type Chosen, useSelection } from '../stores/selection.ts';
 import { useSession } from '../stores/session.ts';
 import { useSource } from '../stores/source.ts';
 import { useView } from '../stores/view.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
-import type { AddressState, ChosenPlace, Rows, TracedPlaces } from './addressQuery.ts';
+import { strings } from '../strings.ts';
+import type { AddressState, ChosenPlace } from './addressQuery.ts';
 
-interface AddressedView {
+interface AddressedViewInWork {
   isUnderWay: Readonly<Ref<boolean>>;
-  usualRows: Readonly<Ref<Rows | undefined>>;
-  show: (state: AddressState) => void;
+  /** @param picture where tables and camera stood, if this window has shown the view before */
+  show: (state: AddressState, picture?: ViewPicture) => void;
+}
+
+interface AwaitedView {
+  state: AddressState;
+  picture: ViewPicture | undefined;
+  /** The last one of several is what is wanted. */
+  order: number;
 }
 
 /**
  * Brings about the view that an address says: options, tab and filter at once, what is chosen and traced as soon as the
  * graph is drawn.
  */
-export function useAddressedView(): AddressedView {
+export function useAddressedView(): AddressedViewInWork {
   const session = useSession();
   const graph = useGraph();
   const options = useOptions();
@@ -32,22 +43,21 @@ export function useAddressedView(): AddressedView {
   const canvas = useCanvas();
   const history = useViewHistory();
   const level = useLevel();
-  const awaited = ref<AddressState>();
+  const notices = useNotices();
+  const awaited = shallowRef<AwaitedView>();
+  let orders = 0;
   /** The view in which the address was begun with: whoever does something meanwhile wants that instead. */
   let begunAt = 0;
   const isUnderWay = ref(false);
-  /** Whether tables show their columns at the beginning, and of which session that is known. */
-  const usualRows = ref<Rows>();
-  let reportOf: string | undefined;
 
-  function show(state: AddressState): void {
+  function show(state: AddressState, picture?: ViewPicture): void {
     const { options: shown, focus, filters } = state;
     options.take({ options: shown, focus, filters });
     view.centreTab = state.view;
     view.listFilter = state.listFilter;
     view.footOpen = state.foot !== undefined;
     if (state.foot) view.footTab = state.foot;
-    awaited.value = state;
+    awaited.value = { state, picture, order: ++orders };
     begunAt = history.position;
     isUnderWay.value = true;
   }
@@ -59,49 +69,59 @@ export function useAddressedView(): AddressedView {
   watch(
     [awaited, isDrawn],
     () => {
-      const state = awaited.value;
-      if (!state || !isDrawn()) return;
+      const next = awaited.value;
+      if (!next || !isDrawn()) return;
       awaited.value = undefined;
-      void finish(state);
+      void finish(next);
     },
     { flush: 'post' },
   );
 
-  async function finish(state: AddressState): Promise<void> {
-    await nextReport();
-    const { chosen, trace } = state;
+  async function finish({ state, picture, order }: AwaitedView): Promise<void> {
     const isWanted = history.position === begunAt;
-    const place = isWanted && chosen ? chosenOf(chosen) : undefined;
-    if (isWanted) {
-      history.quietly(() => {
-        showLevel(state);
-        showTrace(trace, place);
-      });
-    }
-    isUnderWay.value = false;
-    if (place) await selection.choose(place, 'address');
-    else if (isWanted) selection.clear();
+    const place = isWanted && state.chosen ? chosenOf(state.chosen) : undefined;
+    const opened = isWanted ? open(state, place, picture) : undefined;
+    const chosen = place && selection.choose(place, 'address');
+    if (isWanted && !place) selection.clear();
+    await opened;
+    if (order === orders) isUnderWay.value = false;
+    await chosen;
     if (source.state === 'none') await source.showFirst();
   }
 
-  /** Waits until the canvas has told what it shows, and notes how the graph of another session begins. */
-  async function nextReport(): Promise<void> {
+  async function open(
+    state: AddressState,
+    place: Chosen | undefined,
+    picture: ViewPicture | undefined,
+  ): Promise<void> {
+    level.go(state.level?.level ?? startLevel(graph.graph), state.level?.scope);
+    const isThere = await canvas.methods?.open(viewOf(state, place, picture));
+    if (isThere === false) notices.say(strings.addresses.lost);
+    // The canvas tells what it shows once per frame: until then the address would be that of the view before.
     await new Promise(requestAnimationFrame);
-    if (reportOf === session.sessionId) return;
-    reportOf = session.sessionId;
-    usualRows.value = canvas.view?.columns;
   }
 
-  function showLevel({ level: wanted, rows }: AddressState): void {
-    const tables = graph.graph?.tables ?? [];
-    level.go(wanted?.level ?? startLevel(graph.graph), wanted?.scope);
-    if (wanted?.scope !== undefined) {
-      const ofScope = tables.filter((table) => homeOf(table) === wanted.scope);
-      void canvas.methods?.showTables(ofScope.map(({ id }) => id));
-    }
-    const columns = rows ?? usualRows.value;
-    if (columns !== undefined && columns !== canvas.view?.columns) canvas.methods?.setAllColumns(columns);
+  function viewOf(
+    { rows, choice, level: wanted, trace }: AddressState,
+    place: Chosen | undefined,
+    picture: ViewPicture | undefined,
+  ): AddressedView {
+    return {
+      columns: rows,
+      choice,
+      scope: wanted?.scope === undefined ? undefined : tablesOf(wanted.scope),
+      locked: [
+        ...(trace?.columns.map((columnId) => ({ columnId })) ?? []),
+        ...(trace?.tables.map((tableId) => ({ tableId })) ?? []),
+      ],
+      sides: trace?.sides ?? 'both',
+      chosen: place && placeIdOf(place),
+      picture,
+    };
   }
+
+  const tablesOf = (home: string): number[] =>
+    (graph.graph?.tables ?? []).flatMap((table) => (homeOf(table) === home ? [table.id] : []));
 
   function chosenOf(chosen: ChosenPlace): Chosen | undefined {
     if (chosen.kind !== 'relation') return chosen;
@@ -109,33 +129,10 @@ export function useAddressedView(): AddressedView {
     return edge && { kind: 'edge', edge };
   }
 
-  /** Locks what was locked, and marks what is chosen. */
-  function showTrace(trace: TracedPlaces | undefined, chosen: Chosen | undefined): void {
-    const { methods } = canvas;
-    if (!methods) return;
-    if (!trace) methods.clearTrace();
-    if (trace && isTraceOf(trace, chosen)) {
-      if (chosen.kind === 'column') methods.followColumn(chosen.columnId);
-      else methods.followTable(chosen.tableId);
-      methods.setTraceSides(trace.sides);
-      return;
-    }
-    let isFirst = true;
-    for (const id of trace?.columns ?? []) isFirst = !methods.traceColumn(id, !isFirst) && isFirst;
-    for (const id of trace?.tables ?? []) isFirst = !methods.traceTable(id, !isFirst) && isFirst;
-    if (trace) methods.setTraceSides(trace.sides);
-    if (chosen?.kind === 'column') methods.focusColumn(chosen.columnId);
-    else if (chosen?.kind === 'table') methods.focusTable(chosen.tableId);
-  }
-
-  return { isUnderWay, usualRows, show };
+  return { isUnderWay, show };
 }
 
-/** Whether a trace is that of what is chosen, and of nothing else. */
-function isTraceOf(
-  { columns, tables }: TracedPlaces,
-  chosen: Chosen | undefined,
-): chosen is Exclude<Chosen, { kind: 'edge' }> {
-  if (chosen === undefined || chosen.kind === 'edge' || columns.length + tables.length !== 1) return false;
-  return chosen.kind === 'column' ? columns[0] === chosen.columnId : tables[0] === chosen.tableId;
+function placeIdOf(chosen: Chosen): PlaceId | undefined {
+  if (chosen.kind === 'edge') return undefined;
+  return chosen.kind === 'column' ? { columnId: chosen.columnId } : { tableId: chosen.tableId };
 }

@@ -64,6 +64,11 @@ export const useViewHistory = defineStore('viewHistory', () => {
     last.value = position.value;
   }
 
+  /** A view before the present one, as it was left; undefined where it is not kept. */
+  function keptView(number: number): GraphView | undefined {
+    return history.ago(position.value - number);
+  }
+
   /** Begins anew with a view of a number, of another job or (`isSame`) of the same one. */
   function begin(at: number, isSame = false): void {
     history.clear();
@@ -119,6 +124,7 @@ export const useViewHistory = defineStore('viewHistory', () => {
     begin,
     leave,
     goTo,
+    keptView,
     quietly,
     // The browser's own history is walked: its entries lead back here.
     back: () => router.back(),

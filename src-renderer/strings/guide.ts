@@ -162,7 +162,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Addresses',
         text: [
-          'The address of the page holds the job, the filters and what is chosen. Whoever may open the service sees the same by it, and so do bookmarks.',
+          'The address of the page holds the job, the filters, what is chosen, and which tables were opened or hidden. Whoever may open the service sees the same by it, and so do bookmarks. **Copy the link to this view**, among all commands, puts it on the clipboard.',
         ],
       },
     ],

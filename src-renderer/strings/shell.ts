@@ -36,6 +36,15 @@ export const shellStrings = {
     status: 'Status',
   },
 
+  addresses: {
+    lost: 'None of the tables that the address names is in this job any more: the graph is shown as it begins.',
+    copy: 'Copy the link to this view',
+    notCopied: 'The browser does not let pages copy: take the link from its address bar.',
+    copied: 'The link to this view is copied.',
+    copiedInPart:
+      'The link is copied, without the single tables that were opened or hidden: they are too many for an address.',
+  },
+
   status: {
     offline: 'Works offline: nothing leaves this computer.',
     shared: 'Files go to this server and no further.',

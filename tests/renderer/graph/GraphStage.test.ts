@@ -132,6 +132,27 @@ describe('GraphStage', () => {
     expect([...stage.scene!.x]).toEqual(places);
   });
 
+  it('shows a view with its places although other filters overtake it', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    stage.scene!.x[1] = 777;
+    const past = stage.snapshot(camera)!;
+    const places = [...stage.scene!.x];
+    await stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
+    await Promise.all([stage.restore(past), stage.setSettings({ ...settings, hiddenTables: new Set([99]) })]);
+    expect([...stage.scene!.x]).toEqual(places);
+  });
+
+  it('lays out anew where a view with places is on its way', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    const places = [...stage.scene!.x];
+    stage.scene!.x[1] = 777;
+    const past = stage.snapshot(camera)!;
+    await Promise.all([stage.restore(past), stage.setState({ ...stage.state! }, undefined, 'layout')]);
+    expect([...stage.scene!.x]).toEqual(places);
+  });
+
   it('goes on with the view in another answer of the session', async () => {
     const { stage, changes } = stageOf();
     await stage.setGraph(first);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   focusOfSnapshot,
-  placesOfSnapshot,
+  placesOf,
   stateOfSnapshot,
   takeSnapshot,
 } from '../../../src-renderer/graph/viewSnapshot.ts';
@@ -68,8 +68,8 @@ describe('a view as a value', () => {
     const { graph, scene } = await placed(['a.x -> b.y']);
     const state = startState(graph.index, graph.links, 'shown');
     const snapshot = takeSnapshot(graph.index, state, scene, undefined, camera);
-    expect([...placesOfSnapshot(snapshot, await contentOf(graph))!.x]).toEqual([0, 10]);
+    expect([...placesOf(snapshot.boxes, await contentOf(graph))!.x]).toEqual([0, 10]);
     const closed = await contentOf(graph, (before) => ({ ...before, columns: 'none' }));
-    expect(placesOfSnapshot(snapshot, closed)).toBeUndefined();
+    expect(placesOf(snapshot.boxes, closed)).toBeUndefined();
   });
 });

@@ -21,6 +21,7 @@ const usualState: AddressState = {
   view: 'graph',
   level: undefined,
   rows: undefined,
+  choice: {},
   foot: undefined,
   chosen: undefined,
   trace: undefined,
@@ -53,6 +54,20 @@ describe('the address of a view', () => {
       view: 'relations',
       level: { level: 'tables', scope: 'shop.core' },
       rows: 'none',
+      choice: {
+        tables: { from: 'all', but: [[4, 4]] },
+        columns: [
+          {
+            extent: 'linked',
+            tables: [
+              [1, 1],
+              [3, 9],
+            ],
+          },
+          { extent: 20, tables: [[12, 12]] },
+        ],
+        pinned: [[71, 72]],
+      },
       foot: 'details',
       chosen: { kind: 'column', tableId: 3, columnId: 71 },
       trace: { columns: [71, 5], tables: [2], sides: 'upstream' },
@@ -66,6 +81,9 @@ describe('the address of a view', () => {
       trace: 'c71,c5,t2',
       way: 'upstream',
       find: 'orders & co',
+      hidden: '4',
+      open: 'linked:1,3-9;20:12',
+      pins: '71-72',
     });
     expect(again(state)).toEqual(state);
   });
@@ -91,6 +109,10 @@ describe('the address of a view', () => {
       rows: 'some',
       foot: 'cellar',
       show: 'planets',
+      tables: '7-3,-,1e9,9999999999,drop table',
+      hidden: ',,',
+      open: 'many:3;linked:;0:4;linked',
+      pins: '-1',
     };
     expect(fromQuery(query, usual)).toEqual(usualState);
   });
