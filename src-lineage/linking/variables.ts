@@ -352,8 +352,11 @@ export class Variables {
     const row = this.triggerRows.find(site, name);
     if (row !== undefined) return row.object;
     const found = this.find(site, name);
+    const kind = found?.declared.bound?.kind;
+    // the record of a FOR loop is never a source: its scope ends with the loop, and a table may have the name
+    const isTable =
+      source.cursor !== true && (kind === 'cursor' || (kind === 'variable' && /^[\p{L}_]/u.test(name)));
     // SQLScript's `:t` can only be a variable, a parameter for example
-    const isTable = found?.declared.bound?.kind === 'cursor' && source.cursor !== true;
     const rows = found?.declared.cursor && !isTable;
     return rows || (found && name.startsWith(':')) ? this.lookup(site, name)?.object : undefined;
   }
