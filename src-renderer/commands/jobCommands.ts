@@ -1,7 +1,9 @@
-import { FilePlus2, History, House, Info, Plus, RotateCw } from '@lucide/vue';
+import { FilePlus2, GitCompare, History, House, Info, Plus, RotateCw } from '@lucide/vue';
 import { useRouter } from 'vue-router';
+import { useCompareWithResult } from '../compare/useResultComparison.ts';
 import { useJobActions } from '../jobs/useJobActions.ts';
 import { useIntake } from '../stores/intake.ts';
+import { useResults } from '../stores/results.ts';
 import { useSession } from '../stores/session.ts';
 import { strings } from '../strings.ts';
 import type { Command } from './command.ts';
@@ -12,6 +14,8 @@ export function jobCommands(): Command[] {
   const router = useRouter();
   const session = useSession();
   const actions = useJobActions();
+  const results = useResults();
+  const compareWithResult = useCompareWithResult();
   const text = strings.commands;
   const isJobOpen = (): boolean => session.job !== undefined;
   const withOpenJob = (act: (jobId: string) => void) => (): void => {
@@ -65,6 +69,16 @@ export function jobCommands(): Command[] {
       icon: Info,
       isPossible: isJobOpen,
       act: withOpenJob(actions.details),
+    },
+    {
+      id: 'job.compareFormer',
+      label: text.compareFormer,
+      group: 'job',
+      icon: GitCompare,
+      isPossible: () => results.former !== undefined,
+      act: withOpenJob((jobId) => {
+        if (results.former) compareWithResult(jobId, results.former.number);
+      }),
     },
   ];
 }

@@ -9,6 +9,7 @@ import {
   type OptionsValue,
   type ShownOptions,
 } from '../stores/options.ts';
+import type { Compared, Counterpart } from '../stores/comparison.ts';
 import type { LevelValue } from '../stores/level.ts';
 import { type CentreTab, centreTabs, type FootTab } from '../stores/view.ts';
 import { choiceOf, choiceQuery } from './choiceQuery.ts';
@@ -44,6 +45,8 @@ export interface AddressState extends OptionsValue {
   trace: TracedPlaces | undefined;
   /** What the list of relations is filtered by. */
   listFilter: string;
+  /** What the open result is compared with. */
+  compared: Compared | undefined;
 }
 
 const rowChoices: readonly Rows[] = ['none', 'linked'];
@@ -65,7 +68,7 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
     ...filtersQuery(state.filters),
     ...choiceQuery(state.choice),
   };
-  const { focus, chosen, trace, listFilter } = state;
+  const { focus, chosen, trace, listFilter, compared } = state;
   if (focus) query['focus'] = listText([focus.database ?? '', focus.schema ?? '', focus.table ?? '']);
   if (state.view !== 'graph') query['view'] = state.view;
   if (state.level) query['show'] = state.level.level;
@@ -76,6 +79,7 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
   if (trace) query['trace'] = traceText(trace);
   if (trace && trace.sides !== 'both') query['way'] = trace.sides;
   if (listFilter !== '') query['find'] = listFilter;
+  if (compared) query[compared.isBefore ? 'before' : 'after'] = counterpartText(compared.with);
   return query;
 }
 
@@ -128,6 +132,7 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
     chosen: chosenOf(text('sel')),
     trace: traceOf(text('trace'), text('way')),
     listFilter: text('find'),
+    compared: comparedOf(text('before'), text('after')),
   };
 }
 
@@ -190,4 +195,16 @@ function traceOf(text: string, way: string): TracedPlaces | undefined {
   const [columns, tables] = [ids('c'), ids('t')];
   if (columns.length + tables.length === 0) return undefined;
   return { columns, tables, sides: way === 'upstream' || way === 'downstream' ? way : 'both' };
+}
+
+/** A result of the open job by its number, or another job by its id. */
+function counterpartText(counterpart: Counterpart): string {
+  return 'result' in counterpart ? String(counterpart.result) : counterpart.jobId;
+}
+
+function comparedOf(before: string, after: string): Compared | undefined {
+  const text = before || after;
+  if (!/^[\da-z]+$/.test(text)) return undefined;
+  const counterpart = /^\d{1,9}$/.test(text) ? { result: Number(text) } : { jobId: text };
+  return { with: counterpart, isBefore: before !== '' };
 }

@@ -3,6 +3,7 @@ import { type LocationQuery, useRoute, useRouter } from 'vue-router';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { TraceChange } from '../graph/types.ts';
 import { useCanvas } from '../stores/canvas.ts';
+import { useComparison } from '../stores/comparison.ts';
 import { useGraph } from '../stores/graph.ts';
 import { type LevelValue, startLevel, useLevel } from '../stores/level.ts';
 import { useOptions } from '../stores/options.ts';
@@ -29,6 +30,7 @@ export function useAddress(): void {
   const options = useOptions();
   const selection = useSelection();
   const view = useView();
+  const comparison = useComparison();
   const canvas = useCanvas();
   const graph = useGraph();
   const history = useViewHistory();
@@ -104,6 +106,7 @@ export function useAddress(): void {
         chosen: placeOf(selection.chosen),
         trace: traced.value,
         listFilter: view.listFilter,
+        compared: comparison.compared,
       },
       options.usual,
     ),

@@ -4,6 +4,7 @@ import { selectionOfDrawn } from '../graph-reading/edges.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import type { PlaceId } from '../graph/viewSnapshot.ts';
 import { useCanvas } from '../stores/canvas.ts';
+import { useComparison } from '../stores/comparison.ts';
 import { useGraph } from '../stores/graph.ts';
 import { startLevel, useLevel } from '../stores/level.ts';
 import { useNotices } from '../stores/notices.ts';
@@ -40,6 +41,7 @@ export function useAddressedView(): AddressedViewInWork {
   const source = useSource();
   const selection = useSelection();
   const view = useView();
+  const comparison = useComparison();
   const canvas = useCanvas();
   const history = useViewHistory();
   const level = useLevel();
@@ -55,6 +57,7 @@ export function useAddressedView(): AddressedViewInWork {
     options.take({ options: shown, focus, filters });
     view.centreTab = state.view;
     view.listFilter = state.listFilter;
+    comparison.compared = state.compared;
     view.footOpen = state.foot !== undefined;
     if (state.foot) view.footTab = state.foot;
     awaited.value = { state, picture, order: ++orders };

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import type { CompareRequest, CompareResponse } from '../../src-server/contract/application/comparison.ts';
 import { compareAnalyses } from '../api/comparison.ts';
 import { failureText, isAbort } from '../api/http.ts';
@@ -9,13 +9,19 @@ import { useSession } from './session.ts';
 /** Changes of each list that are told at once. */
 const pageSize = 1000;
 
-/** What is different between the open job and another one. */
+/** What the open result is compared with: an earlier result of its job by its number, or another job. */
+export type Counterpart = { result: number } | { jobId: string };
+
+/** The counterpart, and whether it is what was before: else the open result is. */
+export interface Compared {
+  with: Counterpart;
+  isBefore: boolean;
+}
+
+/** What is different between the open result and another one. */
 export const useComparison = defineStore('comparison', () => {
   const session = useSession();
-  /** The job with which the open one is compared. */
-  const otherJob = ref<string>();
-  /** Whether the other one is what was before: else the open one is. */
-  const isOtherBefore = ref(true);
+  const compared = shallowRef<Compared>();
   const totals = shallowRef<CompareResponse['totals']>();
   const tables = shallowRef<CompareResponse['tables']>([]);
   const columns = shallowRef<CompareResponse['columns']>([]);
@@ -23,34 +29,49 @@ export const useComparison = defineStore('comparison', () => {
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
   let asking = new AbortController();
+  let asked: CompareRequest | undefined;
 
   const question = computed<CompareRequest | undefined>(() => {
-    const { sessionId } = session;
-    if (otherJob.value === undefined || sessionId === undefined) return undefined;
-    const [other, open] = [{ jobId: otherJob.value }, { sessionId }];
+    const { sessionId, job } = session;
+    if (compared.value === undefined || sessionId === undefined || job === undefined) return undefined;
+    const { with: counterpart, isBefore } = compared.value;
+    const other = 'result' in counterpart ? { jobId: job.jobId, result: counterpart.result } : counterpart;
+    const open = { sessionId };
     const relationTypes = [...offeredTypes];
-    return isOtherBefore.value
+    return isBefore
       ? { before: other, after: open, relationTypes }
       : { before: open, after: other, relationTypes };
   });
 
-  async function load(): Promise<void> {
+  /** Compares with something, as what was before unless the sides were swapped. */
+  function compareWith(counterpart: Counterpart): void {
+    compared.value = { with: counterpart, isBefore: compared.value?.isBefore ?? true };
+  }
+
+  function swap(): void {
+    if (compared.value) compared.value = { ...compared.value, isBefore: !compared.value.isBefore };
+  }
+
+  /** Asks for what is different, unless that is known: the lists may be long, so only where they are looked at. */
+  async function show(): Promise<void> {
+    if (question.value === asked && state.value !== 'failed') return;
+    asked = question.value;
     asking.abort();
     asking = new AbortController();
     totals.value = undefined;
     tables.value = [];
     columns.value = [];
     relations.value = [];
-    state.value = question.value ? 'loading' : 'none';
+    state.value = asked ? 'loading' : 'none';
     await loadMore(0);
   }
 
   /** Loads the next changes of each list, from a place on. */
   async function loadMore(offset: number): Promise<void> {
     const { signal } = asking;
-    if (!question.value) return;
+    if (!asked) return;
     try {
-      const answer = await compareAnalyses({ ...question.value, offset, limit: pageSize }, signal);
+      const answer = await compareAnalyses({ ...asked, offset, limit: pageSize }, signal);
       if (signal.aborted) return;
       totals.value = answer.totals;
       tables.value = [...tables.value, ...answer.tables];
@@ -64,15 +85,8 @@ export const useComparison = defineStore('comparison', () => {
     }
   }
 
-  watch(question, () => void load());
-  watch(
-    () => session.job?.jobId,
-    () => (otherJob.value = undefined),
-  );
-
   return {
-    otherJob,
-    isOtherBefore,
+    compared,
     question,
     totals,
     tables,
@@ -80,7 +94,9 @@ export const useComparison = defineStore('comparison', () => {
     relations,
     state,
     failure,
+    compareWith,
+    swap,
+    show,
     loadMore,
-    pageSize,
   };
 });

@@ -46,6 +46,7 @@ export const commandsStrings = {
     addFiles: 'Add files to the open job…',
     rerunJob: 'Analyse the open job again',
     jobDetails: 'Details of the open job',
+    compareFormer: 'Compare with the former result of the open job',
     paste: 'Paste SQL or files anywhere to analyse them',
 
     save: {

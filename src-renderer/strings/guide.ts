@@ -142,7 +142,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Before and after',
         text: [
-          'Analyse the scripts again after a change, and open **Compare**: tables, columns and relations that were added, removed or changed between the two jobs are listed by name.',
+          'Add the changed files to the job, or analyse it again with other settings, and open **Compare**: tables, columns and relations that were added, removed or changed since the former result are listed by name. Another job can be compared with, too.',
         ],
       },
     ],

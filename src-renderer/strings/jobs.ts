@@ -55,7 +55,7 @@ export const jobsStrings = {
     rerunWith: 'Analyse again with other settings…',
     rerunTitle: 'Analyse again',
     rerunText: (name: string): string =>
-      `The files of “${name}” are read with these settings. The result replaces the present one, which stays until then.`,
+      `The files of “${name}” are read with these settings. The result takes the place of the present one, which stays until then and can be compared with it.`,
     duplicate: 'New job with these settings…',
     details: 'Details…',
     cancel: 'Cancel the analysis',
@@ -78,6 +78,13 @@ export const jobsStrings = {
     sheet: {
       result: 'Result',
       settings: 'Settings',
+      earlier: 'Earlier results',
+      earlierNote: 'Kept to compare with, as many as the settings say. They go with the job.',
+      compare: 'Compare',
+      compareWith: (time: string): string => `Compare with the result of ${time}`,
+      deleteResult: (time: string): string => `Delete the result of ${time}`,
+      keepResult: (time: string): string => `Undo: keep the result of ${time}`,
+      resultMarked: 'deleted when the details are closed',
       submitted: 'Submitted files',
       skipped: 'Skipped files',
       skippedMore: (shown: number, all: number): string =>

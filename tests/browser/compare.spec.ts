@@ -22,7 +22,7 @@ const before = { name: 'before.sql', text: `${orders.text}\n${report.text}` };
 test('says that there is nothing to compare with while there is one job', async ({ app }) => {
   await app.analyse([before], 'PostgreSQL');
   await app.tab('Compare');
-  await expect(compare(app).getByText('There is no other job to compare with')).toBeVisible();
+  await expect(compare(app).getByText('There is nothing to compare with yet')).toBeVisible();
 });
 
 test('lists what came, went and changed between two jobs', async ({ app }) => {

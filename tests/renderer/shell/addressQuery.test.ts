@@ -26,6 +26,7 @@ const usualState: AddressState = {
   chosen: undefined,
   trace: undefined,
   listFilter: '',
+  compared: undefined,
 };
 
 /** What becomes of a state that is written into an address and read again. */
@@ -72,6 +73,7 @@ describe('the address of a view', () => {
       chosen: { kind: 'column', tableId: 3, columnId: 71 },
       trace: { columns: [71, 5], tables: [2], sides: 'upstream' },
       listFilter: 'orders & co',
+      compared: { with: { result: 3 }, isBefore: true },
     };
     expect(toQuery(state, usual)).toMatchObject({
       types: 'fdd,join',
@@ -84,6 +86,7 @@ describe('the address of a view', () => {
       hidden: '4',
       open: 'linked:1,3-9;20:12',
       pins: '71-72',
+      before: '3',
     });
     expect(again(state)).toEqual(state);
   });
@@ -94,6 +97,16 @@ describe('the address of a view', () => {
       { kind: 'relation', relationIndex: 12 },
     ] as const) {
       expect(again({ ...usualState, chosen }).chosen).toEqual(chosen);
+    }
+  });
+
+  it('tells results of the job and other jobs apart, before and after', () => {
+    for (const compared of [
+      { with: { result: 12 }, isBefore: false },
+      { with: { jobId: '0123456789abcdef0123456789abcdef' }, isBefore: true },
+      { with: { jobId: '01234567890123456789012345678901' }, isBefore: false },
+    ]) {
+      expect(again({ ...usualState, compared }).compared).toEqual(compared);
     }
   });
 
@@ -113,6 +126,8 @@ describe('the address of a view', () => {
       hidden: ',,',
       open: 'many:3;linked:;0:4;linked',
       pins: '-1',
+      before: '../x',
+      after: '%',
     };
     expect(fromQuery(query, usual)).toEqual(usualState);
   });
