@@ -27,6 +27,16 @@ export interface HostOptions {
   onNodeMoved: (id: number, x: number, y: number) => void;
   onNodeDropped: (id: number) => void;
   onCameraMoved: () => void;
+  /** The canvas has another size; `before` is where the camera was. */
+  onResized: (before: Camera) => void;
+}
+
+/** What vis-network tells of another size of its canvas, in pixels of the page. */
+interface CanvasSizes {
+  width: number;
+  height: number;
+  oldWidth: number;
+  oldHeight: number;
 }
 
 interface VisNode extends HostNode {
@@ -112,9 +122,22 @@ export class VisHost {
       if (dragged === undefined) this.#options.onCameraMoved();
       else this.#options.onNodeDropped(dragged);
     });
-    for (const event of ['zoom', 'resize', 'animationFinished'] as const) {
+    for (const event of ['zoom', 'animationFinished'] as const) {
       network.on(event, () => this.#options.onCameraMoved());
     }
+    network.on('resize', (sizes: CanvasSizes) => this.#resized(sizes));
+  }
+
+  /** vis-network scales the view with its canvas as soon as it has told of it; where it belongs is said after that. */
+  #resized({ width, height, oldWidth, oldHeight }: CanvasSizes): void {
+    if (Math.min(width, height, oldWidth, oldHeight) === 0) {
+      this.#options.onCameraMoved();
+      return;
+    }
+    const before = { ...this.toScene(oldWidth / 2, oldHeight / 2), scale: this.#network.getScale() };
+    queueMicrotask(() => {
+      if (this.#lastCamera === undefined) this.#options.onResized(before);
+    });
   }
 
   get isDragging(): boolean {

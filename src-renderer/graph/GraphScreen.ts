@@ -69,6 +69,7 @@ export class GraphScreen {
       onNodeMoved: (table, x, y) => this.#moveTable(table, x, y),
       onNodeDropped: () => void this.#drop(),
       onCameraMoved: () => this.#cameraMoved(),
+      onResized: (before) => this.camera.resized(before),
     });
     const ofScene = (area: (scene: Scene) => Rectangle) => (): Rectangle | undefined =>
       options.stage.scene === undefined ? undefined : area(options.stage.scene);
@@ -294,11 +295,6 @@ export class GraphScreen {
   #cameraMoved(): void {
     this.#host.redraw();
     this.#options.onViewMoved();
-  }
-
-  /** The space for the graph is another: a graph that came while there was none is shown now. */
-  resized(): void {
-    this.camera.resized();
   }
 
   /** Whether a table is on the screen, drawn in full. */

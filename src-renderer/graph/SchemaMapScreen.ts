@@ -38,6 +38,7 @@ export class SchemaMapScreen {
       onNodeMoved: () => undefined,
       onNodeDropped: () => undefined,
       onCameraMoved: () => this.redraw(),
+      onResized: (before) => this.camera.resized(before),
     });
     this.camera = new ViewCamera({
       host: this.#host,

@@ -23,6 +23,8 @@ export class ViewCamera {
   #fitWanted = false;
   /** Where the last movement leads, and when it will be there. */
   #goal: { camera: Camera; at: number } | undefined;
+  /** Where the camera showed all. */
+  #fitted: Camera | undefined;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -64,11 +66,19 @@ export class ViewCamera {
     const whole = area ?? all;
     const { left, top, right, bottom } = whole;
     this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale: this.fitScale(whole) }, animated);
+    if (area === undefined) this.#fitted = this.#goal?.camera;
   }
 
-  /** The space is another: what came while there was none is shown now. */
-  resized(): void {
+  /** There is space again: what came while there was none is shown now. */
+  shown(): void {
     if (this.#fitWanted) this.fit(false);
+  }
+
+  /** The space is another one: who saw all still sees all; else scale and middle stay as they were. */
+  resized(before: Camera): void {
+    const place = this.#aimFrom(before);
+    if (this.#fitted !== undefined && isSame(place, this.#fitted)) this.fit(false);
+    else this.moveTo(place, false);
   }
 
   /** The scale at which an area fills the screen. */
@@ -88,7 +98,7 @@ export class ViewCamera {
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */
   zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
-    const { x, y, scale } = this.#aim;
+    const { x, y, scale } = this.#aimFrom(this.place);
     const limited = Math.min(Math.max(scale * factor, this.#leastScale()), mostScale);
     const fixed = at === undefined ? { x, y } : this.#options.host.toScene(at.x, at.y);
     const ratio = scale / limited;
@@ -98,9 +108,9 @@ export class ViewCamera {
     );
   }
 
-  /** Where the camera will be once it rests: what is asked for while it moves comes on top of that. */
-  get #aim(): Camera {
-    return this.#goal !== undefined && performance.now() < this.#goal.at ? this.#goal.camera : this.place;
+  /** Where a camera that is `now` here will be once it rests: what is asked for while it moves comes on top of that. */
+  #aimFrom(now: Camera): Camera {
+    return this.#goal !== undefined && performance.now() < this.#goal.at ? this.#goal.camera : now;
   }
 
   /** A little smaller than the whole: further out there is nothing to see. */
@@ -118,4 +128,14 @@ export class ViewCamera {
     const { x, y, scale } = this.place;
     this.moveTo({ x: x + dx / scale, y: y + dy / scale, scale }, false);
   }
+}
+
+/** Whether two cameras show the same, to within a pixel. */
+function isSame(one: Camera, other: Camera): boolean {
+  const { scale } = one;
+  return (
+    Math.abs(one.x - other.x) * scale <= 1 &&
+    Math.abs(one.y - other.y) * scale <= 1 &&
+    Math.abs(scale / other.scale - 1) < 0.001
+  );
 }

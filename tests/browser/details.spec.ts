@@ -136,3 +136,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('the graph keeps its scale when details open, and a graph that is seen whole stays whole', async ({
+  app,
+}) => {
+  const { page } = app;
+  // Each scale is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const controls = page.getByRole('toolbar', { name: 'View of the graph' });
+  await app.analyse([orders, report], 'PostgreSQL');
+  const whole = await controls.getByText(/ %$/).textContent();
+  await details(app);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(controls.getByText(/ %$/)).toHaveText(whole ?? '');
+  await app.graph.focus();
+  await page.keyboard.press('+');
+  await expect(controls.getByText(/ %$/)).not.toHaveText(whole ?? '');
+  const zoomed = await controls.getByText(/ %$/).textContent();
+  await details(app);
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toBeVisible();
+  await expect(controls.getByText(/ %$/)).toHaveText(zoomed ?? '');
+});
