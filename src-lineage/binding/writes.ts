@@ -38,7 +38,7 @@ export function addAssignments(
   for (const { targets, value: written } of assignments) {
     const value = joined ? written : ofTarget(targets, written, rowSet.sources);
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
-    const whole = columns.length > 1 ? rowValue(binder, value, columns.length) : [binder.inputs(value)];
+    const values = assignedValues(binder, value, columns.length);
     columns.forEach((target, i) => {
       if (!wanted(target)) return;
       const path =
@@ -49,20 +49,21 @@ export function addAssignments(
             : [];
       const column = assignedColumn(context, path, rowSet.sources);
       if (column === undefined) return;
+      const { expression, inputs } = values[i]!;
       rowSet.outputs.push({
         kind: 'column',
         name: column.text,
         ...(column.quoted && { nameQuoted: true as const }),
         start: context.start(target),
         end: context.end(target),
-        value: { start: context.start(value), end: context.end(value) },
-        inputs: whole[i] ?? whole[0]!,
-        transform: binder.transform(value, column.text),
+        value: { start: context.start(expression), end: context.end(expression) },
+        inputs,
+        transform: binder.transform(expression, column.text),
         ...(joined && path.length === 1 && { ofAnyTable: true as const }),
       });
     });
     for (const variable of targets)
-      if (variable.kind === 'variable') variables.push({ variable, value, inputs: whole[0]! });
+      if (variable.kind === 'variable') variables.push({ variable, value, inputs: values[0]!.inputs });
   }
   if (variables.length > 0) assignFromRows(context, binder, rowSet, variables);
 }
@@ -123,14 +124,21 @@ function assignedColumn(
   return path[0];
 }
 
-/** `(a, b) = (SELECT x, y …)` and `(a, b) = (1, c)`: the inputs of each column. */
-function rowValue(binder: ExpressionBinder, value: Expression, width: number): Input[][] {
-  if (value.kind === 'list' && value.items.length === width)
-    return value.items.map((item) => binder.inputs(item));
+/** `(a, b) = (SELECT x, y …)` and `(a, b) = (1, c)`: what each column gets. */
+function assignedValues(
+  binder: ExpressionBinder,
+  value: Expression,
+  width: number,
+): { expression: Expression; inputs: Input[] }[] {
+  if (width > 1 && value.kind === 'list' && value.items.length === width)
+    return value.items.map((expression) => ({ expression, inputs: binder.inputs(expression) }));
   const inputs = binder.inputs(value);
-  const only = inputs[0];
-  if (inputs.length !== 1 || only?.kind !== 'row-set') return [inputs];
-  return Array.from({ length: width }, (_, column): Input[] => [{ ...only, column }]);
+  const [only, ...others] = inputs;
+  const isRow = width > 1 && others.length === 0 && only?.kind === 'row-set';
+  return Array.from({ length: Math.max(width, 1) }, (_, column) => ({
+    expression: value,
+    inputs: isRow ? [{ ...only, column }] : inputs,
+  }));
 }
 
 export function targetSource(target: NameUse, alias: string | undefined): Source {

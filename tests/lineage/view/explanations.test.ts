@@ -93,6 +93,13 @@ test('an expression keeps the brackets that it begins with', () => {
   );
 });
 
+test('each value of a row that is assigned explains itself', () => {
+  const edges = explained('UPDATE t SET (a, b) = (s.v, s.w * 2) FROM s WHERE s.k = t.k');
+  expect(edges).toEqual(
+    expect.arrayContaining(['s.v -> t.a: update, rename', 's.w -> t.b: update, expression, s.w * 2']),
+  );
+});
+
 test('a column without a name is called by its whole expression', () => {
   const model = analyze([{ name: 'a.sql', text: 'SELECT (a + b) * c, (a), (a + b) FROM t' }], {
     vendor: 'dbvoracle',
