@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
-import { failureText, isAbort } from '../api/http.ts';
+import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { addFiles, readJobDetails, submitJob } from '../api/jobs.ts';
 import { guessVendor } from '../api/sessions.ts';
 import type { Upload } from '../api/upload.ts';
@@ -203,7 +203,7 @@ export const useIntake = defineStore('intake', () => {
       return jobId;
     } catch (thrown) {
       state.value = 'ready';
-      if (!isAbort(thrown)) failure.value = failureText(thrown);
+      if (!isAbort(thrown)) failure.value = sendingFailure(thrown);
       return undefined;
     }
   }
@@ -290,3 +290,9 @@ export const useIntake = defineStore('intake', () => {
     close,
   };
 });
+
+/** Why files were not sent; a connection that broke off is no riddle of the service's. */
+function sendingFailure(thrown: unknown): string {
+  const isBroken = thrown instanceof RequestFailure && thrown.status === 0;
+  return isBroken ? strings.failures.sendingBroke : failureText(thrown);
+}

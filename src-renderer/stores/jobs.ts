@@ -15,6 +15,8 @@ export const useJobs = defineStore('jobs', () => {
   const leaving = shallowRef<ReadonlySet<string>>(new Set());
   const state = ref<'unknown' | 'loading' | 'ready' | 'failed'>('unknown');
   const failure = ref('');
+  /** Whether the service did not answer when it was last asked how the jobs fare. */
+  const isAway = ref(false);
   /** How far each running job was at the latest looks. */
   const paces = shallowRef<ReadonlyMap<string, readonly PaceSample[]>>(new Map());
   const waiting = new Map<string, PromiseWithResolvers<JobEntry>[]>();
@@ -67,11 +69,13 @@ export const useJobs = defineStore('jobs', () => {
     const ids = known.value.filter(({ status }) => status === 'running').map(({ jobId }) => jobId);
     try {
       const found = await api.listJobs(ids);
+      isAway.value = false;
       for (const job of found) note(job);
       const gone = ids.filter((id) => !found.some(({ jobId }) => jobId === id));
       if (gone.length > 0) forget(gone);
-    } catch {
-      // The service may be away for a moment; the next look tells.
+    } catch (thrown) {
+      // The next look tells whether it was for a moment.
+      isAway.value = thrown instanceof RequestFailure && thrown.status === 0;
     } finally {
       timer = undefined;
       follow();
@@ -131,6 +135,7 @@ export const useJobs = defineStore('jobs', () => {
     paces,
     state,
     failure,
+    isAway,
     load,
     find,
     note,

@@ -61,5 +61,6 @@ export const shellStrings = {
         .filter((part) => part !== '')
         .join(', ') || 'No problems',
     skipped: (amount: number): string => `${count(amount, 'file')} skipped`,
+    missing: (amount: number): string => `${count(amount, 'file')} could not be read`,
   },
 } as const;

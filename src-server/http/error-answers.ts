@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { sendFailure } from './envelope.ts';
 import { failureBody, isApplicationAddress } from './failure-body.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
@@ -51,8 +52,11 @@ function failureOf(error: unknown, log: Logger, requestId: string): Failure {
     return { code: status, message: bodyMessage(status, error), byTransport: true };
   }
   log.error({ err: error, requestId }, 'internal error');
+  if (isDiskFull(error)) return { code: 500, message: diskFull, byTransport: false };
   return { code: 500, message: `Internal error ${requestId}; the log says more.`, byTransport: false };
 }
+
+const diskFull = 'The disk with the data folder is full. Make room there, and try again.';
 
 function bodyMessage(status: number, error: unknown): string {
   if (status === 413) return 'The body is too large.';

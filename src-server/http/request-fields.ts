@@ -1,5 +1,6 @@
 import { MIMEType } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
+import { sizeText } from '../archives/size-text.ts';
 import { AccessDenied } from '../access/access.ts';
 import type { Access } from '../access/access.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
@@ -135,7 +136,7 @@ function bodyType(request: Request, response: Response, limits: ServiceLimits): 
   const length = Number(headers['content-length'] ?? 0);
   if (length === 0 && headers['transfer-encoding'] === undefined) return undefined;
   if (length > limits.uploadSize + limits.fieldSize) {
-    throw new TransportFailure(413, `A request may have at most ${limits.uploadSize} bytes.`);
+    throw new TransportFailure(413, `A request may have at most ${sizeText(limits.uploadSize)}.`);
   }
   const type = mediaType(headers['content-type']);
   askForBody(request, response);

@@ -8,6 +8,7 @@ import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
@@ -215,7 +216,9 @@ export class JobRunner {
   async #fail(job: StoredJob, error: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted || error instanceof Superseded) return;
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
-    const errorMessage = `The analysis failed: ${messageOf(error)}`;
+    const errorMessage = isDiskFull(error)
+      ? 'The analysis failed: the disk with the data folder is full. Make room there, and analyse the job again.'
+      : `The analysis failed: ${messageOf(error)}`;
     if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
       this.jobEnded(job, 'fail');
   }

@@ -255,3 +255,40 @@ test('several jobs run beside each other, and each can be cancelled by itself', 
   await strip.getByRole('button', { name: 'Cancel the analysis of right' }).click();
   await expect(strip).toHaveCount(0);
 });
+
+test('says that the service does not answer while a job is followed, and follows it again', async ({
+  page,
+  serviceUrl,
+}) => {
+  await page.goto(serviceUrl);
+  const app = new Application(page);
+  await app.drop(manyFiles(40));
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await page.getByText(/files analysed/).waitFor();
+  const looks = '**/api/v1/jobs?ids=*';
+  await page.route(looks, (route) => route.abort());
+  const away = page.getByText(/^The service does not answer, and is asked again/);
+  await expect(away).toBeVisible();
+  await page.unroute(looks);
+  await app.ready();
+  await expect(away).toBeHidden();
+});
+
+test('keeps the files where the service goes away while they are sent, and sends them again', async ({
+  page,
+  serviceUrl,
+}) => {
+  await page.goto(serviceUrl);
+  const app = new Application(page);
+  const submit = '**/sqlflow/job/submitUserJob';
+  await page.route(submit, (route) => route.abort());
+  await app.drop([orders]);
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  const run = app.dialog.getByRole('button', { name: 'Analyse', exact: true });
+  await run.click();
+  await expect(app.dialog.getByRole('alert')).toContainText('can be sent again');
+  await page.unroute(submit);
+  await run.click();
+  await app.ready();
+});

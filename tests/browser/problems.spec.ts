@@ -176,3 +176,11 @@ test('offers to read a job again for the vendor that its files look like', async
   await expect(app.page.getByRole('banner').getByText(/^SQL Server/)).toBeVisible();
   await expect(offer).toBeHidden();
 });
+
+test('says which of the given files could not be read', async ({ app }) => {
+  const damaged = Buffer.from('PK\u0003\u0004 nothing');
+  await app.analyse([broken, { name: 'lost.zip', bytes: damaged }], 'PostgreSQL');
+  await app.status.getByRole('button', { name: '1 file could not be read' }).click();
+  await expect(app.page.getByText('lost.zip')).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: /The archive is damaged/i })).toBeVisible();
+});

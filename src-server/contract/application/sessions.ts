@@ -24,7 +24,14 @@ export const sessionResponse = z.object({
       lineageStatements: z.int().optional(),
     }),
   ),
-  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  skipped: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.string(),
+      /** Present for what was meant to be read and could not be: it is missing in the result. */
+      problem: z.literal(true).optional(),
+    }),
+  ),
   statistics: z.object({
     files: z.int(),
     statements: z.int(),

@@ -19,7 +19,11 @@ export function addSessionRoutes(router: Router, context: ServiceContext): void 
       ...(replacedAt !== undefined && { replacedAt: new Date(replacedAt).toISOString() }),
       vendor,
       files: overview.files.map((file, index) => ({ index, ...file })),
-      skipped: overview.skipped.map(({ name, reason }) => ({ name, reason })),
+      skipped: overview.skipped.map(({ name, reason, problem }) => ({
+        name,
+        reason,
+        ...(problem && { problem }),
+      })),
       statistics: overview.statistics,
     };
     response.json(answer);
