@@ -1,3 +1,5 @@
+import { count } from './count.ts';
+
 /** The dialog about the application. */
 export const aboutStrings = {
   about: {
@@ -14,7 +16,8 @@ export const aboutStrings = {
     licence: 'Licence',
     licenceName: 'Apache License 2.0',
     notices: 'Software of others in it',
-    noticesText: 'Each under its own licence.',
+    noticesText: (amount: number): string =>
+      count(amount, 'package, each with its licence', 'packages, each with its licence'),
     noticesMissing: 'Only a built application holds the list.',
     licenceOf: (name: string): string => `Licence of ${name}`,
   },

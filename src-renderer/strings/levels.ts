@@ -62,6 +62,7 @@ export const levelStrings = {
     step: (steps: number | 'all', hidden: number, side: string): string =>
       `${side}: ${steps === 'all' ? 'all the way' : count(steps, 'step')}, ${count(hidden, 'table')} more`,
     allSteps: 'All',
+    shortStep: (steps: number): string => count(steps, 'step'),
 
     outline: {
       label: 'Outline of the graph',

@@ -52,10 +52,11 @@ export const shellStrings = {
     views: (amount: number): string => count(amount, 'view'),
     columns: (amount: number): string => count(amount, 'column'),
     relations: (amount: number): string => count(amount, 'relation'),
-    statements: (understood: number, total: number): string =>
+    /** Where there are errors, some statements are understood in part only. */
+    statements: (understood: number, total: number, hasErrors: boolean): string =>
       understood === total
-        ? `${count(total, 'statement')} understood`
-        : `${understood.toLocaleString('en')} of ${count(total, 'statement')} understood`,
+        ? `${count(total, 'statement')} ${hasErrors ? 'read' : 'understood'}`
+        : `${understood.toLocaleString('en')} of ${count(total, 'statement')} ${hasErrors ? 'read' : 'understood'}`,
     problems: (errors: number, warnings: number): string =>
       [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : '']
         .filter((part) => part !== '')

@@ -148,6 +148,7 @@ test('the dialog about the application tells version, addresses and licences, to
   await dialog.getByRole('button', { name: 'Copy the address of the service' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(origin);
   await expect(dialog.getByRole('button', { name: 'Copy the data folder' })).toBeVisible();
+  await dialog.getByText('Software of others in it').click();
   await dialog.getByText(/^vue \d/).click();
   await expect(dialog.getByLabel('Licence of vue', { exact: true })).toContainText(
     'Permission is hereby granted',

@@ -102,3 +102,14 @@ test('gives the keyboard back where it was before a dialog', async ({ app }) => 
   await app.page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });
+
+test('Enter right after a name takes what has that name, not what was found for its beginning', async ({
+  app,
+}) => {
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type('orders');
+  await expect(app.page.getByRole('option').first()).toContainText('orders');
+  await app.page.keyboard.type('_gross.gross');
+  await app.page.keyboard.press('Enter');
+  await expect(app.sql.getByRole('status')).toContainText('orders_gross.gross');
+});
