@@ -1,6 +1,6 @@
-import { type Curve, newCurve } from '../scene/lineEnds.ts';
+import { type Curve, newCurve, pointOf } from '../scene/lineEnds.ts';
 import { overlap } from '../scene/scene.ts';
-import { flowCurve, type MapPlace } from '../scene/schemaFlows.ts';
+import { followFlow, type MapPlace } from '../scene/schemaFlows.ts';
 import {
   flowWidth,
   mapMeasures,
@@ -78,11 +78,18 @@ export function drawSchemaMap(drawing: MapDrawing): void {
 
 const curve: Curve = newCurve();
 
+function piecesOf({ map, view }: MapDrawing, flow: SchemaFlow): Curve[] {
+  const pieces: Curve[] = [];
+  followFlow(map, flow, view.downward, curve, (piece) => pieces.push(piece.slice()));
+  return pieces;
+}
+
 function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void {
   const { brush, view, theme } = drawing;
-  flowCurve(drawing.map, flow, view.downward, curve);
+  const pieces = piecesOf(drawing, flow);
+  const last = pieces.at(-1)!;
   const width = Math.max(flowWidth(flow.relations), 1 / view.scale);
-  const [, , , , bx = 0, by = 0, x = 0, y = 0] = curve;
+  const [, , , , bx = 0, by = 0, x = 0, y = 0] = last;
   const level = Math.abs(bx - x) > Math.abs(by - y);
   const head = 5 + width;
   const back = level ? Math.sign(x - bx) : Math.sign(y - by);
@@ -90,8 +97,11 @@ function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void 
   const endY = level ? y : y - back * head;
   brush.globalAlpha = opacity;
   brush.beginPath();
-  brush.moveTo(curve[0]!, curve[1]!);
-  brush.bezierCurveTo(curve[2]!, curve[3]!, bx, by, endX, endY);
+  brush.moveTo(pieces[0]![0]!, pieces[0]![1]!);
+  // The head is the end of the last piece.
+  last.set([endX, endY], 6);
+  for (const [, , ax = 0, ay = 0, cx = 0, cy = 0, toX = 0, toY = 0] of pieces)
+    brush.bezierCurveTo(ax, ay, cx, cy, toX, toY);
   brush.strokeStyle = theme.relation.fdd;
   brush.lineWidth = width;
   brush.stroke();
@@ -109,11 +119,12 @@ function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void 
 /** The number of relations on the middle of a flow. */
 function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow): void {
   const { brush, theme, view, textWidth } = drawing;
-  flowCurve(drawing.map, flow, view.downward, curve);
+  const pieces = piecesOf(drawing, flow);
+  const middle = pieces[pieces.length >> 1]!;
   const unit = Math.max(1, fullScale / view.scale);
   const size = smallCount * unit;
-  const x = (curve[0]! + 3 * curve[2]! + 3 * curve[4]! + curve[6]!) / 8;
-  const y = (curve[1]! + 3 * curve[3]! + 3 * curve[5]! + curve[7]!) / 8;
+  const x = pointOf(middle, 0, 0.5);
+  const y = pointOf(middle, 1, 0.5);
   const text = flow.relations.toLocaleString('en');
   const width = textWidth(text, size, true) + 10 * unit;
   brush.beginPath();

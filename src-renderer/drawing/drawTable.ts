@@ -2,7 +2,7 @@ import { measures, subtitle } from '../scene/boxSizes.ts';
 import { columnOf } from '../scene/graphIndex.ts';
 import { badgeGap, badgeReach, isHeaderPinned } from '../scene/hitTest.ts';
 import { lockedBit } from '../scene/trace.ts';
-import { fitText } from './fitText.ts';
+import { fitName, fitText } from './fitText.ts';
 import { drawKindSign } from './kindSigns.ts';
 import { kindGroup } from './kinds.ts';
 import type { Drawing } from './view.ts';
@@ -81,7 +81,7 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   brush.fillStyle = theme.ink;
   brush.font = `600 ${measures.nameFont}px ${theme.font}`;
   brush.fillText(
-    fitText(table.name, room, measures.nameFont, true, textWidth),
+    fitName(table.name, room, measures.nameFont, true, textWidth),
     x + measures.nameIndent,
     y + 15,
   );
@@ -168,7 +168,7 @@ function drawRow(drawing: Drawing, box: number, column: number, y: number): void
   }
   const outsideTrace = emphasis.trace !== undefined && traced === 0 && previewed === 0;
   brush.fillStyle = locked ? theme.accentInk : outsideTrace ? theme.inkThird : theme.ink;
-  const name = fitText(
+  const name = fitName(
     columnOf(scene.index, column)[1],
     w - 2 * measures.rowIndent,
     measures.rowFont,

@@ -16,6 +16,30 @@ export function fitText(text: string, room: number, size: number, bold: boolean,
   return end < 2 ? '' : text.slice(0, end) + ellipsis;
 }
 
+/** Where fewer characters have room, the beginning alone says more. */
+const leastForBothEnds = 16;
+
+/**
+ * A name, or as much of its beginning and its end as fits: long names of a warehouse often differ in their ends only. Of
+ * the room the end gets a third.
+ */
+export function fitName(name: string, room: number, size: number, bold: boolean, width: TextWidth): string {
+  const cut = fitText(name, room, size, bold, width);
+  if (cut === name || cut.length < leastForBothEnds) return cut;
+  const ending = tail(name, (room - width(ellipsis, size, bold)) / 3, (text) => width(text, size, bold));
+  return fitText(name, room - width(ending, size, bold), size, bold, width) + ending;
+}
+
+/** As much of the end of a text as fits. */
+function tail(text: string, room: number, widthOf: (text: string) => number): string {
+  let start = text.length;
+  for (let used = 0; start > 0; start--) {
+    used += widthOf(text[start - 1]!);
+    if (used > room) break;
+  }
+  return text.slice(start);
+}
+
 /**
  * A name in up to so many lines, broken after `_`, `.`, `-`, a space or before a capital where possible, else anywhere; the last line ends
  * with an ellipsis where the rest does not fit.

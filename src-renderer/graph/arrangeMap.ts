@@ -1,4 +1,5 @@
 import type { Direction } from '../layout/layoutInput.ts';
+import { flowDetours } from '../scene/flowDetours.ts';
 import { type SchemaMap, type SchemaMapContent, schemaMapBounds } from '../scene/schemaMap.ts';
 import type { Positions, Rectangle } from '../scene/scene.ts';
 
@@ -30,7 +31,10 @@ export async function arrangeMap(
 ): Promise<ArrangedMap | undefined> {
   const arranged = async (way: Direction): Promise<ArrangedMap | undefined> => {
     const places = await layOut(content, way);
-    return places && { map: { ...content, ...places }, downward: way === 'down' };
+    if (places === undefined) return undefined;
+    const map: SchemaMap = { ...content, ...places };
+    const downward = way === 'down';
+    return { map: { ...map, detours: flowDetours(map, downward) }, downward };
   };
   const scaleOf = ({ map }: ArrangedMap): number => fitScale(schemaMapBounds(map));
   const wanted = await arranged(direction);

@@ -1,7 +1,5 @@
 import type { Passage } from './passages.ts';
 
-/** Between lines that run beside each other. */
-const distance = 5;
 const mostTries = 12;
 
 interface Taken {
@@ -12,7 +10,13 @@ interface Taken {
 
 /** Which places in the gaps between boxes are taken, so that lines run beside each other and can be told apart. */
 export class Tracks {
+  readonly #distance: number;
   readonly #taken = new Map<string, Taken[]>();
+
+  /** @param distance between lines that run beside each other */
+  constructor(distance: number) {
+    this.#distance = distance;
+  }
 
   /** Moves the passages of a line to free places; lines from the same source, or to the same target, may share one. */
   take(passages: readonly Passage[], source: string, target: string): Passage[] {
@@ -32,9 +36,9 @@ export class Tracks {
       .flatMap((gap) => this.#taken.get(gap) ?? [])
       .filter((taken) => taken.source !== source && taken.target !== target);
     const isFree = (place: number): boolean =>
-      others.every((taken) => Math.abs(taken.at - place) >= distance);
+      others.every((taken) => Math.abs(taken.at - place) >= this.#distance);
     for (let attempt = 0; attempt < mostTries; attempt++) {
-      const aside = Math.ceil(attempt / 2) * distance * (attempt % 2 === 0 ? 1 : -1);
+      const aside = Math.ceil(attempt / 2) * this.#distance * (attempt % 2 === 0 ? 1 : -1);
       const place = at + aside;
       if (place >= low && place <= high && isFree(place)) return place;
     }

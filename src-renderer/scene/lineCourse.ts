@@ -1,5 +1,6 @@
 import { bent } from './bends.ts';
 import { type Curve, lineCurve } from './lineEnds.ts';
+import type { Detour } from './passages.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -14,7 +15,14 @@ export function followLine(
   meet: (curve: Curve) => void,
 ): void {
   lineCurve(scene, line, downward, curve);
-  const detour = scene.detours?.get(line);
+  followDetour(scene.detours?.get(line), curve, meet);
+}
+
+/**
+ * The pieces of a way around; where there is none, the curve as it is.
+ * @param curve the plain course, with the ends that the way has, too
+ */
+export function followDetour(detour: Detour | undefined, curve: Curve, meet: (curve: Curve) => void): void {
   if (detour === undefined) {
     meet(curve);
     return;

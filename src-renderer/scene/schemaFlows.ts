@@ -1,3 +1,4 @@
+import { followDetour } from './lineCourse.ts';
 import { type Curve, horizontalCurve, newCurve, squaredDistance, verticalCurve } from './lineEnds.ts';
 import { flowWidth, mapMeasures, schemaAt, type SchemaFlow, type SchemaMap } from './schemaMap.ts';
 
@@ -28,6 +29,18 @@ export function flowCurve(
   horizontalCurve(map, source, target, map.y[source]! + middle + lean, map.y[target]! + middle - lean, curve);
 }
 
+/** The pieces of a flow's course, from its source on; afterwards `curve` holds the last one. */
+export function followFlow(
+  map: SchemaMap,
+  flow: SchemaFlow,
+  downward: boolean,
+  curve: Curve,
+  meet: (piece: Curve) => void,
+): void {
+  flowCurve(map, flow, downward, curve);
+  followDetour(map.detours?.get(flow), curve, meet);
+}
+
 /**
  * What lies at a place of the map: a schema, else the nearest flow.
  * @param tolerance how far beside its line a flow is still meant, in scene units
@@ -45,8 +58,10 @@ export function mapPlaceAt(
   let nearest = Infinity;
   let found: MapPlace | undefined;
   for (const [number, flow] of map.flows.entries()) {
-    flowCurve(map, flow, downward, curve);
-    const distance = squaredDistance(curve, x, y);
+    let distance = Infinity;
+    followFlow(map, flow, downward, curve, (piece) => {
+      distance = Math.min(distance, squaredDistance(piece, x, y));
+    });
     const reach = flowWidth(flow.relations) / 2 + tolerance;
     if (distance > reach * reach || distance >= nearest) continue;
     nearest = distance;

@@ -1,4 +1,5 @@
 import type { TextWidth } from './boxSizes.ts';
+import type { Detour } from './passages.ts';
 import type { Positions, Rectangle } from './scene.ts';
 
 /** One schema of a job, with what is in it. */
@@ -40,6 +41,8 @@ export interface SchemaMap extends Positions {
   flows: readonly SchemaFlow[];
   /** Relations within each schema. */
   within: Int32Array;
+  /** Ways of flows around schemas between their ends. */
+  detours?: ReadonlyMap<SchemaFlow, Detour>;
 }
 
 /** Measures of a schema's box, in scene units. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
+import { fitName, fitText, sizeForParts, wrapName } from '../../../src-renderer/drawing/fitText.ts';
 import { type ImageSize, imageSize } from '../../../src-renderer/drawing/images.ts';
 import { scenePicture, type Subject } from '../../../src-renderer/drawing/sceneImages.ts';
 import { kindGroup } from '../../../src-renderer/drawing/kinds.ts';
@@ -150,6 +150,14 @@ describe('names in little room', () => {
     expect(fitText('customers', 90, 10, false, width)).toBe('customers');
     expect(fitText('customers', 60, 10, false, width)).toBe('custo…');
     expect(fitText('customers', 20, 10, false, width)).toBe('');
+  });
+
+  it('keep their end, too, where there is room for both', () => {
+    const [first, second] = ['2023', '2024'].map((year) =>
+      fitName(`revenue_of_the_group_by_month_${year}`, 240, 10, false, width),
+    );
+    expect([first, second]).toEqual(['revenue_of_the_g…th_2023', 'revenue_of_the_g…th_2024']);
+    expect(fitName('customer_addresses', 90, 10, false, width)).toBe('customer…');
   });
 
   it('are broken where their parts end', () => {

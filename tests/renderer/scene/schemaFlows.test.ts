@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSamePlace, mapPlaceAt, nextFlow, sameInMap } from '../../../src-renderer/scene/schemaFlows.ts';
-import { mapMeasures } from '../../../src-renderer/scene/schemaMap.ts';
+import { flowDetours } from '../../../src-renderer/scene/flowDetours.ts';
+import { mapMeasures, type SchemaMap } from '../../../src-renderer/scene/schemaMap.ts';
 import { mapOf, schemaOf } from './smallMap.ts';
 
 // Boxes stand 400 apart in a row.
@@ -54,5 +55,28 @@ describe('what was chosen', () => {
     expect(sameInMap(map, other, { on: 'schema', schema: 2 })).toBeUndefined();
     expect(sameInMap(map, other, { on: 'flow', flow: flowFrom(0) })).toEqual({ on: 'flow', flow: 0 });
     expect(sameInMap(map, other, { on: 'flow', flow: flowFrom(1) })).toBeUndefined();
+  });
+});
+
+describe('a flow past a schema that it has nothing to do with', () => {
+  const past = mapOf(
+    [schemaOf('raw', 12), schemaOf('core', 4), schemaOf('mart', 2)],
+    [
+      { source: 0, target: 1, relations: 100 },
+      { source: 1, target: 2, relations: 50 },
+      { source: 0, target: 2, relations: 5 },
+    ],
+  );
+  const [skipping] = past.flows;
+
+  it('goes around it, and is pointed at where it is seen', () => {
+    const around: SchemaMap = { ...past, detours: flowDetours(past, false) };
+    expect([...around.detours!.keys()]).toEqual([skipping]);
+    const xInCore = past.x[1]! + past.width[1]! / 2;
+    const heights = Array.from({ length: 60 }, (_, step) => mapMeasures.height + 1 + step);
+    const onFlow = (y: number): boolean =>
+      isSamePlace(mapPlaceAt(around, xInCore, y, false, 0), { on: 'flow', flow: 0 });
+    const above = heights.map((y) => mapMeasures.height - y);
+    expect([...heights, ...above].some(onFlow)).toBe(true);
   });
 });
