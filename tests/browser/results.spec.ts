@@ -130,6 +130,29 @@ test('lists earlier results in the details of a job, and deletes them', async ({
   await expect(app.page).not.toHaveURL(/before|view=/);
 });
 
+test('compares another job from its details, and deletes a result where the page is left at once', async ({
+  app,
+}) => {
+  await app.analyse([orders], 'PostgreSQL');
+  await act(app, 'orders', 'Analyse again');
+  await expect(seeChanges(app)).toBeVisible();
+  await app.analyse([report], 'PostgreSQL');
+  await act(app, 'orders', 'Details…');
+  const row = earlier(app, 'orders').getByRole('listitem');
+  await row.getByRole('button', { name: /^Compare/ }).click();
+  await expect(headline(app)).toHaveAccessibleName(/^Before: result of .* After: present result/);
+  await expect(compare(app).getByText('No differences')).toBeVisible();
+  await expect(app.page.getByRole('banner')).toContainText('orders');
+  await act(app, 'orders', 'Details…');
+  await row.getByRole('button', { name: /^Delete the result/ }).click();
+  await expect(row).toContainText('deleted when the details are closed');
+  await app.page.reload();
+  await app.ready();
+  await expect(compare(app).getByText('This earlier result is gone')).toBeVisible();
+  await choice(app).selectOption({ label: 'report' });
+  await expect(headline(app)).toHaveAccessibleName('Before: “report” After: “orders”');
+});
+
 test('keeps the latest three of them', async ({ app }) => {
   await app.analyse([orders], 'PostgreSQL');
   for (let again = 1; again <= 4; again += 1) {
