@@ -3,7 +3,6 @@ import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
 import type { Target } from '../scene/hitTest.ts';
 import { marked } from '../scene/marks.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import { bounds } from '../scene/scene.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
 import { readableTrace } from '../scene/readableTrace.ts';
 import { withLock } from '../scene/viewState.ts';
@@ -86,14 +85,9 @@ export class TraceLock {
     if (graph === undefined || state === undefined || found === undefined) return false;
     const before = only ? [] : (state.visible ?? graph.index.tables.keys());
     const next = { ...state, visible: new Set([...before, ...marked(found.tables)]) };
-    void this.#changes.go(withTraceRevealed(graph, next), undefined, 'layout').then(() => this.#fitTrace());
+    const table = tableOfEndpoint(graph.index, state.locked.at(-1)!);
+    void this.#changes.go(withTraceRevealed(graph, next), table).then(() => this.frame(table, undefined));
     return true;
-  }
-
-  #fitTrace(): void {
-    const { scene, emphasis } = this.#stage;
-    if (scene !== undefined && emphasis.trace !== undefined)
-      this.#screen.camera.fit(true, bounds(scene, tracedBoxes(scene, emphasis.trace)));
   }
 
   /** Moves the camera where the locked table is not on the screen. */

@@ -3,7 +3,7 @@ import { bounds, type Rectangle, type Scene } from './scene.ts';
 import type { TableLinks } from './tableLinks.ts';
 
 /** How far from its beginning a trace is shown: all of it, else fewer and fewer steps. */
-const extents = ['all', 3, 2, 1] as const;
+const extents = ['all', 12, 8, 6, 5, 4, 3, 2, 1] as const;
 
 /**
  * Where the most of a trace lies that can still be read, around the table that it was asked for; undefined where not even

@@ -101,3 +101,17 @@ test('expands the full lineage of a column in a job of hundreds of tables', asyn
   await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 11 tables/);
   await expect(trace(app).getByRole('button', { name: /^Expand/ })).toHaveCount(0);
 });
+
+test('expands a long chain at a size at which it can be read, at the end that was chosen', async ({
+  app,
+}) => {
+  const steps = Array.from({ length: 40 }, (_, n) => `CREATE TABLE s${n + 1} AS SELECT id FROM s${n};`);
+  const chain = { name: 'chain.sql', text: ['CREATE TABLE s0 (id int);', ...steps].join('\n') };
+  await app.analyse([manyTables(200), chain], 'PostgreSQL');
+  await traceColumn(app, 's40', 'id');
+  await expect(trace(app)).toContainText('41 columns in 41 tables · 40 up, 0 down');
+  await trace(app).getByRole('button', { name: 'Expand 39 hidden tables' }).click();
+  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 41 tables/);
+  // The whole of it would be at a tenth of that; at less than half no name can be read.
+  await expect(app.page.getByText(/^\d+ %$/)).toHaveText(/^[5-9]\d %$/);
+});
