@@ -1,40 +1,42 @@
 import type { Positions, Scene, SceneContent } from './scene.ts';
 
+/** So many tables may go without a new layout: what is left by more would be a picture of gaps. */
+const mostGone = 1;
+
 /**
  * Places for the same tables after some changed their size, near the old ones: what lies below a box that grew (or
  * shrank) in the same column moves down (up), what lies right of one that became wider moves right. Opening a
- * table's columns thus leaves the picture that the user knows as it was.
- * @returns undefined where the tables are not the same, or too many changed: then a new layout is better
+ * table's columns, or hiding one, thus leaves the picture that the user knows as it was.
+ * @returns undefined where the tables are other ones, or too many changed: then a new layout is better
  */
 export function shiftedPlaces(before: Scene, content: SceneContent, most: number): Positions | undefined {
-  if (!sameTables(before, content)) return undefined;
-  const changed: number[] = [];
-  for (let box = 0; box < content.boxCount; box++) {
-    if (before.width[box] !== content.width[box] || before.height[box] !== content.height[box])
-      changed.push(box);
-  }
+  const former = formerPlaces(before, content);
+  if (former === undefined) return undefined;
+  const { x, y, width, height } = former;
+  const changed = Array.from(x.keys()).filter(
+    (box) => width[box] !== content.width[box] || height[box] !== content.height[box],
+  );
   if (changed.length > most) return undefined;
-  const x = before.x.slice();
-  const y = before.y.slice();
   // From above to below and from left to right, so that shifts add up.
-  changed.sort((a, b) => before.x[a]! - before.x[b]! || before.y[a]! - before.y[b]!);
-  const width = before.width.slice();
-  const height = before.height.slice();
+  const [left, top] = [x.slice(), y.slice()];
+  changed.sort((a, b) => left[a]! - left[b]! || top[a]! - top[b]!);
   for (const box of changed) {
     shiftRight(box, content.width[box]! - width[box]!, x, width);
     width[box] = content.width[box]!;
-    shiftDown(box, content.height[box]! - height[box]!, { x, y, width, height });
+    shiftDown(box, content.height[box]! - height[box]!, former);
     height[box] = content.height[box]!;
   }
   return { x, y };
 }
 
-function sameTables(before: Scene, content: SceneContent): boolean {
-  return (
-    before.index === content.index &&
-    before.boxCount === content.boxCount &&
-    before.tables.every((table, box) => table === content.tables[box])
-  );
+/** Where the boxes of a scene stood in the one before; undefined where some are new, or too many have gone. */
+function formerPlaces(before: Scene, content: SceneContent): Placed | undefined {
+  const gone = before.boxCount - content.boxCount;
+  if (before.index !== content.index || gone < 0 || gone > mostGone) return undefined;
+  const boxes = Array.from(content.tables, (table) => before.boxOfTable[table]!);
+  if (boxes.includes(-1)) return undefined;
+  const of = (values: Float64Array): Float64Array => Float64Array.from(boxes, (box) => values[box]!);
+  return { x: of(before.x), y: of(before.y), width: of(before.width), height: of(before.height) };
 }
 
 /** Everything from the next column on, only as far as the gap to it does not suffice. */

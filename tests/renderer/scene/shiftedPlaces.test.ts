@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
-import { boxRectangle, overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
+import { boxRectangle, overlap, type Scene, type SceneContent } from '../../../src-renderer/scene/scene.ts';
 import { shiftedPlaces } from '../../../src-renderer/scene/shiftedPlaces.ts';
 import { withColumns } from '../../../src-renderer/scene/viewState.ts';
 import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
@@ -34,10 +34,26 @@ describe('opening and closing the columns of a table', () => {
     }
   });
 
-  it('asks for a new layout where the tables differ', async () => {
+  it('asks for a new layout where other tables are shown, or more than one is gone', async () => {
+    const graph = await small(graphOf(['a.x -> b.x', 'b.x -> c.x']));
+    const shown = (tables: readonly number[]): Promise<SceneContent> =>
+      contentOf(graph, (state) => ({ ...state, visible: new Set(tables) }));
+    const all = await contentOf(graph);
+    expect(shiftedPlaces(inARow(await shown([0, 1])), all, 10)).toBeUndefined();
+    expect(shiftedPlaces(inARow(await shown([0, 1])), await shown([1, 2]), 10)).toBeUndefined();
+    expect(shiftedPlaces(inARow(all), await shown([2]), 10)).toBeUndefined();
+  });
+});
+
+describe('hiding a table', () => {
+  it('leaves all others where they are', async () => {
     const graph = await small(graphOf(['a.x -> b.x', 'b.x -> c.x']));
     const before = inARow(await contentOf(graph));
-    const fewer = await contentOf(graph, (state) => ({ ...state, visible: new Set([0, 1]) }));
-    expect(shiftedPlaces(before, fewer, 10)).toBeUndefined();
+    const [a, b, c] = ['a', 'b', 'c'].map(graph.table);
+    const content = await contentOf(graph, (state) => ({ ...state, visible: new Set([a!, c!]) }));
+    const { x } = shiftedPlaces(before, content, 10)!;
+    expect(x[content.boxOfTable[a!]!]).toBe(before.x[before.boxOfTable[a!]!]);
+    expect(x[content.boxOfTable[c!]!]).toBe(before.x[before.boxOfTable[c!]!]);
+    expect(content.boxOfTable[b!]).toBe(-1);
   });
 });
