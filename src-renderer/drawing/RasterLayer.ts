@@ -35,6 +35,8 @@ export type PictureState = 'sharp' | 'moved' | 'outdated' | 'traced';
 
 /** Where less than this part of the canvas is left around it, the raster is drawn anew. */
 const leastMargin = 0.06;
+/** Milliseconds of rest until a raster without a margin gets one. */
+const marginDelay = 150;
 /** Marks and names may stand out of the bounds so far, in scene units. */
 const air = 80;
 /** Milliseconds of rest until all of the plane is drawn small, for movements that are faster than the worker. */
@@ -56,6 +58,9 @@ export class RasterLayer {
   #raster: Raster | undefined;
   #backdrop: Raster | undefined;
   #backdropTimer: ReturnType<typeof setTimeout> | undefined;
+  /** It has no margin yet. */
+  #isBare = false;
+  #marginTimer: ReturnType<typeof setTimeout> | undefined;
   #place: Place | undefined;
   /** What was shown before the plane became another one, and where: it stays there until that is drawn. */
   #held: { raster: Raster; place: Place } | undefined;
@@ -101,7 +106,8 @@ export class RasterLayer {
   clear(): void {
     this.outdate(true);
     clearTimeout(this.#backdropTimer);
-    this.#backdropTimer = undefined;
+    clearTimeout(this.#marginTimer);
+    this.#backdropTimer = this.#marginTimer = undefined;
     for (const raster of [this.#raster, this.#backdrop, this.#held?.raster]) raster?.bitmap.close();
     this.#raster = this.#backdrop = this.#held = undefined;
   }
@@ -132,8 +138,10 @@ export class RasterLayer {
     context.restore();
     this.#place = place;
     this.#options.shows(this.#stateAt(place));
-    if (!this.#isSharpAt(place, leastMargin)) void this.#refresh(place);
-    else this.#drawBackdropSoon();
+    if (!this.#isSharpAt(place)) void this.#refresh(place);
+    else if (this.#isSharpAt(place, leastMargin)) this.#drawBackdropSoon();
+    else if (this.#isBare) this.#drawMarginSoon();
+    else void this.#refresh(place);
   }
 
   #drawAt(context: CanvasRenderingContext2D, place: Place): void {
@@ -171,9 +179,12 @@ export class RasterLayer {
     this.#isDrawing = true;
     clearTimeout(this.#backdropTimer);
     this.#backdropTimer = undefined;
-    const raster = await this.#drawn(frameOf(place), place.ratio);
+    // Who zooms in looks at what becomes blurred: that first, and what is around it later.
+    const isBare = this.#raster !== undefined && place.scale > this.#raster.frame.scale;
+    const raster = await this.#drawn(frameOf(place, isBare ? 'bare' : 'margin'), place.ratio);
     this.#isDrawing = false;
     if (this.#isDestroyed) return;
+    this.#isBare = isBare;
     // One of the plane before this one would stand in wrong places.
     if (raster.version >= this.#lastingVersion || this.#raster !== undefined) {
       this.#raster?.bitmap.close();
@@ -182,6 +193,14 @@ export class RasterLayer {
       this.#held = undefined;
     } else raster.bitmap.close();
     this.#options.refreshed();
+  }
+
+  #drawMarginSoon(): void {
+    clearTimeout(this.#marginTimer);
+    this.#marginTimer = setTimeout(() => {
+      this.#marginTimer = undefined;
+      if (this.#place !== undefined && this.#isSharpAt(this.#place)) void this.#refresh(this.#place);
+    }, marginDelay);
   }
 
   #drawBackdropSoon(): void {

@@ -48,10 +48,13 @@ export function areaOf({ scale, x, y, width, height }: Place, more: number): Rec
   };
 }
 
-/** The canvas with its margin. Its pixels are those of the canvas, so that at rest it is shown as it was drawn. */
-export function frameOf({ scale, x, y, width, height }: Place): Frame {
-  const aside = Math.ceil(width * margin);
-  const above = Math.ceil(height * margin);
+/**
+ * The canvas, with its margin or without. Its pixels are those of the canvas, so that at rest it is shown as it was drawn.
+ */
+export function frameOf({ scale, x, y, width, height }: Place, around: 'margin' | 'bare'): Frame {
+  const part = around === 'bare' ? 0 : margin;
+  const aside = Math.ceil(width * part);
+  const above = Math.ceil(height * part);
   return {
     left: (-aside - x) / scale,
     top: (-above - y) / scale,

@@ -14,7 +14,7 @@ const place: Place = { scale: 2, x: 100, y: -40, width: 800, height: 600, ratio:
 
 describe('the frame around what the canvas shows', () => {
   it('has the canvas and a margin, and its pixels are those of the canvas', () => {
-    const frame = frameOf({ ...place, x: 100.3, scale: 1.7 });
+    const frame = frameOf({ ...place, x: 100.3, scale: 1.7 }, 'margin');
     const shown = areaOf({ ...place, x: 100.3, scale: 1.7 }, 0);
     expect(covers(frame, shown)).toBe(true);
     expect(frame.width).toBeGreaterThan(800);
@@ -22,8 +22,15 @@ describe('the frame around what the canvas shows', () => {
     expect(firstPixel).toBeCloseTo(Math.round(firstPixel), 9);
   });
 
+  it('is what the canvas shows and no more, where that comes first', () => {
+    const frame = frameOf(place, 'bare');
+    expect([frame.width, frame.height]).toEqual([800, 600]);
+    expect(covers(frame, areaOf(place, 0))).toBe(true);
+    expect(covers(frame, areaOf(place, 0.01))).toBe(false);
+  });
+
   it('serves movements within its margin, and no further ones', () => {
-    const frame = frameOf(place);
+    const frame = frameOf(place, 'margin');
     expect(covers(frame, areaOf({ ...place, x: 200, y: -100 }, 0))).toBe(true);
     expect(covers(frame, areaOf({ ...place, x: 300 }, 0))).toBe(false);
     expect(covers(frame, areaOf({ ...place, scale: 1 }, 0))).toBe(false);
@@ -32,8 +39,8 @@ describe('the frame around what the canvas shows', () => {
   it('needs nothing where there is nothing to see', () => {
     const beyond = areaOf({ ...place, x: 99_999 }, 0);
     const scene = { left: 0, top: 0, right: 500, bottom: 500 };
-    expect(covers(frameOf(place), beyond)).toBe(false);
-    expect(covers(frameOf(place), common(beyond, scene))).toBe(true);
+    expect(covers(frameOf(place, 'margin'), beyond)).toBe(false);
+    expect(covers(frameOf(place, 'margin'), common(beyond, scene))).toBe(true);
   });
 });
 
