@@ -45,16 +45,17 @@ interface Script {
 export async function inspect(candidates: readonly Candidate[]): Promise<Inspection> {
   const verdicts: Verdict[] = [];
   const scripts: Script[] = [];
-  for (const index of byPath(candidates)) await inspectFile(candidates[index]!, index, verdicts, scripts);
+  for (const [index, candidate] of byPath(candidates)) {
+    await inspectFile(candidate, index, verdicts, scripts);
+  }
   return { verdicts, samples: await samplesOf(scripts) };
 }
 
-/** The places of candidates in the order of their paths: a folder gives its files in any order. */
-function byPath(candidates: readonly Candidate[]): number[] {
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  return candidates
-    .map((_, index) => index)
-    .sort((a, b) => compare(candidates[a]!.path, candidates[b]!.path));
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** Pairs of place and thing in the order of the paths: folders and archives give their files in any order. */
+function byPath<T extends { path: string }>(things: readonly T[]): [number, T][] {
+  return [...things.entries()].sort(([, one], [, other]) => compare(one.path, other.path));
 }
 
 async function inspectFile(
@@ -73,7 +74,7 @@ async function inspectFile(
   if (kind === 'zip' || kind === 'gzip') {
     verdict.archive = true;
     const entries = kind === 'zip' ? await listZip(file) : undefined;
-    for (const entry of entries ?? []) inspectEntry(entry, file, index, verdicts, scripts);
+    for (const [, entry] of byPath(entries ?? [])) inspectEntry(entry, file, index, verdicts, scripts);
     return;
   }
   const skipped = kind === 'text' ? (insisted ? undefined : judgeHead(path, head)) : kind;

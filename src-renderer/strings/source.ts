@@ -15,7 +15,7 @@ export const sourceStrings = {
     withProblems: 'With problems',
     withProblemsTitle: 'Only files in which something was not understood',
     total: (shown: number, all: number): string =>
-      shown === all ? count(all, 'file') : `${shown.toLocaleString('en')} of ${count(all, 'file')}`,
+      shown === all ? count(all, 'file') : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     skipped: (amount: number): string => `${count(amount, 'file')} skipped`,
     skippedTitle: 'Files that were not read, with the reason',
     moreSkipped: (amount: number): string => `and ${count(amount, 'more file')}`,

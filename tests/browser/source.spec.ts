@@ -253,7 +253,7 @@ test.describe('the files of a job', () => {
   test('are filtered by name and by problems, and say when none is left', async ({ app }) => {
     const tree = app.page.getByRole('tree', { name: 'Files of the job' });
     await app.page.getByRole('searchbox', { name: 'Filter files' }).fill('load_1');
-    await expect(app.page.getByText('3 of 13 files')).toBeVisible();
+    await expect(app.page.getByText('3 of 13')).toBeVisible();
     await app.page.getByRole('searchbox', { name: 'Filter files' }).fill('');
     await app.page.getByRole('button', { name: /^With problems 1/ }).click();
     await expect(tree.getByRole('treeitem', { name: /\.sql/ })).toHaveCount(1);

@@ -77,8 +77,8 @@ describe('looking at dropped files', () => {
       ['pictures/logo.png', 'binary', false],
       ['project/README.md', 'not-sql', false],
       ['scripts.zip', undefined, false],
-      ['x.sql', undefined, true],
       ['readme.md', 'not-sql', true],
+      ['x.sql', undefined, true],
     ]);
   });
 
