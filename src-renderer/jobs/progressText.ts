@@ -13,9 +13,17 @@ export function progressText(
   }
   const pace = paceOf(samples, files.total);
   return [
-    strings.progress.files(files.done, files.total),
+    files.total === 1 ? strings.progress.oneFile : strings.progress.files(files.done, files.total),
     ...(statements.done > 0 ? [strings.progress.statements(statements.done)] : []),
     ...(pace === undefined ? [] : [strings.progress.rate(pace.filesPerSecond)]),
     ...(pace?.secondsLeft === undefined ? [] : [strings.progress.left(pace.secondsLeft)]),
   ];
+}
+
+/** How much of a job is read. Of a single file, and of what comes after reading, nobody knows how long it takes: no total. */
+export function readShare({ progress: { stage, files } }: Pick<JobEntry, 'progress'>): {
+  done: number;
+  total: number;
+} {
+  return { done: files.done, total: stage === 'reading' && files.total > 1 ? files.total : 0 };
 }

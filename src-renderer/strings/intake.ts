@@ -104,6 +104,7 @@ export const intakeStrings = {
   progress: {
     sending: (share: number): string => `Sending, ${Math.round(share * 100)} %`,
     waiting: 'Waiting for the service…',
+    oneFile: 'Reading the file…',
     linking: 'Connecting all statements…',
     files: (done: number, total: number): string =>
       `${done.toLocaleString('en')} of ${count(total, 'file')} analysed`,

@@ -292,3 +292,19 @@ test('keeps the files where the service goes away while they are sent, and sends
   await run.click();
   await app.ready();
 });
+
+test('keeps the longest of names within its places', async ({ app }) => {
+  const name = 'w'.repeat(255);
+  await app.drop([orders]);
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByLabel('Job name').fill(name);
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await app.tab('Jobs');
+  await choose(app, name, 'Details…');
+  const sheet = app.page.getByRole('dialog', { name });
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await choose(app, name, 'Delete');
+  await expect(app.page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+});

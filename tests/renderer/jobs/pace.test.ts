@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paceOf, paceSamples, type PaceSample } from '../../../src-renderer/jobs/pace.ts';
-import { progressText } from '../../../src-renderer/jobs/progressText.ts';
+import { progressText, readShare } from '../../../src-renderer/jobs/progressText.ts';
 import { aJob } from './aJob.ts';
 
 const steady = (perSecond: number, seconds: number): PaceSample[] =>
@@ -55,5 +55,11 @@ describe('what is said of a job that runs', () => {
       'Connecting all statements…',
       '30 statements read',
     ]);
+  });
+
+  it('measures how much is read only where there are several files', () => {
+    expect(readShare(reading(50, 100))).toEqual({ done: 50, total: 100 });
+    expect(readShare(reading(0, 1))).toEqual({ done: 0, total: 0 });
+    expect(progressText(reading(0, 1), [])[0]).toBe('Reading the file…');
   });
 });
