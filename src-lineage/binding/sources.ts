@@ -81,11 +81,18 @@ function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableRe
   const first = item.name.parts[0];
   if (item.name.parts.length < 2 || first === undefined || !context.dialect.names.structPaths) return false;
   const folded = first.text.toLowerCase();
-  const { sources, parent } = context.rowSet(id);
-  if (sources.some((source) => isCalled(source, folded))) return true;
-  if (context.dialect.names.outerPaths !== true) return false;
-  for (let outer = parent; outer !== undefined && outer >= 0; outer = context.rowSet(outer).parent)
-    if (context.rowSet(outer).sources.some((source) => isCalled(source, folded))) return true;
+  const { outerPaths } = context.dialect.names;
+  return outerPaths ? isSourceAround(context, id, folded) : hasSource(context, id, folded);
+}
+
+function hasSource(context: BindingContext, id: RowSetId, folded: string): boolean {
+  return context.rowSet(id).sources.some((source) => isCalled(source, folded));
+}
+
+/** A source of a query or of one around it has the name. */
+function isSourceAround(context: BindingContext, id: RowSetId, folded: string): boolean {
+  for (let at: RowSetId | undefined = id; at !== undefined && at >= 0; at = context.rowSet(at).parent)
+    if (hasSource(context, at, folded)) return true;
   return false;
 }
 
@@ -207,6 +214,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const inputs: Input[] = [];
   const passed = passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
+  if (context.dialect.names.documentTables && item.columns !== undefined)
+    for (const value of values) addDocumentTable(context, rows, value);
   Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
   inputs.push(...methodOwner(context, item));
   passThrough(context, rows, item, passed, inputs);
@@ -233,6 +242,16 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const routine = calledName(item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
+}
+
+/** `JSON_TABLE(t.document, …)` where FROM has no t. */
+function addDocumentTable(context: BindingContext, rows: RowSetId, document: Expression): void {
+  if (document.kind !== 'column' || document.path.length < 2) return;
+  const parts = document.path.slice(0, -1);
+  const { text } = parts.at(-1)!;
+  if (isSourceAround(context, rows, text.toLowerCase()) || context.isVariable(parts[0]!.text)) return;
+  const name = context.nameUse({ parts, start: parts[0]!.start, end: parts.at(-1)!.end });
+  context.rowSet(rows).sources.push({ name, start: name.start, end: name.end });
 }
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */

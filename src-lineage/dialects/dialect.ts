@@ -118,6 +118,8 @@ export interface NameRules {
   columnPatterns?: boolean;
   /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */
   outerPaths?: boolean;
+  /** `JSON_TABLE(t.document, …)` and XMLTABLE read a table that FROM does not name. */
+  documentTables?: boolean;
 }
 
 /** What the grammar has to know. One superset grammar reads all vendors; these are the points where texts would be ambiguous. */

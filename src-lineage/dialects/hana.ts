@@ -4,7 +4,7 @@ import { derive, words } from './derive.ts';
 /** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable; `l:f` is of a library. */
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
-  names: { temporaryPrefix: '#', aliasVisibleIn: ['order-by'] },
+  names: { temporaryPrefix: '#', aliasVisibleIn: ['order-by'], documentTables: true },
   syntax: {
     procedural: 'sqlscript',
     colonNames: true,
