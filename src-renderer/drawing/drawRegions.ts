@@ -1,4 +1,5 @@
 import { type Curve, horizontalCurve, newCurve, type Placed, verticalCurve } from '../scene/lineEnds.ts';
+import { regionPadding } from '../scene/regions.ts';
 import { overlap, type Rectangle } from '../scene/scene.ts';
 import { flowWidth } from '../scene/schemaMap.ts';
 import { fitText } from './fitText.ts';
@@ -78,7 +79,9 @@ export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawin
     const name = regions.names[region];
     if (area === undefined || !name || !overlap(area, view.area)) continue;
     const room = area.right - area.left;
-    const wanted = Math.max(smallestName * pixel, Math.min(largestName * pixel, room * nameScale));
+    // An image is looked at from any distance: there a name takes the room that is kept for it.
+    const largest = view.complete === true ? regionPadding.above * 0.6 : largestName * pixel;
+    const wanted = Math.max(smallestName * pixel, Math.min(largest, room * nameScale));
     const size = Math.min(wanted, (area.bottom - area.top) * 0.8);
     if (size < 5 * pixel) continue;
     const text = fitText(name, room - size, size, true, textWidth);

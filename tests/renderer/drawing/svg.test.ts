@@ -7,9 +7,14 @@ import { linesOfTrace } from '../../../src-renderer/drawing/emphasis.ts';
 import { noEmphasis } from '../../../src-renderer/drawing/view.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';
 import { transformSigns } from '../../../src-renderer/drawing/transformSigns.ts';
+import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
+import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
+import { regionAreas, regionPadding, sceneArea } from '../../../src-renderer/scene/regions.ts';
 import { bounds, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
+import { withAllColumns } from '../../../src-renderer/scene/viewState.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';
 import { svgOfPicture } from './svgOfPicture.ts';
@@ -140,6 +145,24 @@ describe('the size of an image', () => {
     const { width, height, scale } = sized(100_000, 60_000);
     expect(scale).toBeLessThan(1);
     expect(width * height).toBeLessThanOrEqual(100_000_000);
+  });
+});
+
+describe('the image of a graph of hundreds of tables', () => {
+  it('names its schemas in letters that can be read when all of it is seen', async () => {
+    const content = await contentOf(await small(syntheticGraph({ tables: 800, columns: 2 })), (state) =>
+      withAllColumns(state, 'none'),
+    );
+    const scene: Scene = { ...content, ...layeredLayout(layoutInput(content, 'right'), 1.6) };
+    scene.regionAreas = regionAreas(scene);
+    const subject = { scene, theme, textWidth: guessedTextWidth, emphasis: noEmphasis, downward: false };
+    const svg = svgOfPicture(scenePicture(subject, 'all', sceneArea(scene)), 'Lineage');
+    const sizes = [...svg.matchAll(/font:600 ([\d.]+)px [^>]*>warehouse\.\w+</g)].map(([, size]) =>
+      Number(size),
+    );
+    expect(sizes).toHaveLength(5);
+    expect(Math.min(...sizes)).toBeGreaterThan(60);
+    expect(Math.max(...sizes)).toBeLessThan(regionPadding.above);
   });
 });
 
