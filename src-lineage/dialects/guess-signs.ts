@@ -189,7 +189,7 @@ export const signs: readonly Sign[] = [
   sign('column tables', /\bCREATE\s+(?:\w+\s+)*(?:COLUMN|ROW)\s+TABLE\b/g, 'hana 6'),
   sign('SQLScript', /\bLANGUAGE\s+SQLSCRIPT\b|\bREADS\s+SQL\s+DATA\s+AS\b|\b(?:IN|OUT|INOUT)\s+\w+\s+TABLE\s*\(|^\s*[A-Z_]\w*\s*=\s*SELECT\b/gm, 'hana 4 mysql 0.2'),
   sign('SQL SECURITY', /\bSQL\s+SECURITY\s+(?:INVOKER|DEFINER)\b/g, 'hana 1.5 mysql 1.5 mariadb 1.4'),
-  sign('HANA words', /\bFROM\s+"?DUMMY"?\b|"_SYS_\w+"|\bSECONDDATE\b|\bTO_(?:NVARCHAR|SECONDDATE|DATS)\b|\bCE_\w+\s*\(|"[^"\n]+::[^"\n]+"|\bALPHANUM\b|\bCALCULATION\s+VIEW\b|\bSERIES_\w+\s*\(|\bSHORTTEXT\b/g, 'hana 5'),
+  sign('HANA words', /\bFROM\s+"?DUMMY"?\b|"_SYS_\w+"|\bSECONDDATE\b|\bTO_(?:NVARCHAR|SECONDDATE|DATS)\b|\bCE_\w+\s*\(|"[\w.\/-]+::[\w.\/-]+"|\bALPHANUM\b|\bCALCULATION\s+VIEW\b|\bSERIES_\w+\s*\(|\bSHORTTEXT\b/g, 'hana 5'),
   sign('Informix words', /\bLVARCHAR\b|\bEXTENT\s+SIZE\b|\bLOCK\s+MODE\s+(?:ROW|PAGE)\b|\bDATETIME\s+(?:YEAR|MONTH|DAY|HOUR)\s+TO\b|\bSERIAL8\b|\bINTO\s+TEMP\s+\w+\s*(?:;|WITH\s+NO\s+LOG|$)|\bINFORMIX\b|\bUPDATE\s+STATISTICS\s+(?:LOW|MEDIUM|HIGH)\b|\bSYSTABLES\b|\bSELECT\s+(?:SKIP\s+\d+\s+)?FIRST\s+\d+/g, 'informix 4'),
   sign('SPL', /^\s*DEFINE\s+\w+(?:\s*,\s*\w+)*\s+(?:LIKE|INT|INTEGER|CHAR|VARCHAR|DATE|DECIMAL|SMALLINT|LVARCHAR)\b|\bEND\s+(?:PROCEDURE|FUNCTION|FOREACH)\b|\bFOREACH\s+(?:SELECT|EXECUTE|\w+\s+FOR)\b|\bON\s+EXCEPTION\b|\b(?:PROCEDURE|FUNCTION)\b[^;]{0,400}\bRETURNING\s+(?:INT|INTEGER|CHAR|VARCHAR|DATE|DECIMAL)\b[^;]*;/gm, 'informix 4'),
 

@@ -76,6 +76,7 @@ test.each<[VendorId, string, string]>([
     "CREATE TEMPORARY FUNCTION f AS 'a.b.C'; ADD JAR x.jar; SELECT f(a) FROM t DISTRIBUTE BY a;",
   ],
   ['dbvsnowflake', 'dbvmysql', 'COPY INTO @stage/out FROM t; SELECT $1 FROM @stage;'],
+  ['dbvhana', 'dbvpostgresql', 'SELECT a FROM "sales.model::ORDERS" o JOIN DUMMY d ON 1 = 1;'],
   ['dbvinformix', 'dbvredshift', 'SELECT a FROM t INTO TEMP kept WITH NO LOG;'],
 ])('%s is not taken for %s', (vendor, _other, text) => {
   expect(guessVendor(text).vendor).toBe(vendor);
@@ -85,6 +86,7 @@ test.each([
   ['a variable that several vendors set so', 'SET @n = 1;'],
   ['a function of many vendors', 'SELECT LISTAGG(a) WITHIN GROUP (ORDER BY a) FROM t'],
   ['a JSON function that MySQL, Oracle and others have', "SELECT JSON_VALUE(a, '$.b' RETURNING INT) FROM t;"],
+  ['a cast between two quoted names', 'SELECT a AS "first", b::time < c, d AS "second" FROM t'],
   ['buckets of a vendor that is not read', 'CREATE TABLE t (a int) DISTRIBUTED BY HASH(a);'],
   ['a temporary table in the middle of a query', 'SELECT a INTO TEMP kept FROM t;'],
 ])('%s decides nothing', (_what, text) => {
