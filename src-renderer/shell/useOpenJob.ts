@@ -17,11 +17,14 @@ export function useOpenJob(): void {
 
   watch(
     () => session.sessionId,
-    () => {
+    (now, before) => {
+      const read = source.file?.name;
       selection.clear();
       source.clear();
       void problems.load();
       void graph.load();
+      const isReplaced = now !== undefined && before !== undefined;
+      if (isReplaced && read !== undefined) void source.showNamed(read);
     },
   );
   watch(

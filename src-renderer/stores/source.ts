@@ -60,6 +60,12 @@ export const useSource = defineStore('source', () => {
     await show(Math.max(0, first));
   }
 
+  /** Shows the file of a name in a result that replaces another; the first where it is gone. */
+  async function showNamed(name: string): Promise<void> {
+    const index = files.value.findIndex((one) => one.name === name);
+    await (index < 0 ? showFirst() : show(index));
+  }
+
   /** Asks anew for the file that could not be read. */
   async function again(): Promise<void> {
     await show(wanted);
@@ -81,5 +87,5 @@ export const useSource = defineStore('source', () => {
     state.value = 'none';
   }
 
-  return { file, files, state, failure, target, show, showFirst, again, clear };
+  return { file, files, state, failure, target, show, showFirst, showNamed, again, clear };
 });

@@ -164,3 +164,14 @@ test('keeps the latest three of them', async ({ app }) => {
   await app.tab('Compare');
   await expect(choice(app).getByRole('option', { name: /^Result of/ })).toHaveCount(3);
 });
+
+test('goes on reading the file that was open when the job is updated', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await app.tab('Files');
+  await app.page.getByRole('treeitem', { name: 'report.sql' }).click();
+  await expect(app.sql.getByRole('heading')).toHaveText(/report\.sql/);
+  await addFiles(app, 'orders and 1 more', [changedReport]);
+  await seeChanges(app).waitFor();
+  await expect(app.sql.getByRole('heading')).toHaveText(/report\.sql/);
+  await expect(app.sql.getByText('MAX').first()).toBeVisible();
+});
