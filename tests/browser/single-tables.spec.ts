@@ -170,4 +170,41 @@ test.describe('of a job of 400 tables', () => {
     await expect(lost.getByText(/None of the tables that the address names/)).toBeVisible();
     await expect(lost.getByRole('application', { name: /^Schema map/ })).toBeVisible();
   });
+
+  test('more single tables than an address has room for are kept in this window alone', async ({ app }) => {
+    const { page } = app;
+    // Every other table, and two of three with their columns: neither makes few ranges.
+    const numbers = Array.from({ length: 200 }, (_, number) => number);
+    const tables = numbers.map((number) => 2 * number).join(',');
+    const opened = numbers.slice(0, 130).map((number) => `${3 * number}-${3 * number + 1}`);
+    const [path = ''] = page.url().split('?');
+    await page.goto(`${path}?show=tables&tables=${tables}&open=all:${opened.join(',')}`);
+    await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 200 tables/);
+    await expect(page).toHaveURL(/tables=0,2,4/);
+    await expect(page).not.toHaveURL(/open=/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await app.graph.focus();
+    await page.keyboard.press('y');
+    await expect(page.getByText(/^The link is copied, without the single tables/)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    const shown = (await app.graph.getAttribute('aria-label')) ?? '';
+    await page.reload();
+    await app.ready();
+    await expect(app.graph).toHaveAccessibleName(shown);
+    await expect(page).not.toHaveURL(/open=/);
+  });
+});
+
+test('the link to a view is copied, and leads to it', async ({ app }) => {
+  const { page } = app;
+  await app.analyse([orders, report], 'PostgreSQL');
+  await hide(app, 'customers');
+  await expect(page).toHaveURL(/hidden=\d+/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.graph.focus();
+  await page.keyboard.press('y');
+  await expect(page.getByText('The link to this view is copied.')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(other.getByRole('application', { name: /^Lineage graph: 3 tables/ })).toBeVisible();
 });
