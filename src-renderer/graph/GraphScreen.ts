@@ -24,7 +24,7 @@ export interface ScreenOptions {
   /** The camera or the tables moved. */
   onViewMoved: () => void;
   /** The user is about to move a table: the moment to keep where all stand. */
-  onTableGrabbed: () => void;
+  onTableGrabbed: (series?: string) => void;
 }
 
 /** Up to here tables glide to new places. */
@@ -201,7 +201,7 @@ export class GraphScreen {
     const { scene } = this.#options.stage;
     const box = scene?.boxOfTable[table] ?? -1;
     if (scene === undefined || box < 0 || this.#glide !== undefined) return;
-    this.#options.onTableGrabbed();
+    this.#options.onTableGrabbed(`shift ${table}`);
     this.#moveTable(
       table,
       scene.x[box]! + scene.width[box]! / 2 + dx,

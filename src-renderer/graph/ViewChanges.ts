@@ -3,8 +3,11 @@ import type { GraphStage, StagedGraph } from './GraphStage.ts';
 import { mostUnasked } from './viewSnapshot.ts';
 
 export interface ViewChangeEvents {
-  /** The present view is about to be left for another one: the moment to keep it. */
-  leaving: () => void;
+  /**
+   * The present view is about to be left for another one: the moment to keep it.
+   * @param series what is done again and again: in a row it is one step back
+   */
+  leaving: (series?: string) => void;
   /** Whether so many tables may be shown at once; asked above {@link mostUnasked}. */
   confirm: (tables: number) => Promise<boolean>;
   /** What the canvas shows may have changed. */

@@ -74,8 +74,8 @@ export interface LineageCanvasEvents {
   'view-changed': [change: ViewChange];
   /** The graph that was given is drawn, as far as there is something to draw. */
   'graph-shown': [graph: LineageGraph | null];
-  /** The present view is about to be left for another one. */
-  leaving: [];
+  /** The present view is about to be left for another one; changes of one series, in a row, are one step. */
+  leaving: [series?: string];
   /** The wheel goes on turning although all is on the screen: a level up is wanted. */
   'zoomed-out': [];
 }

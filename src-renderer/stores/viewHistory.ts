@@ -44,6 +44,8 @@ export const useViewHistory = defineStore('viewHistory', () => {
   /** Whether the present gesture has been kept: a click may change selection, trace and options, and is one step. */
   let isKept = false;
   let isWalking = false;
+  /** The series that led to a view: as long as that is the present one, it goes on. */
+  let lastSeries: { name: string; position: number } | undefined;
 
   function now(): GraphView {
     return {
@@ -54,14 +56,19 @@ export const useViewHistory = defineStore('viewHistory', () => {
     };
   }
 
-  /** Keeps the present view, which is about to be left. */
-  function leave(): void {
+  /**
+   * Keeps the present view, which is about to be left.
+   * @param series what is done again and again, like moving a table by keys: in a row it is one step
+   */
+  function leave(series?: string): void {
     if (isKept || isWalking || session.state !== 'ready') return;
+    if (series !== undefined && lastSeries?.name === series && lastSeries.position === position.value) return;
     isKept = true;
     setTimeout(() => (isKept = false));
     history.leave(now());
     position.value += 1;
     last.value = position.value;
+    lastSeries = series === undefined ? undefined : { name: series, position: position.value };
   }
 
   /** A view before the present one, as it was left; undefined where it is not kept. */
@@ -72,6 +79,7 @@ export const useViewHistory = defineStore('viewHistory', () => {
   /** Begins anew with a view of a number, of another job or (`isSame`) of the same one. */
   function begin(at: number, isSame = false): void {
     history.clear();
+    lastSeries = undefined;
     position.value = at;
     last.value = isSame ? Math.max(last.value, at) : at;
   }

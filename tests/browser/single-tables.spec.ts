@@ -122,6 +122,8 @@ test('a hidden table stays hidden after a reload although it is chosen', async (
 test('tables that were moved, and the camera, stand where they were after a reload', async ({ app }) => {
   await app.analyse([orders, report], 'PostgreSQL');
   await goTo(app, 'report');
+  const unmoved = await pictureOf(app.page);
+  await app.graph.focus();
   for (let times = 0; times < 6; times++) await app.page.keyboard.press('Shift+ArrowDown');
   await app.page.keyboard.press('-');
   await app.page.keyboard.press('-');
@@ -133,6 +135,9 @@ test('tables that were moved, and the camera, stand where they were after a relo
   await app.ready();
   await expect(percent(app.page)).toHaveText(scale);
   expect(await pictureOf(app.page)).toEqual(before);
+  // Six presses are one step.
+  await app.page.goBack();
+  await expect.poll(() => pictureOf(app.page)).toEqual(unmoved);
 });
 
 test.describe('of a job of 400 tables', () => {
