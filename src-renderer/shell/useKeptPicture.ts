@@ -5,7 +5,7 @@ import { useViewHistory } from '../stores/viewHistory.ts';
 import { keepPicture, numberOfEntry } from './historyEntry.ts';
 
 /** Milliseconds of rest after which a view counts as looked at. */
-const rest = 500;
+const rest = 300;
 
 /**
  * Keeps where tables and camera stand in the entry of the view: when it comes to rest, and when the page goes.
@@ -22,5 +22,6 @@ export function useKeptPicture(isShown: () => boolean): void {
   }
 
   watch(() => canvas.view, useDebounceFn(keep, rest));
-  useEventListener(window, 'pagehide', keep);
+  // What is written while the page is already being left may come too late for a reload.
+  useEventListener(window, ['beforeunload', 'pagehide'], keep);
 }
