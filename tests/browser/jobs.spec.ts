@@ -159,8 +159,9 @@ test('tells all of a job, with commands for the API to copy', async ({ app, serv
   await expect(sheet.getByRole('region', { name: 'Settings' })).toContainText(/Status.*done/);
   await expect(sheet.getByRole('region', { name: 'Submitted files' })).toContainText('orders.sql');
   await sheet.getByRole('button', { name: 'Copy Graph of the job' }).click();
-  const command = await app.page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toContain(`curl -s ${serviceUrl}/sqlflow/job/displayUserJobGraph -d jobId=`);
+  await expect
+    .poll(() => app.page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`curl -s ${serviceUrl}/sqlflow/job/displayUserJobGraph -d jobId=`);
 });
 
 test('analyses a job again for another vendor', async ({ app }) => {
