@@ -68,8 +68,9 @@ test('the diagnostics hold versions and the state of the service, no SQL and no 
   const page = await desktop.firstPage();
   await expect(page.getByText('wages.sql').first()).toBeVisible();
   await choose(desktop, 'copy-diagnostics');
-  const text = await desktop.evaluate(({ clipboard }) => clipboard.readText(), undefined);
-  expect(text).toMatch(/^Headwater \d+\.\d+\.\d+ on /u);
+  const copied = (): Promise<string> => desktop.evaluate(({ clipboard }) => clipboard.readText(), undefined);
+  await expect.poll(copied).toMatch(/^Headwater \d+\.\d+\.\d+ on /u);
+  const text = await copied();
   expect(text).toContain('Service: running, http://127.0.0.1:');
   expect(text).not.toContain('salary');
   expect(text).not.toContain(homedir());
