@@ -1,26 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { type Application, expect, test } from './application.ts';
+import { changedReport, compare, difference, expectReportChanges } from './comparison.ts';
 import { orders, report } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
-const compare = (app: Application): Locator => app.page.getByRole('tabpanel', { name: 'Compare' });
-const differences = (app: Application): Locator => compare(app).getByRole('list', { name: 'Differences' });
 const choice = (app: Application): Locator => compare(app).getByRole('combobox');
 const headline = (app: Application): Locator => compare(app).getByRole('heading', { name: /^Before:/ });
 const details = (app: Application, job: string): Locator => app.page.getByRole('dialog', { name: job });
 const earlier = (app: Application, job: string): Locator =>
   details(app, job).getByRole('region', { name: 'Earlier results' });
-
-/** A report that leaves the country out, and counts. */
-const changedReport = {
-  name: 'report.sql',
-  text: `CREATE TABLE shop.report (total decimal(12, 2), orders int);
-
-INSERT INTO shop.report (total, orders)
-SELECT MAX(g.gross), MAX(g.order_id)
-FROM shop.orders_gross g;
-`,
-};
 
 /** Gives the open job, which is called by its first file, files more or others. */
 async function addFiles(app: Application, job: string, files: (typeof orders)[]): Promise<void> {
@@ -49,19 +37,7 @@ test('shows what the update of a job has changed', async ({ app }) => {
   await expect(headline(app)).toHaveAccessibleName(
     /^Before: result of \d\d:\d\d.* After: present result, \d\d:\d\d/,
   );
-  const rows = differences(app).getByRole('listitem');
-  const relation = (text: RegExp): Locator => rows.filter({ hasText: text });
-  await expect(
-    relation(/shop.orders_gross.order_id → shop.report.orders/).getByRole('img', { name: 'added' }),
-  ).toBeVisible();
-  await expect(
-    relation(/shop.orders_gross.country → shop.report.country/)
-      .getByRole('img', { name: 'removed' })
-      .first(),
-  ).toBeVisible();
-  await expect(
-    relation(/shop.orders_gross.gross → shop.report.total.*SUM\(g.gross\).*MAX\(g.gross\)/),
-  ).toBeVisible();
+  await expectReportChanges(app);
   // The address keeps both sides, swapped too.
   await compare(app).getByRole('button', { name: 'Swap before and after' }).click();
   await expect(app.page).toHaveURL(/view=compare.*after=1/);
@@ -69,7 +45,7 @@ test('shows what the update of a job has changed', async ({ app }) => {
   await app.ready();
   await expect(headline(app)).toHaveAccessibleName(/^Before: present result.*After: result of/);
   await expect(
-    relation(/shop.orders_gross.order_id → shop.report.orders/).getByRole('img', { name: 'removed' }),
+    difference(app, /shop.orders_gross.order_id → shop.report.orders/).getByRole('img', { name: 'removed' }),
   ).toBeVisible();
 });
 
