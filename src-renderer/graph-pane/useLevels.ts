@@ -1,7 +1,7 @@
 import { until } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
 import { flowTables } from '../graph-reading/flowTables.ts';
+import { idsOfHome } from '../graph-reading/idsOfHome.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import type { SchemaNode } from '../scene/schemaMap.ts';
 import { useCanvas } from '../stores/canvas.ts';
@@ -75,15 +75,8 @@ export function useLevels(): Levels {
     if ((await canvas.methods?.showTables(tableIds)) === true) store.go('tables', scope);
   }
 
-  function idsWhere(isIn: (table: GraphTable) => boolean): number[] {
-    return [...graph.tables.values()].filter(isIn).map(({ id }) => id);
-  }
-
   function openSchema(home: string): Promise<void> {
-    return show(
-      idsWhere((table) => homeOf(table) === home),
-      home,
-    );
+    return show(idsOfHome(graph.graph?.tables ?? [], home), home);
   }
 
   async function openNode(node: SchemaNode): Promise<void> {

@@ -1,6 +1,6 @@
 import { edgeAt, edgeCount } from './edges.ts';
+import { idsOfHome } from './idsOfHome.ts';
 import type { LineageGraph } from './LineageGraph.ts';
-import { homeOf } from './names.ts';
 
 /** Two tables of a flow, and how many relations lead from one to the other. */
 export interface TablePair {
@@ -19,10 +19,8 @@ export interface FlowTables {
 
 /** The tables that the relations from one schema (`database.schema`) to another connect. */
 export function flowTables(graph: LineageGraph, source: string, target: string): FlowTables {
-  const ofHome = (home: string): Set<number> =>
-    new Set(graph.tables.filter((table) => homeOf(table) === home).map(({ id }) => id));
-  const from = ofHome(source);
-  const to = ofHome(target);
+  const from = new Set(idsOfHome(graph.tables, source));
+  const to = new Set(idsOfHome(graph.tables, target));
   const pairs = new Map<string, TablePair>();
   for (let number = 0; number < edgeCount(graph); number++) {
     const { sourceTable, targetTable } = edgeAt(graph, number);

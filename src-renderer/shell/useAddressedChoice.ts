@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue';
-import { homeOf } from '../graph-reading/names.ts';
+import { idsOfHome } from '../graph-reading/idsOfHome.ts';
 import { showsOnly, type ViewChoice } from '../scene/viewChoice.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useGraph } from '../stores/graph.ts';
@@ -19,9 +19,7 @@ export function useAddressedChoice(): ComputedRef<Partial<ViewChoice>> {
   /** The tables of the schema that is looked at, which the address names. */
   const ofScope = computed(() => {
     const { scope } = level.value;
-    if (scope === undefined) return undefined;
-    const ids = (graph.graph?.tables ?? []).flatMap((table) => (homeOf(table) === scope ? [table.id] : []));
-    return new Set(ids);
+    return scope === undefined ? undefined : new Set(idsOfHome(graph.graph?.tables ?? [], scope));
   });
 
   /** Whether an address without a word about tables shows the same ones. */

@@ -1,7 +1,7 @@
 import { ref, type Ref, shallowRef, watch } from 'vue';
 import type { AddressedView, ViewPicture } from '../graph/addressedView.ts';
 import { selectionOfDrawn } from '../graph-reading/edges.ts';
-import { homeOf } from '../graph-reading/names.ts';
+import { idsOfHome } from '../graph-reading/idsOfHome.ts';
 import type { PlaceId } from '../graph/viewSnapshot.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useComparison } from '../stores/comparison.ts';
@@ -112,7 +112,7 @@ export function useAddressedView(): AddressedViewInWork {
     return {
       columns: rows,
       choice,
-      scope: wanted?.scope === undefined ? undefined : tablesOf(wanted.scope),
+      scope: wanted?.scope === undefined ? undefined : idsOfHome(graph.graph?.tables ?? [], wanted.scope),
       locked: [
         ...(trace?.columns.map((columnId) => ({ columnId })) ?? []),
         ...(trace?.tables.map((tableId) => ({ tableId })) ?? []),
@@ -122,9 +122,6 @@ export function useAddressedView(): AddressedViewInWork {
       picture,
     };
   }
-
-  const tablesOf = (home: string): number[] =>
-    (graph.graph?.tables ?? []).flatMap((table) => (homeOf(table) === home ? [table.id] : []));
 
   function chosenOf(chosen: ChosenPlace): Chosen | undefined {
     if (chosen.kind !== 'relation') return chosen;

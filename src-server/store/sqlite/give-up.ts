@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { durably } from './durable-transaction.ts';
+import { retiredSession } from './retired-session.ts';
 
 /** Gives up sessions of which a value is damaged. */
 export class GiveUp {
@@ -24,9 +25,7 @@ export class GiveUp {
       // A regular job that is under way has only its former result to lose.
       'UPDATE jobs SET session_id = NULL WHERE session_id = ?',
     ].map((sql) => database.prepare(sql));
-    this.#retire = database.prepare(
-      'UPDATE sessions SET kept = 0, job_id = NULL, replaced_at = NULL WHERE session_id = ?',
-    );
+    this.#retire = database.prepare(`UPDATE sessions SET ${retiredSession} WHERE session_id = ?`);
   }
 
   run(sessionId: string): void {

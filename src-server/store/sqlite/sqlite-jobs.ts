@@ -4,6 +4,7 @@ import type { JobStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
+import { retiredSession } from './retired-session.ts';
 
 interface UploadRow {
   name: string;
@@ -118,7 +119,7 @@ export class SqliteJobs implements JobStorage {
        UNION SELECT content_hash FROM session_files JOIN sessions USING (session_id) WHERE job_id = ?`,
     );
     this.#retireSessions = database.prepare(
-      'UPDATE sessions SET kept = 0, job_id = NULL, replaced_at = NULL WHERE job_id = ? RETURNING session_id',
+      `UPDATE sessions SET ${retiredSession} WHERE job_id = ? RETURNING session_id`,
     );
     this.#remove = database.prepare('DELETE FROM jobs WHERE job_id = ?');
   }

@@ -4,6 +4,7 @@ import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
+import { retiredSession } from './retired-session.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 interface ResultRow {
@@ -56,9 +57,8 @@ export class SqliteResults implements ResultStorage {
       `UPDATE sessions SET revision = @revision, files = @files, statements = @statements, numbers = @numbers
        WHERE session_id = @sessionId`,
     );
-    const retired = 'kept = 0, job_id = NULL, replaced_at = NULL';
     this.#retireFailures = database.prepare(
-      `UPDATE sessions SET ${retired} WHERE job_id = ? AND session_id <> ? AND revision IS NULL`,
+      `UPDATE sessions SET ${retiredSession} WHERE job_id = ? AND session_id <> ? AND revision IS NULL`,
     );
     this.#replace = database.prepare(
       'UPDATE sessions SET replaced_at = ? WHERE job_id = ? AND session_id <> ? AND replaced_at IS NULL',
@@ -68,10 +68,10 @@ export class SqliteResults implements ResultStorage {
        WHERE job_id = ? AND kept = 1 AND revision IS NOT NULL ORDER BY revision DESC`,
     );
     this.#retireNumber = database.prepare(
-      `UPDATE sessions SET ${retired} WHERE job_id = ? AND revision = ? AND replaced_at IS NOT NULL
+      `UPDATE sessions SET ${retiredSession} WHERE job_id = ? AND revision = ? AND replaced_at IS NOT NULL
        RETURNING session_id`,
     );
-    this.#retire = database.prepare(`UPDATE sessions SET ${retired} WHERE session_id = ?`);
+    this.#retire = database.prepare(`UPDATE sessions SET ${retiredSession} WHERE session_id = ?`);
     this.#surplus = database.prepare(surplusOf(''));
     this.#surplusOfUsers = database.prepare(surplusOf('PARTITION BY user_id'));
   }
