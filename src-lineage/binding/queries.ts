@@ -21,6 +21,7 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy);
   if (query.limitBy)
     influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
+  if (query.limitByAll) context.rowSet(id).distinct = true;
   context.commonTables = outer;
   return id;
 }
@@ -150,15 +151,15 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   bindOutputs(context, binder, rowSet, valueItems(select));
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
-  if (select.groupBy.length > 0) influence(context, binder, rowSet, 'groupBy', select.groupBy);
+  influence(context, binder, rowSet, 'groupBy', select.groupBy);
   if (select.groupByAll) groupByAll(context, rowSet, select);
   if (select.having) bindCondition(context, binder, rowSet, select.having, 'having');
   if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
   if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
   if (select.connectBy) bindCondition(context, binder, rowSet, select.connectBy, 'connectBy');
-  if (select.distinctOn.length > 0) influence(context, binder, rowSet, 'distinct', select.distinctOn);
-  else if (select.distinct) rowSet.distinct = true;
-  if (select.arrangedBy.length > 0) influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
+  influence(context, binder, rowSet, 'distinct', select.distinctOn);
+  if (select.distinct && select.distinctOn.length === 0) rowSet.distinct = true;
+  influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
   return id;
 }
 

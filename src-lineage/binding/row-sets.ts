@@ -28,19 +28,22 @@ export function newRowSet(
   });
 }
 
+/** Notes what decides over the rows of a row set; nothing where the clause lists no expression. */
 export function influence(
   context: BindingContext,
   binder: ExpressionBinder,
   rowSet: RowSet,
   clause: 'groupBy' | 'distinct' | 'orderBy',
-  items: Expression[],
+  items: readonly Expression[],
 ): void {
+  const [first] = items;
+  if (first === undefined) return;
   // positions (GROUP BY 1) are literals: the linker looks them up by their text
   const inputs = binder.inputsOfAll(items);
   rowSet.influences.push({
     clause,
     inputs,
-    start: context.start(items[0]!),
+    start: context.start(first),
     end: context.end(items.at(-1)!),
   });
 }

@@ -60,7 +60,7 @@ function finishUpdate(
   if (first !== undefined) nameStoredColumns(context, rowSet, first.source);
   const binder = new ExpressionBinder(context, id);
   if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
-  if (update.orderBy?.length) influence(context, binder, rowSet, 'orderBy', update.orderBy);
+  if (update.orderBy) influence(context, binder, rowSet, 'orderBy', update.orderBy);
   if (first === undefined) return undefined;
   context.act({ do: 'write', target: first.table, rowSet: id, byName: true, effect: 'update' });
   for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
@@ -185,7 +185,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   }
   const binder = new ExpressionBinder(context, id);
   if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
-  if (statement.orderBy?.length) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
+  if (statement.orderBy) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
   for (const table of tables) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
   if (statement.all) for (const table of tables) context.act({ do: 'empty', table });
   const first = tables[0];

@@ -33,6 +33,8 @@ export class StructFields {
   private readonly resolve: (place: Place, input: ColumnInput) => Resolved;
   /** The columns that stand for fields, with the structs that they are in. */
   private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
+  /** The columns whose fields are being looked for: a recursive query leads back to its own ones. */
+  private readonly underWork = new Set<DraftColumn>();
 
   constructor(
     run: LinkRun,
@@ -46,17 +48,19 @@ export class StructFields {
     this.resolve = resolve;
   }
 
-  /** The column of a field; undefined where it is not known what made the struct. */
-  field(column: DraftColumn, path: readonly string[], depth = 0): DraftColumn | undefined {
+  /** The column of a field; undefined where it is not known what made the struct, or where the struct makes itself. */
+  field(column: DraftColumn, path: readonly string[]): DraftColumn | undefined {
     const struct = this.structOf.get(column);
-    if (struct !== undefined) return this.field(struct.column, [...struct.path, ...path], depth);
+    if (struct !== undefined) return this.field(struct.column, [...struct.path, ...path]);
     const [node, out] = this.maker(column) ?? [];
-    if (node === undefined || out === undefined || path.length === 0 || depth > maximumDepth)
-      return undefined;
+    if (node === undefined || out === undefined || path.length === 0) return undefined;
     const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
     const known = column.object.byKey.get(key);
     if (known !== undefined) return known;
-    const made = this.made(node, out, path, depth);
+    if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
+    this.underWork.add(column);
+    const made = this.made(node, out, path);
+    this.underWork.delete(column);
     if (made === undefined) return undefined;
     const name = [column.name, ...path].join('.');
     const field = this.run.builder.addColumn(column.object, key, name);
@@ -122,7 +126,6 @@ export class StructFields {
     node: RowSetNode,
     out: OutColumn,
     path: readonly string[],
-    depth: number,
   ): { sources: SourceColumn[]; transform: Transform } | undefined {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
@@ -135,9 +138,9 @@ export class StructFields {
       return { sources, transform: kept ? 'copy' : output.transform };
     }
     const row = this.row(node, output);
-    if (row !== undefined) return this.ofRow(row, output!, place, path, depth);
+    if (row !== undefined) return this.ofRow(row, output!, place, path);
     const before = this.passed(node, out, place);
-    const sources = before.map((column) => this.field(column, path, depth + 1));
+    const sources = before.map((column) => this.field(column, path));
     if (sources.every((source) => source === undefined)) return undefined;
     return {
       sources: sources.map((source, i) => ({ column: source ?? before[i]! })),
@@ -151,10 +154,9 @@ export class StructFields {
     { row, transform }: ColumnOutput,
     place: Place,
     [name, ...rest]: readonly string[],
-    depth: number,
   ): { sources: SourceColumn[]; transform: Transform } {
     const column = view.column(this.run.fold.column(name!, false), name!);
-    const field = rest.length === 0 ? undefined : this.field(column, rest, depth + 1);
+    const field = rest.length === 0 ? undefined : this.field(column, rest);
     const others = this.inputs.values(place, row!.others);
     return { sources: [{ column: field ?? column }, ...others], transform };
   }

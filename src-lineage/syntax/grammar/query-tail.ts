@@ -202,7 +202,9 @@ function limit(cursor: TokenCursor, node: Query): void {
   cursor.accept('PERCENT');
   if (cursor.accept(',')) cursor.rules.expression(cursor);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
-  if (cursor.accept('BY')) node.limitBy = orderItems(cursor);
+  // ClickHouse: LIMIT 2 BY a, b; LIMIT 2 BY ALL
+  if (cursor.acceptSequence('BY', 'ALL')) node.limitByAll = true;
+  else if (cursor.accept('BY')) node.limitBy = orderItems(cursor);
   // Vertica: LIMIT 2 OVER (PARTITION BY a ORDER BY b)
   if (cursor.accept('OVER')) {
     const { partitionBy, orderBy } = windowSpecification(cursor);

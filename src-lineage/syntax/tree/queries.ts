@@ -16,6 +16,8 @@ export interface Query extends Node {
   document?: true;
   /** ClickHouse: `LIMIT n BY a, b`, so many rows for each. */
   limitBy?: Expression[];
+  /** ClickHouse: `LIMIT n BY ALL`, so many for each distinct row. */
+  limitByAll?: true;
   /** INTO behind all other clauses. */
   into?: IntoClause;
 }

@@ -88,8 +88,17 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
   return node;
 }
 
+/** EXEC (): the text is missing. */
+function withoutText(cursor: TokenCursor, start: number): Statement {
+  cursor.advance();
+  cursor.error('expected', 'Expected an expression');
+  cursor.advance();
+  return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+}
+
 /** EXEC ('…' + @x) [AS USER = 'u'] [AT server]; EXEC @r = p …; EXEC p … */
 function transactExecute(cursor: TokenCursor, start: number): Statement {
+  if (cursor.at('(') && cursor.text(1) === ')') return withoutText(cursor, start);
   if (cursor.at('(')) {
     const sql = cursor.rules.expression(cursor);
     const node: DynamicSql = {
