@@ -19,6 +19,8 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
   const id = bindBody(context, query.body, place);
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy);
+  for (const limit of query.limits ?? [])
+    bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
   if (query.limitBy)
     influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
   if (query.limitByAll) context.rowSet(id).distinct = true;
@@ -157,6 +159,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
   if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
   if (select.connectBy) bindCondition(context, binder, rowSet, select.connectBy, 'connectBy');
+  for (const limit of select.limits ?? []) bindCondition(context, binder, rowSet, limit, 'where');
   influence(context, binder, rowSet, 'distinct', select.distinctOn);
   if (select.distinct && select.distinctOn.length === 0) rowSet.distinct = true;
   influence(context, binder, rowSet, 'orderBy', select.arrangedBy);

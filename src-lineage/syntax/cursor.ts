@@ -37,6 +37,8 @@ export class TokenCursor {
   private depth = 0;
   private lastErrorIndex = -1;
   private trials = 0;
+  /** The first words of the queries and of the statements that write, as far as rules have read them. */
+  private readonly read = new Set<number>();
   /** The brackets that their statement does not close, as far as one has been met. */
   private unclosed: ReadonlySet<number> = new Set();
 
@@ -176,6 +178,22 @@ export class TokenCursor {
       message: `${message}, found ${found}.`,
       span: [0, this.start, this.tokenEnd],
     });
+  }
+
+  /** Reports the current token: what stands here is right, but costs lineage. */
+  warn(code: string, message: string): void {
+    const span: Diagnostic['span'] = [0, this.start, this.tokenEnd];
+    this.diagnostics.push({ code, severity: 'warning', class: 'AnalyzeError', message, span });
+  }
+
+  /** Notes that a rule reads the query, or the statement that writes, which begins here. */
+  markRead(): void {
+    if (this.trials === 0) this.read.add(this.index);
+  }
+
+  /** Tells whether a rule has read the query or the statement that begins with the current token. */
+  get wasRead(): boolean {
+    return this.read.has(this.index);
   }
 
   /** Runs a rule one level deeper. Beyond the limit `tooDeep` reads instead, without recursion. */

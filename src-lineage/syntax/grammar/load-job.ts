@@ -21,6 +21,8 @@ export function loadJob(cursor: TokenCursor): Statement | undefined {
 function jobText(cursor: TokenCursor, body: Statement[]): void {
   const close = cursor.programEnd();
   while (cursor.index < close && !cursor.atEnd) {
+    // the rows that an operator reads: `SELECT * FROM OPERATOR (reader)`
+    if (cursor.at('SELECT')) cursor.markRead();
     if (cursor.kind() === TokenKind.string && holdsStatement(cursor))
       body.push(...cursor.rules.routineText(cursor).statements);
     else cursor.advance();

@@ -82,6 +82,7 @@ function cube(cursor: TokenCursor, node: Select): void {
   const { names, items, conditionsOf } = calculationsOf(cursor);
   if (items.length > 0) node.lets = items;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';')) cursor.advance();
+  cursor.markRead();
   cursor.expect('SELECT');
   if (cursor.at('*') && fromWords.has(cursor.text(1))) node.items.push(itemOf(everyMember(cursor)));
   const axes = setMembers(cursor, fromWords, names);
@@ -158,6 +159,7 @@ function skipSubcube(cursor: TokenCursor): undefined {
 export function subcube(cursor: TokenCursor): Select | undefined {
   const { start } = cursor;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';') && !cursor.at(')')) cursor.advance();
+  cursor.markRead();
   cursor.expect('SELECT');
   const axes = setMembers(cursor, fromWords);
   const source = cubeOf(cursor);

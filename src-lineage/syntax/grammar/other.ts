@@ -24,7 +24,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     SETUSER: 'setuser', READTEXT: 'readtext', WRITETEXT: 'writetext', UPDATETEXT: 'updatetext', DUMP: 'dump', SEND: 'send',
     RECEIVE: 'receive', SYSTEM: 'system', REORG: 'reorg', REORGANIZE: 'reorganize', RUNSTATS: 'runstats', QUIESCE: 'quiesce', CONNECT: 'connect',
     DISCONNECT: 'disconnect', TERMINATE: 'terminate', LABEL: 'label', ALLOCATE: 'allocate', FREE: 'free', WHENEVER: 'whenever',
-    INFER: 'infer', BUILD: 'build', ADVISE: 'advise', BT: 'begin-transaction', ET: 'end-transaction', DIAGNOSTIC: 'diagnostic',
+    INFER: 'infer', BUILD: 'build', BT: 'begin-transaction', ET: 'end-transaction', DIAGNOSTIC: 'diagnostic',
     RESUME: 'resume', SUSPEND: 'suspend', CANCEL: 'cancel', REBUILD: 'rebuild', VALIDATE: 'validate', UNREGISTER: 'unregister',
     CACHE: 'cache', ASSERT: 'assert', BINLOG: 'binlog', CHANGE: 'change', GROOM: 'groom', GENERATE: 'generate', SYNC: 'sync',
     DELIMITER: 'delimiter', GO: 'go', COMPUTE: 'compute', INVALIDATE: 'invalidate', APPLY: 'apply', UNLINK: 'unlink', BREAK: 'break',
@@ -135,9 +135,10 @@ function messageValues(cursor: TokenCursor, what: string, into: Expression[]): v
   skipRest(cursor);
 }
 
-/** EXPLAIN, DESCRIBE, PROFILE: the statement behind is read for its extent only. */
+/** EXPLAIN, DESCRIBE, PROFILE, ADVISE: the statement behind is read for its extent only. */
 export function explainStatement(cursor: TokenCursor): Other {
-  const start = cursor.start;
+  const { start } = cursor;
+  const what = cursor.at('ADVISE') ? 'advise' : 'explain';
   cursor.advance();
   while (!atExplained(cursor) && !cursor.atEnd && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
@@ -145,7 +146,7 @@ export function explainStatement(cursor: TokenCursor): Other {
   }
   if (atExplained(cursor)) cursor.rules.statement(cursor);
   skipRest(cursor);
-  return { kind: 'other', what: 'explain', start, end: cursor.previousEnd };
+  return { kind: 'other', what, start, end: cursor.previousEnd };
 }
 
 const explained: ReadonlySet<string> = new Set([

@@ -26,7 +26,7 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       limit(cursor, node);
     } else if (text === 'FETCH' && isRowLimit(cursor)) {
-      fetchRows(cursor);
+      fetchRows(cursor, node);
     } else if (text === 'FOR' && forClauses.has(next)) {
       if (next === 'XML' || next === 'JSON') node.document = true;
       forClause(cursor);
@@ -122,11 +122,11 @@ export function isRowLimit(cursor: TokenCursor): boolean {
 const approximate: ReadonlySet<string> = new Set(['APPROX', 'APPROXIMATE', 'EXACT']);
 
 /** The current word is FETCH. */
-export function fetchRows(cursor: TokenCursor): void {
+export function fetchRows(cursor: TokenCursor, node: Pick<Query, 'limits'> = {}): void {
   cursor.advance();
   if (cursor.atAny(approximate)) cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
-  if (!cursor.at('ROW') && !cursor.at('ROWS')) cursor.rules.expression(cursor);
+  if (!cursor.at('ROW') && !cursor.at('ROWS')) rowCount(cursor, node);
   skipWords(cursor, rowWords);
   cursor.acceptSequence('WITH', 'TIES');
   if (!cursor.at('WITH') || cursor.text(1) !== 'TARGET') return;
@@ -191,16 +191,23 @@ const forClauses: ReadonlySet<string> = new Set([
   'EXCLUSIVE',
 ]);
 
+/** A number of rows; where a query tells it, what it reads decides which rows there are. */
+export function rowCount(cursor: TokenCursor, node: Pick<Query, 'limits'>): void {
+  const query = cursor.rules.startsQuery(cursor);
+  const count = cursor.rules.expression(cursor);
+  if (query) (node.limits ??= []).push(count);
+}
+
 function limit(cursor: TokenCursor, node: Query): void {
   cursor.advance();
   // DuckDB: LIMIT 10%
   if (cursor.kind() === TokenKind.number && cursor.text(1) === '%') cursor.index += 2;
-  else if (!cursor.accept('ALL')) cursor.rules.expression(cursor);
+  else if (!cursor.accept('ALL')) rowCount(cursor, node);
   cursor.acceptAny('ROW', 'ROWS');
   // MariaDB: LIMIT 5 ROWS EXAMINED 10
   if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);
   cursor.accept('PERCENT');
-  if (cursor.accept(',')) cursor.rules.expression(cursor);
+  if (cursor.accept(',')) rowCount(cursor, node);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
   // ClickHouse: LIMIT 2 BY a, b; LIMIT 2 BY ALL
   if (cursor.acceptSequence('BY', 'ALL')) node.limitByAll = true;

@@ -50,6 +50,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
   else {
     if (atMapReduce(cursor)) node.items.push(transformItem(cursor));
     else {
+      cursor.markRead();
       if (!cursor.accept('SEL') && !cursor.accept('PERFORM')) cursor.expect('SELECT');
       beforeItems(cursor, node);
     }
@@ -121,7 +122,7 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       (text === 'TOP' && countFollows(cursor)) ||
       ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') && cursor.kind(1) === TokenKind.number)
     )
-      top(cursor);
+      top(cursor, node);
     else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) {
       cursor.index += 2;
       if (next === 'STRUCT') node.asStruct = true;
@@ -162,9 +163,10 @@ function countFollows(cursor: TokenCursor): boolean {
 }
 
 /** TOP 10 PERCENT WITH TIES, TOP (n), FIRST 5, SKIP 5 */
-function top(cursor: TokenCursor): void {
+function top(cursor: TokenCursor, node: Select): void {
   cursor.advance();
-  if (cursor.at('(')) cursor.skipBrackets();
+  if (cursor.rules.startsQuery(cursor)) (node.limits ??= []).push(cursor.rules.operand(cursor));
+  else if (cursor.at('(')) cursor.skipBrackets();
   else cursor.advance();
   cursor.accept('PERCENT');
   cursor.acceptSequence('WITH', 'TIES');

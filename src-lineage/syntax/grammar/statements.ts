@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { reportUnread } from '../unread-queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
@@ -168,15 +169,15 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['STATIC', explainedStatically],
   ['DYNAMIC', explainedStatically],
   ['PROFILE', explainStatement],
+  ['ADVISE', explainStatement],
   ['DESCRIBE', describeStatement],
   ['DESC', describeStatement],
   ['APPLY', applyStatement],
-  ['ASSERT', assertStatement],
   ['PRINT', messageStatement],
   ['RAISERROR', messageStatement],
   ['THROW', messageStatement],
   ['RAISE', messageStatement],
-  ['ASSERT', messageStatement],
+  ['ASSERT', assertStatement],
   ['GOTO', jumpStatement],
   ['BREAK', jumpStatement],
   ['CONTINUE', jumpStatement],
@@ -187,8 +188,15 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['EXISTS', existsStatement],
 ]);
 
-/** Reads every statement of a batch. */
+/** Reads every statement of a batch, and reports what of it no rule has read. */
 export function topLevelStatements(cursor: TokenCursor, into: Statement[]): void {
+  const { index, diagnostics } = cursor;
+  const known = diagnostics.length;
+  statementsOfBatch(cursor, into);
+  reportUnread(cursor, index, known);
+}
+
+function statementsOfBatch(cursor: TokenCursor, into: Statement[]): void {
   const depth = cursor.blockDepth;
   let read = -1;
   while (!cursor.atEnd) {

@@ -18,6 +18,8 @@ export interface Query extends Node {
   limitBy?: Expression[];
   /** ClickHouse: `LIMIT n BY ALL`, so many for each distinct row. */
   limitByAll?: true;
+  /** The queries that say how many rows LIMIT, OFFSET and FETCH leave. */
+  limits?: Expression[];
   /** INTO behind all other clauses. */
   into?: IntoClause;
 }
@@ -45,6 +47,8 @@ export interface Select extends Node {
   asValue?: true;
   distinct?: true;
   distinctOn: Expression[];
+  /** The query that says how many rows TOP takes. */
+  limits?: Expression[];
   items: SelectItem[];
   /** SELECT … INTO: a new table, or variables inside routines (which one, the context tells). */
   into?: IntoClause;

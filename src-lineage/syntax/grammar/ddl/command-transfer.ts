@@ -25,7 +25,10 @@ export function transferIn(cursor: TokenCursor): Statement {
   const place = { start: cursor.start, end: cursor.tokenEnd };
   node.location = { text: bareFile(cursor) };
   const ofCursor = opened !== undefined && cursor.acceptSequence('OF', 'CURSOR');
-  while (!atStatementEnd(cursor) && !cursor.at('INTO')) skipToken(cursor);
+  while (!atStatementEnd(cursor) && !cursor.at('INTO')) {
+    if (cursor.at('INSERT')) cursor.markRead();
+    skipToken(cursor);
+  }
   if (cursor.accept('INTO') && atIdentifier(cursor)) {
     const target = name(cursor);
     const columns = cursor.at('(') ? columnList(cursor) : undefined;

@@ -25,6 +25,7 @@ const beforeInto: ReadonlySet<string> = new Set([
 
 /** INSERT in all its forms, REPLACE and UPSERT too. The current word is INSERT, INS, REPLACE or UPSERT. */
 export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]): Insert | MultiInsert {
+  cursor.markRead();
   const start = cursor.start;
   cursor.advance();
   if ((cursor.at('ALL') || cursor.at('FIRST')) && (cursor.text(1) === 'INTO' || cursor.text(1) === 'WHEN'))

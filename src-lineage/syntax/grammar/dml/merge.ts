@@ -14,6 +14,7 @@ import { namedExpressions } from './update.ts';
 
 /** MERGE; the current word is MERGE. */
 export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): Merge {
+  cursor.markRead();
   const start = cursor.start;
   cursor.advance();
   if (cursor.at('TOP')) {

@@ -13,6 +13,7 @@ import { plainQuery } from '../plain-query.ts';
 
 /** UPDATE; the current word is UPDATE or UPD. */
 export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {
+  cursor.markRead();
   const start = cursor.start;
   cursor.advance();
   modifiers(cursor);
@@ -136,6 +137,7 @@ function currentRow(cursor: TokenCursor): void {
 
 /** DELETE; the current word is DELETE or DEL. */
 export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]): Delete {
+  cursor.markRead();
   const start = cursor.start;
   cursor.advance();
   const node: Delete = { kind: 'delete', with: withTables, targets: [], from: [], start, end: start };
