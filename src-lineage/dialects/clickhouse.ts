@@ -27,6 +27,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     ternaryOperator: true,
     fromFirst: true,
     commalessRows: true,
+    indexElements: words('INDEX'),
     tablesInSets: true,
     fileFunctions: words(`
       AZUREBLOBSTORAGE AZUREBLOBSTORAGECLUSTER DELTALAKE DELTALAKECLUSTER FILE FILECLUSTER GCS HDFS HDFSCLUSTER HUDI

@@ -172,6 +172,11 @@ export interface SyntaxRules {
   equalsArguments?: boolean;
   /** `CREATE TABLE t (a INT) SELECT b, c`: the query's columns go by their names, those declared stand beside them (MySQL). */
   declaredBesideQuery?: boolean;
+  /**
+   * Words that begin an index among the columns of CREATE TABLE: `KEY i (a)` (MySQL), `INDEX i (a)` (SQL Server, Snowflake,
+   * ClickHouse). Elsewhere such a word is the name of a column.
+   */
+  indexElements?: ReadonlySet<string>;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

@@ -44,6 +44,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     equalsAlias: true,
     unpivotValuesFirst: true,
     insertsSkipMade: true,
+    indexElements: words('INDEX'),
     rowColumns: new Map([['OPENJSON', ['key', 'value', 'type']]]),
     implicitRecursion: true,
     columnMethods,

@@ -30,6 +30,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
   syntax: {
     adjacentStrings: true,
     declaredBesideQuery: true,
+    indexElements: words('INDEX KEY FULLTEXT SPATIAL'),
     characterSets: words(`
       ARMSCII8 ASCII BIG5 BINARY CP1250 CP1251 CP1256 CP1257 CP850 CP852 CP866 CP932 DEC8 EUCJPMS EUCKR GB18030 GB2312
       GBK GEOSTD8 GREEK HEBREW HP8 KEYBCS2 KOI8R KOI8U LATIN1 LATIN2 LATIN5 LATIN7 MACCE MACROMAN SJIS SWE7 TIS620 UCS2

@@ -22,6 +22,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     procedural: 'snowflake',
     colonPaths: true,
     positionalColumns: true,
+    indexElements: words('INDEX'),
     identifierClause: true,
     arrowLambdas: true,
     implicitRecursion: true,

@@ -14,7 +14,7 @@ export const sybase = derive(mssql, 'dbvsybase', {
   tools: ['isql'],
   names: { aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'] },
   lexical: { doubleQuotes: 'strings-unless-names' },
-  syntax: { implicitRecursion: false, watcom: true, unreserved: withoutLoops },
+  syntax: { implicitRecursion: false, watcom: true, unreserved: withoutLoops, indexElements: new Set() },
   moreAggregates: words('LIST FIRST LAST'),
   moreNiladic: words('GETDATE'),
 });

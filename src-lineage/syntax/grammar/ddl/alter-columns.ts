@@ -4,8 +4,10 @@ import { TokenKind } from '../../tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
 import { atIdentifier, identifierOrString, name } from '../names.ts';
+import { atType } from '../type-names.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
-import { columnDefinitions, tableElement, type TableElements } from './columns.ts';
+import { columnDefinitions, noElements, tableElement, type TableElements } from './columns.ts';
+import { isIndexElement } from './table-elements.ts';
 
 const notColumns: ReadonlySet<string> = new Set([
   'PARTITION',
@@ -46,17 +48,10 @@ export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
     addPartitions(cursor, into);
     return;
   }
-  if (
-    !worded &&
-    notColumns.has(cursor.text()) &&
-    !(cursor.at('FOREIGN') && cursor.text(1) === 'KEY') &&
-    cursor.kind(1) !== TokenKind.end
-  ) {
-    if (!isColumnAfterAll(cursor)) {
-      into.push(historyTable(cursor) ?? { action: 'other' });
-      cursor.advance();
-      return;
-    }
+  if (!worded && notColumns.has(cursor.text()) && cursor.kind(1) !== TokenKind.end && !isColumn(cursor)) {
+    into.push(historyTable(cursor) ?? { action: 'other' });
+    cursor.advance();
+    return;
   }
   const elements = cursor.at('(') ? columnDefinitions(cursor) : unbracketed(cursor);
   pushElements(elements, into);
@@ -83,38 +78,23 @@ function historyTable(cursor: TokenCursor): AlterAction | undefined {
   return { action: 'mention', table };
 }
 
-/** `ADD key int`: a word of an index clause may be a column's name. */
-function isColumnAfterAll(cursor: TokenCursor): boolean {
-  return typeWords.has(cursor.text(1));
+/**
+ * `ADD key int`, `ADD a int, comment varchar(10)`: a word of another clause is the name of a column where a type stands
+ * behind it. In `MODIFY date varchar(10)` the first of two types is a column.
+ */
+function isColumn(cursor: TokenCursor): boolean {
+  if (cursor.at('FOREIGN') && cursor.text(1) === 'KEY') return true;
+  if (isIndexElement(cursor, new Set())) return false;
+  return atType(cursor, 1) && !atType(cursor, 2);
 }
-const typeWords: ReadonlySet<string> = new Set([
-  'INT',
-  'INTEGER',
-  'BIGINT',
-  'SMALLINT',
-  'TEXT',
-  'VARCHAR',
-  'CHAR',
-  'DATE',
-  'TIMESTAMP',
-  'NUMBER',
-  'NUMERIC',
-  'DECIMAL',
-  'BOOLEAN',
-  'VARCHAR2',
-  'NVARCHAR',
-  'BIT',
-  'FLOAT',
-  'DATETIME',
-  'STRING',
-]);
 
 /** T-SQL: ADD a int, b int, CONSTRAINT c …: further definitions follow commas without ADD. */
 function unbracketed(cursor: TokenCursor): TableElements {
-  const elements: TableElements = { columns: [], foreignKeys: [], like: [] };
+  const elements = noElements();
   do {
     const options = cursor.at('OPTIONS') && cursor.text(1) === '(';
-    if (options || nextAction.has(cursor.text()) || !atIdentifier(cursor)) {
+    const other = cursor.text(-1) === ',' && nextAction.has(cursor.text()) && !isColumn(cursor);
+    if (options || other || !(atIdentifier(cursor) || isColumn(cursor))) {
       cursor.index--;
       break;
     }

@@ -5,6 +5,7 @@ import type { CreateTable, ForeignKey } from '../../tree/statements.ts';
 import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../names.ts';
 import { breaksOff } from '../statement-end.ts';
 import { dataType } from '../types.ts';
+import { isIndexElement, nameKey, startsConstraint } from './table-elements.ts';
 
 /** What the brackets of CREATE TABLE hold. */
 export interface TableElements {
@@ -12,11 +13,18 @@ export interface TableElements {
   primaryKey?: Identifier[];
   foreignKeys: ForeignKey[];
   like: NonNullable<CreateTable['like']>;
+  /** The names of the columns, as indexes are compared with them. */
+  names: Set<string>;
+}
+
+/** No elements yet. */
+export function noElements(): TableElements {
+  return { columns: [], foreignKeys: [], like: [], names: new Set() };
 }
 
 /** `(column type …, constraint, LIKE t)`, the opening bracket being current. */
 export function columnDefinitions(cursor: TokenCursor): TableElements {
-  const elements: TableElements = { columns: [], foreignKeys: [], like: [] };
+  const elements = noElements();
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     tableElement(cursor, elements);
@@ -54,80 +62,13 @@ export function tableElement(cursor: TokenCursor, elements: TableElements): void
     elements.like.push({ name: name(cursor), how: 'like' });
     return;
   }
-  if (isIndexElement(cursor)) return;
-  elements.columns.push(columnDefinition(cursor));
+  if (isIndexElement(cursor, elements.names)) return;
+  const column = columnDefinition(cursor);
+  elements.names.add(nameKey(column.name.text));
+  elements.columns.push(column);
 }
 
 const constraintWords: ReadonlySet<string> = new Set(['UNIQUE', 'CHECK', 'EXCLUDE']);
-
-function startsConstraint(cursor: TokenCursor): boolean {
-  const next = cursor.text(1);
-  switch (cursor.text()) {
-    case 'PRIMARY':
-    case 'FOREIGN':
-      return next === 'KEY';
-    case 'UNIQUE':
-      return (
-        next === '(' ||
-        next === 'KEY' ||
-        next === 'INDEX' ||
-        next === 'CLUSTERED' ||
-        next === 'NONCLUSTERED' ||
-        cursor.text(2) === '(' ||
-        next === 'NULLS'
-      );
-    case 'CHECK':
-      return next === '(';
-    case 'EXCLUDE':
-      return next === 'USING' || next === '(';
-    default:
-      return false;
-  }
-}
-
-/** INDEX i (a), KEY i (a), FULLTEXT KEY, PERIOD FOR, SUPPLEMENTAL LOG, PROJECTION p (…), WATERMARK FOR, CONNECTION (…). */
-function isIndexElement(cursor: TokenCursor): boolean {
-  const next = cursor.text(1);
-  switch (cursor.text()) {
-    case 'INDEX':
-    case 'KEY':
-      return (
-        next === '(' ||
-        cursor.text(2) === '(' ||
-        next === 'USING' ||
-        cursor.text(2) === 'USING' ||
-        next === 'IF' ||
-        (cursor.at('INDEX') &&
-          cursor.kind(1) === TokenKind.word &&
-          cursor.kind(2) !== TokenKind.symbol &&
-          !['NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'UNIQUE', 'REFERENCES', 'CHECK'].includes(cursor.text(2)))
-      );
-    case 'FULLTEXT':
-    case 'SPATIAL':
-      return next === 'KEY' || next === 'INDEX' || next === '(' || cursor.text(2) === '(';
-    case 'PERIOD':
-    case 'WATERMARK':
-      return next === 'FOR';
-    case 'SUPPLEMENTAL':
-      return next === 'LOG';
-    case 'PROJECTION':
-      return cursor.text(2) === '(';
-    case 'CONNECTION':
-      return next === '(';
-    case 'MEMBER':
-    case 'STATIC':
-    case 'CONSTRUCTOR':
-    case 'MAP':
-    case 'ORDER':
-    case 'OVERRIDING':
-      return next === 'FUNCTION' || next === 'PROCEDURE' || next === 'MEMBER';
-    case 'DISTRIBUTE':
-    case 'PARTITION':
-      return next === 'BY';
-    default:
-      return false;
-  }
-}
 
 /** A table constraint; CONSTRAINT and its name were read. */
 export function constraint(
