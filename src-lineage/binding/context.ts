@@ -90,6 +90,8 @@ export class BindingContext {
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
   private inHandler = false;
+  /** While the query of a new table or view is bound. */
+  defining = false;
   /** The variables that loops have declared by naming them. */
   readonly loopVariables = new Set<string>();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */

@@ -233,6 +233,8 @@ export interface ColumnOutput {
   nameQuoted?: true;
   /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
   text?: string;
+  /** The name that the vendor gives to an output without an alias, where that is not its text. */
+  systemName?: SystemName;
   /** The expression, where it is not what `start` and `end` span: those of an aliased or assigned output are its name's. */
   value?: { start: number; end: number };
   start: number;
@@ -247,6 +249,13 @@ export interface ColumnOutput {
   fields?: StructField[];
   /** The value may be a whole row. */
   row?: RowValue;
+}
+
+/** A name that no one wrote: `sum` of `SELECT sum(a)`, `_c0`, `?column?`. */
+export interface SystemName {
+  name: string;
+  /** It regards letter case as a quoted name does. */
+  quoted?: true;
 }
 
 /** A field of a struct that an expression makes. */

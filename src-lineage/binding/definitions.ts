@@ -1,4 +1,5 @@
 import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../syntax/tree/node.ts';
+import type { Query } from '../syntax/tree/queries.ts';
 import type {
   AlterAction,
   AlterTable,
@@ -9,7 +10,7 @@ import type {
 } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
-import type { NameUse } from './dataflow.ts';
+import type { NameUse, RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindType } from './row-types.ts';
 
@@ -17,7 +18,7 @@ import { bindType } from './row-types.ts';
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
   const name = context.nameUse(table.name);
   if (table.query) {
-    const rowSet = context.binders.query(context, table.query, { kind: 'select-list', parent: -1 });
+    const rowSet = definingQuery(context, table.query);
     const columns = table.columns.map((column) => context.column(column.name));
     const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
     context.act({
@@ -66,6 +67,15 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says
   if (!table.external) bindGeneratedColumns(context, table.columns, name, table);
+}
+
+/** The query that a new table or view is made from. */
+function definingQuery(context: BindingContext, query: Query): RowSetId {
+  const { defining } = context;
+  context.defining = true;
+  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.defining = defining;
+  return rowSet;
 }
 
 function definedColumn(
@@ -144,7 +154,7 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
     });
     return;
   }
-  const rowSet = context.binders.query(context, view.query, { kind: 'select-list', parent: -1 });
+  const rowSet = definingQuery(context, view.query);
   context.act({
     do: 'define-by-query',
     name,
@@ -205,7 +215,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       });
       return true;
     case 'as-query': {
-      const rowSet = context.binders.query(context, action.query, { kind: 'select-list', parent: -1 });
+      const rowSet = definingQuery(context, action.query);
       context.act({
         do: 'define-by-query',
         name: table,

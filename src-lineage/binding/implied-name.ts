@@ -1,17 +1,28 @@
+import type { OutputNaming } from '../dialects/dialect.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
 
-/** The name that an output has without an alias; undefined for computed values. */
-export function impliedName(expression: Expression): (Node & { text: string; quoted: boolean }) | undefined {
+/** A name with its place in the text. */
+type PlacedName = Node & { text: string; quoted: boolean };
+
+/**
+ * The column's name that an output keeps without an alias; undefined for computed values. Vendors that number their unnamed
+ * outputs count casts and elements of lists among the computed ones.
+ */
+export function impliedName(expression: Expression, naming: OutputNaming): PlacedName | undefined {
+  const computed = naming.by === 'position';
   switch (expression.kind) {
     case 'column':
       return expression.path.at(-1);
     case 'cast':
-      return impliedName(expression.operand);
+      return computed ? undefined : impliedName(expression.operand, naming);
     case 'access':
-      return expression.fields.at(-1) ?? impliedName(expression.base);
+      if (computed && expression.fields.at(-1)?.end !== expression.end) return undefined;
+      return expression.fields.at(-1) ?? impliedName(expression.base, naming);
     case 'list':
-      return expression.items.length === 1 ? impliedName(expression.items[0]!) : undefined;
+      return expression.items.length === 1 && naming.by === 'text'
+        ? impliedName(expression.items[0]!, naming)
+        : undefined;
     case 'variable':
       return expression.fields?.at(-1);
     default:

@@ -8,6 +8,7 @@ import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
 import { rowOf } from './struct-fields.ts';
+import { numbersOf, systemName } from './system-names.ts';
 
 /** The items of a select list become the outputs of its row set. */
 export function bindOutputs(
@@ -16,10 +17,16 @@ export function bindOutputs(
   rowSet: RowSet,
   items: readonly SelectItem[],
 ): void {
-  for (const item of items) rowSet.outputs.push(...outputsOf(context, binder, item));
+  const numbers = numbersOf(context.dialect.names.unnamedOutputs, items);
+  items.forEach((item, i) => rowSet.outputs.push(...outputsOf(context, binder, item, numbers[i])));
 }
 
-function outputsOf(context: BindingContext, binder: ExpressionBinder, item: SelectItem): Output[] {
+function outputsOf(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  item: SelectItem,
+  number: number | undefined,
+): Output[] {
   const { expression } = item;
   if (expression.kind === 'star') return [starOutput(context, binder, expression)];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
@@ -39,25 +46,29 @@ function outputsOf(context: BindingContext, binder: ExpressionBinder, item: Sele
       transform: binder.transform(expression, alias.text),
     }));
   }
-  return [columnOutput(context, binder, expression, item)];
+  return [columnOutput(context, binder, expression, item, number)];
 }
 
+/** The output of an expression: a select item, or what else becomes a column; `number` names it for vendors that count. */
 export function columnOutput(
   context: BindingContext,
   binder: ExpressionBinder,
   expression: Expression,
   item: Pick<SelectItem, 'alias' | 'start' | 'end'>,
+  number?: number,
 ): ColumnOutput {
-  const name = item.alias ?? impliedName(expression);
+  const name = item.alias ?? impliedName(expression, context.dialect.names.unnamedOutputs);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);
+  const system = name === undefined ? systemName(context, expression, inputs, number) : undefined;
   const fields = binder.structFields(value, inputs);
   const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
   return {
     kind: 'column',
     ...(name ? { name: name.text } : { text: context.text(expression) }),
     ...(name?.quoted && { nameQuoted: true as const }),
+    ...(system && { systemName: system }),
     start: context.start(item.alias ?? expression),
     end: context.end(item.alias ?? expression),
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),

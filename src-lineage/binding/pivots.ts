@@ -206,7 +206,7 @@ export function matchSource(context: BindingContext, id: RowSetId, item: MatchRe
     rowSet.outputs.push({ kind: 'star', qualifier: [], start: context.start(item), end: context.end(item) });
   else {
     for (const column of item.partitionBy) {
-      const name = impliedName(column);
+      const name = impliedName(column, context.dialect.names.unnamedOutputs);
       rowSet.outputs.push({
         kind: 'column',
         ...(name && { name: name.text }),

@@ -28,6 +28,7 @@ export const ansi: Dialect = {
     columns: 'upper',
     databases: true,
     schemas: true,
+    unnamedOutputs: { by: 'text' },
     aliasVisibleIn: ['order-by'],
     structPaths: false,
   },

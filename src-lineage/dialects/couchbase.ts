@@ -17,6 +17,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     structPaths: true,
     outerPaths: true,
     wholeRows: true,
+    unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },
   },
   syntax: {
     procedural: 'none',

@@ -11,7 +11,11 @@ export const db2 = derive(ansi, 'dbvdb2', {
     variableMarks: ':?',
   },
   tools: ['db2'],
-  names: { temporarySchema: 'SESSION', aliasVisibleIn: ['order-by'] },
+  names: {
+    temporarySchema: 'SESSION',
+    unnamedOutputs: { by: 'position', prefix: '', from: 1, counts: 'columns' },
+    aliasVisibleIn: ['order-by'],
+  },
   syntax: {
     procedural: 'sqlpl',
     implicitRecursion: true,

@@ -74,6 +74,23 @@ export type CaseFolding =
   /** Quoted or not, letter case matters. */
   | 'sensitive';
 
+/** What a select item is called that has no alias and is no plain column. */
+export type OutputNaming =
+  /** Its text. */
+  | { by: 'text' }
+  /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
+  | { by: 'function' }
+  /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */
+  | {
+      by: 'position';
+      prefix: string;
+      from: number;
+      /** What the number counts: select items, columns, or the items without a name of their own. */
+      counts: 'items' | 'columns' | 'unnamed';
+      /** Elsewhere than in the queries of new tables and views the item's text is its name (Impala). */
+      onlyInDefinitions?: true;
+    };
+
 /** How names of objects and columns are resolved. */
 export interface NameRules {
   /** Folding of table names. */
@@ -106,6 +123,7 @@ export interface NameRules {
   rowValues?: ReadonlySet<string>;
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
+  unnamedOutputs: OutputNaming;
   /** A table's name is the type of its rows (PostgreSQL). */
   tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */

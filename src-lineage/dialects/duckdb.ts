@@ -10,6 +10,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'main',
+    unnamedOutputs: { by: 'text' },
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
   },

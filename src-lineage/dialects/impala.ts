@@ -3,7 +3,11 @@ import { hive, hiveUnreserved } from './hive.ts';
 
 /** Apache Impala: Hive's names and types with its own joins and hints; `SET x=y` belongs to impala-shell. */
 export const impala = derive(hive, 'dbvimpala', {
-  names: { outerPaths: true, aliasVisibleIn: ['group-by', 'having', 'order-by'] },
+  names: {
+    outerPaths: true,
+    unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items', onlyInDefinitions: true },
+    aliasVisibleIn: ['group-by', 'having', 'order-by'],
+  },
   syntax: {
     fromFirst: false,
     bracketHints: true,

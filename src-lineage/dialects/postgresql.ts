@@ -15,6 +15,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     defaultSchema: 'public',
     tableTypes: true,
     wholeRows: true,
+    unnamedOutputs: { by: 'function' },
     pseudoColumns: words('CTID XMIN XMAX CMIN CMAX TABLEOID OID'),
     aliasVisibleIn: ['group-by', 'order-by'],
   },

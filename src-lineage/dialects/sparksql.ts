@@ -6,6 +6,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
   tools: ['beeline', 'notebook'],
   names: {
     schemas: true,
+    unnamedOutputs: { by: 'text' },
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
   syntax: {

@@ -11,7 +11,7 @@ import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn } from './row-set-columns.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
-import { rowSetObjectName } from './row-set-names.ts';
+import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
 import { StarExpansion } from './star-expansion.ts';
@@ -167,10 +167,11 @@ export class RowSets {
       for (const use of columns)
         known.push({ key: this.run.fold.column(use.name, use.quoted === true), name: use.name });
       // PostgreSQL: a list may name the first columns only
-      for (const out of named.slice(columns.length)) known.push({ key: out.key, name: out.name });
+      for (const out of named.slice(columns.length))
+        known.push({ key: out.key, name: storedName(this.run, out) });
       return new ColumnList(known, true);
     }
-    for (const out of named) known.push({ key: out.key, name: out.name });
+    for (const out of named) known.push({ key: out.key, name: storedName(this.run, out) });
     return new ColumnList(known, !node.open && known.length > 0, gapsOf(node.out));
   }
 
@@ -265,8 +266,7 @@ export class RowSets {
       for (const field of fields) addField(this.run, node, field);
       return;
     }
-    const name = output.name ?? output.text ?? `column${node.out.length + 1}`;
-    const key = this.run.fold.column(name, output.nameQuoted === true || output.name === undefined);
+    const { key, name } = outputName(this.run, node, output);
     const out = addColumn(this.run, node, key, name, { output });
     this.run.builder.placeOnly(out.column, spanOf(node.site.file, output));
   }

@@ -29,12 +29,13 @@ export class SelectAliases {
     const folded = input.path[0]!.toLowerCase();
     return before.findLast((item) => {
       const { output, sources } = item;
-      if (item === own || item.key !== key || output?.name === undefined || sources === undefined)
-        return false;
+      // clauses behind the select list see what the vendor calls an output, too
+      const name = output?.name ?? (outputIndex === undefined ? output?.systemName?.name : undefined);
+      if (item === own || item.key !== key || name === undefined || sources === undefined) return false;
       // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
       return (
         outputIndex === undefined ||
-        !output.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
+        !output!.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
       );
     })?.sources;
   }

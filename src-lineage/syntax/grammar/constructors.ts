@@ -174,7 +174,7 @@ export function array(cursor: TokenCursor): Expression {
   }
   if (next === '(' && cursor.rules.startsQuery(cursor, 1)) {
     cursor.advance();
-    return parenthesised(cursor);
+    return { ...parenthesised(cursor), start };
   }
   return columnOrCall(cursor);
 }

@@ -1,0 +1,156 @@
+import type { OutputNaming } from '../dialects/dialect.ts';
+import type { Expression } from '../syntax/tree/expressions.ts';
+import type { DataType } from '../syntax/tree/node.ts';
+import type { SelectItem } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId, SystemName } from './dataflow.ts';
+import { impliedName } from './implied-name.ts';
+import type { Input } from './inputs.ts';
+
+/** A name by a function; a `weak` one gives way to the type of a cast around it. */
+type FunctionName = SystemName & { weak?: true };
+
+/**
+ * The name that the vendor gives to a select item without an alias that is no plain column; undefined where that is its
+ * text, and where it is not known.
+ *
+ * @param inputs what the item's value depends on, already bound
+ * @param number the item's in its list, see {@link numbersOf}
+ */
+export function systemName(
+  context: BindingContext,
+  expression: Expression,
+  inputs: readonly Input[],
+  number: number | undefined,
+): SystemName | undefined {
+  const naming = context.dialect.names.unnamedOutputs;
+  switch (naming.by) {
+    case 'text':
+      return undefined;
+    case 'function': {
+      const { name, quoted } = functionName(context, expression, inputs) ?? { name: '?column?' };
+      return { name, ...(quoted && { quoted }) };
+    }
+    case 'position':
+      if (number === undefined || (naming.onlyInDefinitions && !context.defining)) return undefined;
+      return { name: `${naming.prefix}${number}` };
+  }
+}
+
+/** The numbers that a vendor names the items of a select list by; none behind what makes them unknown. */
+export function numbersOf(
+  naming: OutputNaming,
+  items: readonly SelectItem[],
+): readonly (number | undefined)[] {
+  if (naming.by !== 'position') return [];
+  let next: number | undefined = naming.from;
+  return items.map(({ expression, alias, aliases }) => {
+    const number = next;
+    const star = expression.kind === 'star';
+    // how many columns a star stands for is not known here
+    if (star && naming.counts === 'columns') next = undefined;
+    const named = star || (alias ?? aliases ?? impliedName(expression, naming)) !== undefined;
+    if (next !== undefined && !(naming.counts === 'unnamed' && named)) next++;
+    return number;
+  });
+}
+
+/** PostgreSQL's rule (parser/parse_target.c, `FigureColname`): the outermost function, column or constructor names the item. */
+function functionName(
+  context: BindingContext,
+  expression: Expression,
+  inputs: readonly Input[],
+): FunctionName | undefined {
+  const column = impliedName(expression, context.dialect.names.unnamedOutputs);
+  if (column !== undefined) return { name: column.text, ...(column.quoted && { quoted: true }) };
+  switch (expression.kind) {
+    case 'call': {
+      const called = expression.name.parts.at(-1);
+      if (called === undefined || called.quoted) return called && { name: called.text, quoted: true };
+      return { name: functionOf(called.text, context.text(expression)) };
+    }
+    case 'access':
+      return functionName(context, expression.base, inputs);
+    case 'operation':
+      return expression.operator === 'AT TIME ZONE' ? { name: 'timezone' } : undefined;
+    case 'cast':
+      return strong(functionName(context, expression.operand, inputs)) ?? typeName(expression.type);
+    case 'case': {
+      const otherwise = expression.otherwise && functionName(context, expression.otherwise, inputs);
+      return strong(otherwise) ?? { name: 'case', weak: true };
+    }
+    case 'subquery':
+      if (expression.use === 'exists') return { name: 'exists' };
+      if (/^ARRAY\b/i.test(context.text(expression))) return { name: 'array' };
+      return firstNameOf(context, inputs);
+    case 'list':
+      return { name: /^(?:ARRAY\b|\[)/i.test(context.text(expression)) ? 'array' : 'row' };
+    case 'struct':
+      return { name: 'row' };
+    case 'literal':
+      return literalName(context.text(expression));
+    default:
+      return undefined;
+  }
+}
+
+function strong(found: FunctionName | undefined): FunctionName | undefined {
+  return found?.weak ? undefined : found;
+}
+
+/** What the forms of standard SQL call inside (PostgreSQL manual, "String Functions and Operators"). */
+function functionOf(called: string, text: string): string {
+  if (called.toUpperCase() !== 'TRIM') return called.toLowerCase();
+  const side = /^TRIM\s*\(\s*(LEADING|TRAILING)\b/i.exec(text)?.[1]?.toUpperCase();
+  return side === undefined ? 'btrim' : side === 'LEADING' ? 'ltrim' : 'rtrim';
+}
+
+/** `date '2026-01-01'`, `TRUE`; plain strings and numbers have no name. */
+function literalName(text: string): FunctionName | undefined {
+  if (/^(?:TRUE|FALSE)$/i.test(text)) return { name: 'bool', weak: true };
+  const type = /^([a-z_][a-z_0-9 ]+?)(?:\s*\([^)]*\))?\s*'/i.exec(text)?.[1];
+  return type === undefined ? undefined : typeName({ text: type });
+}
+
+/** The name that the catalog has for a type: `int4` for INTEGER. */
+function typeName({ text }: Pick<DataType, 'text'>): FunctionName {
+  const words = text
+    .toLowerCase()
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  return { name: internalTypes.get(words) ?? words.split('.').at(-1)!, weak: true };
+}
+
+/** PostgreSQL manual, "Data Types": what the names of the standard stand for. */
+const internalTypes: ReadonlyMap<string, string> = new Map([
+  ['bigint', 'int8'],
+  ['bit varying', 'varbit'],
+  ['boolean', 'bool'],
+  ['char', 'bpchar'],
+  ['character', 'bpchar'],
+  ['character varying', 'varchar'],
+  ['dec', 'numeric'],
+  ['decimal', 'numeric'],
+  ['double precision', 'float8'],
+  ['float', 'float8'],
+  ['int', 'int4'],
+  ['integer', 'int4'],
+  ['real', 'float4'],
+  ['smallint', 'int2'],
+  ['time with time zone', 'timetz'],
+  ['time without time zone', 'time'],
+  ['timestamp with time zone', 'timestamptz'],
+  ['timestamp without time zone', 'timestamp'],
+]);
+
+/** A scalar subquery has the name of its one column. */
+function firstNameOf(context: BindingContext, inputs: readonly Input[]): SystemName | undefined {
+  const query = inputs.find((input) => input.kind === 'row-set');
+  let id: RowSetId | undefined = query?.kind === 'row-set' ? query.rowSet : undefined;
+  while (id !== undefined && context.rowSet(id).arms !== undefined) id = context.rowSet(id).arms![0];
+  const first = id === undefined ? undefined : context.rowSet(id).outputs[0];
+  if (first?.kind !== 'column') return undefined;
+  if (first.name === undefined) return first.systemName;
+  return { name: first.name, ...(first.nameQuoted && { quoted: true as const }) };
+}
