@@ -2,7 +2,7 @@
  * What the statements of a file do, in the order of the text: define, write, call, rename … Linking carries them out.
  */
 import type { EffectType, Transform } from '../model/relations.ts';
-import type { ColumnUse, NameUse, RowSetId, RowType } from './dataflow.ts';
+import type { ColumnUse, NameUse, RowSetId, RowType, StarOutput } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 
 export type Action =
@@ -84,6 +84,8 @@ export interface Write {
   lastColumns?: ColumnUse[];
   /** Columns that take no value from the row set (static partitions), to be left out of the positions. */
   fixedColumns?: string[];
+  /** The target columns are those of all that the star stands for (ClickHouse). */
+  star?: StarOutput;
   /** Match outputs to columns by name. */
   byName?: true;
   rowSet: RowSetId;

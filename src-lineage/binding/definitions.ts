@@ -12,32 +12,51 @@ import type { BindingContext } from './context.ts';
 import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
 import type { NameUse, RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { preparedRows } from './prepared.ts';
 import { bindType } from './row-types.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
-  const name = context.nameUse(table.name);
-  if (table.query) {
-    const rowSet = definingQuery(context, table.query);
-    const columns = table.columns.map((column) => context.column(column.name));
-    const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
-    context.act({
-      do: 'define-by-query',
-      name,
-      object: table.external ? 'external-table' : 'table',
-      ...(table.temporary && { temporary: true as const }),
-      ...(table.orReplace && { orReplace: true as const }),
-      ...(table.empty && { empty: true as const }),
-      ...(table.columns.length > 0 && !beside && { columns }),
-      rowSet,
-      effect: 'create_table',
-      ...(table.location !== undefined && { location: table.location }),
-    });
-    // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
-    const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
-    if (beside) context.act({ do: 'alter-columns', table: name, add: first });
-    return;
+  if (table.executes) {
+    const rows = preparedRows(context, table.executes);
+    for (const rowSet of rows) bindTableOfRows(context, table, rowSet);
+    if (rows.length > 0) return;
+    context.report(
+      'dynamic-sql-unknown',
+      'The query of this prepared statement is not known.',
+      table.executes,
+    );
   }
+  if (table.query) {
+    bindTableOfRows(context, table, definingQuery(context, table.query));
+  } else bindDeclaredTable(context, table);
+}
+
+/** CREATE TABLE AS: the rows are those of a query. */
+function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: RowSetId): void {
+  const name = context.nameUse(table.name);
+  const columns = table.columns.map((column) => context.column(column.name));
+  const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
+  context.act({
+    do: 'define-by-query',
+    name,
+    object: table.external ? 'external-table' : 'table',
+    ...(table.temporary && { temporary: true as const }),
+    ...(table.orReplace && { orReplace: true as const }),
+    ...(table.empty && { empty: true as const }),
+    ...(table.columns.length > 0 && !beside && { columns }),
+    rowSet,
+    effect: 'create_table',
+    ...(table.location !== undefined && { location: table.location }),
+  });
+  // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
+  const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
+  if (beside) context.act({ do: 'alter-columns', table: name, add: first });
+}
+
+/** CREATE TABLE without a query: its columns are declared, or like another table's. */
+function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
+  const name = context.nameUse(table.name);
   const define: DefineTable = {
     do: 'define-table',
     name,

@@ -7,11 +7,13 @@ import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { Write } from './actions.ts';
-import type { ColumnUse, NameUse, RowSetId } from './dataflow.ts';
+import type { ColumnUse, NameUse, RowSetId, Source } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { readOwnColumns } from './own-columns.ts';
+import { columnStar, insertTarget } from './insert-target.ts';
+import { allStoredUses, storedUses } from './stored-columns.ts';
 import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
 
 /** INSERT in all forms; answers with the row set of its RETURNING, if any. */
@@ -32,7 +34,8 @@ function bindInsertRows(
   insert: Insert,
   shared: TableExpression[],
 ): RowSetId | undefined {
-  const target = insert.target ? context.nameUse(insert.target.name) : undefined;
+  const into = insertTarget(context, insert);
+  const target = into?.table;
   if (insert.call && target) {
     insertAnswer(context, insert, insert.call, target);
     return undefined;
@@ -61,10 +64,12 @@ function bindInsertRows(
     });
     return undefined;
   }
-  if (target === undefined || target.parts.length === 0) return undefined;
+  if (into === undefined || target === undefined || target.parts.length === 0) return undefined;
   const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
-  const columns = insertColumns(context, insert);
+  const columns = insertColumns(context, insert, into.source);
+  const star = insert.columnStar && columnStar(context, insert.columnStar, rowSet);
   if (columns !== undefined) write.columns = columns;
+  else if (star !== undefined) write.star = star;
   else if (insert.partition && !insert.byName) {
     const dynamic = insert.partition.filter((column) => column.value === undefined);
     if (dynamic.length > 0) write.lastColumns = dynamic.map((column) => context.column(column.name));
@@ -78,9 +83,7 @@ function bindInsertRows(
   context.act(write);
   if (insert.replaced) bindReplaced(context, insert.replaced, target);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);
-  return insert.returning
-    ? bindReturning(context, insert.returning, [targetSource(target, insert.target?.alias?.text)], target)
-    : undefined;
+  return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
 }
 
 /** INSERT … EXEC: the rows of a procedure's queries, or of the query in a text. */
@@ -103,10 +106,10 @@ function insertAnswer(
   }
 }
 
-/** The listed columns; Hive's dynamic partition columns come behind them. */
-function insertColumns(context: BindingContext, insert: Insert): ColumnUse[] | undefined {
-  if (insert.columns === undefined) return undefined;
-  const columns = columnUses(context, insert.columns);
+/** The listed columns, or those of the query that the table is seen through; Hive's dynamic partition columns come behind. */
+function insertColumns(context: BindingContext, insert: Insert, source: Source): ColumnUse[] | undefined {
+  if (insert.columns === undefined) return allStoredUses(context, source);
+  const columns = storedUses(context, source, columnUses(context, insert.columns));
   const listed = new Set(columns.map((column) => column.name.toLowerCase()));
   for (const column of insert.partition ?? []) {
     if (column.value === undefined && !listed.has(column.name.text.toLowerCase()))

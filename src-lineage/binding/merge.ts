@@ -22,7 +22,7 @@ export function bindMerge(context: BindingContext, merge: Merge): RowSetId | und
     for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
   const returned =
     merge.returning && table
-      ? bindReturning(context, merge.returning, [target, ...source], table)
+      ? bindReturning(context, merge.returning, [target, ...source], target)
       : undefined;
   context.commonTables = outer;
   return returned;

@@ -131,7 +131,8 @@ function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Acce
   };
 }
 
-function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
+/** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */
+export function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
   return {
     kind: 'star',
     qualifier: star.qualifier.map((part) => part.text),

@@ -64,6 +64,21 @@ export function prepareText(
   if (text.rowSet !== undefined) defineFor(context, prepared.cursors, text.rowSet, place);
 }
 
+/** PREPARE s AS query: EXECUTE gives the rows of the query. */
+export function prepareQuery(context: BindingContext, statement: string, rowSet: RowSetId): void {
+  const prepared = preparedStatement(context, statement);
+  prepared.texts = [{ marks: [], rowSet }];
+  prepared.used = false;
+}
+
+/** The row sets of a prepared query whose rows go into a table: where nothing else executes it, they go nowhere else. */
+export function preparedRows(context: BindingContext, statement: ExecutePrepared): RowSetId[] {
+  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  const rows = prepared.texts.flatMap(({ rowSet }) => (rowSet === undefined ? [] : [rowSet]));
+  if (!prepared.used) for (const rowSet of rows) context.rowSet(rowSet).role = 'intermediate';
+  return rows;
+}
+
 /** OPEN c USING a, b: the values go to the marks of the cursor's statement. */
 export function openPrepared(context: BindingContext, cursor: string, using: readonly Expression[]): void {
   const folded = cursor.toLowerCase();
@@ -81,8 +96,9 @@ export function executePrepared(context: BindingContext, statement: ExecutePrepa
   prepared.used = true;
   for (const { marks, rowSet } of prepared.texts) {
     passValues(context, using, marks);
-    if (into.length === 0) continue;
-    if (rowSet === undefined) returnMarks(context, { using, into }, marks);
+    if (into.length === 0) {
+      if (rowSet !== undefined) context.rowSet(rowSet).role = 'result';
+    } else if (rowSet === undefined) returnMarks(context, { using, into }, marks);
     else takeRow(context, statement, rowSet);
   }
   return prepared.texts.length > 0;

@@ -21,7 +21,7 @@ import {
 import { isUnknown } from './unknown-text.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
 import { bindFetch, bindOpenCursor } from './cursors.ts';
-import { executePrepared } from './prepared.ts';
+import { executePrepared, prepareQuery } from './prepared.ts';
 import { bindReturn } from './returns.ts';
 import { bindIf } from './branches.ts';
 import { assignmentTargets } from './variables.ts';
@@ -267,6 +267,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
       parent: -1,
     });
     if (assignments.length > 0) assignItems(context, select!, rowSet);
+    if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
     return;
   }
   const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });

@@ -23,8 +23,9 @@ export function storedColumn(
   for (let depth = 0; current !== undefined && depth < maximumDepth; depth++) {
     if (current.name) return { table: current.name, name };
     if (current.rowSet === undefined) return undefined;
-    const rowSet = queryOf(context, context.rowSet(current.rowSet));
-    const path = columnPath(rowSet, name);
+    const named = context.rowSet(current.rowSet);
+    const rowSet = queryOf(context, named);
+    const path = columnPath(rowSet, current.columnNames ?? named.columnNames, name);
     if (path === undefined) return undefined;
     name = path.at(-1)!;
     const qualifier = path.at(-2)?.toLowerCase();
@@ -48,6 +49,20 @@ export function storedUses(context: BindingContext, source: Source, uses: readon
   return uses.map((use) => ({ ...use, name: storedColumn(context, source, use.name)?.name ?? use.name }));
 }
 
+/** All columns of a subquery or CTE in their order, as those behind them; undefined where a star hides the order. */
+export function allStoredUses(context: BindingContext, source: Source): ColumnUse[] | undefined {
+  if (source.rowSet === undefined) return undefined;
+  const named = context.rowSet(source.rowSet);
+  const names = source.columnNames ?? named.columnNames;
+  const uses: ColumnUse[] = [];
+  for (const [i, output] of queryOf(context, named).outputs.entries()) {
+    if (output.kind === 'star') return undefined;
+    const { start, end, text = '' } = output;
+    uses.push({ name: names?.[i] ?? output.name ?? text, start, end });
+  }
+  return storedUses(context, source, uses);
+}
+
 export function sourceName(source: Source): string {
   return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase();
 }
@@ -58,12 +73,16 @@ function queryOf(context: BindingContext, rowSet: RowSet): RowSet {
   return arm === undefined ? rowSet : context.rowSet(arm);
 }
 
-/** The path of the column that a query gives this name. */
-function columnPath(rowSet: RowSet, name: string): string[] | undefined {
+/** The path of the column that a query, or a list of names behind it, gives this name. */
+function columnPath(
+  { outputs }: RowSet,
+  names: readonly string[] | undefined,
+  name: string,
+): string[] | undefined {
   const folded = name.toLowerCase();
-  for (const output of rowSet.outputs) {
+  for (const [i, output] of outputs.entries()) {
     if (output.kind === 'star') return [...output.qualifier, name];
-    if (output.name?.toLowerCase() !== folded) continue;
+    if ((names?.[i] ?? output.name)?.toLowerCase() !== folded) continue;
     const [only, ...others] = output.inputs;
     return only?.kind === 'column' && others.length === 0 ? only.path : undefined;
   }

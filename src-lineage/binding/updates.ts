@@ -69,7 +69,7 @@ function finishUpdate(
         context,
         update.returning,
         rowSet.sources.map((source) => ({ ...source })),
-        first.table,
+        first.source,
         rowSet.influences,
       )
     : undefined;
@@ -170,32 +170,33 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   });
   const rowSet = context.rowSet(id);
   for (const item of statement.from) addSources(context, id, item);
-  const tables: NameUse[] = [];
+  const written: { source: Source; table: NameUse }[] = [];
   for (const target of statement.targets) {
     const name = target.name.parts.at(-1)?.text.toLowerCase();
     // where a name is missing, the syntax error has been told
     if (!name) continue;
     const known = rowSet.sources.find((source) => sourceName(source) === name);
-    if (known === undefined) {
-      addSources(context, id, target);
-      rowSet.sources.at(-1)!.target = true;
-    } else known.target = true;
-    const table = writtenTable(context, known ?? rowSet.sources.at(-1)!);
-    if (table !== undefined) tables.push(table);
+    if (known === undefined) addSources(context, id, target);
+    const source = known ?? rowSet.sources.at(-1)!;
+    source.target = true;
+    const table = writtenTable(context, source);
+    if (table !== undefined) written.push({ source, table });
   }
   const binder = new ExpressionBinder(context, id);
   if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
   if (statement.orderBy) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
-  for (const table of tables) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
-  if (statement.all) for (const table of tables) context.act({ do: 'empty', table });
-  const first = tables[0];
+  for (const { table } of written) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
+  // of a table behind a query, the query's rows go
+  if (statement.all)
+    for (const { source, table } of written) if (source.name) context.act({ do: 'empty', table });
+  const first = written[0];
   const returned =
     statement.returning && first
       ? bindReturning(
           context,
           statement.returning,
           rowSet.sources.map((source) => ({ ...source })),
-          first,
+          first.source,
           rowSet.influences,
         )
       : undefined;

@@ -153,13 +153,14 @@ export function targetSource(target: NameUse, alias: string | undefined): Source
 
 /**
  * RETURNING and OUTPUT: rows of the written table, which go to the client, to variables or to a table.
+ * @param written the table, or the query that it was written through
  * @param influences what decides which rows are changed
  */
 export function bindReturning(
   context: BindingContext,
   returning: Returning,
   sources: Source[],
-  target: NameUse,
+  written: Source,
   influences: readonly Influence[] = [],
 ): RowSetId {
   const toClient =
@@ -173,7 +174,7 @@ export function bindReturning(
   const rowSet = context.rowSet(id);
   rowSet.sources.push(...sources);
   for (const alias of ['inserted', 'deleted', 'new', 'old'])
-    rowSet.sources.push({ ...targetSource(target, alias), hidden: true });
+    rowSet.sources.push({ ...written, alias, target: true, hidden: true });
   bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);
   rowSet.influences.push(...influences);
   if (returning.intoTable) {

@@ -278,6 +278,8 @@ export interface SyntaxRules {
    * it (ClickHouse).
    */
   engines?: { tables: ReadonlyMap<string, number>; places: ReadonlyMap<string, number> };
+  /** INSERT writes through a CTE into the table behind it (T-SQL). */
+  writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */
   lookupFunctions?: ReadonlySet<string>;
   /** Names of character sets: `_latin1 'x'` is a string in one of them (MySQL). */

@@ -47,6 +47,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     indexElements: words('INDEX'),
     rowColumns: new Map([['OPENJSON', ['key', 'value', 'type']]]),
     implicitRecursion: true,
+    writableCommonTables: true,
     columnMethods,
     unreserved,
   },

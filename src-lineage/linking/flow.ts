@@ -1,9 +1,10 @@
-import type { ColumnUse } from '../binding/dataflow.ts';
+import type { ColumnUse, StarOutput } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
+import { throughStar } from './star-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
@@ -315,11 +316,15 @@ export function positionalColumns(
   return left.columns;
 }
 
-/** The columns that an INSERT without a list fills. */
+/** The columns that an INSERT without a list fills, or with a star for one. */
 export function insertedColumns(
   run: LinkRun,
   list: ColumnList,
   fixed: readonly string[] | undefined,
+  star?: StarOutput,
 ): readonly KnownColumn[] | undefined {
-  return positionalColumns(run, list, fixed)?.filter((column) => column.leftOut === undefined);
+  return positionalColumns(run, list, fixed)?.filter(
+    ({ key, name, leftOut }) =>
+      leftOut === undefined && (star === undefined || throughStar(run.fold, star, key, name) !== undefined),
+  );
 }

@@ -52,7 +52,7 @@ export class TableActions {
     const known = entry.history.at(site.file.index, site.statement);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : insertedColumns(this.run, known, action.fixedColumns);
+      : insertedColumns(this.run, known, action.fixedColumns, action.star);
     const last = columns === undefined && action.lastColumns;
     this.flow.into(this.flowOf(site, action.effect, action.target), node, {
       object,

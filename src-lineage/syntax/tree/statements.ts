@@ -1,6 +1,6 @@
 import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
-import type { Query, Select, SelectItem, TableExpression, TableReference } from './queries.ts';
+import type { DerivedTable, Query, Select, SelectItem, TableExpression, TableReference } from './queries.ts';
 import type {
   CreateRoutine,
   CreateTrigger,
@@ -23,6 +23,8 @@ export interface QueryStatement extends Node {
   query: Query;
   /** PERFORM: the rows are dropped. */
   dropped?: true;
+  /** PREPARE name AS query. */
+  prepares?: Identifier;
 }
 
 /** `column = expression` of SET; `(a, b) = (SELECT …)` has several targets. */
@@ -44,6 +46,8 @@ export interface Insert extends Node {
   with: Query['with'];
   recursive?: true;
   target: TableReference | undefined;
+  /** `INTO (SELECT a AS x FROM t)`: the query that the target's columns are seen through. */
+  through?: DerivedTable;
   /** INSERT OVERWRITE DIRECTORY, COPY-like targets. */
   path?: string;
   /** FROM INFILE 'f': the file that the rows come from. */
@@ -54,6 +58,8 @@ export interface Insert extends Node {
   /** Databricks: INSERT … REPLACE WHERE: the rows that go before the new ones come. */
   replaced?: Expression;
   columns?: Name[];
+  /** ClickHouse: `(* EXCEPT (a))`, `(COLUMNS('^x'))`: the columns by what is left of all. */
+  columnStar?: Expression;
   /** Hive partition columns without a value take the last columns of the query. */
   partition?: { name: Identifier; value?: Expression }[];
   query?: Query;
@@ -171,6 +177,8 @@ export interface CreateTable extends Node {
   /** T-SQL: the table that keeps the rows' earlier versions. */
   history?: Name;
   query?: Query;
+  /** AS EXECUTE p: the rows are those of a prepared query. */
+  executes?: ExecutePrepared;
   /** Vertica's flex tables have columns besides those that are declared. */
   flexible?: true;
   /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */

@@ -161,7 +161,7 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
     (cursor.at('TABLE') && cursor.text(1) !== '(')
   )
     ownQuery(cursor, node);
-  else if (cursor.at('EXECUTE')) cursor.rules.statement(cursor);
+  else if (cursor.at('EXECUTE')) executed(cursor, node);
   else if (cursor.at('COPY')) copied(cursor, node);
   else if (atIdentifier(cursor) && cursor.text(1) !== '(') {
     // Fabric: AS CLONE OF t
@@ -172,6 +172,18 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
     return false;
   } else return false;
   return true;
+}
+
+/** PostgreSQL: AS EXECUTE p (a, b) WITH NO DATA */
+function executed(cursor: TokenCursor, node: CreateTable): void {
+  const { start } = cursor;
+  cursor.advance();
+  const statementName = name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  const place = { start, end: cursor.previousEnd };
+  node.executes = { kind: 'execute-prepared', name: statementName, into: [], using: [], ...place };
+  if (cursor.atSequence('WITH', 'NO', 'DATA')) node.empty = true;
+  queryOptions(cursor);
 }
 
 /** T-SQL graphs: the columns that a table of nodes or edges has by itself; INSERT gives an edge's ends first. */

@@ -25,14 +25,24 @@ export function target(cursor: TokenCursor): TableReference {
   // Sybase: INSERT t PARTITION p VALUES …
   if (cursor.at('PARTITION') && (cursor.text(2) === 'VALUES' || cursor.text(2) === 'SELECT'))
     cursor.index += 2;
-  if (cursor.at('WITH') && cursor.text(1) === '(') {
-    cursor.advance();
-    cursor.skipBrackets();
-  }
+  acceptHints(cursor);
   if (cursor.accept('AS') || aliasFollows(cursor)) node.alias = takeIdentifier(cursor);
   node.end = cursor.previousEnd;
   return node;
 }
+
+/** T-SQL: `WITH (TABLOCK)` behind the table; a WITH whose bracket is an expression with a name begins the query (ClickHouse). */
+export function acceptHints(cursor: TokenCursor): boolean {
+  if (!cursor.at('WITH') || cursor.text(1) !== '(' || cursor.rules.startsQuery(cursor, 1)) return false;
+  const behind = cursor.afterBrackets(1);
+  if (cursor.text(behind) === 'AS') return false;
+  if (cursor.kind(behind) === TokenKind.symbol && !hintEnds.has(cursor.text(behind))) return false;
+  cursor.advance();
+  cursor.skipBrackets();
+  return true;
+}
+
+const hintEnds: ReadonlySet<string> = new Set(['(', ')', ';']);
 
 /** A table function is written by the name of what it reads; an unknown one by its own. */
 export function functionTarget(cursor: TokenCursor): TableReference {

@@ -11,7 +11,7 @@ import { columnDefinitions } from '../ddl/columns.ts';
 import { objectName } from '../ddl/object-name.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { intoFile } from './insert-file.ts';
-import { aliasFollows, functionTarget, target } from './insert-target.ts';
+import { acceptHints, aliasFollows, functionTarget, target } from './insert-target.ts';
 import { remoteTarget } from './remote-target.ts';
 import { assignments, returning } from './returning.ts';
 
@@ -51,7 +51,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   const atDocument = cursor.dialect.syntax.rawSelect && cursor.at('(') && cursor.text(1) === 'KEY';
   const pattern = atDocument ? documentPattern(cursor) : undefined;
   afterTarget(cursor, node);
-  if (remote?.columns !== undefined) node.columns ??= remote.columns;
+  if (remote?.through !== undefined) node.through = remote.through;
   insertedRows(cursor, node);
   if (pattern) writeDocuments(node, pattern);
   manyRows(cursor);
@@ -90,9 +90,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     else if (text === 'PARTITION' && cursor.text(1) === 'BY') {
       cursor.index += 2;
       cursor.rules.expression(cursor);
-    }
-    // ClickHouse: (* EXCEPT (a)) names the columns by what is left of them
-    else if (text === '(' && cursor.text(1) === '*') cursor.skipBrackets();
+    } else if (text === '(' && startsColumnStar(cursor)) node.columnStar = columnStar(cursor);
     else if (text === '(' && isLoneRow(cursor)) return;
     else if (text === '(' && node.columns === undefined && !cursor.rules.startsQuery(cursor))
       node.columns = columnList(cursor);
@@ -127,10 +125,8 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
       cursor.index += 2;
       if (isCondition) node.replaced = cursor.rules.expression(cursor);
       else cursor.skipBrackets();
-    } else if (text === 'WITH' && cursor.text(1) === '(') {
-      cursor.advance();
-      cursor.skipBrackets();
-    } else if (text === 'SETTINGS' || text === 'STRUCTURED') skipToRows(cursor);
+    } else if (acceptHints(cursor)) continue;
+    else if (text === 'SETTINGS' || text === 'STRUCTURED') skipToRows(cursor);
     else return;
   }
 }
@@ -159,6 +155,21 @@ function partition(cursor: TokenCursor, node: Insert): void {
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');
+}
+
+/** ClickHouse: `(* EXCEPT (a))`, `(t.*)`, `(COLUMNS('^x'))`. */
+function startsColumnStar(cursor: TokenCursor): boolean {
+  if (cursor.text(1) === '*' || (cursor.text(2) === '.' && cursor.text(3) === '*')) return true;
+  return (
+    cursor.dialect.syntax.parametricCalls === true && cursor.text(1) === 'COLUMNS' && cursor.text(2) === '('
+  );
+}
+
+function columnStar(cursor: TokenCursor): Expression {
+  cursor.advance();
+  const star = cursor.rules.expression(cursor);
+  cursor.expect(')');
+  return star;
 }
 
 /** `(a, t.b, c)`: names, qualified or not; N1QL's `(KEY, VALUE)` too. */

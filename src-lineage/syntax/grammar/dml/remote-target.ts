@@ -1,14 +1,16 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { Name } from '../../tree/node.ts';
-import type { Query, TableReference } from '../../tree/queries.ts';
+import type { DerivedTable, Query, TableReference } from '../../tree/queries.ts';
 import { rowsetFunctions } from '../remote-rows.ts';
 import { source } from '../table-primary.ts';
 
 /**
- * T-SQL: INSERT OPENQUERY (server, 'SELECT a FROM t') VALUES …: the columns of another server's table are written; Oracle:
- * INSERT INTO (SELECT a FROM t WHERE …) VALUES …, those of the table behind the query.
+ * T-SQL: INSERT OPENQUERY (server, 'SELECT a FROM t') VALUES …: the columns of another server's table are written; Oracle,
+ * Db2: INSERT INTO (SELECT a AS x FROM t WHERE …) VALUES …, those of the table behind the query.
  */
-export function remoteTarget(cursor: TokenCursor): { table: TableReference; columns?: Name[] } | undefined {
+export function remoteTarget(
+  cursor: TokenCursor,
+): { table: TableReference; through?: DerivedTable } | undefined {
   const remote = rowsetFunctions.has(cursor.text()) && cursor.text(1) === '(';
   if (!remote && !(cursor.at('(') && cursor.rules.startsQuery(cursor))) return undefined;
   const { start } = cursor;
@@ -17,12 +19,7 @@ export function remoteTarget(cursor: TokenCursor): { table: TableReference; colu
   const { end } = item;
   if (item.kind !== 'derived' || item.query.kind !== 'query')
     return { table: { kind: 'table', name: { parts: [], start, end: start }, start, end } };
-  const table: TableReference = { kind: 'table', name: firstTable(item.query, start), start, end };
-  const { body } = item.query;
-  const columns: Name[] = [];
-  for (const { expression } of body.kind === 'select' ? body.items : [])
-    if (expression.kind === 'column') columns.push({ parts: expression.path, start, end });
-  return columns.length > 0 ? { table, columns } : { table };
+  return { table: { kind: 'table', name: firstTable(item.query, start), start, end }, through: item };
 }
 
 /** The table that an inline view reads first: the one that is written through it. */

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, Variable } from '../../tree/expressions.ts';
+import type { Identifier } from '../../tree/node.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { DynamicSql } from '../../tree/procedural.ts';
 import { name, takeIdentifier } from '../names.ts';
@@ -171,14 +172,20 @@ export function prepareStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   if (cursor.text(1) === 'TRANSACTION') return inertStatement(cursor);
   cursor.advance();
-  cursor.acceptSequence('FORCE');
+  // Couchbase: PREPARE SAVE FORCE p FROM …
+  while (
+    (cursor.at('FORCE') || cursor.at('SAVE')) &&
+    cursor.kind(1) === TokenKind.word &&
+    !beforeText(cursor)
+  )
+    cursor.advance();
   // Couchbase: PREPARE SELECT …, without a name
   if (cursor.dialect.syntax.rawSelect && cursor.rules.startsQuery(cursor))
     return preparedStatement(cursor, start);
   const { parts } = name(cursor);
   if (cursor.at('(')) cursor.skipBrackets();
   if (cursor.accept('INTO')) targets(cursor);
-  if (cursor.accept('AS')) return preparedStatement(cursor, start);
+  if (cursor.accept('AS')) return preparedStatement(cursor, start, parts.at(-1));
   if (!cursor.accept('FROM')) {
     skipRest(cursor);
     return { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
@@ -187,10 +194,15 @@ export function prepareStatement(cursor: TokenCursor): Statement | undefined {
     const prepares = parts.at(-1);
     return { ...dynamic(cursor, start, cursor.rules.expression(cursor)), ...(prepares && { prepares }) };
   }
-  return preparedStatement(cursor, start);
+  return preparedStatement(cursor, start, parts.at(-1));
 }
 
-function preparedStatement(cursor: TokenCursor, start: number): Statement {
+function beforeText(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'FROM' || cursor.text(1) === 'AS';
+}
+
+function preparedStatement(cursor: TokenCursor, start: number, prepares?: Identifier): Statement {
   const inner = cursor.rules.statement(cursor);
+  if (inner?.kind === 'query-statement' && prepares) return { ...inner, prepares, start };
   return inner ? { ...inner, start } : { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
 }
