@@ -80,18 +80,38 @@ export class Analysis {
     return oldest;
   }
 
+  /** Where a file cannot be unpacked or read for good, those under way are ended before that is thrown. */
   async #run(
     files: AsyncIterable<RawFile | RefusedFile>,
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([run.signal, ending.signal]);
+    const underWay = new Set<Promise<void>>();
+    try {
+      const { readings, skipped } = await this.#readAll(files, options, { ...run, signal }, underWay);
+      return await this.#link(readings.sort(byName), skipped.sort(byName), options, run);
+    } catch (error) {
+      ending.abort(error);
+      await Promise.all(underWay);
+      throw error;
+    }
+  }
+
+  /** @param underWay the readings that go on, which never reject */
+  async #readAll(
+    files: AsyncIterable<RawFile | RefusedFile>,
+    options: AnalysisOptions,
+    run: RunOptions,
+    underWay: Set<Promise<void>>,
+  ): Promise<{ readings: FileReading[]; skipped: SkippedFile[] }> {
     const readings: FileReading[] = [];
     const skipped: SkippedFile[] = [];
-    const underWay = new Set<Promise<void>>();
     let failure: unknown;
     for await (const file of files) {
       run.signal.throwIfAborted();
-      if (failure !== undefined) break;
+      if (failure !== undefined) throw failure;
       if ('skipped' in file) {
         skipped.push({ name: file.name, reason: file.skipped, problem: file.problem });
         run.progress?.fileDone(0);
@@ -117,8 +137,7 @@ export class Analysis {
     await Promise.all(underWay);
     if (failure !== undefined) throw failure;
     run.signal.throwIfAborted();
-    skipped.sort(byName);
-    return await this.#link(readings.sort(byName), skipped, options, run);
+    return { readings, skipped };
   }
 
   /** Two files for each worker of a job: one is read while the next is being handed over. Large ones wait for others. */

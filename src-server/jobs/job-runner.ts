@@ -18,6 +18,13 @@ import { jobsToBegin } from './jobs-to-begin.ts';
 import { removeReplaced } from './replaced-uploads.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
+/**
+ * Milliseconds after a failure of the store before waiting jobs are looked at again, so that a short one keeps no job
+ * waiting; twice as many after each further one, so that a lasting one does not fill the log.
+ */
+const firstPause = 200;
+const longestPause = 30_000;
+
 /** A job during which the service ended so often, with no file read meanwhile, alone, is not tried again. */
 const hopeless = 20;
 
@@ -48,6 +55,8 @@ export class JobRunner {
   /** Removals of replaced files that go on. */
   readonly #removals = new Set<Promise<void>>();
   #stopped = false;
+  #pause = firstPause;
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(
     store: Storage,
@@ -68,14 +77,34 @@ export class JobRunner {
     if (this.#stopped) return;
     this.#filling = this.#filling
       .then(() => this.#fill())
-      .catch((error: unknown) => this.#log.error({ err: error }, 'waiting jobs could not be begun'));
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'waiting jobs could not be begun');
+        this.#wakeLater();
+      });
   }
 
   async #fill(): Promise<void> {
+    let failures = 0;
     for (const jobId of jobsToBegin(await this.#store.queue.waiting(), this.#active)) {
       if (this.#stopped) return;
-      await this.#begin(jobId);
+      try {
+        await this.#begin(jobId);
+      } catch (error) {
+        failures += 1;
+        this.#log.error({ jobId, err: error }, 'a waiting job could not be begun');
+      }
     }
+    if (failures > 0) this.#wakeLater();
+    else this.#pause = firstPause;
+  }
+
+  #wakeLater(): void {
+    if (this.#stopped || this.#retry !== undefined) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.wake();
+    }, this.#pause).unref();
+    this.#pause = Math.min(2 * this.#pause, longestPause);
   }
 
   progress(jobId: string): JobProgress | undefined {
@@ -101,6 +130,7 @@ export class JobRunner {
   /** Ends all runs; the jobs run again at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#retry);
     await this.#filling;
     const active = [...this.#active];
     for (const [jobId, { controller }] of active) {
@@ -119,7 +149,8 @@ export class JobRunner {
         `The service ended ${hopeless} times in a row while it analysed this job, at last alone and without ` +
         'reading any further file. Submit its files in parts to find the one that it ends at.';
       this.#log.error({ jobId, attempts: hopeless }, 'job given up');
-      await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now());
+      if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
+        this.jobEnded(job, 'fail');
       this.wake();
       return;
     }
@@ -131,9 +162,17 @@ export class JobRunner {
     };
     const settled = withLogContext({ jobId }, () => this.#run(job, controller.signal, progress))
       .catch((error: unknown) => this.#fail(job, error, controller.signal))
-      .finally(() => {
+      .then(
+        () => true,
+        (error: unknown) => {
+          this.#log.error({ jobId, err: error }, 'the end of a job could not be stored: it runs again');
+          return false;
+        },
+      )
+      .then((isStored) => {
         this.#active.delete(jobId);
-        this.wake();
+        if (isStored) this.wake();
+        else this.#wakeLater();
       });
     this.#active.set(jobId, { controller, progress, settled });
   }

@@ -51,7 +51,7 @@ export type NewJob = Omit<
   | 'finishedAt'
 >;
 
-/** How a run of a job ended. */
+/** How a run of a job ended. Figures that are absent stay as they were: those of a former result. */
 export interface JobEnd {
   status: Exclude<JobStatus, 'create' | 'delete'>;
   errorMessage?: string;

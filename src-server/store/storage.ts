@@ -76,8 +76,8 @@ export interface JobQueue {
   release(jobId: string): Promise<void>;
   /**
    * Writes the end of a run, with its result where it has one. The result that it replaces stays as an earlier one until
-   * {@link ResultStorage.removeSurplus}, unless it was that of a failure. The end of an outdated revision is dropped;
-   * tells whether it was written.
+   * {@link ResultStorage.removeSurplus}, unless it was that of a failure; without a result the former one stays with its
+   * figures. The end of an outdated revision is dropped, as is a second end; returns whether it was written.
    */
   complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean>;
 }

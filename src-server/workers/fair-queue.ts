@@ -58,9 +58,14 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  clear(): void {
+  /** Takes all tasks. */
+  takeAll(): Item[] {
+    const items = [...this.#users.values()].flatMap((lanes) =>
+      [...lanes.values()].flatMap((lane) => lane.items.splice(0)),
+    );
     this.#users.clear();
     this.#size = 0;
+    return items;
   }
 
   #drop({ userId, jobId }: Lane<Item>): void {

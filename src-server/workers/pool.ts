@@ -21,7 +21,7 @@ import type {
 import type { ViewPiece, ViewPieces } from './view-piece.ts';
 import { effortOf, shortRead } from './waiting-task.ts';
 import type { Effort, LinkOnDemand, ViewOfSources, ViewOnDemand, WaitingTask } from './waiting-task.ts';
-import { NotInModel, WorkerThread } from './worker-thread.ts';
+import { NotInModel, WorkerLost, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
 
 /** A handle on a started task. */
@@ -209,15 +209,20 @@ export class WorkerPool {
     for (const thread of this.#threads) thread.forget(sessions);
   }
 
+  /** Ends all workers; tasks that run or wait, and those that come later, fail. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
-    this.#urgent.length = 0;
-    this.#patient.clear();
+    const waiting = [...this.#urgent.splice(0), ...this.#patient.takeAll()];
+    for (const { reply } of waiting) reply.failed(poolClosed());
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
   #enqueue(task: WaitingTask['task'], options: RunOptions, reply: TaskReply): Started {
+    if (this.#closed) {
+      reply.failed(poolClosed());
+      return { taken: () => undefined, cancel: () => undefined };
+    }
     const id = this.#nextId++;
     const { time, urgent, owner = nobody } = options;
     const waiting: WaitingTask = { id, task, reply, time, urgent, effort: effortOf(task) };
@@ -373,6 +378,10 @@ export class WorkerPool {
     this.#threads.add(thread);
     return thread;
   }
+}
+
+function poolClosed(): WorkerLost {
+  return new WorkerLost('The workers were stopped.');
 }
 
 function abortReason(signal: AbortSignal): Error {

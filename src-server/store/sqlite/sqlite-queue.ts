@@ -20,7 +20,19 @@ export class SqliteQueue implements JobQueue {
   readonly #release: Statement<[string]>;
   readonly #noteReplaced: Statement<[string, string]>;
   readonly #complete: Statement<
-    [string, string | null, string | null, number, number, number, string, string, number, string, number]
+    [
+      status: string,
+      errorMessage: string | null,
+      sessionId: string | null,
+      files: number | null,
+      statements: number | null,
+      skippedCount: number | null,
+      skipped: string | null,
+      numbers: string | null,
+      finishedAt: number,
+      jobId: string,
+      revision: number,
+    ]
   >;
 
   constructor(database: Database, sessions: SqliteSessions, results: SqliteResults, sweeper: SqliteSweeper) {
@@ -37,14 +49,17 @@ export class SqliteQueue implements JobQueue {
       `UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ? AND status = 'create'
        RETURNING *`,
     );
-    this.#release = database.prepare('UPDATE jobs SET attempts = 0 WHERE job_id = ?');
+    this.#release = database.prepare('UPDATE jobs SET attempts = max(attempts - 1, 0) WHERE job_id = ?');
     this.#noteReplaced = database.prepare(
       'UPDATE job_uploads SET replaced = 1 WHERE job_id = ? AND stored_as = ?',
     );
     this.#complete = database.prepare(
-      `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id), files = ?,
-                       statements = ?, skipped_count = ?, skipped = ?, numbers = ?, finished_at = ?, attempts = 0
-       WHERE job_id = ? AND revision = ?`,
+      // Without a result the former one stays, and with it what is told of it.
+      `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id),
+                       files = coalesce(?, files), statements = coalesce(?, statements),
+                       skipped_count = coalesce(?, skipped_count), skipped = coalesce(?, skipped),
+                       numbers = coalesce(?, numbers), finished_at = ?, attempts = 0
+       WHERE job_id = ? AND revision = ? AND status = 'create'`,
     );
   }
 
@@ -82,11 +97,11 @@ export class SqliteQueue implements JobQueue {
       end.status,
       end.errorMessage ?? null,
       sessionId ?? null,
-      end.files ?? 0,
-      end.statements ?? 0,
-      end.skippedCount ?? 0,
-      JSON.stringify(end.skippedFiles ?? []),
-      JSON.stringify(end.numbers ?? {}),
+      end.files ?? null,
+      end.statements ?? null,
+      end.skippedCount ?? null,
+      end.skippedFiles === undefined ? null : JSON.stringify(end.skippedFiles),
+      end.numbers === undefined ? null : JSON.stringify(end.numbers),
       at,
       job.jobId,
       job.revision,

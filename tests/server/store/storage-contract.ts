@@ -97,8 +97,65 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await storage.queue.claim('1', 5)).toMatchObject({ attempts: 1, startedAt: 5 });
       expect(await storage.queue.claim('1', 6)).toMatchObject({ attempts: 2 });
       await storage.queue.release('1');
-      expect(await storage.queue.claim('1', 7)).toMatchObject({ attempts: 1 });
+      expect(await storage.queue.claim('1', 7)).toMatchObject({ attempts: 2 });
       expect(await storage.queue.claim('none', 7)).toBeUndefined();
+      for (let times = 0; times < 4; times += 1) await storage.queue.release('1');
+      expect(await storage.jobs.get('1')).toMatchObject({ attempts: 0 });
+    });
+
+    it('writes the end of a run once', async () => {
+      await storage.jobs.accept(job('1'), []);
+      const claimed = (await storage.queue.claim('1', 5))!;
+      const end = { status: 'success', files: 3, statements: 5 } as const;
+      expect(await storage.queue.complete(claimed, end, 6, session('s1'))).toBe(true);
+      const cancelled = { status: 'fail', errorMessage: 'cancelled' } as const;
+      expect(await storage.queue.complete(claimed, cancelled, 7)).toBe(false);
+      expect(await storage.queue.complete(claimed, end, 8, session('s2'))).toBe(false);
+      const ended = await storage.jobs.get('1');
+      expect(ended).toMatchObject({ status: 'success', files: 3, sessionId: 's1', finishedAt: 6 });
+      expect(ended).not.toHaveProperty('errorMessage');
+      expect(await storage.sessions.get('s2')).toBeUndefined();
+    });
+
+    it('keeps the figures of a result as long as the result', async () => {
+      const figures = {
+        files: 3,
+        statements: 5,
+        skippedCount: 1,
+        skippedFiles: [{ name: 'x.md', reason: 'no SQL' }],
+        numbers: { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 },
+      };
+      await storage.jobs.accept(job('1'), []);
+      const first = (await storage.queue.claim('1', 5))!;
+      await storage.queue.complete(first, { status: 'success', ...figures }, 6, session('s1'));
+      expect(await storage.jobs.rerun('1')).toMatchObject({ status: 'create', ...figures });
+      const second = (await storage.queue.claim('1', 7))!;
+      await storage.queue.complete(second, { status: 'fail', errorMessage: 'cancelled' }, 8);
+      expect(await storage.jobs.get('1')).toMatchObject({ status: 'fail', sessionId: 's1', ...figures });
+      await storage.jobs.rerun('1');
+      const third = (await storage.queue.claim('1', 9))!;
+      const others = {
+        files: 0,
+        statements: 0,
+        skippedCount: 0,
+        skippedFiles: [],
+        numbers: { tables: 0, columns: 0, relations: 0, errors: 0, warnings: 0 },
+      };
+      await storage.queue.complete(third, { status: 'success', ...others }, 10, session('s2'));
+      expect(await storage.jobs.get('1')).toMatchObject({ sessionId: 's2', ...others });
+    });
+
+    it('knows the session of a failure from that of a result', async () => {
+      await storage.jobs.accept(job('1'), []);
+      const first = (await storage.queue.claim('1', 5))!;
+      await storage.queue.complete(first, { status: 'fail', errorMessage: 'none' }, 6, session('s1'));
+      expect(await storage.sessions.get('s1')).toMatchObject({ jobId: '1', hasFailed: true });
+      await storage.jobs.rerun('1');
+      const second = (await storage.queue.claim('1', 7))!;
+      await storage.queue.complete(second, { status: 'partial_success' }, 8, session('s2'));
+      expect(await storage.sessions.get('s2')).toMatchObject({ jobId: '1', hasFailed: false });
+      await storage.sessions.add(session('s3'), 'ann', 9);
+      expect(await storage.sessions.get('s3')).toMatchObject({ hasFailed: false });
     });
 
     it('completes a job together with its result, which takes the place of the former one', async () => {
@@ -127,6 +184,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         jobId: '1',
         userId: 'ann',
         vendor: 'dbvmssql',
+        hasFailed: false,
       });
     });
 
@@ -151,6 +209,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         sessionId: 's1',
         userId: 'ann',
         vendor: 'dbvmssql',
+        hasFailed: false,
       });
       expect(await storage.sessions.get('s4')).toBeUndefined();
       expect(await storage.sessions.model('s1')).toEqual(expect.objectContaining({ length: 3 }));

@@ -115,6 +115,28 @@ describe('the worker pool', () => {
     expect(pool.waiting).toBe(0);
   });
 
+  it('answers all tasks when it is closed: those that run, that wait, and that come later', async () => {
+    const single = new WorkerPool(url, 1);
+    const reasons: unknown[] = [];
+    const task = (urgent: boolean) =>
+      single
+        .run({ kind: 'guess', text: 'loop' }, { time: 20_000, urgent })
+        .catch((error: unknown) => reasons.push(error));
+    const tasks = [task(true), task(true), task(false), task(false)];
+    const reader = single.view('s', view(3), model, options).next();
+    tasks.push(
+      reader.then(
+        () => 0,
+        (error: unknown) => reasons.push(error),
+      ),
+    );
+    await single.close();
+    await Promise.all([...tasks, task(true), task(false)]);
+    expect(reasons).toHaveLength(7);
+    for (const reason of reasons) expect(reason).toMatchObject({ name: 'WorkerLost' });
+    expect(single.waiting).toBe(0);
+  });
+
   it('lets those who wait go before the work of jobs', async () => {
     const order: string[] = [];
     const jobs = ['slow', 'slow', 'slow'].map((text) => run(text, false).then(() => order.push('job')));
