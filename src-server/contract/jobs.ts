@@ -33,7 +33,7 @@ export const jobRecord = z
       .string()
       .meta({ description: 'Local time, `YYYY-MM-DD HH:MM:SS`.', examples: ['2026-11-21 21:30:00'] }),
     status: jobStatus,
-    sessionId: z.string().optional().meta({ description: 'Once there is a result.' }),
+    sessionId: z.string().optional().meta({ description: 'Once there is a result; a failure is none.' }),
     errorMessage: z.string().optional().meta({ description: 'Why it failed.' }),
     lastExecuteTime: z.string().optional().meta({ description: 'Local time of the last run.' }),
     executeTime: z.string().optional().meta({ description: 'For people: `0min 2sec`.' }),
@@ -108,7 +108,7 @@ export const submitPersistRequest = submitRequest.extend({
     false,
     'Adds the files to the job of `jobId`; without one, opens a job that files can be added to.',
   ),
-  jobId: textField('The job that files are added to.'),
+  jobId: textField('The job that files are added to; it needs `incremental=true`.'),
 });
 
 const exampleJobId = '939f1cbd8ae24d5f9c1b9a2e6c7d36b0';

@@ -1,12 +1,15 @@
-import type { StoredJob } from '../store/job.ts';
+import { shownPath } from '../archives/entry-names.ts';
+import { TakenNames } from '../archives/taken-names.ts';
+import type { JobUpload, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
+import { submissionsOf } from './job-manifest.ts';
 
 /** Jobs whose file names are kept at hand; only another submission, and {@link forgetFileNames}, changes them. */
 const jobsKnown = 100;
 const knownNames = new WeakMap<Storage, Map<string, { revision: number; names: string[] }>>();
 
 /**
- * The names of a job's files in the order of their last submission. A client that waits for its job asks for them again
+ * The names of a job's files, those that their diagnostics use, in the order of their last submission. A client that waits for its job asks for them again
  * and again, and they may be many.
  */
 export async function fileNames(store: Storage, { jobId, revision }: StoredJob): Promise<string[]> {
@@ -14,12 +17,21 @@ export async function fileNames(store: Storage, { jobId, revision }: StoredJob):
   knownNames.set(store, ofStore);
   const known = ofStore.get(jobId);
   if (known?.revision === revision) return known.names;
-  const uploads = await store.jobs.uploads(jobId);
-  const lastFirst = uploads.map(({ name }) => name).reverse();
-  const names = [...new Set(lastFirst)].reverse();
+  const names = namesOf(submissionsOf(await store.jobs.uploads(jobId)));
   if (ofStore.size >= jobsKnown) ofStore.clear();
   ofStore.set(jobId, { revision, names });
   return names;
+}
+
+/** Several files of one name in a submission are told apart as the files that they hold are; a later one's replace them. */
+function namesOf(submissions: readonly (readonly JobUpload[])[]): string[] {
+  const taken = new TakenNames();
+  const lastFirst = submissions.toReversed().map((uploads) => {
+    const names = uploads.map(({ name }) => taken.give(shownPath(name)));
+    taken.endSubmission([]);
+    return names.filter((name) => name !== undefined);
+  });
+  return lastFirst.reverse().flat();
 }
 
 /** Files of a job are gone. */

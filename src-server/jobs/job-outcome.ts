@@ -12,17 +12,17 @@ const quotedFiles = 3;
 export function jobOutcome(overview: SessionOverview): JobOutcome {
   const problems = overview.skipped.filter((file) => file.problem);
   const { statements, failedStatements } = overview.statistics;
+  const errors = overview.files.some((file) => file.errors > 0);
   if (overview.files.length === 0) {
     return { status: 'fail', errorMessage: noFileMessage(overview) };
   }
-  if (statements > 0 && failedStatements >= statements && overview.relations === 0) {
-    const why = overview.firstErrors.join('\n');
+  // Text that begins no statement counts as none, so there may be errors without statements.
+  if (errors && failedStatements >= statements && overview.relations === 0) {
     return {
       status: 'fail',
-      errorMessage: `None of the ${statements} statements could be understood.${why && '\n'}${why}`,
+      errorMessage: [nothingUnderstood(statements), ...overview.firstErrors].join('\n'),
     };
   }
-  const errors = overview.files.some((file) => file.errors > 0);
   return { status: errors || problems.length > 0 ? 'partial_success' : 'success' };
 }
 
@@ -43,6 +43,12 @@ export function skippedNotices(
     .slice(0, namedSkipped)
     .map(({ name, reason }) => ({ name, reason }));
   return { skippedCount: skipped.length, skippedFiles };
+}
+
+function nothingUnderstood(statements: number): string {
+  if (statements === 0) return 'There is no SQL statement in what was submitted.';
+  if (statements === 1) return 'The only statement could not be understood.';
+  return `None of the ${statements} statements could be understood.`;
 }
 
 function noFileMessage(overview: SessionOverview): string {

@@ -5,10 +5,12 @@ import type { ServiceContext } from '../service-context.ts';
 import { fileNames } from './file-names.ts';
 import { effectiveSettings } from './job-settings.ts';
 import { durationText, localTime } from './local-time.ts';
+import { resultSession } from './result-session.ts';
 
 /** The record of a job as the API shows it. */
 export async function jobRecord(context: ServiceContext, job: StoredJob): Promise<JobRecord> {
-  const { startedAt, finishedAt, sessionId, errorMessage } = job;
+  const { startedAt, finishedAt, errorMessage } = job;
+  const sessionId = await resultSession(context.store, job);
   return {
     jobId: job.jobId,
     jobName: job.jobName,

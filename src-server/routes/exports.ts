@@ -63,7 +63,7 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const fields = parseFields(jobExportRequest, values);
       const options = exportOptions(format, graphOptions(fields), values.showRelationType !== undefined);
       const { jobId, jobName } = job;
-      const { sessionId } = await knownSession(context, call.caller, resultOf(job));
+      const { sessionId } = await knownSession(context, call.caller, await resultOf(context, job));
       const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));
       await streamAnswer(call.response, pieces, {
         type: format.mediaType,

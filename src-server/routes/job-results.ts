@@ -62,7 +62,7 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       failures: [404, 409],
       run: async ({ caller, values, response }) => {
         const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
-        const { sessionId } = await knownSession(context, caller, resultOf(job));
+        const { sessionId } = await knownSession(context, caller, await resultOf(context, job));
         sendSuccess(response, { sessionId });
       },
     },

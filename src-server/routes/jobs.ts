@@ -144,10 +144,10 @@ async function namedJob(
 async function submitPersistJob(context: ServiceContext, call: OperationCall): Promise<void> {
   const fields = parseFields(submitPersistRequest, call.values);
   const files = submittedFiles(call);
-  const earlier =
-    fields.incremental && fields.jobId !== undefined
-      ? await knownJob(context, call.caller, fields.jobId)
-      : undefined;
+  if (fields.jobId !== undefined && !fields.incremental) {
+    throw new OperationFailure(400, 'jobId needs incremental=true: a submission without it makes a new job.');
+  }
+  const earlier = fields.jobId === undefined ? undefined : await knownJob(context, call.caller, fields.jobId);
   if (earlier !== undefined && !earlier.persist) {
     throw new OperationFailure(
       400,

@@ -3,7 +3,8 @@ import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { knownSession } from './sessions.ts';
+import { resultSession } from '../jobs/result-session.ts';
+import { knownSession, noResult } from './sessions.ts';
 import type { StoredJob } from '../store/job.ts';
 import type { JobResult } from '../store/session.ts';
 
@@ -42,18 +43,11 @@ export async function latestJob({ store }: ServiceContext, caller: Caller): Prom
   return job;
 }
 
-/**
- * The session that holds a job's result; a regular job that reads new files still answers with its former one.
- * @throws OperationFailure (409) where there is none
- */
-export function resultOf(job: StoredJob): string {
-  if (job.status === 'fail') {
-    throw new OperationFailure(409, `The job has failed and has no result. ${job.errorMessage ?? ''}`.trim());
-  }
-  if (job.sessionId === undefined) {
-    throw new OperationFailure(409, 'The job has no result yet: it is still being analysed.');
-  }
-  return job.sessionId;
+/** The session that holds a job's result. @throws OperationFailure (409) where there is none */
+export async function resultOf({ store }: ServiceContext, job: StoredJob): Promise<string> {
+  const sessionId = await resultSession(store, job);
+  if (sessionId === undefined) throw noResult(job);
+  return sessionId;
 }
 
 /** The result of a job that has a number, the present one or an earlier. @throws OperationFailure (404) */

@@ -71,7 +71,7 @@ async function resultOfJob(
   { caller, values }: Asked,
   job: StoredJob,
 ): Promise<MeantResult> {
-  const { sessionId } = await knownSession(context, caller, resultOf(job));
+  const { sessionId } = await knownSession(context, caller, await resultOf(context, job));
   return { sessionId, job, values: { ...job.settings, ...values } };
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
 import { intact } from '../jobs/damaged-results.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { StoredJob } from '../store/job.ts';
 import type { StoredSession } from '../store/session.ts';
 import type { View } from '../workers/protocol.ts';
 import type { ViewPieces } from '../workers/view-piece.ts';
@@ -23,8 +24,9 @@ export async function keptSession(
 }
 
 /**
- * The same, as clients of the SQLFlow API know sessions: a result is gone for them once another has replaced it.
- * @throws OperationFailure (404)
+ * The same, as clients of the SQLFlow API know sessions: a result is gone for them once another has replaced it, and the
+ * session of a job that has failed answers as the job does.
+ * @throws OperationFailure (404, 409)
  */
 export async function knownSession(
   context: ServiceContext,
@@ -33,7 +35,19 @@ export async function knownSession(
 ): Promise<StoredSession> {
   const session = await keptSession(context, caller, sessionId);
   if (session.replacedAt !== undefined) throw unknownSession();
-  return session;
+  if (!session.hasFailed) return session;
+  const job = session.jobId === undefined ? undefined : await context.store.jobs.get(session.jobId);
+  throw job === undefined ? unknownSession() : noResult(job);
+}
+
+/** A job that has no result is asked for it. */
+export function noResult({ status, errorMessage = '' }: StoredJob): OperationFailure {
+  return new OperationFailure(
+    409,
+    status === 'fail'
+      ? `The job has failed and has no result. ${errorMessage}`.trim()
+      : 'The job has no result yet: it is still being analysed.',
+  );
 }
 
 function unknownSession(): OperationFailure {

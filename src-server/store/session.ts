@@ -28,6 +28,8 @@ export interface StoredSession {
   /** Whose it is: of the job, or of the immediate call. */
   userId: string;
   vendor: VendorId;
+  /** It is that of a job in which nothing could be analysed: it tells the problems, and has no lineage. */
+  hasFailed: boolean;
   /** When a later result of the job replaced it, in epoch milliseconds; absent for a present result. */
   replacedAt?: number;
 }
@@ -50,7 +52,7 @@ export interface JobResult {
 }
 
 /** The result of a run, to be kept. */
-export interface NewSession extends Omit<StoredSession, 'userId' | 'replacedAt'> {
+export interface NewSession extends Omit<StoredSession, 'userId' | 'hasFailed' | 'replacedAt'> {
   overview: SessionOverview;
   /** In the order of the model, by which places name their file. */
   files: readonly SessionFile[];

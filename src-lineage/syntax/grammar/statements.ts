@@ -235,6 +235,7 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       return;
     }
     const before = cursor.index;
+    const reported = cursor.diagnostics.length;
     const node = statement(cursor);
     if (node !== undefined) into.push(node);
     if (node === undefined && cursor.index > before && cursor.text(-1) === ':') continue;
@@ -245,6 +246,8 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       else reportUnknown(cursor, before);
       recover(cursor);
       if (cursor.index === before) cursor.advance();
+    } else if (node === undefined && cursor.diagnostics.length === reported && cursor.text(-1) !== '>>') {
+      if (!isStray(cursor, before)) reportUnknown(cursor, before);
     }
   }
 }

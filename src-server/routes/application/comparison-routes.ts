@@ -95,7 +95,8 @@ async function sessionOf(
   if (sessionId !== undefined) return (await keptSession(context, caller, sessionId)).sessionId;
   if (jobId !== undefined) {
     const job = await knownJob(context, caller, jobId);
-    return result === undefined ? resultOf(job) : (await numberedResult(context, job, result)).sessionId;
+    if (result === undefined) return await resultOf(context, job);
+    return (await numberedResult(context, job, result)).sessionId;
   }
   throw new OperationFailure(400, `${name} must name a sessionId or a jobId.`);
 }

@@ -15,6 +15,7 @@ interface SessionRow {
   job_id: string | null;
   user_id: string;
   vendor: VendorId;
+  has_failed: 0 | 1;
   replaced_at: number | null;
 }
 
@@ -59,7 +60,8 @@ export class SqliteSessions implements SessionStorage {
     );
     this.#publish = database.prepare('UPDATE sessions SET kept = 1, job_id = ? WHERE session_id = ?');
     this.#byId = database.prepare(
-      'SELECT session_id, job_id, user_id, vendor, replaced_at FROM sessions WHERE session_id = ? AND kept = 1',
+      `SELECT session_id, job_id, user_id, vendor, job_id IS NOT NULL AND revision IS NULL AS has_failed, replaced_at
+       FROM sessions WHERE session_id = ? AND kept = 1`,
     );
     this.#overview = database.prepare(
       'SELECT overview, overview_checksum AS checksum FROM sessions WHERE session_id = ?',
@@ -157,6 +159,7 @@ export class SqliteSessions implements SessionStorage {
       ...(row.job_id !== null && { jobId: row.job_id }),
       userId: row.user_id,
       vendor: row.vendor,
+      hasFailed: row.has_failed !== 0,
       ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),
     };
   }

@@ -86,6 +86,18 @@ CREATE PROCEDURE q IS BEGIN INSERT INTO c SELECT * FROM d; END;`;
       'unknown-statement @0: No statement begins like this, found "SELCT".',
     ],
     [
+      'a word that is all of its statement',
+      'dbvpostgresql',
+      'SELEC; INSERT INTO t SELECT a FROM u',
+      'unknown-statement @0: No statement begins like this, found "SELEC".',
+    ],
+    [
+      'a command that SQL*Plus does not know',
+      'dbvoracle',
+      'INSERT INTO t SELECT a FROM u; baz',
+      'unknown-statement @31: No statement begins like this, found "baz".',
+    ],
+    [
       'an IF that is not open',
       'dbvoracle',
       'BEGIN UPDATE t SET a = 1; END IF; DELETE FROM u; END;',

@@ -89,6 +89,84 @@ describe('jobs', () => {
     expect(graph.error).toContain('damaged');
   });
 
+  it.each([
+    ['a letter', 'dbvmssql', 'Dear all,\nplease find attached the report.\n', 'found "Dear"'],
+    ['a sentence', 'dbvpostgresql', 'this is no sql at all', 'found "this"'],
+    ['brackets', 'dbvmysql', '((((', 'found "("'],
+    ['misspelt words', 'dbvoracle', 'selec a frm b', 'found "selec"'],
+    ['JSON', 'dbvhive', '{"a": 1}', 'found "{"'],
+    ['a page', 'dbvsnowflake', '<html><body>x</body></html>', 'found "<"'],
+    ['one broken statement', 'dbvmssql', 'create table (((', 'only statement'],
+    ['two broken statements', 'dbvmssql', 'create table (((; select from where;', 'None of the 2 statements'],
+    ['words like declarations', 'dbvoracle', 'hello world; foo bar; baz', 'hello'],
+  ])('fail where nothing is understood: %s', async (_, dbvendor, text, message) => {
+    const done = await finishedJob(service, { 'a.sql': text }, { dbvendor });
+    expect(done.status).toBe('fail');
+    expect(done.errorMessage).toContain('a.sql, line 1, column ');
+    expect(done.errorMessage).toContain(message);
+    for (const operation of ['displayUserJobGraph', 'exportLineageAsCsv']) {
+      expect(await post(service, job(operation), { jobId: done.jobId })).toMatchObject({
+        code: 409,
+        error: expect.stringContaining(message),
+      });
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['comments', '-- later\n/* more */\n'],
+    ['a statement without lineage', 'create table t (a int)'],
+  ])('succeed with %s', async (_, text) => {
+    expect((await finishedJob(service, { 'a.sql': text })).status).toBe('success');
+  });
+
+  it('succeed partly where something of a file is understood, lineage or not', async () => {
+    const done = await finishedJob(service, { 'a.sql': 'Dear all,\ngo\ncreate table t (a int)' });
+    expect(done.status).toBe('partial_success');
+  });
+
+  it('that failed have no session for the SQLFlow API: it answers as the job does', async () => {
+    const failed = await finishedJob(service, { 'a.sql': 'this is no sql at all' });
+    expect(failed).not.toHaveProperty('sessionId');
+    const { jobs } = (await (await fetch(`${service.url}/api/v1/jobs`)).json()) as {
+      jobs: { jobId: string; sessionId: string }[];
+    };
+    const { sessionId } = jobs.find(({ jobId }) => jobId === failed.jobId)!;
+    // The application shows the problems.
+    expect((await fetch(`${service.url}/api/v1/sessions/${sessionId}`)).status).toBe(200);
+    const answer = await post(service, job('displayUserJobGraph'), { jobId: failed.jobId });
+    expect(answer).toMatchObject({
+      code: 409,
+      error: expect.stringContaining('has failed and has no result'),
+    });
+    const generation = '/sqlflow/generation/sqlflow';
+    for (const path of [
+      `${generation}/selectedgraph`,
+      `${generation}/exportLineageAsCsv`,
+      `${generation}/exportFullLineageAsJson`,
+      `${generation}/selectedgraph/table_level_lineage`,
+      job('exportLineageAsCsv'),
+    ]) {
+      const fields = { sessionId, dbvendor: 'dbvmssql', table: 't' };
+      expect([path, await post(service, path, fields)]).toEqual([path, answer]);
+    }
+    const again = await post<JobRecord>(service, job('rerunJob'), { jobId: failed.jobId });
+    expect(again.data).not.toHaveProperty('sessionId');
+    await jobEnd(service, failed.jobId);
+    const deleted = await post<JobRecord>(service, job('deleteUserJob'), { jobId: failed.jobId });
+    expect(deleted.data).not.toHaveProperty('sessionId');
+  });
+
+  it('name every submitted file, also several of one name', async () => {
+    const fields = form({ jobName: 'x', dbvendor: 'dbvpostgresql' }, {});
+    for (const text of ['create view v as select a from t', 'create view w as select a from v', 'selec'])
+      fields.append('sqlfiles', new Blob([text]), 'a.sql');
+    const { data } = await post<JobRecord>(service, job('submitUserJob'), fields);
+    expect(data.fileNames).toEqual(['a.sql', 'a (2).sql', 'a (3).sql']);
+    const { progress, status } = await jobEnd(service, data.jobId);
+    expect([progress.files.total, status]).toEqual([3, 'partial_success']);
+  });
+
   it('fail where an archive holds no SQL', async () => {
     const done = await finishedJob(service, { 'x.zip': await zipOf({ 'README.md': '# hi' }) });
     expect(done.status).toBe('fail');

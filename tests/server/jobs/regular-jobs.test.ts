@@ -143,11 +143,29 @@ describe('a regular job', () => {
     expect(await sources(jobId)).toEqual(['one']);
   });
 
-  it('begins anew without incremental, or with an empty jobId', async () => {
+  it('begins anew with an empty jobId', async () => {
     const first = await done({ 'a.sql': from('one') }, { jobId: '' });
-    const second = await done({ 'b.sql': from('two') }, { jobId: first.jobId, incremental: 'false' });
+    const second = await done({ 'b.sql': from('two') }, { jobId: '', incremental: 'false' });
     expect(second.jobId).not.toBe(first.jobId);
     expect(await sources(second.jobId)).toEqual(['two']);
+  });
+
+  it.each(['false', ''])(
+    'is not extended, nor another made, by a jobId with incremental=%s',
+    async (incremental) => {
+      const { jobId } = await done({ 'a.sql': from('one') });
+      const answer = await submit({ 'b.sql': from('two') }, { jobId, incremental });
+      expect(answer).toMatchObject({ code: 400, error: expect.stringContaining('incremental=true') });
+      const { data } = await post<{ total: number }>(service, '/sqlflow/job/displayUserJobsSummary');
+      expect(data.total).toBe(1);
+      expect(await sources(jobId)).toEqual(['one']);
+    },
+  );
+
+  it('names its files once, whichever submission they came with', async () => {
+    const { jobId } = await done({ 'a.sql': from('one'), 'b.sql': from('two') });
+    const { fileNames } = await done({ 'a.sql': from('three'), 'c.sql': from('four') }, { jobId });
+    expect(fileNames).toEqual(['b.sql', 'a.sql', 'c.sql']);
   });
 
   it('is asked about by its session, as an immediate call is, also after a restart', async () => {

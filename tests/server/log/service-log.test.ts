@@ -46,7 +46,7 @@ describe('the log of the service', () => {
       { 'worse.sql': `grzlbrmpf ${marker};` },
       { dbvendor: 'dbvoracle' },
     );
-    expect(failed.errorMessage).toContain('None of the 1 statements could be understood');
+    expect(failed.errorMessage).toContain('The only statement could not be understood');
     expect(failed.errorMessage).toContain('grzlbrmpf');
     await post(service, '/sqlflow/job/deleteUserJob', { jobId: job.jobId });
 

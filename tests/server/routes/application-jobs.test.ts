@@ -199,12 +199,14 @@ describe('a job that runs', () => {
 
   it('keeps its former result where a later analysis is cancelled', async () => {
     const { jobId, sessionId } = await finishedJob(service, { 'orders.sql': orders, 'load.sql': load });
+    const former = await csvOf(service, jobId);
     await longJob();
     await asked(`/jobs/${jobId}/rerun`, {});
     const cancelled = contract.jobDetails.parse(await (await asked(`/jobs/${jobId}/cancel`)).json());
     // It may have ended before it could be cancelled; it has a result either way.
     expect(['cancelled', 'done']).toContain(cancelled.status);
     if (cancelled.status === 'cancelled') expect(cancelled.sessionId).toBe(sessionId);
+    expect(await csvOf(service, jobId)).toBe(former);
     expect((await fetch(url(`/sessions/${cancelled.sessionId}`))).status).toBe(200);
   });
 

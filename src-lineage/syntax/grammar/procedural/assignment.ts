@@ -118,7 +118,10 @@ function arrow(cursor: TokenCursor): string | undefined {
   return cursor.blockDepth > 0 && cursor.acceptSequence('<', '-') ? ':=' : undefined;
 }
 
-/** PL/SQL and relatives call by name alone; elsewhere a lone name is no statement. */
+/**
+ * PL/SQL and relatives call by name alone; elsewhere a lone name is no statement. Outside of a block SQL*Plus takes a
+ * single word for a command and reports an unknown one (SP2-0042).
+ */
 function callOf(
   cursor: TokenCursor,
   target: Expression,
@@ -132,6 +135,7 @@ function callOf(
   if (target.kind === 'access' || target.kind === 'column') {
     const path = target.kind === 'column' ? target.path : target.fields;
     if (target.kind === 'column' && !atStatementEnd(cursor)) return undefined;
+    if (cursor.blockDepth === 0 && path.length === 1) return undefined;
     return { kind: 'call', name: { parts: path, start, end }, arguments: [], start, end };
   }
   return undefined;
