@@ -13,11 +13,12 @@ export default defineConfig({
   // Service, its workers and the browser take both cores of a small machine: a second browser beside makes both slower.
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/test/browser-reporter.ts']],
   use: {
     launchOptions: executablePath === undefined ? {} : { executablePath },
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace takes a third of the time: `npm run test:browser` runs failed tests again to have theirs.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

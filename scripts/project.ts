@@ -31,10 +31,19 @@ const sources = [
 
 /** Whether something of the build is missing or older than what it is made from. */
 export function buildIsStale(): boolean {
-  const made = products.map((product) => join(projectRoot, product));
-  if (!made.every((path) => existsSync(path))) return true;
-  const oldest = Math.min(...made.map((path) => statSync(path).mtimeMs));
-  return sources.some((source) => newestChange(join(projectRoot, source)) > oldest);
+  return isOlder(products, sources);
+}
+
+/**
+ * Whether one of some files is missing, or older than a file that it is made from.
+ * @param made paths below the project's folder
+ * @param from files and folders below it
+ */
+export function isOlder(made: readonly string[], from: readonly string[]): boolean {
+  const paths = made.map((path) => join(projectRoot, path));
+  if (!paths.every((path) => existsSync(path))) return true;
+  const oldest = Math.min(...paths.map((path) => statSync(path).mtimeMs));
+  return from.some((path) => newestChange(join(projectRoot, path)) > oldest);
 }
 
 /** Builds the application. */

@@ -14,7 +14,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { setUser } from '../src-server/access/users-file.ts';
 import { startService } from '../src-server/service.ts';
 import { messageOf } from '../src-server/thrown.ts';
-import { Application, staticFolder } from '../tests/browser/application.ts';
+import { Application } from '../tests/browser/application.ts';
+import { builtPage } from '../tests/support/built.ts';
 import { temporaryFolder } from '../tests/server/support/service.ts';
 import { chromiumPath } from './chromium.ts';
 import { build, buildIsStale, projectRoot } from './project.ts';
@@ -53,7 +54,7 @@ if (buildIsStale()) await build();
 mkdirSync(folder, { recursive: true });
 const data = { own: temporaryFolder(), empty: temporaryFolder(), shared: temporaryFolder() } as const;
 await setUser(data.shared.folder, 'ann', 'the secret of ann');
-const quiet = { port: 0, staticFolder, logLevel: 'silent' } as const;
+const quiet = { port: 0, staticFolder: builtPage(), logLevel: 'silent' } as const;
 const started = {
   own: await startService({ ...quiet, dataFolder: data.own.folder }),
   empty: await startService({ ...quiet, dataFolder: data.empty.folder }),

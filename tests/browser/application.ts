@@ -1,13 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { test as base, type Locator, type Page } from '@playwright/test';
+import { projectRoot } from '../../scripts/project.ts';
+import type { JobsResponse } from '../../src-server/contract/application/jobs.ts';
 import { type RunningService, startService } from '../../src-server/service.ts';
-
-const project = join(dirname(fileURLToPath(import.meta.url)), '../..');
-/** The built page. */
-export const staticFolder = join(project, 'out/renderer');
+import { builtPage, workerUrl } from '../support/built.ts';
 
 /** A file to give to the application. */
 export interface GivenFile {
@@ -20,12 +18,12 @@ export interface GivenFile {
 export async function startedService(
   more: { sampleFolder?: string } = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (!existsSync(join(staticFolder, 'index.html'))) throw new Error('The page is not built: npm run build');
   const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-browser-'));
   const service: RunningService = await startService({
     port: 0,
     dataFolder,
-    staticFolder,
+    staticFolder: builtPage(),
+    workerUrl: workerUrl(),
     logLevel: 'error',
     ...more,
   });
@@ -39,14 +37,50 @@ export async function startedService(
 }
 
 /** The folder of the scripts that a first start shows. */
-export const sampleFolder = join(project, 'resources/samples');
+export const sampleFolder = join(projectRoot, 'resources/samples');
 
-/** A service for each test, and the page on it; anything that the page complains about fails the test. */
-export const test = base.extend<{ app: Application; serviceUrl: string }>({
-  serviceUrl: async ({}, use) => {
-    const { url, stop } = await startedService();
-    await use(url);
-    await stop();
+/** Deletes all jobs of a service, also those that still run. */
+async function deleteAllJobs(url: string): Promise<void> {
+  const { jobs } = (await (await fetch(`${url}/api/v1/jobs`)).json()) as JobsResponse;
+  if (jobs.length === 0) return;
+  const { status } = await fetch(`${url}/api/v1/jobs/delete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jobIds: jobs.map(({ jobId }) => jobId) }),
+  });
+  if (status !== 200) throw new Error(`The jobs of the former test could not be deleted: ${status}.`);
+}
+
+interface ApplicationFixtures {
+  /**
+   * Whether the test needs a service of its own, which starts for the first time: because it changes what outlives
+   * jobs, or looks at the start. The others share one, from which all jobs are deleted before each test.
+   */
+  isFirstStart: boolean;
+  serviceUrl: string;
+  app: Application;
+}
+
+/** A service without jobs, and the page on it; anything that the page complains about fails the test. */
+export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string }>({
+  sharedServiceUrl: [
+    async ({}, use) => {
+      const { url, stop } = await startedService();
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  isFirstStart: [false, { option: true }],
+  serviceUrl: async ({ isFirstStart, sharedServiceUrl }, use) => {
+    if (isFirstStart) {
+      const { url, stop } = await startedService();
+      await use(url);
+      await stop();
+    } else {
+      await deleteAllJobs(sharedServiceUrl);
+      await use(sharedServiceUrl);
+    }
   },
   app: async ({ page, serviceUrl }, use) => {
     const complaints = watchComplaints(page);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../../src-server/service.ts';
-import { expect, staticFolder, test } from './application.ts';
+import { builtPage } from '../support/built.ts';
+import { expect, test } from './application.ts';
 import { orders, report } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
@@ -135,7 +136,7 @@ test('a condition is sent, is seen, and can be left out', async ({ page, service
 
 test('items are read with the password of an account', async ({ page }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
-  const service = await startService({ port: 0, dataFolder, staticFolder, logLevel: 'silent' });
+  const service = await startService({ port: 0, dataFolder, staticFolder: builtPage(), logLevel: 'silent' });
   try {
     await open(page, service.url);
     const keptIn = join(dataFolder, 'examples', 'accounts.json');
@@ -173,7 +174,7 @@ test('nothing but the examples can be asked', async ({ page, serviceUrl }) => {
 
 test('where they are off the page says so, and how to have them', async ({ page }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
-  const settings = { port: 0, dataFolder, staticFolder, logLevel: 'silent' as const };
+  const settings = { port: 0, dataFolder, staticFolder: builtPage(), logLevel: 'silent' as const };
   const service = await startService({ ...settings, examples: { enabled: false } });
   try {
     await page.goto(`${service.url}/#/examples`);

@@ -8,7 +8,8 @@ import { setUser } from '../../src-server/access/users-file.ts';
 import type { SpokenSettings } from '../../src-server/configuration/configuration.ts';
 import { mergedSettings } from '../../src-server/configuration/merged-settings.ts';
 import { type RunningService, startService } from '../../src-server/service.ts';
-import { expect, staticFolder, test as base, watchComplaints } from './application.ts';
+import { builtPage } from '../support/built.ts';
+import { expect, test as base, watchComplaints } from './application.ts';
 import { orders } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
@@ -34,7 +35,12 @@ class SettledService {
     environment: NodeJS.ProcessEnv = {},
   ): Promise<void> {
     await this.#service?.close();
-    const given = { dataFolder: this.folder, staticFolder, logLevel: 'silent' as const, ...spoken };
+    const given = {
+      dataFolder: this.folder,
+      staticFolder: builtPage(),
+      logLevel: 'silent' as const,
+      ...spoken,
+    };
     this.#service = await startService(mergedSettings(given, environment));
   }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setUser } from '../../src-server/access/users-file.ts';
 import { startService } from '../../src-server/service.ts';
-import { Application, expect, staticFolder, test as base } from './application.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
+import { Application, expect, test as base } from './application.ts';
 import { orders } from './scripts.ts';
 import { seriousViolations } from './violations.ts';
 
@@ -24,7 +25,8 @@ const test = base.extend<{ server: SharedServer }>({
       port: 0,
       auth: 'token',
       dataFolder: folder,
-      staticFolder,
+      staticFolder: builtPage(),
+      workerUrl: workerUrl(),
       logLevel: 'silent',
     });
     await use({ url: service.url, folder });

@@ -1,11 +1,17 @@
 import type { GivenFile } from './application.ts';
 
-/** Files that keep the service busy for a while. */
+let calls = 0;
+
+/** Files that keep the service busy for a while: their texts are new with each call, so that no reading is kept. */
 export function manyFiles(amount: number): GivenFile[] {
+  const call = (calls += 1);
   const select = Array.from({ length: 400 }, (_, at) => `INSERT INTO t${at} SELECT a, b FROM s${at};`).join(
     '\n',
   );
-  return Array.from({ length: amount }, (_, at) => ({ name: `f${at}.sql`, text: `${select}\n-- ${at}` }));
+  return Array.from({ length: amount }, (_, at) => ({
+    name: `f${at}.sql`,
+    text: `${select}\n-- ${call} ${at}`,
+  }));
 }
 
 /** Sends files as a job, as another program would. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { entry, headwater, scratchFolder } from './command.ts';
+import { program } from '../support/built.ts';
+import { headwater, scratchFolder } from './command.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -184,7 +185,9 @@ describe('what is written', () => {
       '\n',
     );
     await writeFile(join(folder, 'many.sql'), many);
-    const child = spawn(process.execPath, [entry, 'export', '-v', 'ansi', 'many.sql'], { cwd: folder });
+    const child = spawn(process.execPath, [program('cli'), 'export', '-v', 'ansi', 'many.sql'], {
+      cwd: folder,
+    });
     let stderr = '';
     child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()));
     child.stdout.once('data', () => child.stdout.destroy());

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { program } from '../support/built.ts';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const entry = join(projectRoot, 'src-cli/main.ts');
 
 export interface Run {
   code: number | null;
@@ -19,7 +19,7 @@ export async function headwater(
   args: readonly string[],
   { input, folder, env }: { input?: string | Buffer; folder?: string; env?: Record<string, string> } = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [program('cli'), ...args], {
     cwd: folder ?? projectRoot,
     env: { ...process.env, ...env },
   });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shells } from '../../src-cli/completions/completion-script.ts';
+import { program } from '../support/built.ts';
 import { headwater, scratchFolder } from './command.ts';
 
 /** Each completes a line as a person would, and gives what is offered. */
@@ -100,14 +101,7 @@ it.skipIf(!isHere('bash'))('leaves paths to bash, and other values to nobody', (
     const call = `source <("$1" "$2" completion bash)
       compopt() { echo "compopt $*"; }; COMP_WORDS=(headwater serve ${option} ''); COMP_CWORD=3; _headwater
       echo "\${#COMPREPLY[@]}"; complete -p headwater`;
-    return run('bash', [
-      '--norc',
-      '-c',
-      call,
-      'bash',
-      process.execPath,
-      join(import.meta.dirname, '../../src-cli/main.ts'),
-    ]);
+    return run('bash', ['--norc', '-c', call, 'bash', process.execPath, program('cli')]);
   };
   expect(ofOption('--data')).toEqual(['0', 'complete -o default -F _headwater headwater']);
   expect(ofOption('--port')).toEqual([

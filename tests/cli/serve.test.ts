@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { migrate, migrations } from '../../src-server/store/sqlite/migrations.ts';
-import { entry, headwater, scratchFolder } from './command.ts';
+import { program } from '../support/built.ts';
+import { headwater, scratchFolder } from './command.ts';
 
 /** What `serve` says on its start; it is ended when it has said what is waited for. */
 async function sayingsOf(folder: string, awaited: string, ...flags: string[]): Promise<string> {
   const values = ['serve', '--port', '0', '--data', folder, '--log', 'error', ...flags];
-  const child = spawn(process.execPath, [entry, ...values]);
+  const child = spawn(process.execPath, [program('cli'), ...values]);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (said += piece));
   await vi.waitFor(() => expect(said).toContain(awaited), 20_000);
@@ -40,7 +41,16 @@ test('names the example services, whose passwords the first start alone shows', 
 test('serves until it is interrupted, and says when the port is taken', async () => {
   const { path, remove } = await scratchFolder();
   const other = await scratchFolder();
-  const child = spawn(process.execPath, [entry, 'serve', '--port', '0', '--data', path, '--log', 'error']);
+  const child = spawn(process.execPath, [
+    program('cli'),
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    path,
+    '--log',
+    'error',
+  ]);
   try {
     const url = await new Promise<string>((resolve, reject) => {
       let stderr = '';

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entry, headwater, scratchFolder } from './command.ts';
+import { program } from '../support/built.ts';
+import { headwater, scratchFolder } from './command.ts';
 
 describe('headwater user', () => {
   let scratch: Awaited<ReturnType<typeof scratchFolder>>;
@@ -28,7 +29,7 @@ describe('headwater user', () => {
     expect(file).not.toContain(added.stdout.trim());
 
     const server = spawn(process.execPath, [
-      entry,
+      program('cli'),
       ...['serve', '--auth', 'token', '--port', '0', '--host', 'lineage.example.com', '--log', 'error'],
       ...data,
     ]);

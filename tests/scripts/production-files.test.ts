@@ -80,7 +80,7 @@ describe("the desktop application's files, as electron-builder chooses them", ()
     async () => {
       const data = join(place.folder, 'data');
       const page = ['--static', join(folder, 'out/renderer'), '--sample', join(folder, 'resources/samples')];
-      const service = await serviceProcess(data, page, join(folder, 'out/main/service.js'));
+      const service = await serviceProcess(data, page, { program: join(folder, 'out/main/service.js') });
       try {
         expect(await (await fetch(`${service.url}/health`)).json()).toMatchObject({ status: 'ok' });
         const html = await (await fetch(service.url, { headers: { accept: 'text/html' } })).text();

@@ -4,7 +4,8 @@ import { HttpClient } from '../../../scripts/bench/service/http-client.ts';
 import { analysedWarehouse } from '../../../scripts/bench/service/large-jobs.ts';
 import type { LargeWarehouse } from '../../../scripts/bench/service/large-scripts.ts';
 import { MeasuredService } from '../../../scripts/bench/service/measured-service.ts';
-import { Application, staticFolder } from '../../browser/application.ts';
+import { Application } from '../../browser/application.ts';
+import { builtPage } from '../../support/built.ts';
 import { type Journey, journeys, press, sqlJourneys } from './journeys.ts';
 import { longestTask, now, pageMemory, watchLongTasks } from './pageProbe.ts';
 
@@ -31,7 +32,7 @@ const walked: readonly Walked[] = [
 
 /** The longest task of the main thread in each journey, on the built page and the real service. */
 export async function measureJourneys(browser: Browser): Promise<Bar[]> {
-  const service = await MeasuredService.start([], { staticFolder });
+  const service = await MeasuredService.start([], { staticFolder: builtPage() });
   const client = new HttpClient(service.url, 1);
   const bars: Bar[] = [];
   try {

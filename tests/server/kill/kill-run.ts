@@ -36,14 +36,14 @@ export interface KillReport {
 const clients = 3;
 /** Milliseconds within which the kill comes, from the beginning of what it hits. */
 const spans: Record<Moment, number> = {
-  'start-up': 900,
+  'start-up': 450,
   submit: 150,
   extend: 150,
   delete: 60,
   export: 150,
   analysis: 1500,
-  migration: 900,
-  rebuild: 900,
+  migration: 450,
+  rebuild: 450,
 };
 
 /**

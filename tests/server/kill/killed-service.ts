@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { entry } from '../support/service-process.ts';
+import { program } from '../../support/built.ts';
 
 /** A service as a process that is going to be killed, at any moment from its start. */
 export class KilledService {
@@ -12,9 +12,13 @@ export class KilledService {
   #output = '';
 
   constructor(folder: string) {
-    this.#child = spawn(process.execPath, [entry, '--port', '0', '--data', folder, '--log', 'warn'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    this.#child = spawn(
+      process.execPath,
+      [program('service'), '--port', '0', '--data', folder, '--log', 'warn'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     this.#exited = new Promise((resolve) => this.#child.once('exit', () => resolve()));
     this.listening = new Promise((resolve, reject) => {
       this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -320,7 +320,7 @@ describe('a file that cannot be used', () => {
     }
     chmodSync(config, 0o444);
     chmodSync(dirname(config), 0o555);
-    const process_ = await serviceProcess(data, ['--config', config], undefined, user);
+    const process_ = await serviceProcess(data, ['--config', config], user);
     try {
       const response = await fetch(`${process_.url}/api/v1/settings`, {
         method: 'PATCH',

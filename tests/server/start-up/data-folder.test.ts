@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unusable } from '../../../src-server/start-up/data-folder.ts';
-import { entry, serviceProcess } from '../support/service-process.ts';
+import { program } from '../../support/built.ts';
+import { serviceProcess } from '../support/service-process.ts';
 import { post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
 
 describe('a data folder', () => {
@@ -77,9 +78,13 @@ describe('a data folder', () => {
   it.skipIf(process.platform === 'win32')('is refused where nothing can be written', () => {
     const { folder, remove } = temporaryFolder();
     const command = `ulimit -f 0; exec "$0" "$1" --port 0 --data "$2"`;
-    const { status, stderr } = spawnSync('bash', ['-c', command, process.execPath, entry, folder], {
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', command, process.execPath, program('service'), folder],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect(stderr).toContain('cannot be used: reading or writing there fails. See whether the disk is full');
     expect(status).toBe(3);
     remove();

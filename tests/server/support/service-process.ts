@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-/** The program of the service. */
-export const entry = fileURLToPath(new URL('../../../src-server/main.ts', import.meta.url));
+import { program } from '../../support/built.ts';
 
 export interface ServiceProcess {
   url: string;
@@ -14,20 +11,27 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** How a service is started that is not the test's own build as the test's own user. */
+interface Launch {
+  /** The program, where it is not the one of this checkout. */
+  program?: string;
+  /** Whose process it is. */
+  uid?: number;
+  gid?: number;
+}
+
 /**
  * The service as a process of its own.
- * @param program the one from the sources, unless another is named
- * @param user whose process it is, where it is not that of the test
+ * @param more options of its command line besides those for a quiet start on a free port
  */
 export function serviceProcess(
   folder: string,
   more: readonly string[] = [],
-  program: string = entry,
-  user: { uid?: number; gid?: number } = {},
+  { program: path = program('service'), ...user }: Launch = {},
 ): Promise<ServiceProcess> {
   const begun = performance.now();
   const options = ['--port', '0', '--data', folder, '--log', 'error', ...more];
-  const child = spawn(process.execPath, [program, ...options], {
+  const child = spawn(process.execPath, [path, ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
 import { startService } from '../../../src-server/service.ts';
 import type { RunningService } from '../../../src-server/service.ts';
+import { workerUrl } from '../../support/built.ts';
 
 /** A folder for one test, and its removal. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
@@ -40,7 +41,13 @@ export async function testService(
 
 /** A real service on a free port, in a data folder that is there. */
 export function serviceIn(folder: string, settings: Settings = {}): Promise<RunningService> {
-  return startService({ port: 0, logLevel: 'silent', ...settings, dataFolder: folder });
+  return startService({
+    port: 0,
+    logLevel: 'silent',
+    workerUrl: workerUrl(),
+    ...settings,
+    dataFolder: folder,
+  });
 }
 
 /** An answer in the envelope of the SQLFlow API; the test says what it expects in it. */

@@ -1,0 +1,47 @@
+/**
+ * Checks, builds and tests everything, several lanes beside each other.
+ *
+ *   npm test                             all lanes
+ *   npm test -- --lane types --lane lint some of them; what they wait for must be there
+ *   npm run test:deep                    all, every test whole (hours)
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LaneRun } from './test/lane-run.ts';
+import { lanes } from './test/lanes.ts';
+import { summaryOf } from './test/summary.ts';
+
+const { values } = parseArgs({
+  options: {
+    lane: { type: 'string', multiple: true, default: [] },
+    deep: { type: 'boolean', default: false },
+  },
+});
+const unknown = values.lane.find((name) => !lanes.some((lane) => lane.name === name));
+if (unknown !== undefined) {
+  console.error(`There is no lane ${unknown}; there are ${lanes.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = lanes.filter(({ name }) => values.lane.length === 0 || values.lane.includes(name));
+
+const cores = availableParallelism();
+const folder = mkdtempSync(join(tmpdir(), 'headwater-lanes-'));
+const run = new LaneRun({
+  folder,
+  workers: Math.max(1, Math.floor(cores / 2)),
+  environment: {
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+    ...(values.deep && { HEADWATER_DEEP: '1' }),
+  },
+  print: (line) => console.log(line),
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop());
+const begun = performance.now();
+// One lane more than cores: a lane that waits, for a page or a process, leaves its core to another.
+const results = await run.run(chosen, cores + 1);
+rmSync(folder, { recursive: true, force: true });
+const { lines, failed } = summaryOf(results);
+console.log(['', `${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`, ...lines].join('\n'));
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+
+/** What became of the tests of one file. */
+export interface FileReport {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** A test that was not run. */
+export interface SkippedTest {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a lane says of its tests: written by the reporters of the two runners, read by the summary. */
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: readonly string[];
+  readonly skipped: readonly SkippedTest[];
+  readonly files: readonly FileReport[];
+  /** What else a reader of the results must know, such as what a stand-in was tested for. */
+  readonly notes: readonly string[];
+}
+
+/** The variable that names the file for the report of a lane. */
+export const reportVariable = 'HEADWATER_TEST_REPORT';
+
+/** Writes the report of a run where the lane has asked for one. */
+export function writeReport(report: TestReport): void {
+  const path = process.env[reportVariable];
+  if (path !== undefined) writeFileSync(path, JSON.stringify(report));
+}
+
+/**
+ * Why a test was skipped: what its runner was told, else what its name says that it needs ("… (needs zsh)").
+ * @param name with the names of its suites
+ */
+export function skipReason(name: string, told: string | undefined): string {
+  if (told !== undefined && told !== '') return told;
+  const need = /\((needs [^()]*)\)/.exec(name)?.[1];
+  return need ?? 'without a reason';
+}
