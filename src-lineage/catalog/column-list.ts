@@ -66,28 +66,10 @@ export class ColumnList {
     return this.byLetters.get(key.toLowerCase());
   }
 
-  /** @param place the position of the first of them; without it they come behind the others. */
-  withAdded(added: readonly KnownColumn[], place = this.columns.length): ColumnList {
+  /** The list with further columns behind it; those of a name that it has are left out. */
+  withAdded(added: readonly KnownColumn[]): ColumnList {
     const fresh = added.filter((column) => this.find(column.key) === undefined);
-    if (fresh.length === 0) return this;
-    const columns = [...this.columns.slice(0, place), ...fresh, ...this.columns.slice(place)];
-    const gaps = this.gaps.map((gap) => (gap > place ? gap + fresh.length : gap));
-    return new ColumnList(columns, this.complete, gaps);
-  }
-
-  without(keys: ReadonlySet<string>): ColumnList {
-    const left = this.columns.filter((column) => !keys.has(column.key));
-    const gaps = this.gaps.map(
-      (gap) => gap - this.columns.slice(0, gap).filter(({ key }) => keys.has(key)).length,
-    );
-    return new ColumnList(left, this.complete, gaps);
-  }
-
-  withRenamed(from: string, to: KnownColumn): ColumnList {
-    const renamed = this.columns.map((column) =>
-      column.key === from ? { ...column, key: to.key, name: to.name } : column,
-    );
-    return new ColumnList(renamed, this.complete, this.gaps);
+    return fresh.length === 0 ? this : new ColumnList([...this.columns, ...fresh], this.complete, this.gaps);
   }
 }
 

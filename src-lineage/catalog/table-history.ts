@@ -1,12 +1,6 @@
-import { type ColumnList, unknownColumns } from './column-list.ts';
-import { addToList } from '../list-map.ts';
-
-/** Something that happens to a table's columns at a statement of a file. */
-export type TableEvent = { file: number; statement: number } & (
-  | { what: 'define'; list: () => ColumnList; onlyIfAbsent?: true }
-  | { what: 'alter'; apply: (before: ColumnList) => ColumnList }
-  | { what: 'drop' }
-);
+import type { ChangingColumns } from './changing-columns.ts';
+import { changed, FileHistory, type TableEvent } from './file-history.ts';
+import { type ColumnList, type KnownColumn, unknownColumns } from './column-list.ts';
 
 /**
  * The columns of one table over the run. Inside a file a statement sees what the statements before it left; where the
@@ -15,27 +9,36 @@ export type TableEvent = { file: number; statement: number } & (
 export class TableHistory {
   /** Columns from supplied metadata: they hold where no statement defines the table. */
   supplied: ColumnList | undefined;
-  private readonly files = new Map<number, TableEvent[]>();
-  private readonly states = new Map<TableEvent, ColumnList>();
+  private readonly files = new Map<number, FileHistory>();
+  private last: { history: FileHistory; definition: number } | undefined;
   private overall: ColumnList | undefined;
   private computing = false;
 
-  /** Events must be added in the order of the files and statements. */
+  /** Events must be added in the order of the files, statements and steps. */
   add(event: TableEvent): void {
-    addToList(this.files, event.file, event);
+    let history = this.files.get(event.file);
+    if (history === undefined) this.files.set(event.file, (history = new FileHistory(this)));
+    const definition = history.add(event);
+    if (event.what === 'define') this.last = { history, definition };
   }
 
   get defined(): boolean {
-    return this.supplied !== undefined || this.events().some((event) => event.what === 'define');
+    return this.supplied !== undefined || this.last !== undefined;
   }
 
-  /** The columns that a statement sees before it runs. */
-  at(file: number, statement: number): ColumnList {
-    const events = this.files.get(file);
-    const last = events?.findLast((event) => event.statement < statement);
-    if (last !== undefined) return this.after(last);
-    // what is dropped or renamed here was there before, with other columns than those of a table made later
-    return events?.[0]?.what === 'drop' ? this.elsewhere(file) : this.everywhere();
+  /**
+   * The columns that a statement sees before it runs.
+   * @param step of the statement, where it does several things one after the other (`RENAME TABLE a TO b, b TO c`)
+   */
+  at(file: number, statement: number, step = 0): ColumnList {
+    const history = this.files.get(file);
+    if (history !== undefined) {
+      const last = history.lastBefore(statement, step);
+      if (last >= 0) return history.after(last);
+      // what is dropped or renamed here was there before, with other columns than those of a table made later
+      if (history.beginsWithDrop) return this.elsewhere(history);
+    }
+    return this.everywhere();
   }
 
   /** The columns that a statement leaves behind. */
@@ -43,31 +46,19 @@ export class TableHistory {
     return this.at(file, statement + 1);
   }
 
-  private after(event: TableEvent): ColumnList {
-    const known = this.states.get(event);
-    if (known !== undefined) return known;
-    this.states.set(event, unknownColumns);
-    const state = this.compute(event);
-    this.states.set(event, state);
-    return state;
+  /** Follows the definitions of a file up to a statement, so that later ones find them known. */
+  settle(file: number, statement: number): void {
+    const history = this.files.get(file);
+    history?.settle(history.lastBefore(statement + 1, 0));
   }
 
-  private compute(event: TableEvent): ColumnList {
-    if (event.what === 'drop') return unknownColumns;
-    const before = this.before(event);
-    if (event.what === 'alter') return event.apply(before);
-    if (event.onlyIfAbsent && before.complete) return before;
-    const defined = event.list();
-    // it is not asked again: what it was made of can go
-    event.list = () => defined;
-    return defined.complete || this.supplied === undefined ? defined : this.supplied;
-  }
-
-  private before(event: TableEvent): ColumnList {
-    const events = this.files.get(event.file)!;
-    const index = events.indexOf(event);
-    if (index > 0) return this.after(events[index - 1]!);
-    return event.what === 'alter' ? this.definition() : unknownColumns;
+  /**
+   * The columns that a statement of ALTERs adds or renames.
+   * @param previous the statement whose columns are known to who asks
+   * @returns undefined where `previous` is not the last one before it that came to the table, or more is done to it
+   */
+  madeBy(file: number, statement: number, previous: number): readonly KnownColumn[] | undefined {
+    return this.files.get(file)?.madeBy(statement, previous);
   }
 
   /** The last definition of the run with all changes to it. */
@@ -75,26 +66,26 @@ export class TableHistory {
     if (this.overall !== undefined) return this.overall;
     if (this.computing) return unknownColumns;
     this.computing = true;
-    let list = this.definition();
-    for (const event of this.events()) if (event.what === 'alter') list = event.apply(list);
+    const changes: ((columns: ChangingColumns) => void)[] = [];
+    for (const { events } of this.files.values())
+      for (const event of events) if (event.what === 'alter') changes.push(event.apply);
+    this.overall = changed(this.definition(), changes);
     this.computing = false;
-    this.overall = list;
-    return list;
+    return this.overall;
+  }
+
+  /** The last definition of the run. */
+  definition(): ColumnList {
+    if (this.last === undefined) return this.supplied ?? unknownColumns;
+    return this.last.history.defined(this.last.definition);
   }
 
   /** The last definition of the other files. */
-  private elsewhere(file: number): ColumnList {
-    const others = this.events().filter((event) => event.file !== file && event.what === 'define');
-    const definition = others.at(-1);
-    return definition === undefined ? (this.supplied ?? unknownColumns) : this.after(definition);
-  }
-
-  private definition(): ColumnList {
-    const definition = this.events().findLast((event) => event.what === 'define');
-    return definition === undefined ? (this.supplied ?? unknownColumns) : this.after(definition);
-  }
-
-  private events(): TableEvent[] {
-    return [...this.files.values()].flat();
+  private elsewhere(file: FileHistory): ColumnList {
+    const others = [...this.files.values()].filter((one) => one !== file && one.lastDefinition >= 0);
+    const history = others.at(-1);
+    return history === undefined
+      ? (this.supplied ?? unknownColumns)
+      : history.defined(history.lastDefinition);
   }
 }

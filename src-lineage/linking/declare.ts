@@ -1,6 +1,8 @@
 import type { AddedColumn, Action, AlterColumns, DefineTable } from '../binding/actions.ts';
 import type { ColumnUse, NameUse, RowSetId } from '../binding/dataflow.ts';
-import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
+import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.ts';
+import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-list.ts';
+import type { CatalogEntry } from '../catalog/catalog.ts';
 import { readMetadata } from '../catalog/metadata.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
 import { firstWithin, siteOf } from './run.ts';
@@ -105,7 +107,9 @@ export function declareHistories(run: LinkRun, tables: Tables, queryColumns: Que
   for (const file of run.files) {
     file.dataflow.statements.forEach((statement, index) => {
       const site = siteOf(file, index);
-      for (const action of statement.actions) declareAction(run, tables, queryColumns, site, action);
+      statement.actions.forEach((action, step) => {
+        declareAction(run, tables, queryColumns, { ...site, step }, action);
+      });
     });
   }
 }
@@ -120,7 +124,7 @@ export function settleHistories(run: LinkRun, tables: Tables): void {
       const site = siteOf(file, index);
       for (const action of statement.actions) {
         for (const use of changedTables(action))
-          tables.entry(site, use, true).history.afterStatement(file.index, index);
+          tables.entry(site, use, true).history.settle(file.index, index);
       }
     });
   }
@@ -145,10 +149,14 @@ function declareAction(
   run: LinkRun,
   tables: Tables,
   queryColumns: QueryColumns,
-  site: Site,
+  site: Site & { step: number },
   action: Action,
 ): void {
-  const at = { file: site.file.index, statement: site.statement };
+  const { step } = site;
+  const at = { file: site.file.index, statement: site.statement, step };
+  const followed = (list: () => ColumnList) => (): ColumnList => run.nesting.deeper(list, unknownColumns);
+  const columnsOf = (entry: CatalogEntry): (() => ColumnList) =>
+    followed(() => entry.history.at(at.file, at.statement, step));
   const named = (use: NameUse, temporary?: true) => {
     if (temporary && run.fold.mayBeTemporary(use)) return tables.defineLocal(site, use);
     const name = use.parts.at(-1) ?? '';
@@ -163,7 +171,7 @@ function declareAction(
       if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
       const entry = named(action.name, action.temporary);
       if (action.external && entry.kind === 'table') entry.kind = 'external-table';
-      const list = (): ColumnList => tableColumns(run, tables, site, action);
+      const list = followed(() => tableColumns(run, tables, site, action));
       for (const { name } of action.like ?? []) entry.madeFrom.entries.push(tables.entry(site, name));
       entry.history.add({
         ...at,
@@ -181,7 +189,7 @@ function declareAction(
       entry.history.add({
         ...at,
         what: 'define',
-        list: () => queryColumns(site.file, action.rowSet, action.columns),
+        list: followed(() => queryColumns(site.file, action.rowSet, action.columns)),
       });
       return;
     }
@@ -189,7 +197,7 @@ function declareAction(
       named(action.table).history.add({
         ...at,
         what: 'alter',
-        apply: (before) => altered(run, before, action),
+        apply: (columns) => alter(run, columns, action),
       });
       return;
     case 'drop':
@@ -205,7 +213,7 @@ function declareAction(
       if (renewed === undefined) return;
       const { before, entry } = renewed;
       entry.madeFrom.entries.push(before);
-      entry.history.add({ ...at, what: 'define', list: () => before.history.at(at.file, at.statement) });
+      entry.history.add({ ...at, what: 'define', list: columnsOf(before) });
       return;
     }
     case 'rename': {
@@ -213,7 +221,7 @@ function declareAction(
       const to = tables.entry(site, action.to, true);
       if (from === to) return;
       to.madeFrom.entries.push(from);
-      to.history.add({ ...at, what: 'define', list: () => from.history.at(at.file, at.statement) });
+      to.history.add({ ...at, what: 'define', list: columnsOf(from) });
       from.history.add({ ...at, what: 'drop' });
       if (to.kind === 'table') to.kind = from.kind;
       return;
@@ -223,8 +231,8 @@ function declareAction(
       const right = tables.entry(site, action.right);
       left.madeFrom.entries.push(right);
       right.madeFrom.entries.push(left);
-      left.history.add({ ...at, what: 'define', list: () => right.history.at(at.file, at.statement) });
-      right.history.add({ ...at, what: 'define', list: () => left.history.at(at.file, at.statement) });
+      left.history.add({ ...at, what: 'define', list: columnsOf(right) });
+      right.history.add({ ...at, what: 'define', list: columnsOf(left) });
       return;
     }
     case 'define-synonym': {
@@ -241,22 +249,26 @@ function declareAction(
     case 'define-object':
       if (action.object !== 'trigger') tables.entry(site, action.name).kind = action.object;
       if (action.object === 'stream' && action.on !== undefined)
-        declareStream(run, tables, site, action.name, action.on);
+        declareStream(run, tables, site, action.name, columnsOf(tables.entry(site, action.on)));
       return;
     default:
   }
 }
 
 /** A stream has the columns of its table and three that tell of the change (Snowflake, "Introduction to Streams"). */
-function declareStream(run: LinkRun, tables: Tables, site: Site, name: NameUse, on: NameUse): void {
-  const at = { file: site.file.index, statement: site.statement };
-  const source = tables.entry(site, on);
+function declareStream(
+  run: LinkRun,
+  tables: Tables,
+  site: Site & { step: number },
+  name: NameUse,
+  columns: () => ColumnList,
+): void {
+  const at = { file: site.file.index, statement: site.statement, step: site.step };
   const added = ['METADATA$ACTION', 'METADATA$ISUPDATE', 'METADATA$ROW_ID'].map((column) => ({
     key: run.fold.column(column, false),
     name: column,
   }));
-  const list = (): ColumnList => source.history.at(at.file, at.statement).withAdded(added);
-  tables.entry(site, name).history.add({ ...at, what: 'define', list });
+  tables.entry(site, name).history.add({ ...at, what: 'define', list: () => columns().withAdded(added) });
 }
 
 function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTable): ColumnList {
@@ -293,27 +305,20 @@ function knownColumn(
   };
 }
 
-function altered(run: LinkRun, before: ColumnList, action: AlterColumns): ColumnList {
-  let list = before;
-  for (const column of action.add ?? [])
-    list = list.withAdded([knownColumn(run, column)], placeIn(run, list, column));
-  if (action.drop) list = list.without(new Set(action.drop.flatMap((name) => bothKeys(run, name))));
+function alter(run: LinkRun, columns: ChangingColumns, action: AlterColumns): void {
+  for (const column of action.add ?? []) columns.add(knownColumn(run, column), placeOf(run, column));
+  for (const name of action.drop ?? []) columns.drop(bothKeys(run, name));
   for (const { from, to } of action.rename ?? []) {
     const target = { key: run.fold.column(to, false), name: to };
-    for (const key of bothKeys(run, from)) list = list.withRenamed(key, target);
+    for (const key of bothKeys(run, from)) columns.rename(key, target);
   }
-  return list;
 }
 
-/** Where an added column comes to stand; undefined: behind the others. */
-function placeIn(run: LinkRun, list: ColumnList, column: AddedColumn): number | undefined {
-  if (column.first) return 0;
-  const neighbour = column.before ?? column.after;
-  if (neighbour === undefined) return undefined;
-  const keys = bothKeys(run, neighbour);
-  const index = list.columns.findIndex(({ key }) => keys.includes(key));
-  if (index < 0) return undefined;
-  return column.before === undefined ? index + 1 : index;
+/** Where an added column comes to stand. */
+function placeOf(run: LinkRun, { first, before, after }: AddedColumn): ColumnPlace {
+  if (first) return { first };
+  if (before !== undefined) return { before: bothKeys(run, before) };
+  return after === undefined ? {} : { after: bothKeys(run, after) };
 }
 
 /** Names without the knowledge of their quotes may be either. */

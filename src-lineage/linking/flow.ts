@@ -310,10 +310,8 @@ export function positionalColumns(
 ): readonly KnownColumn[] | undefined {
   if (!list.complete || list.columns.length === 0) return undefined;
   if (fixed === undefined) return list.columns;
-  const left = list.without(
-    new Set(fixed.flatMap((name) => [run.fold.column(name, false), run.fold.column(name, true)])),
-  );
-  return left.columns;
+  const keys = new Set(fixed.flatMap((name) => [run.fold.column(name, false), run.fold.column(name, true)]));
+  return list.columns.filter(({ key }) => !keys.has(key));
 }
 
 /** The columns that an INSERT without a list fills, or with a star for one. */

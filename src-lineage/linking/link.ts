@@ -254,11 +254,13 @@ class Linker {
       for (const id of rowSetsOf.get(index) ?? [])
         this.relations.link(this.rowSets.node(file, id), referred.has(id));
       const site = siteOf(file, index);
-      for (const action of statement.actions) this.linkAction(site, action);
+      statement.actions.forEach((action, step) => {
+        this.linkAction(site, action, step);
+      });
     });
   }
 
-  private linkAction(site: Site, action: Action): void {
+  private linkAction(site: Site, action: Action, step: number): void {
     const { assignments, tableActions, routineActions } = this;
     switch (action.do) {
       case 'define-table':
@@ -276,9 +278,9 @@ class Linker {
       case 'call':
         return routineActions.call(site, action);
       case 'rename':
-        return tableActions.rename(site, action);
+        return tableActions.rename(site, action, step);
       case 'swap':
-        return tableActions.swap(site, action);
+        return tableActions.swap(site, action, step);
       case 'return':
         return returnsRows(action) ? undefined : routineActions.returnValue(site, action);
       case 'drop':

@@ -139,7 +139,7 @@ export class RowSets {
   expanded(file: FileLink, id: RowSetId): RowSetNode {
     const node = this.node(file, id);
     if (node.state !== 'fresh') return node;
-    if (this.expanding) this.expand(node);
+    if (this.expanding) this.run.nesting.deeper(() => this.expand(node), undefined);
     else {
       this.expanding = true;
       for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);

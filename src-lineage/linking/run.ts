@@ -1,3 +1,4 @@
+import { Nesting } from './nesting.ts';
 import type { FileDataflow, RoutineIndex } from '../binding/dataflow.ts';
 import { Catalog } from '../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../catalog/names.ts';
@@ -35,6 +36,7 @@ export interface LinkRun {
   catalog: Catalog;
   builder: ModelBuilder;
   files: FileLink[];
+  nesting: Nesting;
 }
 
 /** Sets up a run. Files come in the order of their names, so that the order given does not matter. */
@@ -57,6 +59,7 @@ export function newRun(files: readonly FileDataflow[], options: AnalysisOptions,
     catalog: new Catalog(dialect.names.relations),
     builder: new ModelBuilder(),
     files: links,
+    nesting: new Nesting(),
   };
 }
 

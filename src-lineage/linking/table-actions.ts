@@ -19,6 +19,12 @@ import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
 
+/** A table that a statement names, and what the model shows of it. */
+interface UsedTable {
+  entry: CatalogEntry;
+  object: DraftObject;
+}
+
 /** Links what statements do to tables: definitions, writes, renames, loads. */
 export class TableActions {
   private readonly run: LinkRun;
@@ -41,7 +47,7 @@ export class TableActions {
     return { site, effect, span: spanOf(site.file, place) };
   }
 
-  private written(site: Site, use: NameUse): { entry: CatalogEntry; object: DraftObject } {
+  private written(site: Site, use: NameUse): UsedTable {
     return this.tables.use(site, use, 'writes');
   }
 
@@ -145,7 +151,7 @@ export class TableActions {
   /** An external table's rows are a file's; what is written into a table with a place of its own goes there. */
   private stored(
     site: Site,
-    { entry, object }: { entry: CatalogEntry; object: DraftObject },
+    { entry, object }: UsedTable,
     location: string,
     place: { start: number; end: number },
     direction: 'in' | 'out',
@@ -201,8 +207,7 @@ export class TableActions {
   }
 
   alterColumns(site: Site, action: AlterColumns): void {
-    const { entry, object } = this.written(site, action.table);
-    this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
+    const object = this.tables.altered(site, action.table);
     for (const added of action.add ?? []) {
       const column = object.byKey.get(this.run.fold.column(added.name, added.quoted === true));
       if (column === undefined) continue;
@@ -247,27 +252,29 @@ export class TableActions {
     }
   }
 
-  rename(site: Site, action: Rename): void {
+  rename(site: Site, action: Rename, step: number): void {
     const from = this.tables.use(site, action.from, 'reads');
     const to = this.written(site, action.to);
-    if (from.object !== to.object) this.moved(this.flowOf(site, 'rename_table', action.to), from, to.object);
+    const flow = this.flowOf(site, 'rename_table', action.to);
+    if (from.object !== to.object) this.moved(flow, from, to.object, step);
   }
 
-  swap(site: Site, action: Swap): void {
+  swap(site: Site, action: Swap, step: number): void {
     const left = this.written(site, action.left);
     const right = this.written(site, action.right);
     if (left.object === right.object) return;
-    this.moved(this.flowOf(site, 'swap_table', action.left), left, right.object);
-    this.moved(this.flowOf(site, 'swap_table', action.left), right, left.object);
+    this.moved(this.flowOf(site, 'swap_table', action.left), left, right.object, step);
+    this.moved(this.flowOf(site, 'swap_table', action.left), right, left.object, step);
   }
 
-  private moved(flow: Flow, from: { entry: CatalogEntry; object: DraftObject }, to: DraftObject): void {
+  /** @param step the number of the action in its statement */
+  private moved(flow: Flow, from: UsedTable, to: DraftObject, step: number): void {
     this.flow.value(flow, this.run.builder.rows(to), [{ column: this.run.builder.rows(from.object) }]);
-    this.allColumns(flow, from, to);
+    this.allColumns(flow, from, to, step);
   }
 
-  private allColumns(flow: Flow, from: { entry: CatalogEntry; object: DraftObject }, to: DraftObject): void {
-    const list = from.entry.history.at(flow.site.file.index, flow.site.statement);
+  private allColumns(flow: Flow, from: UsedTable, to: DraftObject, step = 0): void {
+    const list = from.entry.history.at(flow.site.file.index, flow.site.statement, step);
     this.flow.allColumns(flow, { object: from.object, list }, to);
   }
 

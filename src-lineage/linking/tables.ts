@@ -34,6 +34,8 @@ export class Tables {
   private readonly entries = new Map<DraftObject, CatalogEntry>();
   /** The list whose columns an object has got last. */
   private readonly listed = new Map<CatalogEntry, ColumnList>();
+  /** The statement that has altered a table last, of those that are linked: its columns are listed. */
+  private readonly alteredLast = new Map<CatalogEntry, { file: FileLink; statement: number }>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
 
   /** The names of all local tables. */
@@ -126,6 +128,7 @@ export class Tables {
     entry.history.add({
       file: file.index,
       statement: -1,
+      step: 0,
       what: 'define',
       list: () => new ColumnList(known, known.length > 0),
     });
@@ -260,6 +263,30 @@ export class Tables {
     return column;
   }
 
+  /** The object of a table that a statement alters, with the columns that it has before and after that. */
+  altered(site: Site, use: NameUse): DraftObject {
+    const entry = this.entry(site, use, true);
+    const object = this.object(entry);
+    const { file, statement } = site;
+    const last = this.alteredLast.get(entry);
+    if (last?.file !== file || last.statement !== statement) {
+      const made = last?.file === file && entry.history.madeBy(file.index, statement, last.statement);
+      if (made) for (const known of made) this.known(object, known);
+      else {
+        this.list(entry, entry.history.at(file.index, statement));
+        this.list(entry, entry.history.afterStatement(file.index, statement));
+      }
+      this.alteredLast.set(entry, { file, statement });
+    }
+    this.touched(site, use, 'writes', object);
+    return object;
+  }
+
+  private touched(site: Site, use: NameUse, how: 'reads' | 'writes' | 'mentions', object: DraftObject): void {
+    if (how !== 'mentions') this.run.builder.touch(statementNumber(site), how, object);
+    if (use.end > use.start) object.spans.push(spanOf(site.file, use));
+  }
+
   /** The object of a name that a statement reads or writes, with the place where it is named. */
   use(
     site: Site,
@@ -268,8 +295,7 @@ export class Tables {
   ): { entry: CatalogEntry; object: DraftObject } {
     const entry = this.entry(site, use, how === 'writes');
     const object = this.list(entry, entry.history.at(site.file.index, site.statement));
-    if (how !== 'mentions') this.run.builder.touch(statementNumber(site), how, object);
-    if (use.end > use.start) object.spans.push(spanOf(site.file, use));
+    this.touched(site, use, how, object);
     return { entry, object };
   }
 }

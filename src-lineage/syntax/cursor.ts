@@ -26,6 +26,9 @@ export class TokenCursor {
   /** How many constructs are open that END IF, END LOOP and END CASE close. */
   readonly open = { IF: 0, LOOP: 0, CASE: 0 };
 
+  /** Levels of the expression read last: what is built around an operand makes it one higher. */
+  height = 0;
+
   /** The aliases that the select being read gives inside its expressions; undefined where there can be none. */
   innerAliases: SelectItem[] | undefined;
 
@@ -39,6 +42,8 @@ export class TokenCursor {
   private trials = 0;
   /** The first words of the queries and of the statements that write, as far as rules have read them. */
   private readonly read = new Set<number>();
+  /** Where nesting was reported last. */
+  private tooDeepAt = -1;
   /** The brackets that their statement does not close, as far as one has been met. */
   private unclosed: ReadonlySet<number> = new Set();
 
@@ -199,27 +204,50 @@ export class TokenCursor {
   /** Runs a rule one level deeper. Beyond the limit `tooDeep` reads instead, without recursion. */
   nested<T>(rule: (cursor: TokenCursor) => T, tooDeep: (cursor: TokenCursor) => T): T {
     if (this.depth >= maximumDepth) {
-      this.error(
-        'nesting-too-deep',
-        `Nested more than ${maximumDepth} levels deep: read without its structure`,
-      );
+      this.reportDepth();
       return tooDeep(this);
     }
+    const { height } = this;
+    this.height = 0;
     this.depth++;
     const result = rule(this);
     this.depth--;
+    this.height = Math.max(height, this.height + 1);
     return result;
+  }
+
+  /**
+   * Notes that one more level is built around the operand read last, as in `a::int::int` and `a = b = c`, which no rule
+   * reads deeper for.
+   * @returns false where the tree would get too high.
+   */
+  raise(): boolean {
+    if (this.height >= maximumDepth) return false;
+    this.height++;
+    return true;
+  }
+
+  /** Reports that the current place is nested too deeply to be read with its structure; once for all behind `from`. */
+  reportDepth(from = this.start): void {
+    if (this.tooDeepAt >= from) return;
+    this.tooDeepAt = this.start;
+    this.error(
+      'nesting-too-deep',
+      `Nested more than ${maximumDepth} levels deep: read without its structure`,
+    );
   }
 
   /** Looks ahead: runs a rule whose answer counts, then returns to the current place without diagnostics. */
   lookAhead<T>(rule: () => T): T {
-    const { index, depth, lastErrorIndex } = this;
+    const { index, depth, height, lastErrorIndex, tooDeepAt } = this;
     this.trials++;
     const answer = rule();
     this.trials--;
     this.index = index;
     this.depth = depth;
+    this.height = height;
     this.lastErrorIndex = lastErrorIndex;
+    this.tooDeepAt = tooDeepAt;
     return answer;
   }
 

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, Operation } from '../tree/expressions.ts';
 import { flatExpression } from './flat-expression.ts';
-import { postfix } from './postfix.ts';
+import { around, postfix } from './postfix.ts';
 import { primary } from './primary.ts';
 import { plainQuery } from './plain-query.ts';
 import { operatorStrength, strength, symbols } from './operator-strength.ts';
@@ -14,15 +14,18 @@ export function expression(cursor: TokenCursor): Expression {
 
 function binary(cursor: TokenCursor, weakest: number): Expression {
   // not the start of the first operand: that is behind its bracket in `(a + b) * c`
-  const { start } = cursor;
+  const { start, height } = cursor;
+  cursor.height = 0;
   let left = operand(cursor, weakest);
   for (;;) {
     const power = operatorStrength(cursor);
-    if (power === 0 || power < weakest) return left;
-    if (cursor.at('?') && power === strength.or) left = ternary(cursor, left, start);
-    else if (power === strength.comparison) left = comparison(cursor, left, start);
-    else left = chain(cursor, left, power, start);
+    if (power === 0 || power < weakest) break;
+    if (cursor.at('?') && power === strength.or) left = around(cursor, left, ternary(cursor, left, start));
+    else if (power === strength.comparison) left = around(cursor, left, comparison(cursor, left, start));
+    else left = around(cursor, left, chain(cursor, left, power, start));
   }
+  if (height > cursor.height) cursor.height = height;
+  return left;
 }
 
 function operand(cursor: TokenCursor, weakest: number): Expression {

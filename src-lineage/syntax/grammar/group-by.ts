@@ -1,8 +1,10 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { Select, TableExpression } from '../tree/queries.ts';
+import { flatExpression } from './flat-expression.ts';
 import { identifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 
@@ -80,13 +82,20 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
     const element = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) identifier(cursor);
     cursor.acceptAny('ASC', 'DESC');
-    if (element.kind === 'list') into.push(...element.items);
+    if (element.kind === 'list') appendAll(into, element.items);
     else into.push(element);
     return;
   }
   // HANA: GROUPING SETS BEST 5 WITH SUBTOTAL STRUCTURED RESULT ((a), (b))
   if (cursor.at('BEST') || cursor.at('WITH') || cursor.at('LIMIT'))
     while (!cursor.atEnd && !cursor.at('(') && !cursor.at(';')) cursor.advance();
+  cursor.nested(
+    (inner) => groupingSets(inner, into),
+    (deep) => into.push(flatExpression(deep)),
+  );
+}
+
+function groupingSets(cursor: TokenCursor, into: Expression[]): void {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
     if (cursor.at('(') && cursor.text(1) === ')') cursor.index += 2;

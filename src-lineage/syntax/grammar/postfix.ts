@@ -1,10 +1,33 @@
 import type { TokenCursor } from '../cursor.ts';
+import { appendAll } from '../../append-all.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
+import type { Cast, Expression, Operation } from '../tree/expressions.ts';
 import { starModifiers } from './columns.ts';
 import { atConversion } from './data-conversions.ts';
 import { takeIdentifier } from './names.ts';
 import { dataType } from './types.ts';
+
+/**
+ * An operation, cast or access that was built around an operand. Where the tree would get too high, the other parts stand
+ * beside the operand instead: nothing that is read is lost, only how it belongs together.
+ */
+export function around(cursor: TokenCursor, operand: Expression, made: Expression): Expression {
+  if (made === operand || made.kind === 'star' || cursor.raise()) return made;
+  const others = partsBeside(made);
+  const { start, end } = made;
+  if (operand.kind !== 'opaque') {
+    cursor.reportDepth(start);
+    return { kind: 'opaque', parts: [operand, ...others], start, end };
+  }
+  appendAll(operand.parts, others);
+  operand.end = end;
+  return operand;
+}
+
+function partsBeside(made: Expression): readonly Expression[] {
+  if (made.kind === 'operation') return made.operands.slice(1);
+  return made.kind === 'access' ? made.indexes : [];
+}
 
 /**
  * What may follow an operand and stays with it: casts, indexes, paths, COLLATE, AT TIME ZONE. It starts where the operand's
@@ -20,18 +43,12 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
         if (cursor.index > before) continue;
         return base;
       }
-      base = field(cursor, base, start);
+      base = around(cursor, base, field(cursor, base, start));
       continue;
     }
-    if (text === '::') {
-      cursor.advance();
-      base = { kind: 'cast', operand: base, type: dataType(cursor), start, end: cursor.previousEnd };
-    } else if (text === '[') base = indexed(cursor, base, start);
-    else if (text === '.' && mayHaveFields(cursor, base)) base = field(cursor, base, start);
-    // Teradata: `doc..price`, at any depth of a JSON value
-    else if (text === '..' && cursor.dialect.syntax.wordComparisons) base = field(cursor, base, start);
-    else if (text === ':' && cursor.dialect.syntax.colonPaths && colonPathFollows(cursor))
-      base = field(cursor, base, start);
+    if (text === '::') base = around(cursor, base, cast(cursor, base, start));
+    else if (text === '[') base = around(cursor, base, indexed(cursor, base, start));
+    else if (atField(cursor, base)) base = around(cursor, base, field(cursor, base, start));
     else if (text === 'COLLATE') {
       cursor.advance();
       if (cursor.kind() === TokenKind.string) cursor.advance();
@@ -64,19 +81,39 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       ((cursor.text(1) === 'TIME' && cursor.text(2) === 'ZONE') || cursor.text(1) === 'TIMEZONE')
     ) {
       cursor.index += cursor.text(1) === 'TIME' ? 3 : 2;
-      base = {
-        kind: 'operation',
-        operator: 'AT TIME ZONE',
-        operands: [base, cursor.rules.operand(cursor)],
-        start,
-        end: cursor.previousEnd,
-      };
+      base = around(cursor, base, atTimeZone(cursor, base, start));
     } else if (text === 'AT' && cursor.text(1) === 'LOCAL') cursor.index += 2;
     else if (text === '(' && cursor.text(1) === '+' && cursor.text(2) === ')') {
       cursor.index += 3;
       if (base.kind === 'column') base.outer = true;
-    } else if (text === '(' && hasElements(cursor, base)) base = element(cursor, base, start);
+    } else if (text === '(' && hasElements(cursor, base))
+      base = around(cursor, base, element(cursor, base, start));
     else return base;
+  }
+}
+
+function cast(cursor: TokenCursor, operand: Expression, start: number): Cast {
+  cursor.advance();
+  return { kind: 'cast', operand, type: dataType(cursor), start, end: cursor.previousEnd };
+}
+
+function atTimeZone(cursor: TokenCursor, value: Expression, start: number): Operation {
+  const operands = [value, cursor.rules.operand(cursor)];
+  return { kind: 'operation', operator: 'AT TIME ZONE', operands, start, end: cursor.previousEnd };
+}
+
+function atField(cursor: TokenCursor, base: Expression): boolean {
+  const { syntax } = cursor.dialect;
+  switch (cursor.text()) {
+    case '.':
+      return mayHaveFields(cursor, base);
+    case '..':
+      // Teradata: `doc..price`, at any depth of a JSON value
+      return syntax.wordComparisons === true;
+    case ':':
+      return syntax.colonPaths === true && colonPathFollows(cursor);
+    default:
+      return false;
   }
 }
 

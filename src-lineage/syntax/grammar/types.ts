@@ -57,11 +57,11 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   if (cursor.at('<') && !comparesWith(cursor)) type.fields = angleFields(cursor);
   else if (cursor.at('(')) {
     if (word === 'TABLE' || word === 'ROW' || word === 'STRUCT' || word === 'NESTED' || word === 'TUPLE')
-      type.fields = bracketFields(cursor);
+      type.fields = cursor.nested(bracketFields, skippedFields);
     else cursor.skipBrackets();
   }
   // Netezza: VARRAY(10) OF INTEGER
-  if (word === 'VARRAY' && cursor.accept('OF')) typeName(cursor, false);
+  if (word === 'VARRAY' && cursor.accept('OF')) cursor.nested(valueType, unreadType);
   if (withTail) typeTail(cursor);
   type.end = cursor.previousEnd;
   type.text = onOneLine(cursor.source.slice(start, type.end));
@@ -150,6 +150,16 @@ function field(cursor: TokenCursor, fields: ColumnDefinition[]): void {
   if (!named) return;
   const fieldName = identifier(cursor);
   fields.push({ name: fieldName, start: fieldName.start, end: fieldName.end });
+}
+
+function unreadType(cursor: TokenCursor): DataType {
+  return { text: '', start: cursor.start, end: cursor.start };
+}
+
+/** The fields of a type that is nested too deeply are not known. */
+function skippedFields(cursor: TokenCursor): ColumnDefinition[] {
+  cursor.skipBrackets();
+  return [];
 }
 
 function bracketFields(cursor: TokenCursor): ColumnDefinition[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ChangingColumns } from '../../../src-lineage/catalog/changing-columns.ts';
 import { ColumnList } from '../../../src-lineage/catalog/column-list.ts';
 import { TableHistory } from '../../../src-lineage/catalog/table-history.ts';
 
@@ -15,9 +16,9 @@ function names(columns: ColumnList): string[] {
 
 test('a statement sees what the statements before it in its file left', () => {
   const history = new TableHistory();
-  history.add({ file: 0, statement: 1, what: 'define', list: () => list('a') });
-  history.add({ file: 0, statement: 3, what: 'drop' });
-  history.add({ file: 0, statement: 4, what: 'define', list: () => list('b') });
+  history.add({ file: 0, statement: 1, step: 0, what: 'define', list: () => list('a') });
+  history.add({ file: 0, statement: 3, step: 0, what: 'drop' });
+  history.add({ file: 0, statement: 4, step: 0, what: 'define', list: () => list('b') });
   expect(names(history.at(0, 2))).toEqual(['a']);
   expect(history.at(0, 4).complete).toBe(false);
   expect(names(history.at(0, 9))).toEqual(['b']);
@@ -25,12 +26,15 @@ test('a statement sees what the statements before it in its file left', () => {
 
 test('other files see the last definition with the changes of all files', () => {
   const history = new TableHistory();
-  history.add({ file: 1, statement: 0, what: 'define', list: () => list('a') });
+  history.add({ file: 1, statement: 0, step: 0, what: 'define', list: () => list('a') });
   history.add({
     file: 2,
     statement: 0,
+    step: 0,
     what: 'alter',
-    apply: (before) => before.withAdded([{ key: 'b', name: 'b' }]),
+    apply: (columns) => {
+      columns.add({ key: 'b', name: 'b' });
+    },
   });
   expect(names(history.at(0, 0))).toEqual(['a', 'b']);
   expect(names(history.at(1, 5))).toEqual(['a']);
@@ -39,8 +43,45 @@ test('other files see the last definition with the changes of all files', () => 
 
 test('a definition that depends on itself ends', () => {
   const history = new TableHistory();
-  history.add({ file: 0, statement: 0, what: 'define', list: () => history.at(1, 0) });
+  history.add({ file: 0, statement: 0, step: 0, what: 'define', list: () => history.at(1, 0) });
   expect(history.at(1, 0).complete).toBe(false);
+});
+
+test('what a statement has changed is told alone to who knows the rest', () => {
+  const history = new TableHistory();
+  history.add({ file: 0, statement: 0, step: 0, what: 'define', list: () => list('a') });
+  for (const statement of [1, 2, 4]) {
+    history.add({
+      file: 0,
+      statement,
+      step: 0,
+      what: 'alter',
+      apply: (columns) => {
+        columns.add({ key: `b${statement}`, name: `b${statement}` });
+        columns.rename('a', { key: 'c', name: 'c' });
+      },
+    });
+  }
+  expect(history.madeBy(0, 2, 1)?.map(({ name }) => name)).toEqual(['b2']);
+  expect(history.madeBy(0, 4, 1)).toBeUndefined();
+  expect(names(history.at(0, 2))).toEqual(['c', 'b1']);
+  expect(names(history.afterStatement(0, 4))).toEqual(['c', 'b1', 'b2', 'b4']);
+});
+
+test('the columns of a table change at their places', () => {
+  const columns = new ChangingColumns(new ColumnList(list('a', 'b').columns, false, [1]));
+  columns.add({ key: 'c', name: 'c' }, { after: ['a'] });
+  columns.add({ key: 'd', name: 'd' }, { before: ['b'] });
+  columns.add({ key: 'e', name: 'e' }, { first: true });
+  columns.add({ key: 'f', name: 'f' });
+  columns.drop(['a', 'x']);
+  expect(
+    columns
+      .list()
+      .inOrder()
+      .map((column) => column?.name),
+  ).toEqual(['e', 'c', undefined, 'd', 'b', 'f']);
+  expect(columns.takeMade().map(({ name }) => name)).toEqual(['c', 'd', 'e', 'f']);
 });
 
 test('a name that is not there is not found, one in other letters is only where the list is complete', () => {

@@ -1,0 +1,126 @@
+import { ColumnList, type KnownColumn } from './column-list.ts';
+
+/** A place in the order of the columns: one column, or those that are not known. */
+interface Slot {
+  column: KnownColumn | undefined;
+  previous: Slot;
+  next: Slot;
+}
+
+/** Where an added column comes to stand: before all, or beside the one of these names; else behind the others. */
+export interface ColumnPlace {
+  first?: true;
+  before?: readonly string[];
+  after?: readonly string[];
+}
+
+const none: readonly KnownColumn[] = [];
+
+/**
+ * The columns of a table while statements change them one after the other. A change takes the same time however many
+ * columns there are: generated migrations add thousands, one at a time.
+ */
+export class ChangingColumns {
+  private made: KnownColumn[] = [];
+  private readonly complete: boolean;
+  /** Stands before the first and behind the last slot. */
+  private readonly border: Slot;
+  private readonly byKey = new Map<string, Slot>();
+  private readonly byLetters = new Map<string, Slot>();
+  private unchanged: ColumnList | undefined;
+
+  constructor(list: ColumnList) {
+    this.complete = list.complete;
+    this.border = { column: undefined } as Slot;
+    this.border.previous = this.border.next = this.border;
+    for (const column of list.inOrder()) this.insert(column, this.border);
+    this.unchanged = list;
+  }
+
+  /** The columns as they are now. */
+  list(): ColumnList {
+    if (this.unchanged !== undefined) return this.unchanged;
+    const columns: KnownColumn[] = [];
+    const gaps: number[] = [];
+    for (let slot = this.border.next; slot !== this.border; slot = slot.next) {
+      if (slot.column === undefined) gaps.push(columns.length);
+      else columns.push(slot.column);
+    }
+    return (this.unchanged = new ColumnList(columns, this.complete, gaps));
+  }
+
+  /** The columns that were added or renamed since this was asked last, in their order. */
+  takeMade(): readonly KnownColumn[] {
+    if (this.made.length === 0) return none;
+    const { made } = this;
+    this.made = [];
+    return made;
+  }
+
+  /** Adds a column, unless there is one of its name. */
+  add(column: KnownColumn, place: ColumnPlace = {}): void {
+    if (this.find(column.key) === undefined) this.note(column, this.insert(column, this.nextOf(place)));
+  }
+
+  /** Takes away the columns of these names. */
+  drop(keys: readonly string[]): void {
+    for (const key of keys) {
+      const slot = this.byKey.get(key);
+      if (slot === undefined) continue;
+      this.forget(slot);
+      slot.previous.next = slot.next;
+      slot.next.previous = slot.previous;
+    }
+  }
+
+  /** Gives a column another name; it keeps its place and type. */
+  rename(from: string, { key, name }: Pick<KnownColumn, 'key' | 'name'>): void {
+    const slot = this.byKey.get(from);
+    if (slot?.column === undefined) return;
+    this.forget(slot);
+    slot.column = { ...slot.column, key, name };
+    this.note(slot.column, slot);
+  }
+
+  private note(column: KnownColumn, slot: Slot): void {
+    this.made.push(column);
+    this.index(column, slot);
+    this.unchanged = undefined;
+  }
+
+  private insert(column: KnownColumn | undefined, next: Slot): Slot {
+    const slot: Slot = { column, previous: next.previous, next };
+    next.previous.next = slot;
+    next.previous = slot;
+    if (column !== undefined) this.index(column, slot);
+    return slot;
+  }
+
+  private index({ key }: KnownColumn, slot: Slot): void {
+    if (!this.byKey.has(key)) this.byKey.set(key, slot);
+    const letters = key.toLowerCase();
+    if (!this.byLetters.has(letters)) this.byLetters.set(letters, slot);
+  }
+
+  private forget(slot: Slot): void {
+    const key = slot.column?.key ?? '';
+    if (this.byKey.get(key) === slot) this.byKey.delete(key);
+    const letters = key.toLowerCase();
+    if (this.byLetters.get(letters) === slot) this.byLetters.delete(letters);
+    this.unchanged = undefined;
+  }
+
+  /** As {@link ColumnList.find}: in a complete list letter case is forgiven. */
+  private find(key: string): Slot | undefined {
+    return this.byKey.get(key) ?? (this.complete ? this.byLetters.get(key.toLowerCase()) : undefined);
+  }
+
+  private nextOf({ first, before, after }: ColumnPlace): Slot {
+    if (first) return this.border.next;
+    const neighbour = (before ?? after ?? [])
+      .map((key) => this.byKey.get(key))
+      .find((slot) => slot !== undefined);
+    if (neighbour === undefined) return this.border;
+    return before === undefined ? neighbour.next : neighbour;
+  }
+}
