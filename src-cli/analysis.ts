@@ -10,30 +10,40 @@ import {
 } from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
+import { refusalAfterReading } from '../src-server/archives/judged-content.ts';
+import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { type Inputs, readInputs } from './inputs.ts';
-import { sayWarning } from './messages.ts';
 import { Progress } from './progress.ts';
+import { reportRefused, reportUnreadable } from './refused-files.ts';
 import { chosenVendor } from './vendor-option.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {
   vendor: VendorId | 'auto';
+  include: string[];
+  exclude: string[];
+  verbose?: true;
   schema?: string;
   defaultDatabase?: string;
   defaultSchema?: string;
 }
 
+/** What was made of the arguments. */
+export interface Analysed {
+  model: LineageModel;
+  /** Files that are not in the model. */
+  refused: RefusedFile[];
+}
+
 /**
- * Reads and analyses what the arguments name. What is left out is told on standard error.
+ * Reads and analyses what the arguments name. Files that are missing in the result are told on standard error.
  * @throws CommandFailure (unreadable) where nothing can be read
  */
-export async function analysePaths(paths: readonly string[], flags: AnalysisFlags): Promise<LineageModel> {
-  const inputs = await readInputs(paths);
-  reportSkipped(inputs);
-  if (inputs.sources.length === 0) {
-    throw new CommandFailure(exitCodes.unreadable, 'There is no SQL file to read.');
-  }
+export async function analysePaths(paths: readonly string[], flags: AnalysisFlags): Promise<Analysed> {
+  const inputs = await readInputs(paths, flags);
+  reportUnreadable(inputs.refused);
+  if (inputs.sources.length === 0) throw nothingToRead(inputs.refused, flags);
   const { defaultDatabase, defaultSchema } = flags;
   const options: AnalysisOptions = {
     vendor: chosenVendor(flags.vendor, inputs.sources),
@@ -41,28 +51,37 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
     ...(defaultSchema !== undefined && { defaultSchema }),
     ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),
   };
-  return analyseWithProgress(inputs, options);
-}
-
-function analyseWithProgress({ sources }: Inputs, options: AnalysisOptions): LineageModel {
   const progress = new Progress();
   try {
-    const files: FileDataflow[] = [];
-    for (const [index, source] of sources.entries()) {
-      progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
-      files.push(readSource(source, options, statementHash));
-    }
+    const { files, refused } = readAll(inputs, options, progress);
+    if (files.length === 0) throw nothingToRead(refused, flags);
     progress.update(`Linking ${files.length} files`);
-    return linkSources(files, options, readMetadata(options));
+    return { model: linkSources(files, options, readMetadata(options)), refused };
   } finally {
     progress.end();
   }
 }
 
-function reportSkipped({ skipped }: Inputs): void {
-  for (const { name, reason, problem } of skipped) {
-    if (problem) sayWarning(`${name} is not read: ${reason}`);
+function readAll(
+  { sources, refused }: Inputs,
+  options: AnalysisOptions,
+  progress: Progress,
+): { files: FileDataflow[]; refused: RefusedFile[] } {
+  const files: FileDataflow[] = [];
+  const noSql: RefusedFile[] = [];
+  for (const [index, source] of sources.entries()) {
+    progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
+    const file = readSource(source, options, statementHash);
+    const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
+    if (refusal === undefined) files.push(file);
+    else noSql.push({ ...refusal, name: source.name });
   }
+  return { files, refused: [...refused, ...noSql] };
+}
+
+function nothingToRead(refused: readonly RefusedFile[], { verbose }: AnalysisFlags): CommandFailure {
+  reportRefused(refused, 0, verbose === true);
+  return new CommandFailure(exitCodes.unreadable, 'There is no SQL file to read.');
 }
 
 async function metadataFile(path: string): Promise<SuppliedMetadata> {

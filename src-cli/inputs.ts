@@ -1,19 +1,27 @@
-import { lstat, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '../src-lineage/engine.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
-import { shownPath, skippedByName } from '../src-server/archives/entry-names.ts';
+import { shownPath } from '../src-server/archives/entry-names.ts';
+import { folderFiles } from '../src-server/archives/folder-files.ts';
+import type { Patterns } from '../src-server/archives/ignore-rules.ts';
+import { notText, type RefusedFile } from '../src-server/archives/refusal.ts';
 import { type StoredFile, sourceFiles } from '../src-server/archives/source-files.ts';
 import { defaultLimits } from '../src-server/settings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
+/** A file to read. */
+export interface Input extends SourceFile {
+  /** Only reading it shows whether it holds SQL. */
+  isDoubtful?: true;
+}
+
 /** What the arguments of a command hold. */
 export interface Inputs {
-  sources: SourceFile[];
-  /** Files that were left out, with the reason; those with `problem` may well have held SQL. */
-  skipped: { name: string; reason: string; problem: boolean }[];
+  sources: Input[];
+  refused: RefusedFile[];
 }
 
 const standardInput = 'stdin.sql';
@@ -21,25 +29,28 @@ const standardInput = 'stdin.sql';
 /**
  * Reads the SQL that arguments name: files, folders (with everything below), zip and gzip archives, `-` for standard
  * input. The encoding and the kind are told by the content. Files come in the order of the arguments, those of a folder
- * by name, whatever the file system.
+ * by name, whatever the file system. Of folders and archives only SQL is read; files that are named always are.
+ * @param patterns what of folders and archives is left out besides
  * @throws CommandFailure (unreadable) for a name that does not exist or may not be read
  */
-export async function readInputs(paths: readonly string[]): Promise<Inputs> {
+export async function readInputs(paths: readonly string[], patterns: Patterns): Promise<Inputs> {
   const scratch = paths.includes('-') ? await mkdtemp(join(tmpdir(), 'headwater-')) : undefined;
   try {
     const stored: StoredFile[] = [];
+    const refused: RefusedFile[] = [];
     for (const path of new Set(paths)) {
-      if (path !== '-') stored.push(...(await storedAt(path)));
+      if (path !== '-') await addPath(path, patterns, stored, refused);
       else if (scratch !== undefined) stored.push(await storedInput(scratch));
     }
-    return await decodedFiles(stored);
+    const inputs = await decodedFiles(stored, patterns);
+    return { ...inputs, refused: [...refused, ...inputs.refused] };
   } finally {
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function decodedFiles(stored: readonly StoredFile[]): Promise<Inputs> {
-  const inputs: Inputs = { sources: [], skipped: [] };
+async function decodedFiles(stored: readonly StoredFile[], patterns: Patterns): Promise<Inputs> {
+  const inputs: Inputs = { sources: [], refused: [] };
   // Names are made safe for any reader (`/tmp/a.sql` -> `tmp/a.sql`); here messages must lead to the file.
   const given = new Map<string, string>();
   for (const { path, name } of stored) {
@@ -47,15 +58,15 @@ async function decodedFiles(stored: readonly StoredFile[]): Promise<Inputs> {
     if (!given.has(shown)) given.set(shown, name === standardInput ? name : path);
   }
   try {
-    for await (const file of sourceFiles([stored], defaultLimits)) {
+    for await (const file of sourceFiles([stored], defaultLimits, {}, patterns)) {
       const name = given.get(file.name) ?? file.name;
-      if ('skipped' in file) {
-        inputs.skipped.push({ name, reason: file.skipped, problem: file.problem });
+      if ('reason' in file) {
+        inputs.refused.push({ ...file, name });
         continue;
       }
       const decoded = decodeText(file.bytes);
-      if (decoded.isText) inputs.sources.push({ name, text: decoded.text });
-      else inputs.skipped.push({ name, reason: decoded.reason, problem: true });
+      if (!decoded.isText) inputs.refused.push({ ...notText(decoded.reason), name });
+      else inputs.sources.push({ name, text: decoded.text, ...(file.isDoubtful && { isDoubtful: true }) });
     }
   } catch (error) {
     throw unreadable(error);
@@ -63,27 +74,22 @@ async function decodedFiles(stored: readonly StoredFile[]): Promise<Inputs> {
   return inputs;
 }
 
-async function storedAt(path: string): Promise<StoredFile[]> {
+async function addPath(
+  path: string,
+  patterns: Patterns,
+  stored: StoredFile[],
+  refused: RefusedFile[],
+): Promise<void> {
   try {
-    if (!(await stat(path)).isDirectory()) return [{ name: path, path }];
-    const found: StoredFile[] = [];
-    await collect(path, '', found);
-    return found;
+    if (!(await stat(path)).isDirectory()) {
+      stored.push({ name: path, path });
+      return;
+    }
+    const folder = await folderFiles(path, patterns);
+    for (const file of folder.files) stored.push({ ...file, name: file.path });
+    for (const file of folder.refused) refused.push({ ...file, name: join(path, file.name) });
   } catch (error) {
     throw unreadable(error);
-  }
-}
-
-/** Links are not followed inside folders: they may lead in circles. What is left out of archives is left out here. */
-async function collect(root: string, below: string, found: StoredFile[]): Promise<void> {
-  const names = (await readdir(join(root, below))).sort();
-  for (const name of names) {
-    const inner = below === '' ? name : `${below}/${name}`;
-    const path = join(root, inner);
-    const entry = await lstat(path);
-    if (entry.isDirectory()) {
-      if (!name.startsWith('.')) await collect(root, inner, found);
-    } else if (entry.isFile() && skippedByName(inner) === undefined) found.push({ name: path, path });
   }
 }
 

@@ -36,6 +36,18 @@ export function addLineageFlags(command: Command, format: Format): Command {
       '-s, --schema <file>',
       'columns of tables that no script defines: JSON {database: {schema: {table: [columns]}}} or DDL',
     )
+    .option(
+      '--include <glob>',
+      'of folders and archives read only files that fit, in the syntax of gitignore; may be repeated',
+      collected,
+      [],
+    )
+    .option(
+      '--exclude <glob>',
+      'leave out of folders and archives what fits, beside what .headwaterignore names; may be repeated',
+      collected,
+      [],
+    )
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
     .option('--delimiter <character>', 'between the values of a CSV', parseDelimiter, ',')
@@ -50,7 +62,12 @@ export function addLineageFlags(command: Command, format: Format): Command {
     '--notes',
     'tell also what was assumed: columns that could belong to several tables, for example',
   );
+  command.option('--verbose', 'list every file of a folder or an archive that is not read, with the reason');
   return addGraphFlags(command);
+}
+
+function collected(value: string, former: readonly string[]): string[] {
+  return [...former, value];
 }
 
 function parseDelimiter(text: string): string {

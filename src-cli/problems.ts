@@ -2,7 +2,7 @@ import type { Diagnostic } from '../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { positionAt } from '../src-lineage/text/lines.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { say } from './messages.ts';
+import { counted, say } from './messages.ts';
 import { coloured } from './terminal.ts';
 
 /** From which severity on a run counts as failed. */
@@ -36,10 +36,6 @@ export function reportStatistics(model: LineageModel): void {
   const notes = model.diagnostics.filter(({ severity }) => severity === 'information').length;
   const noted = notes === 0 ? '' : ` ${counted(notes, 'note')} (see --notes).`;
   say(`${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}.${noted}`);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The exit code of a finished run. */

@@ -6,6 +6,7 @@ import { type FormatSettings, formatRelations, formatted } from './formats.ts';
 import { graphOptionsOf } from './graph-flags.ts';
 import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
+import { reportRefused } from './refused-files.ts';
 import { outcome, reportProblems, reportStatistics } from './problems.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function runLineage(
       `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
     );
   }
-  const model = await analysePaths(inputs, flags);
+  const { model, refused } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
   const { format, delimiter, jobName, namespace } = flags;
   const settings: FormatSettings = {
@@ -39,6 +40,7 @@ export async function runLineage(
   await writeOutput(formatted(model, format, settings), flags.output);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);
+  reportRefused(refused, model.statistics.files, flags.verbose === true);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);
 }

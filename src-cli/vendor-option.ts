@@ -1,16 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import {
-  guessVendor,
-  isVendorId,
-  type SourceFile,
-  type VendorId,
-  vendorIds,
-  vendors,
-} from '../src-lineage/index.ts';
+import { guessVendorOfSet, isVendorId, type VendorId, vendorIds, vendors } from '../src-lineage/index.ts';
+import type { Input } from './inputs.ts';
 import { say } from './messages.ts';
-
-/** Characters of the input that the guess looks at. */
-const guessedLength = 2_000_000;
 
 /** Reads `--vendor`: an id (`dbvoracle`), a name (`oracle`, `SQL Server`, `sqlserver`), or `auto`. */
 export function parseVendor(text: string): VendorId | 'auto' {
@@ -28,15 +19,11 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** The vendor to read the files as; a guess is told on standard error. */
-export function chosenVendor(vendor: VendorId | 'auto', sources: readonly SourceFile[]): VendorId {
+/** The vendor to read the files as; a guess is told on standard error. Files that may hold no SQL are asked last. */
+export function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {
   if (vendor !== 'auto') return vendor;
-  let text = '';
-  for (const source of sources) {
-    if (text.length >= guessedLength) break;
-    text += `${source.text.slice(0, guessedLength - text.length)}\n`;
-  }
-  const guess = guessVendor(text);
+  const scripts = sources.filter(({ isDoubtful }) => isDoubtful !== true);
+  const guess = guessVendorOfSet(scripts.length > 0 ? scripts : sources);
   const why = guess.reasons.length === 0 ? '' : ` (${guess.reasons.join(', ')})`;
   say(`Read as ${vendors[guess.vendor]}${why}; --vendor names another one.`);
   return guess.vendor;

@@ -6,7 +6,7 @@ import type { AnalysisOptions, SourceFile } from './engine.ts';
 import { linkSources } from './linking/link.ts';
 import type { LineageModel } from './model/model.ts';
 
-export { guessVendor } from './dialects/guess.ts';
+export { type GuessedFile, guessVendor, guessVendorOfSet } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';

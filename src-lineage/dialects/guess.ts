@@ -1,4 +1,5 @@
-import { signs } from './guess-signs.ts';
+import { nameSigns } from './guess-names.ts';
+import { type Sign, signs } from './guess-signs.ts';
 import { isVendorId, type VendorId } from './vendor.ts';
 
 /** What a text looks like. */
@@ -19,20 +20,25 @@ const highestRepetition = 3;
 /** Below this score nothing speaks clearly enough. */
 const lowestScore = 1;
 
+/** Reasons that are told. */
+const mostReasons = 5;
+
 const nothing: VendorGuess = {
   vendor: 'dbvansi',
   confidence: 0,
   reasons: ['nothing in the text belongs to one vendor only'],
 };
 
-/** Guesses the vendor of a script from the constructs at its beginning. */
-export function guessVendor(text: string): VendorGuess {
+/**
+ * Guesses the vendor of a script from the constructs at its beginning.
+ * @param path of its file, which may speak for a vendor by its ending or its folders
+ */
+export function guessVendor(text: string, path = ''): VendorGuess {
   const sample = sampleOf(text);
   const scores = new Map<VendorId, number>();
-  const spoken: { name: string; weights: ReadonlyMap<string, number> }[] = [];
-  for (const { name, pattern, weights } of signs) {
-    const strength = strengthOf(sample, pattern);
-    if (strength === 0) continue;
+  const spoken: SpokenSign[] = [];
+  const count = (name: string, weights: Sign['weights'], strength: number): void => {
+    if (strength === 0) return;
     const scaled = new Map<string, number>();
     for (const [short, weight] of weights) {
       const vendor = `dbv${short}`;
@@ -41,14 +47,77 @@ export function guessVendor(text: string): VendorGuess {
       scores.set(vendor, (scores.get(vendor) ?? 0) + weight * strength);
     }
     spoken.push({ name, weights: scaled });
-  }
+  };
+  for (const { name, pattern, weights } of signs) count(name, weights, strengthOf(sample, pattern));
+  for (const { name, weights } of nameSigns(path)) count(name, weights, 1);
   return decide(scores, spoken);
 }
 
-function decide(
-  scores: ReadonlyMap<VendorId, number>,
-  spoken: readonly { name: string; weights: ReadonlyMap<string, number> }[],
-): VendorGuess {
+/** A script whose vendor is to be guessed. */
+export interface GuessedFile {
+  /** Its path; empty where it has none. */
+  name: string;
+  text: string;
+}
+
+/** Scripts of a set that are asked. */
+const mostFiles = 200;
+/** Characters of all of them together, and of each at least. */
+const setSize = 800_000;
+const leastSize = 4_000;
+
+/**
+ * Guesses the vendor of a set of scripts: each is asked by itself, of many an even draw, and their confidences are added. So a
+ * single long or foreign script does not decide for all.
+ */
+export function guessVendorOfSet(files: readonly GuessedFile[]): VendorGuess {
+  const step = Math.max(files.length / mostFiles, 1);
+  const size = Math.max(Math.floor((setSize * step) / files.length), leastSize);
+  const votes = new Map<VendorId, VendorGuess[]>();
+  for (let at = 0; at < files.length; at += step) {
+    const { name, text } = files[Math.floor(at)]!;
+    const guess = guessVendor(text.slice(0, size), name);
+    if (guess.confidence > 0) votes.set(guess.vendor, [...(votes.get(guess.vendor) ?? []), guess]);
+  }
+  return elected(votes);
+}
+
+function elected(votes: ReadonlyMap<VendorId, readonly VendorGuess[]>): VendorGuess {
+  const sums = [...votes].map(([vendor, guesses]) => ({
+    vendor,
+    guesses,
+    sum: guesses.reduce((sum, { confidence }) => sum + confidence, 0),
+  }));
+  const [best, next] = sums.sort((one, other) => other.sum - one.sum);
+  if (best === undefined) return { ...nothing, reasons: [...nothing.reasons] };
+  const doubt = best.guesses.reduce((product, { confidence }) => product * (1 - confidence), 1);
+  const lead = (best.sum - (next?.sum ?? 0)) / best.sum;
+  return {
+    vendor: best.vendor,
+    confidence: rounded((1 - doubt) * (0.5 + 0.5 * lead)),
+    reasons: mostGiven(best.guesses),
+  };
+}
+
+/** The reasons that most of the guesses have. */
+function mostGiven(guesses: readonly VendorGuess[]): string[] {
+  const amounts = new Map<string, number>();
+  for (const { reasons } of guesses) {
+    for (const reason of reasons) amounts.set(reason, (amounts.get(reason) ?? 0) + 1);
+  }
+  return [...amounts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostReasons)
+    .map(([reason]) => reason);
+}
+
+/** A sign that stands in a text, and how much it says for each vendor. */
+interface SpokenSign {
+  name: string;
+  weights: ReadonlyMap<string, number>;
+}
+
+function decide(scores: ReadonlyMap<VendorId, number>, spoken: readonly SpokenSign[]): VendorGuess {
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   const best = ranked[0];
   if (best === undefined || best[1] < lowestScore) return { ...nothing, reasons: [...nothing.reasons] };
@@ -59,9 +128,13 @@ function decide(
   const reasons = spoken
     .filter((sign) => (sign.weights.get(vendor) ?? 0) > 0)
     .sort((a, b) => b.weights.get(vendor)! - a.weights.get(vendor)!)
-    .slice(0, 5)
+    .slice(0, mostReasons)
     .map((sign) => sign.name);
-  return { vendor, confidence: Math.round(certainty * (0.5 + 0.5 * lead) * 100) / 100, reasons };
+  return { vendor, confidence: rounded(certainty * (0.5 + 0.5 * lead)), reasons };
+}
+
+function rounded(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
 }
 
 /** How strongly a sign stands in the text: 1 for once, growing with the logarithm of the number. */

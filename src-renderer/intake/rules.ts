@@ -1,39 +1,27 @@
+import { kindOfName } from './fileKinds.ts';
+
 /** Why a file is left out of a job. */
 export type SkipReason =
-  'empty' | 'binary' | 'hidden' | 'not-sql' | 'other-language' | 'foreign-archive' | 'encrypted';
+  | 'empty'
+  | 'binary'
+  | 'hidden'
+  | 'not-sql'
+  | 'holds-sql'
+  | 'other-language'
+  | 'foreign-archive'
+  | 'encrypted';
 
 /** What the first bytes of a file say about it. */
 export type ContentKind = 'text' | 'zip' | 'gzip' | 'foreign-archive' | 'binary' | 'empty';
 
-/** Endings of files that lie beside scripts and hold no SQL. The service leaves them out of archives by the same list. */
-export const notSql: ReadonlySet<string> = new Set(
-  (
-    'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc ipynb java class jar war ' +
-    'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
-    'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
-    'sln props targets nuspec config resx user suo dtsx rdl rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
-    'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore'
-  ).split(' '),
-);
-
-/** Names of files that hold no SQL where they have no ending, or that of plain text; the service has the same ones. */
-export const notSqlNames: ReadonlySet<string> = new Set(
-  (
-    'readme license licence copying copyright notice changelog authors contributors contributing codeowners ' +
-    'makefile dockerfile jenkinsfile vagrantfile procfile gemfile rakefile'
-  ).split(' '),
-);
-
-const hiddenPlaces = /(^|\/)(__MACOSX|\.git|\.svn|\.hg|\.idea|\.vscode|node_modules)\//;
-const hiddenFiles = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
+const hiddenPlaces = /(^|\/)(__MACOSX|\.[^/]+|node_modules)\//;
 
 /** Judges a file by its path alone. */
 export function judgePath(path: string): SkipReason | undefined {
-  if (hiddenPlaces.test(path) || hiddenFiles.test(path)) return 'hidden';
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  if (notSqlNames.has(file.replace(/\.(?:txt|text)$/i, '').toLowerCase())) return 'not-sql';
-  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-  return file.includes('.') && notSql.has(ending) ? 'not-sql' : undefined;
+  if (hiddenPlaces.test(path)) return 'hidden';
+  const kind = kindOfName(path.slice(path.lastIndexOf('/') + 1));
+  if (kind === 'hidden' || kind === 'holds-sql') return kind;
+  return kind === 'other' || kind === 'xml' ? 'not-sql' : undefined;
 }
 
 /** How texts begin that are written in another language, whatever they are called. */
@@ -46,7 +34,7 @@ export function judgeText(head: string): SkipReason | undefined {
 
 /** Whether one may want what is left out for a reason to be read all the same. */
 export function isJudgement(reason: SkipReason): boolean {
-  return reason === 'not-sql' || reason === 'other-language' || reason === 'hidden';
+  return ['not-sql', 'holds-sql', 'other-language', 'hidden'].includes(reason);
 }
 
 const signatures: readonly (readonly [ContentKind, ...number[]])[] = [

@@ -1,30 +1,5 @@
 import { strictUtf8 } from './encodings.ts';
 
-/**
- * Endings of files that lie beside scripts in archives and hold no SQL. They are left out by name, because as text
- * they would be read as broken SQL; files that are submitted by themselves are always read.
- */
-export const notSql: ReadonlySet<string> = new Set(
-  (
-    'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc ipynb java class jar war ' +
-    'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
-    'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
-    'sln props targets nuspec config resx user suo dtsx rdl rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
-    'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore'
-  ).split(' '),
-);
-
-/** Names of files that hold no SQL where they have no ending, or that of plain text. */
-export const notSqlNames: ReadonlySet<string> = new Set(
-  (
-    'readme license licence copying copyright notice changelog authors contributors contributing codeowners ' +
-    'makefile dockerfile jenkinsfile vagrantfile procfile gemfile rakefile'
-  ).split(' '),
-);
-
-const hiddenPlaces = /(^|\/)(__MACOSX|\.git|\.svn|\.hg|\.idea|\.vscode|node_modules)\//;
-const hiddenFiles = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
-
 /** Bounds on the paths in archives. */
 export interface PathLimits {
   /** Characters. */
@@ -33,31 +8,10 @@ export interface PathLimits {
   pathDepth: number;
 }
 
-/** Why an entry of an archive is left out by its name; undefined where it is to be read. */
-export function skippedByName(
-  name: string,
-  limits?: PathLimits,
-): { reason: string; problem: boolean } | undefined {
-  const fault = pathFault(name, limits);
-  if (fault !== undefined) return { reason: `its path is not safe (${fault})`, problem: true };
-  if (hiddenPlaces.test(name) || hiddenFiles.test(name)) {
-    return { reason: 'it belongs to a tool, not to the scripts', problem: false };
-  }
-  const file = name.slice(name.lastIndexOf('/') + 1);
-  const bare = file.replace(/\.(?:txt|text)$/i, '');
-  if (notSqlNames.has(bare.toLowerCase())) {
-    return { reason: `files called ${bare} are not SQL`, problem: false };
-  }
-  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-  return file.includes('.') && notSql.has(ending)
-    ? { reason: `files of the kind .${ending} are not SQL`, problem: false }
-    : undefined;
-}
-
-function pathFault(name: string, limits: PathLimits | undefined): string | undefined {
+/** Why the path of an entry is not safe; undefined where it is. */
+export function pathFault(name: string, limits: PathLimits): string | undefined {
   if (/\p{Cc}/u.test(name)) return 'it has control characters';
   if (withoutRoot(name).split('/').includes('..')) return 'it has steps upwards';
-  if (limits === undefined) return undefined;
   if (name.length > limits.pathLength) return `it is longer than ${limits.pathLength} characters`;
   const folders = name.split('/').length - 1;
   return folders > limits.pathDepth ? `it lies more than ${limits.pathDepth} folders deep` : undefined;

@@ -3,25 +3,24 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { contentKind, signatureLength } from './content-kind.ts';
 import { shownName, shownPath } from './entry-names.ts';
+import { noPatterns } from './ignore-rules.ts';
+import type { Patterns } from './ignore-rules.ts';
 import { InflationBudget } from './inflation-budget.ts';
 import type { InflationLimits } from './inflation-budget.ts';
+import { mayHoldNoSql, refusalByContent } from './judged-content.ts';
+import type { RefusedFile, Refusal } from './refusal.ts';
 import { sizeText } from './size-text.ts';
 import { TakenNames } from './taken-names.ts';
 import { shownMessage, UnreadableArchive, ZipArchive } from './zip.ts';
 import type { ZipEntry, ZipLimits } from './zip.ts';
+import { selectionOf } from './zip-selection.ts';
 
 /** A file to read: `bytes` as they are, before any decoding. */
 export interface RawFile {
   name: string;
   bytes: Buffer;
-}
-
-/** A file that is not read; the reason completes "… is not read: ". */
-export interface RefusedFile {
-  name: string;
-  skipped: string;
-  /** False for what is no SQL anyway. */
-  problem: boolean;
+  /** It was found beside scripts, and only reading it shows whether it is one. */
+  isDoubtful?: true;
 }
 
 export interface SourceLimits extends ZipLimits, InflationLimits {
@@ -32,7 +31,15 @@ export interface SourceLimits extends ZipLimits, InflationLimits {
 export interface StoredFile {
   name: string;
   path: string;
+  /** Absent for what is named by itself: that is always read. */
+  judged?: Judged;
 }
+
+/**
+ * How a file is judged that was found in a folder or an archive: by its beginning and, where its name says nothing, by
+ * how much of it could be read; or only by the latter.
+ */
+export type Judged = 'by-content' | 'by-reading';
 
 /** What all parts of one unpacking share. */
 interface Unpacking {
@@ -41,11 +48,18 @@ interface Unpacking {
   /** The names that later submissions have taken and this one gives. */
   names: TakenNames;
   observer: SourceObserver;
+  patterns: Patterns;
+}
+
+/** A file under way. */
+interface Named {
+  name: string;
+  judged: Judged | undefined;
 }
 
 /** Told of what becomes known while files are unpacked. */
 export interface SourceObserver {
-  /** There are so many files more than {@link countSourceFiles} said: an archive inside an archive brings them. */
+  /** There are so many files more than {@link countSourceFiles} said, or fewer: what is in archives shows it. */
   found?(more: number): void;
   /** Of this submitted file nothing is needed any more: later submissions replace all that it holds. */
   replaced?(file: StoredFile): void;
@@ -58,11 +72,13 @@ const inflateGzip = promisify(gunzip);
  * archives. What a file is, its content tells. Nothing is left out silently; but of several submissions a later one's
  * file replaces an earlier one's of the same path, which is not even inflated.
  * @param submissions the files of each submission, the earliest first
+ * @param patterns what of archives is left out besides
  */
 export async function* sourceFiles(
   submissions: readonly (readonly StoredFile[])[],
   limits: SourceLimits,
   observer: SourceObserver = {},
+  patterns: Patterns = noPatterns,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const budget = new InflationBudget(limits, await sizeOf(submissions));
   const names = new TakenNames();
@@ -70,7 +86,7 @@ export async function* sourceFiles(
     const replaced: StoredFile[] = [];
     for (const each of files) {
       let isNeeded = false;
-      for await (const file of unpackStored(each, { limits, budget, names, observer })) {
+      for await (const file of unpackStored(each, { limits, budget, names, observer, patterns })) {
         isNeeded = true;
         yield file;
       }
@@ -127,7 +143,7 @@ async function sizeOf(submissions: readonly (readonly StoredFile[])[]): Promise<
 }
 
 async function* unpackStored(
-  { name, path }: StoredFile,
+  { name, path, judged }: StoredFile,
   unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const shown = shownPath(name);
@@ -143,33 +159,47 @@ async function* unpackStored(
     size > limits.fileSize
       ? `it has ${sizeText(size)}, more than ${sizeText(limits.fileSize)}`
       : (budget.takeFiles(1) ?? budget.takeBytes(size));
-  if (refusal === undefined) yield* unpackBytes(shown, await readFile(path), 1, unpacking);
-  else yield* refuse(shown, refusal, true, names);
+  if (refusal === undefined) yield* unpackBytes({ name: shown, judged }, await readFile(path), 1, unpacking);
+  else yield* refuse(shown, unreadable(refusal), names);
 }
 
 async function* unpackBytes(
-  name: string,
+  named: Named,
   bytes: Buffer,
   depth: number,
   unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const { limits, names } = unpacking;
+  const { name } = named;
   switch (contentKind(bytes)) {
     case 'zip':
       if (depth <= limits.archiveDepth) yield* unpackZip(name, bytes, `${name}/`, depth, unpacking);
-      else yield* refuse(name, `archives are read ${limits.archiveDepth} deep`, true, names);
+      else yield* refuse(name, unreadable(`archives are read ${limits.archiveDepth} deep`), names);
       return;
     case 'gzip':
-      yield* unpackGzip(name, bytes, depth, unpacking);
+      yield* unpackGzip(named, bytes, depth, unpacking);
       return;
     case 'foreign-archive':
-      yield* refuse(name, 'of archives only zip and gzip are read', true, names);
+      yield* refuse(name, unreadable('of archives only zip and gzip are read'), names);
       return;
-    case 'other': {
-      const own = names.give(name);
-      if (own !== undefined) yield { name: own, bytes };
-    }
+    case 'other':
+      yield* readOrRefuse(named, bytes, names);
   }
+}
+
+function* readOrRefuse(
+  { name, judged }: Named,
+  bytes: Buffer,
+  names: TakenNames,
+): Generator<RawFile | RefusedFile> {
+  const refusal = judged === 'by-content' ? refusalByContent(name, bytes) : undefined;
+  if (refusal !== undefined) {
+    yield* refuse(name, refusal, names);
+    return;
+  }
+  const own = names.give(name);
+  if (own === undefined) return;
+  yield { name: own, bytes, ...(judged !== undefined && mayHoldNoSql(name) && { isDoubtful: true }) };
 }
 
 async function* unpackZip(
@@ -185,50 +215,85 @@ async function* unpackZip(
     archive = await ZipArchive.open(source, limits, budget);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
-    yield* refuse(name, error.message, true, names);
+    yield* refuse(name, unreadable(error.message), names);
     return;
   }
   try {
-    if (archive.entries.length === 0) yield* refuse(name, 'the archive is empty', false, names);
-    else if (prefix !== '') unpacking.observer.found?.(archive.entries.length - 1);
-    for (const entry of archive.entries) yield* unpackEntry(archive, entry, prefix, depth, unpacking);
+    yield* unpackEntries({ archive, name, prefix, depth }, unpacking);
   } finally {
     archive.close();
+  }
+}
+
+/** An archive that is being unpacked. */
+interface OpenArchive {
+  archive: ZipArchive;
+  name: string;
+  /** What the names of its entries begin with. */
+  prefix: string;
+  depth: number;
+}
+
+async function* unpackEntries(
+  { archive, name, prefix, depth }: OpenArchive,
+  { patterns, ...unpacking }: Unpacking,
+): AsyncGenerator<RawFile | RefusedFile> {
+  const { names, observer } = unpacking;
+  const { entries } = archive;
+  if (entries.length === 0) yield* refuse(name, { kind: 'not-sql', reason: 'the archive is empty' }, names);
+  const { selection, refused } = await selectionOf(archive, patterns);
+  const { folders } = selection;
+  const inFolders = folders.reduce((sum, { holds }) => sum + (holds?.files ?? 0), 0);
+  observer.found?.(folders.length - inFolders + (prefix === '' ? 0 : Math.max(entries.length, 1) - 1));
+  for (const { name: own, ...refusal } of [...refused, ...folders])
+    yield* refuse(prefix + own, refusal, names);
+  const done = new Set(refused.map((file) => file.name));
+  for (const entry of entries) {
+    const path = shownPath(entry.name);
+    const inner = prefix + path;
+    if (done.has(path) || names.isReplaced(inner)) continue;
+    const refusal = archive.pathRefusal(entry);
+    if (refusal !== undefined) {
+      yield* refuse(prefix + shownName(entry.name), refusal, names);
+      continue;
+    }
+    const selected = selection.select(path);
+    if (selected.outcome === 'in-folder') continue;
+    if (selected.outcome === 'refused')
+      yield* refuse(inner, { kind: selected.kind, reason: selected.reason }, names);
+    else {
+      const named = { name: inner, judged: selected.judged ? ('by-content' as const) : undefined };
+      yield* unpackEntry(archive, entry, named, depth, { patterns, ...unpacking });
+    }
   }
 }
 
 async function* unpackEntry(
   archive: ZipArchive,
   entry: ZipEntry,
-  prefix: string,
+  named: Named,
   depth: number,
   unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const { budget, names } = unpacking;
-  const inner = prefix + shownPath(entry.name);
-  if (names.isReplaced(inner)) return;
-  const refusal = archive.refusal(entry);
-  if (refusal !== undefined) {
-    yield* refuse(prefix + shownName(entry.name), refusal.reason, refusal.problem, names);
-    return;
-  }
-  const tooMuch = budget.takeBytes(entry.size);
-  if (tooMuch !== undefined) {
-    yield* refuse(inner, tooMuch, true, names);
+  const { name } = named;
+  const problem = archive.refusal(entry) ?? budget.takeBytes(entry.size);
+  if (problem !== undefined) {
+    yield* refuse(name, unreadable(problem), names);
     return;
   }
   let bytes: Buffer;
   try {
     bytes = await archive.inflate(entry);
   } catch (error) {
-    yield* refuse(inner, `the entry is damaged (${shownMessage(error)})`, true, names);
+    yield* refuse(name, unreadable(`the entry is damaged (${shownMessage(error)})`), names);
     return;
   }
-  yield* unpackBytes(inner, bytes, depth + 1, unpacking);
+  yield* unpackBytes(named, bytes, depth + 1, unpacking);
 }
 
 async function* unpackGzip(
-  name: string,
+  { name, judged }: Named,
   bytes: Buffer,
   depth: number,
   unpacking: Unpacking,
@@ -242,20 +307,26 @@ async function* unpackGzip(
   } catch (error) {
     const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
     const reason = tooLarge ? `inflated it has more than ${sizeText(most)}` : 'the archive is damaged';
-    yield* refuse(name, reason, true, names);
+    yield* refuse(name, unreadable(reason), names);
     return;
   }
   budget.takeBytes(inflated.length);
   if (contentKind(inflated) === 'other' || depth < limits.archiveDepth) {
-    yield* unpackBytes(inner, inflated, depth + 1, unpacking);
-  } else yield* refuse(name, `archives are read ${limits.archiveDepth} deep`, true, names);
+    yield* unpackBytes({ name: inner, judged }, inflated, depth + 1, unpacking);
+  } else yield* refuse(name, unreadable(`archives are read ${limits.archiveDepth} deep`), names);
 }
 
 /** Tells of a file that is not read, unless a later submission has brought a better one. */
-function* refuse(name: string, skipped: string, problem: boolean, names: TakenNames): Generator<RefusedFile> {
+function* refuse(
+  name: string,
+  refusal: Omit<RefusedFile, 'name'>,
+  names: TakenNames,
+): Generator<RefusedFile> {
   const own = names.give(name);
-  if (own !== undefined) yield { name: own, skipped, problem };
+  if (own !== undefined) yield { ...refusal, name: own };
 }
+
+const unreadable = (reason: string): Refusal => ({ kind: 'unreadable', reason });
 
 function withoutGz(name: string): string {
   return name.replace(/\.gz$/i, '');

@@ -4,9 +4,10 @@ import { fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { messageOf } from '../thrown.ts';
 import { ArchiveBytes } from './archive-bytes.ts';
-import { entryName, shownName, skippedByName } from './entry-names.ts';
+import { entryName, pathFault, shownName } from './entry-names.ts';
 import type { PathLimits } from './entry-names.ts';
 import type { InflationBudget } from './inflation-budget.ts';
+import type { Refusal } from './refusal.ts';
 import { sizeText } from './size-text.ts';
 
 /** A file of an archive, as the directory lists it. */
@@ -16,13 +17,6 @@ export interface ZipEntry {
   /** Bytes after inflating, as declared. */
   size: number;
   record: Entry;
-}
-
-/** Why something is not read; the reason completes "… is not read: ". */
-export interface Refusal {
-  reason: string;
-  /** False for what is no SQL anyway. */
-  problem: boolean;
 }
 
 export interface ZipLimits extends PathLimits {
@@ -81,19 +75,25 @@ export class ZipArchive {
     }
   }
 
-  /** Why an entry is not to be read, as far as the directory tells. */
-  refusal({ name, size, record }: ZipEntry): Refusal | undefined {
-    const byName = skippedByName(name, this.#limits);
-    if (byName !== undefined) return byName;
+  /** Why the path of an entry is not to be used; undefined where it is safe. */
+  pathRefusal({ name }: ZipEntry): Refusal | undefined {
+    const fault = pathFault(name, this.#limits);
+    return fault === undefined
+      ? undefined
+      : { kind: 'unreadable', reason: `its path is not safe (${fault})` };
+  }
+
+  /** Why an entry cannot be read, as far as the directory says; completes "… is not read: ". */
+  refusal({ size, record }: ZipEntry): string | undefined {
     const { fileSize } = this.#limits;
     const { compressionMethod } = record;
-    if (isLink(record)) return problem('it is a symbolic link');
-    if (record.isEncrypted()) return problem('it is encrypted');
-    if (this.#overlapping.has(record)) return problem('it shares bytes with another entry, as in a zip bomb');
+    if (isLink(record)) return 'it is a symbolic link';
+    if (record.isEncrypted()) return 'it is encrypted';
+    if (this.#overlapping.has(record)) return 'it shares bytes with another entry, as in a zip bomb';
     if (compressionMethod !== 0 && compressionMethod !== 8) {
-      return problem(`its compression method ${compressionMethod} is not supported`);
+      return `its compression method ${compressionMethod} is not supported`;
     }
-    return size > fileSize ? problem(`it has ${sizeText(size)}, more than ${sizeText(fileSize)}`) : undefined;
+    return size > fileSize ? `it has ${sizeText(size)}, more than ${sizeText(fileSize)}` : undefined;
   }
 
   /** The bytes of an entry. @throws where it is damaged or has other bytes than the directory declares */
@@ -111,8 +111,6 @@ export class ZipArchive {
     this.#zip.close();
   }
 }
-
-const problem = (reason: string): Refusal => ({ reason, problem: true });
 
 /** Inflates no more than an entry declares. */
 async function inflated(packed: Buffer, size: number): Promise<Buffer> {

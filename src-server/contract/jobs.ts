@@ -18,6 +18,25 @@ export const jobProgress = z.object({
   statements: done.meta({ description: 'Statements read so far, and in all as far as known.' }),
 });
 
+const skipKind = z.enum(['not-sql', 'holds-sql', 'left-out', 'unreadable']).meta({
+  description:
+    '`not-sql`: it holds none; `holds-sql`: it holds SQL in another form, which is not read yet; `left-out`: it is ' +
+    'hidden, lies in a folder that is left out, or a pattern says so; `unreadable`: it may well be SQL, and is missing.',
+});
+
+/** A file that was not read, or a folder of such files. */
+export const skippedNotice = z.object({
+  name: z
+    .string()
+    .meta({ description: 'That of a folder ends with a slash.', examples: ['web/index.cshtml'] }),
+  reason: z.string().meta({ examples: ['files of the kind .cshtml are not SQL'] }),
+  kind: skipKind.optional().meta({ description: 'Absent in results of earlier versions.' }),
+  holds: z
+    .object({ files: z.int(), sqlFiles: z.int() })
+    .optional()
+    .meta({ description: 'Of a folder: its files, and how many of them are SQL by their name.' }),
+});
+
 /** The specification's job record, and the later fields of the vendor's servers that apply here. */
 export const jobRecord = z
   .object({
@@ -47,10 +66,11 @@ export const jobRecord = z
     showConstantTable: z.boolean(),
     dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
     showTransform: z.boolean(),
-    skippedCount: z.int().meta({ description: 'Files that were not read.' }),
-    skippedFiles: z
-      .array(z.object({ name: z.string(), reason: z.string() }))
-      .meta({ description: 'The first hundred of them, those that are problems before others.' }),
+    skippedCount: z.int().meta({ description: 'Files that were not read, those of left-out folders too.' }),
+    skippedFiles: z.array(skippedNotice).meta({
+      description:
+        'The first hundred of them: those that are problems, then those that hold SQL in another form, first.',
+    }),
     progress: jobProgress,
     version: z.string().meta({ description: 'Of the service.', examples: ['0.1.0'] }),
   })
@@ -123,5 +143,6 @@ export type JobNameLength = typeof jobNameLength;
 export type JobSettings = z.infer<typeof jobSettings>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobProgress = z.infer<typeof jobProgress>;
+export type SkippedNotice = z.infer<typeof skippedNotice>;
 export type JobRecord = z.infer<typeof jobRecord>;
 export type JobsSummary = z.infer<typeof jobsSummary>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
-import type { RawFile, RefusedFile } from '../archives/source-files.ts';
+import type { RefusedFile } from '../archives/refusal.ts';
+import type { RawFile } from '../archives/source-files.ts';
 import type { ServiceLimits } from '../settings.ts';
 import type { NewSession, SkippedFile } from '../store/session.ts';
 import type { Storage } from '../store/storage.ts';
@@ -11,6 +12,7 @@ import type { PackedReadings } from '../workers/protocol.ts';
 import { WorkerLost } from '../workers/worker-thread.ts';
 import { byName } from './by-name.ts';
 import { newSessionId } from './session-id.ts';
+import { skippedFile } from './skipped-files.ts';
 
 export interface AnalysisProgress {
   /** A file was read or skipped. */
@@ -112,8 +114,8 @@ export class Analysis {
     for await (const file of files) {
       run.signal.throwIfAborted();
       if (failure !== undefined) throw failure;
-      if ('skipped' in file) {
-        skipped.push({ name: file.name, reason: file.skipped, problem: file.problem });
+      if ('reason' in file) {
+        skipped.push(skippedFile(file));
         run.progress?.fileDone(0);
         continue;
       }
@@ -151,9 +153,11 @@ export class Analysis {
     run: RunOptions,
   ): Promise<FileReading | SkippedFile> {
     const contentHash = createHash('sha256').update(file.bytes).digest('hex');
-    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define.
+    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define. A
+    // doubtful file whose reading is kept was none of those that turn out to hold no SQL.
+    const doubt = file.isDoubtful === true ? '\ndoubtful' : '';
     const cacheKey = createHash('sha256')
-      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}`)
+      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}${doubt}`)
       .digest('hex');
     const reading: FileReading = { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
     const use = { at: Date.now(), jobId: run.owner?.jobId };
@@ -164,12 +168,18 @@ export class Analysis {
     }
     try {
       const result = await this.#pool.run(
-        { kind: 'read', name: file.name, bytes: file.bytes, options: { vendor } },
+        {
+          kind: 'read',
+          name: file.name,
+          bytes: file.bytes,
+          isDoubtful: file.isDoubtful === true,
+          options: { vendor },
+        },
         { time: this.#limits.readTime, ...work(run) },
       );
-      if (result.outcome === 'not-text') {
+      if (result.outcome === 'refused') {
         run.progress?.fileDone(0);
-        return { name: file.name, reason: result.reason, problem: false };
+        return skippedFile({ ...result.refusal, name: file.name });
       }
       const { statements, text, dataflow } = result;
       await this.#store.dataflows.add(
@@ -181,7 +191,11 @@ export class Analysis {
     } catch (error) {
       if (!(error instanceof WorkerLost) || run.signal.aborted) throw error;
       run.progress?.fileDone(0);
-      return { name: file.name, reason: `reading it failed: ${error.message}`, problem: true };
+      return skippedFile({
+        name: file.name,
+        kind: 'unreadable',
+        reason: `reading it failed: ${error.message}`,
+      });
     }
   }
 

@@ -1,5 +1,6 @@
-import type { JobEnd, ResultNumbers } from '../store/job.ts';
-import type { SessionOverview, SkippedFile } from '../store/session.ts';
+import type { ResultNumbers } from '../store/job.ts';
+import type { SessionOverview } from '../store/session.ts';
+import { problemsFirst, skippedCount } from './skipped-files.ts';
 
 export interface JobOutcome {
   status: 'success' | 'partial_success' | 'fail';
@@ -32,19 +33,6 @@ export function resultNumbers({ files, tables, columns, relations }: SessionOver
   return { tables, columns, relations, errors: sum('errors'), warnings: sum('warnings') };
 }
 
-/** Skipped files that a job's record names; the session has all. */
-const namedSkipped = 100;
-
-/** What a job's record tells of skipped files: problems first. */
-export function skippedNotices(
-  skipped: readonly SkippedFile[],
-): Required<Pick<JobEnd, 'skippedCount' | 'skippedFiles'>> {
-  const skippedFiles = problemsFirst(skipped)
-    .slice(0, namedSkipped)
-    .map(({ name, reason }) => ({ name, reason }));
-  return { skippedCount: skipped.length, skippedFiles };
-}
-
 function nothingUnderstood(statements: number): string {
   if (statements === 0) return 'There is no SQL statement in what was submitted.';
   if (statements === 1) return 'The only statement could not be understood.';
@@ -57,10 +45,6 @@ function noFileMessage(overview: SessionOverview): string {
   const quoted = problemsFirst(skipped)
     .slice(0, quotedFiles)
     .map(({ name, reason }) => `${name} is not read: ${reason}.`);
-  const more = skipped.length - quoted.length;
+  const more = skippedCount(skipped) - quoted.length;
   return `No SQL file could be read. ${quoted.join(' ')}${more > 0 ? ` So it is with ${more} more.` : ''}`;
-}
-
-function problemsFirst(skipped: readonly SkippedFile[]): SkippedFile[] {
-  return [...skipped.filter((file) => file.problem), ...skipped.filter((file) => !file.problem)];
 }

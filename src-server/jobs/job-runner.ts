@@ -13,9 +13,10 @@ import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
-import { jobOutcome, resultNumbers, skippedNotices } from './job-outcome.ts';
+import { jobOutcome, resultNumbers } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { removeReplaced } from './replaced-uploads.ts';
+import { skippedCount, skippedNotices } from './skipped-files.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
 /**
@@ -205,7 +206,7 @@ export class JobRunner {
     const outcome = jobOutcome(overview);
     const end = {
       ...outcome,
-      files: overview.files.length + overview.skipped.length,
+      files: overview.files.length + skippedCount(overview.skipped),
       statements: overview.statistics.statements,
       ...skippedNotices(overview.skipped),
       numbers: resultNumbers(overview),
@@ -242,12 +243,13 @@ export class JobRunner {
     };
   }
 
-  /** The files of each submission. */
+  /** The files of each submission. Those with folders in their names were found in them. */
   async #submissions(job: StoredJob): Promise<StoredFile[][]> {
     const uploads = (await this.#store.jobs.uploads(job.jobId)).map(({ name, submission, storedAs }) => ({
       name,
       submission,
       path: this.#folders.path(job.jobId, { storedAs }),
+      ...(name.includes('/') && { judged: 'by-reading' as const }),
     }));
     return submissionsOf(uploads);
   }

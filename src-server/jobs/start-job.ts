@@ -1,9 +1,12 @@
-import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, readFile, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../archives/encodings.ts';
-import { skippedByName } from '../archives/entry-names.ts';
+import { contentKind } from '../archives/content-kind.ts';
+import { folderFiles } from '../archives/folder-files.ts';
+import { refusalByContent } from '../archives/judged-content.ts';
+import type { StoredFile } from '../archives/source-files.ts';
 import { jobNameLength } from '../contract/jobs.ts';
 import type { ServiceContext, StartJob } from '../service-context.ts';
 import type { ArrivedFile } from './job-folder.ts';
@@ -54,23 +57,20 @@ function nameFor([first, ...others]: readonly ArrivedFile[]): string {
   return (first?.name ?? 'no file').slice(0, jobNameLength - more.length) + more;
 }
 
-/** A file, or the files of a folder in the order of their paths, but for those that archives are read without, too. */
+/** A file, or the files of a folder that are read. */
 async function filesAt(path: string): Promise<ArrivedFile[]> {
   const stats = await stat(path);
   if (!stats.isDirectory()) return [{ name: basename(path), path }];
-  const names = await readdir(path, { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((file) => ({
-      name: file
-        .slice(path.length)
-        .replace(/^[/\\]/, '')
-        .replaceAll('\\', '/'),
-      path: file,
-    }))
-    .filter(({ name }) => skippedByName(name) === undefined);
+  const found: ArrivedFile[] = [];
+  for (const file of (await folderFiles(path)).files) if (await mayBeSql(file)) found.push(file);
+  return found;
+}
+
+/** Whether a file's beginning does not speak against it; what is in an archive the job judges. */
+async function mayBeSql({ name, path, judged }: StoredFile): Promise<boolean> {
+  if (judged === undefined) return true;
+  const bytes = await readFile(path);
+  return contentKind(bytes) !== 'other' || refusalByContent(name, bytes) === undefined;
 }
 
 async function copyOf(file: ArrivedFile, folder: string): Promise<ArrivedFile> {

@@ -48,8 +48,11 @@ export async function answerOfCall(
   const options = analysisOptions(fields);
   const uploaded = await gathered(sourceFiles([call.files], context.settings.limits));
   const sources = isNothing(uploaded) ? await gathered(textOfCall(call, fields)) : uploaded;
-  if (sources.areShort) return shortAnswer(context, call, sources.files, options, view);
-  return await longAnswer(context, call, sources.files, options, view);
+  if (!sources.areShort) return await longAnswer(context, call, sources.files, options, view);
+  // What may turn out to be no SQL is read by itself before it is linked.
+  return sources.files.some((file) => 'isDoubtful' in file)
+    ? await longAnswer(context, call, Readable.from(sources.files), options, view)
+    : shortAnswer(context, call, sources.files, options, view);
 }
 
 /** Whether no file was sent, or nothing but empty ones, as forms do whose file field is left empty. */

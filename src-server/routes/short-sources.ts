@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeText } from '../archives/encodings.ts';
-import type { RawFile, RefusedFile } from '../archives/source-files.ts';
+import { notText, type RefusedFile } from '../archives/refusal.ts';
+import type { RawFile } from '../archives/source-files.ts';
 import { byName } from '../jobs/by-name.ts';
+import { skippedFile } from '../jobs/skipped-files.ts';
 import type { SessionFile, SkippedFile } from '../store/session.ts';
 
 /** Sources up to this size together, in bytes, are read, linked and drawn by one worker in one task. */
@@ -44,13 +46,13 @@ export function shortTexts(sources: readonly SourceFile[]): ShortTexts {
   const files: ShortTexts['files'] = [];
   const skipped: SkippedFile[] = [];
   for (const source of sources) {
-    const { name } = source;
-    if ('skipped' in source) {
-      skipped.push({ name, reason: source.skipped, problem: source.problem });
+    if ('reason' in source) {
+      skipped.push(skippedFile(source));
       continue;
     }
+    const { name } = source;
     const decoded = decodeText(source.bytes);
-    if (!decoded.isText) skipped.push({ name, reason: decoded.reason, problem: false });
+    if (!decoded.isText) skipped.push(skippedFile({ ...notText(decoded.reason), name }));
     else
       files.push({
         name,

@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobSettings, JobStatus } from '../contract/jobs.ts';
+import type { JobSettings, JobStatus, SkippedNotice } from '../contract/jobs.ts';
 
 /** A job as it is stored. Times are epoch milliseconds. */
 export interface StoredJob {
@@ -88,12 +88,6 @@ export interface JobChange {
 export interface UploadSize {
   uploads: number;
   bytes: number;
-}
-
-/** A file that is not read, as a job's record tells of it. */
-export interface SkippedNotice {
-  name: string;
-  reason: string;
 }
 
 /** A submitted file, kept in the job's folder under another name. */

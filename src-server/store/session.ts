@@ -1,4 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { SkipKind } from '../archives/refusal.ts';
 import type { ModelOverview } from '../workers/protocol.ts';
 import type { ResultNumbers } from './job.ts';
 
@@ -8,12 +9,17 @@ export interface SessionFile {
   contentHash: string;
 }
 
-/** A file that was not analysed, and why. */
+/** A file that was not analysed, or a folder of such files, and why. */
 export interface SkippedFile {
+  /** That of a folder ends with a slash. */
   name: string;
   reason: string;
   /** False for what is no SQL anyway (pictures, read-me files): it does not make a job partly successful. */
   problem: boolean;
+  /** Absent in results of earlier versions. */
+  kind?: SkipKind;
+  /** Of a folder: its files, and how many of them are SQL by their name. */
+  holds?: { files: number; sqlFiles: number };
 }
 
 /** What is known of a session without unpacking its model. */

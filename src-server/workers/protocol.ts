@@ -8,6 +8,7 @@ import type { RelationType } from '../../src-lineage/model/relations.ts';
 import type { GraphOptions, Selection } from '../../src-lineage/view/options.ts';
 import type { RelationListing } from '../../src-lineage/view/relation-order.ts';
 import type { TraceDirection } from '../../src-lineage/view/trace-direction.ts';
+import type { Refusal } from '../archives/refusal.ts';
 import type { ComparisonFormat } from '../contract/application/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../contract/application/impact.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
@@ -24,13 +25,15 @@ export interface ReadTask {
   kind: 'read';
   bytes: Uint8Array;
   name: string;
+  /** Whether the file is refused where much of it turns out to be no SQL. */
+  isDoubtful: boolean;
   /** Of the options of a run only the vendor decides how a file is read. */
   options: Pick<AnalysisOptions, 'vendor'>;
 }
 
 export type ReadResult =
   | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number }
-  | { outcome: 'not-text'; reason: string };
+  | { outcome: 'refused'; refusal: Refusal };
 
 /** The packed dataflows of some files, side by side in one buffer: thousands of small ones would travel slowly. */
 export interface PackedReadings {

@@ -1,5 +1,7 @@
 import { readSource } from '../../src-lineage/index.ts';
 import { decodeText } from '../archives/encodings.ts';
+import { refusalAfterReading } from '../archives/judged-content.ts';
+import { notText } from '../archives/refusal.ts';
 import { statementHash } from './statement-hash.ts';
 import { packRecord, packText } from './packing.ts';
 import type { ReadResult, ReadTask } from './protocol.ts';
@@ -7,8 +9,10 @@ import type { ReadResult, ReadTask } from './protocol.ts';
 /** Cuts, parses and binds one file. */
 export function read(task: ReadTask): ReadResult {
   const decoded = decodeText(task.bytes);
-  if (!decoded.isText) return { outcome: 'not-text', reason: decoded.reason };
+  if (!decoded.isText) return { outcome: 'refused', refusal: notText(decoded.reason) };
   const dataflow = readSource({ name: task.name, text: decoded.text }, task.options, statementHash);
+  const refusal = task.isDoubtful ? refusalAfterReading(dataflow) : undefined;
+  if (refusal !== undefined) return { outcome: 'refused', refusal };
   return {
     outcome: 'read',
     text: packText(decoded.text),

@@ -143,7 +143,7 @@ describe('what is written', () => {
     const args = ['export', '-v', 'ansi', '-f', 'graphml', 'scripts'];
     const { stdout } = await headwater(args, { folder });
     const written = await headwater([...args, '-o', 'out.graphml'], { folder });
-    expect(written).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(written).toEqual({ code: 0, stdout: '', stderr: '3 files: 2 read, 1 not SQL (1 .md).\n' });
     expect(await readFile(join(folder, 'out.graphml'), 'utf8')).toBe(stdout);
   });
 

@@ -1,7 +1,7 @@
 /** The jobs as the application shows them, and what it does with them. */
 import { z } from 'zod';
 import { boundedText, metadataField, vendorField } from '../fields.ts';
-import { jobNameLength, jobProgress, jobRecord } from '../jobs.ts';
+import { jobNameLength, jobProgress, jobRecord, skippedNotice } from '../jobs.ts';
 
 /** How much a result holds. */
 export const resultNumbers = z.object({
@@ -64,7 +64,7 @@ export const jobDetails = jobEntry.extend({
   /** The submitted files, each with the number of the submission that it came with, from 1. */
   submitted: z.array(z.object({ name: z.string(), bytes: z.int(), submission: z.int() })),
   /** The first hundred of them. */
-  skippedFiles: z.array(z.object({ name: z.string(), reason: z.string() })),
+  skippedFiles: z.array(skippedNotice),
 });
 
 /** `POST /api/v1/jobs/:jobId/rename` */

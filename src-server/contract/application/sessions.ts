@@ -1,5 +1,6 @@
 /** What was analysed: files with their texts and places, problems. */
 import { z } from 'zod';
+import { skippedNotice } from '../jobs.ts';
 
 /** `GET /api/v1/sessions/:sessionId` */
 export const sessionResponse = z.object({
@@ -25,9 +26,7 @@ export const sessionResponse = z.object({
     }),
   ),
   skipped: z.array(
-    z.object({
-      name: z.string(),
-      reason: z.string(),
+    skippedNotice.extend({
       /** Present for what was meant to be read and could not be: it is missing in the result. */
       problem: z.literal(true).optional(),
     }),

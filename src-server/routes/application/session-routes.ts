@@ -19,11 +19,7 @@ export function addSessionRoutes(router: Router, context: ServiceContext): void 
       ...(replacedAt !== undefined && { replacedAt: new Date(replacedAt).toISOString() }),
       vendor,
       files: overview.files.map((file, index) => ({ index, ...file })),
-      skipped: overview.skipped.map(({ name, reason, problem }) => ({
-        name,
-        reason,
-        ...(problem && { problem }),
-      })),
+      skipped: overview.skipped.map(({ problem, ...notice }) => ({ ...notice, ...(problem && { problem }) })),
       statistics: overview.statistics,
     };
     response.json(answer);

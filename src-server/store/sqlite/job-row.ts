@@ -1,6 +1,6 @@
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { JobSettings } from '../../contract/jobs.ts';
-import type { ResultNumbers, SkippedNotice, StoredJob } from '../job.ts';
+import type { JobSettings, SkippedNotice } from '../../contract/jobs.ts';
+import type { ResultNumbers, StoredJob } from '../job.ts';
 
 /** A row of `jobs`. */
 export interface JobRow {

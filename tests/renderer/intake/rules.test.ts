@@ -5,10 +5,9 @@ import {
   isJudgement,
   judgePath,
   judgeText,
-  notSql,
-  notSqlNames,
 } from '../../../src-renderer/intake/rules.ts';
-import * as inArchives from '../../../src-server/archives/entry-names.ts';
+import * as onPage from '../../../src-renderer/intake/fileKinds.ts';
+import * as inService from '../../../src-server/archives/file-kinds.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -37,8 +36,21 @@ describe('judging a file of a folder by its path', () => {
     ['Readme.TXT', 'not-sql'],
   ])('skips %s as %s', (path, reason) => expect(judgePath(path)).toBe(reason));
 
-  it('leaves out by name what the service leaves out of archives', () =>
-    expect([[...notSql], [...notSqlNames]]).toEqual([[...inArchives.notSql], [...inArchives.notSqlNames]]));
+  it('knows by name what the service knows', () => {
+    const lists = ({ sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames }: typeof onPage) =>
+      [sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames].map((list) => [...list]);
+    expect(lists(onPage)).toEqual(lists(inService));
+    const endings = lists(inService).flat();
+    const names = ['', ...endings, 'sql.j2', 'sql.stg', 'a.b', 'txt'].flatMap((ending) => [
+      ending,
+      `.${ending}`,
+      `x.${ending}`,
+      `X.${ending.toUpperCase()}`,
+      `readme.${ending}`,
+      `._x.${ending}`,
+    ]);
+    expect(names.map(onPage.kindOfName)).toEqual(names.map(inService.kindOfName));
+  });
 
   it('does not let what is empty, binary or packed otherwise be insisted on', () => {
     expect((['not-sql', 'other-language', 'hidden'] as const).every(isJudgement)).toBe(true);

@@ -46,7 +46,7 @@ export async function readSubmissions(
   const count = await countSourceFiles(stored, all);
   let total = count;
   for await (const file of sourceFiles(stored, all, { found: (more) => (total += more) })) {
-    if ('skipped' in file) skipped[file.name] = file.skipped;
+    if ('reason' in file) skipped[file.name] = file.reason;
     else texts[file.name] = file.bytes.toString('utf8');
   }
   return { texts, skipped, count, total };

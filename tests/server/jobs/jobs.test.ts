@@ -80,6 +80,35 @@ describe('jobs', () => {
     expect(more.skippedFiles).toHaveLength(100);
   });
 
+  it('say of each file of an archive that is no SQL why, and of the others what they would without it', async () => {
+    const zip = await zipOf({
+      'app/load.sql': good,
+      'app/model/Sales.cube': '<Cube xmlns="x"><ID>Sales</ID></Cube>',
+      'app/Views/Index.cshtml': '@model Orders\n<p>@Model.Select</p>',
+      'app/.sqlfluff': '[sqlfluff]\ndialect = tsql',
+      'app/mail.txt': 'Dear all;\nthe numbers are in;\nselect what you like from them;\nso long;',
+      'app/etl/Daily.dtsx': '<DTS:Executable/>',
+      'app/obj/Debug/load.sql': good,
+      'app/app.sqlproj': '<Project/>',
+    });
+    const done = await finishedJob(service, { 'x.zip': zip });
+    expect(done).toMatchObject({ status: 'success', skippedCount: 7 });
+    expect(done.skippedFiles).toEqual([
+      {
+        name: 'app/etl/Daily.dtsx',
+        kind: 'holds-sql',
+        reason: 'the SQL in files of the kind .dtsx is not read yet',
+      },
+      { name: 'app/obj/', kind: 'left-out', reason: 'a build made it', holds: { files: 1, sqlFiles: 1 } },
+      { name: 'app/.sqlfluff', kind: 'left-out', reason: 'it belongs to a tool, not to the scripts' },
+      { name: 'app/Views/Index.cshtml', kind: 'not-sql', reason: 'files of the kind .cshtml are not SQL' },
+      { name: 'app/app.sqlproj', kind: 'not-sql', reason: 'files of the kind .sqlproj are not SQL' },
+      { name: 'app/mail.txt', kind: 'not-sql', reason: '3 of 4 statements in it begin like none' },
+      { name: 'app/model/Sales.cube', kind: 'not-sql', reason: 'files of the kind .cube are not SQL' },
+    ]);
+    expect(done.progress.files).toEqual({ done: 8, total: 8 });
+  });
+
   it('fail where nothing can be read, and say why', async () => {
     const done = await finishedJob(service, { 'x.zip': 'PK\x03\x04 cut off' });
     expect(done.status).toBe('fail');
