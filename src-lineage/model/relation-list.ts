@@ -10,6 +10,9 @@ export interface NotedRelation extends Omit<Relation, 'sources'> {
   clause?: Clause;
 }
 
+/** A relation without its sources. */
+export type RelationStep = Omit<Relation, 'sources'>;
+
 /** A source of a {@link NotedRelation}. */
 export interface NotedSource extends RelationSource {
   uncertain?: true;
@@ -134,14 +137,31 @@ export class RelationList implements Iterable<Relation> {
       sources,
       statement: this.#statement.at(index),
     };
-    const transform = transformCodes[(words >> 8) & 15];
-    if (transform !== undefined) relation.transform = transform;
-    const span = this.spanAt(index);
-    if (span !== undefined) relation.span = span;
-    const expression = this.#expressions[this.#expression.at(index) - 1];
-    if (expression !== undefined) relation.expression = expression;
-    if ((words >> 16) & 1) relation.uncertain = true;
+    this.#describe(index, words, relation);
     return relation;
+  }
+
+  /** {@link at} without the sources, of which one relation may have thousands. */
+  stepAt(index: number): RelationStep {
+    const words = this.#words.at(index);
+    const step: RelationStep = {
+      type: types[words & 7]!,
+      effect: effects[(words >> 3) & 31]!,
+      target: this.#target.at(index),
+      statement: this.#statement.at(index),
+    };
+    this.#describe(index, words, step);
+    return step;
+  }
+
+  #describe(index: number, words: number, step: RelationStep): void {
+    const transform = transformCodes[(words >> 8) & 15];
+    if (transform !== undefined) step.transform = transform;
+    const span = this.spanAt(index);
+    if (span !== undefined) step.span = span;
+    const expression = this.#expressions[this.#expression.at(index) - 1];
+    if (expression !== undefined) step.expression = expression;
+    if ((words >> 16) & 1) step.uncertain = true;
   }
 
   #sourceAt(at: number): RelationSource {
@@ -191,11 +211,10 @@ export class RelationList implements Iterable<Relation> {
     return this.#sourceColumn.at(this.#sourcesFrom.at(index) + place);
   }
 
-  /** The clause in which the relation at a place uses a column, its first source where it is one several times. */
-  clauseOf(index: number, column: number): Clause | undefined {
-    for (let at = this.#sourcesFrom.at(index); at < this.#sourcesTo.at(index); at++) {
-      if (this.#sourceColumn.at(at) === column) return clauses[this.#sourceWords.at(at) & 15];
-    }
+  /** How the relation at a place uses a column: its first source where it is one several times. */
+  sourceOf(index: number, column: number): RelationSource | undefined {
+    for (let at = this.#sourcesFrom.at(index); at < this.#sourcesTo.at(index); at++)
+      if (this.#sourceColumn.at(at) === column) return this.#sourceAt(at);
     return undefined;
   }
 

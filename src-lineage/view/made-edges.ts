@@ -1,5 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
+import type { RelationStep } from '../model/relation-list.ts';
 import type { Relation, Transform } from '../model/relations.ts';
 import type { GraphEdge } from './edge.ts';
 import { transformOfRank, transformRank } from './transform-rank.ts';
@@ -20,7 +21,7 @@ export function flowEdge(
   model: LineageModel,
   { type, source, target, relations, via }: EdgeOutline,
 ): GraphEdge {
-  const steps = relations.map((index) => model.relations.at(index));
+  const steps = relations.map((index) => model.relations.stepAt(index));
   const last = steps[0]!;
   const transform = farthest(steps);
   const expression = decidingExpression(steps, transform);
@@ -45,7 +46,7 @@ export function pairEdge(
   model: LineageModel,
   { type, source, target, relations, via }: EdgeOutline,
 ): GraphEdge {
-  const { effect, expression, span } = model.relations.at(relations[0]!);
+  const { effect, expression, span } = model.relations.stepAt(relations[0]!);
   return {
     type,
     effect,
@@ -57,7 +58,7 @@ export function pairEdge(
     via,
     ...(expression !== undefined && { expression }),
     ...(span !== undefined && { span }),
-    ...(relations.some((each) => model.relations.at(each).uncertain) && { uncertain: true as const }),
+    ...(relations.some((each) => model.relations.stepAt(each).uncertain) && { uncertain: true as const }),
   };
 }
 
@@ -90,13 +91,15 @@ export function withoutColumns({ type, effect, sourceObject, targetObject, ...re
   };
 }
 
-function farthest(steps: readonly Relation[]): Transform | undefined {
-  return transformOfRank(Math.max(...steps.map(({ transform }) => transformRank(transform))));
+function farthest(steps: readonly RelationStep[]): Transform | undefined {
+  let rank = -1;
+  for (const { transform } of steps) rank = Math.max(rank, transformRank(transform));
+  return transformOfRank(rank);
 }
 
 /** Of the steps that change the value most, the last one's; of a condition's chain the condition. */
 function decidingExpression(
-  steps: readonly Relation[],
+  steps: readonly RelationStep[],
   transform: Transform | undefined,
 ): string | undefined {
   const deciding = steps.find((step) => step.transform === transform && step.expression !== undefined);

@@ -66,12 +66,13 @@ function directSubtype(model: LineageModel, edge: GraphEdge): string {
 function influenceOf(model: LineageModel, edge: GraphEdge): string | undefined {
   let from = edge.source;
   for (const index of edge.relations.toReversed()) {
-    const { sources, target, type } = model.relations.at(index);
-    const { clause, decides } = sources.find(({ column }) => column === from) ?? {};
+    const { relations } = model;
+    const { clause, decides } = (from !== undefined && relations.sourceOf(index, from)) || {};
     if (decides !== undefined) return decisions[decides];
-    const subtype = type === 'fdd' || clause === undefined ? undefined : indirect[clause];
+    const isFlow = relations.typeAt(index) === 'fdd';
+    const subtype = isFlow || clause === undefined ? undefined : indirect[clause];
     if (subtype !== undefined) return subtype;
-    from = target;
+    from = relations.targetAt(index);
   }
   return undefined;
 }

@@ -153,7 +153,7 @@ class RelationWriter {
 
   /** The clause in which the first step uses the source. */
   #writeClause(json: JsonWriter, place: number, end: number): void {
-    const clause = this.#model.relations.clauseOf(this.#edges.firstRelationAt(place), end);
+    const clause = this.#model.relations.sourceOf(this.#edges.firstRelationAt(place), end)?.clause;
     if (clause === undefined) return;
     json.raw(',"clauseType":');
     json.string(clause);

@@ -1,5 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
-import { isUnchanged, type Relation, type Transform } from '../../model/relations.ts';
+import type { RelationStep } from '../../model/relation-list.ts';
+import { isUnchanged, type Transform } from '../../model/relations.ts';
 import type { GraphEdge } from '../../view/graph.ts';
 import { Coordinates } from './coordinates.ts';
 import type { SqlflowTransform } from './format.ts';
@@ -17,13 +18,13 @@ const types: Readonly<Record<Transform, SqlflowTransform['type']>> = {
 
 /** What happens to a value on the way of an edge, the first step first; where nothing does, that it is taken over. */
 export function sqlflowTransforms(model: LineageModel, edge: GraphEdge): SqlflowTransform[] {
-  const steps = edge.relations.toReversed().map((index) => model.relations.at(index));
+  const steps = edge.relations.toReversed().map((index) => model.relations.stepAt(index));
   const changes = steps.filter((step) => step.transform !== undefined && !isUnchanged(step.transform));
   if (changes.length > 0) return withoutRepeats(changes.map((step) => transformOf(model, edge, step)));
   return steps[0]?.transform === undefined ? [] : [transformOf(model, edge, steps[0])];
 }
 
-function transformOf(model: LineageModel, edge: GraphEdge, step: Relation): SqlflowTransform {
+function transformOf(model: LineageModel, edge: GraphEdge, step: RelationStep): SqlflowTransform {
   const source = edge.source === undefined ? '' : model.columns[edge.source]!.name;
   return {
     type: types[step.transform ?? 'copy'],
