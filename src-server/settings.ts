@@ -68,6 +68,8 @@ export interface ExampleSettings {
   size: number;
   /** A MongoDB server for the documents; the embedded store where absent. */
   mongoUrl?: string;
+  /** Milliseconds after which a MongoDB server that does not answer is given up, until the next request. */
+  mongoTimeout: number;
   /** The account of the role USER. */
   userName: string;
   /** Made at the first start where absent. */
@@ -162,6 +164,7 @@ export const defaultRetention: RetentionSettings = {
 export const defaultExamples = {
   userName: 'user',
   adminName: 'admin',
+  mongoTimeout: 3000,
   entities: 10_000,
   size: 16 * mebibyte,
 };

@@ -80,6 +80,7 @@ export const settingsStrings = {
       'examples.entities': 'Entities of a collection',
       'examples.size': 'Size of a collection',
       'examples.mongoUrl': 'MongoDB server',
+      'examples.mongoTimeout': 'Patience with the MongoDB server',
       'examples.userName': 'Name of the user',
       'examples.userPassword': 'Password of the user',
       'examples.adminName': 'Name of the administrator',

@@ -243,6 +243,12 @@ export const settingTable: readonly Setting[] = [
     meaning: 'a MongoDB server for their documents, in the place of the embedded store',
   },
   {
+    name: 'examples.mongoTimeout',
+    ...whole(1, 600_000, 'milliseconds'),
+    standard: String(defaultExamples.mongoTimeout),
+    meaning: 'milliseconds after which a MongoDB server that does not answer is given up; 503 then',
+  },
+  {
     name: 'examples.userName',
     ...text,
     standard: `"${defaultExamples.userName}"`,

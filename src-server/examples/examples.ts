@@ -35,13 +35,13 @@ export interface Examples {
  */
 export function openExamples(settings: ServiceSettings, admission: Admission, log: Logger): Examples {
   const folder = join(settings.dataFolder, 'examples');
-  const { entities, size } = settings.examples;
+  const { entities, size, mongoUrl: url, mongoTimeout: timeout } = settings.examples;
   const place = { folder, admission, log, now: settings.now, room: { entities, size } };
   const accounts = companyAccounts(folder, settings.examples, log);
   accounts.catch((error: unknown) => log.error({ err: error }, 'the example accounts cannot be made'));
   const applications = [
     companyApplication(place, accounts),
-    multiStoreApplication(place, settings.examples.mongoUrl),
+    multiStoreApplication(place, url === undefined ? undefined : { url, timeout }),
     headersApplication(place, originJudge(settings)),
   ];
   const router = express.Router({ caseSensitive: true });

@@ -28,13 +28,18 @@ export function securityHeaders(): RequestHandler {
   });
 }
 
-/** The built web interface. Paths that the interface knows, and no file, get its page. */
+/**
+ * The built web interface. Paths that the interface knows, and no file, get its page: at `/` everybody does who does not
+ * refuse it, as programs that accept anything (curl, a monitor) look there whether the service is well; elsewhere they
+ * are told in JSON that there is nothing.
+ */
 export function pageFiles(folder: string): Router {
   const router = express.Router();
   const page = join(folder, 'index.html');
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
   router.get('/{*path}', (request, response, next) => {
-    const wantsPage = request.accepts(['json', 'html']) === 'html' && !/\.[a-z0-9]+$/i.test(request.path);
+    const preference = request.path === '/' ? ['html', 'json'] : ['json', 'html'];
+    const wantsPage = request.accepts(preference) === 'html' && !/\.[a-z0-9]+$/i.test(request.path);
     if (!wantsPage || !existsSync(page)) {
       next();
       return;

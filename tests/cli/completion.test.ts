@@ -38,7 +38,7 @@ function run(program: string, values: string[]): string[] {
 
 const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).error === undefined;
 
-describe.each(shells)('completion of %s', (shell) => {
+describe.each(shells)('completion of %s (needs the shell)', (shell) => {
   let place: Awaited<ReturnType<typeof scratchFolder>>;
   let script = '';
   const offers = (line: string): string[] => completing[shell](script, line, place.path);
@@ -96,7 +96,7 @@ describe.each(shells)('completion of %s', (shell) => {
   });
 });
 
-it.skipIf(!isHere('bash'))('leaves paths to bash, and other values to nobody', () => {
+it.skipIf(!isHere('bash'))('leaves paths to bash, and other values to nobody (needs bash)', () => {
   const ofOption = (option: string): string[] => {
     const call = `source <("$1" "$2" completion bash)
       compopt() { echo "compopt $*"; }; COMP_WORDS=(headwater serve ${option} ''); COMP_CWORD=3; _headwater

@@ -36,7 +36,7 @@ it('tells versions, exit codes, variables, folders and examples', () => {
 });
 
 it.skipIf(spawnSync('mandoc', ['-h']).error !== undefined)(
-  'is without fault to a reader of manual pages',
+  'is without fault to a reader of manual pages (needs mandoc)',
   () => {
     const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning'], {
       input: page,
@@ -47,7 +47,7 @@ it.skipIf(spawnSync('mandoc', ['-h']).error !== undefined)(
   },
 );
 
-it.skipIf(spawnSync('man', ['--version']).error !== undefined)('can be shown', () => {
+it.skipIf(spawnSync('man', ['--version']).error !== undefined)('can be shown (needs man)', () => {
   const { stdout, status } = spawnSync('man', ['-l', '-'], {
     input: page,
     encoding: 'utf8',

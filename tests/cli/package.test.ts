@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from './command.ts';
@@ -35,8 +35,11 @@ describe('the installed package', () => {
   const manifest = () =>
     JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as {
       version: string;
-      man: string;
+      man: string[];
       engines: { node: string };
+      dependencies: object;
+      devDependencies: object;
+      scripts: object;
     };
 
   it('tells its version and its help', () => {
@@ -89,9 +92,8 @@ describe('the installed package', () => {
   });
 
   it('brings its manual page and its completions along', () => {
-    expect(readFileSync(join(installed.folder, manifest().man), 'utf8')).toContain(
-      `"headwater ${manifest().version}"`,
-    );
+    const [page = ''] = manifest().man;
+    expect(readFileSync(join(installed.folder, page), 'utf8')).toContain(`"headwater ${manifest().version}"`);
     const completions = join(installed.folder, 'out/completions');
     for (const [shell, file] of [
       ['bash', 'headwater.bash'],
@@ -100,6 +102,27 @@ describe('the installed package', () => {
     ] as const) {
       expect(readFileSync(join(completions, file), 'utf8')).toBe(run('completion', shell).stdout);
     }
+  });
+
+  it.skipIf(process.platform === 'win32')('has its manual page linked by npm (needs POSIX)', () => {
+    // Without what it depends on: that is not to be fetched for this.
+    const { dependencies, devDependencies, scripts, ...rest } = manifest();
+    expect(dependencies).toHaveProperty('express');
+    expect({ devDependencies, scripts }).toEqual({
+      devDependencies: expect.anything(),
+      scripts: expect.anything(),
+    });
+    const bare = join(place.path, 'bare');
+    for (const part of ['bin', 'out/man'])
+      cpSync(join(installed.folder, part), join(bare, part), { recursive: true });
+    writeFileSync(join(bare, 'package.json'), JSON.stringify(rest));
+    const npm = (...values: string[]) =>
+      spawnSync('npm', [...values, '--silent'], { cwd: bare, encoding: 'utf8' });
+    expect(npm('pack')).toMatchObject({ status: 0 });
+    const tarball = join(bare, `headwater-${manifest().version}.tgz`);
+    const prefix = join(place.path, 'prefix');
+    expect(npm('install', '--global', '--offline', '--prefix', prefix, tarball)).toMatchObject({ status: 0 });
+    expect(readFileSync(join(prefix, 'share/man/man1/headwater.1'), 'utf8')).toContain('headwater');
   });
 
   it('asks for a newer Node where the one at hand cannot load its database', () => {

@@ -104,7 +104,7 @@ test('every query of the benchmarks has its expectation', () => {
   expect([...names].sort()).toEqual(all);
 });
 
-describe.skipIf(!existsSync(cases))('TPC, where the practice cases are beside the checkout', () => {
+describe.skipIf(!existsSync(cases))('TPC (needs the practice cases)', () => {
   const queries = existsSync(cases) ? readQueries() : new Map<string, Query>();
 
   test.each(names)('%s', (name) => {

@@ -76,7 +76,7 @@ describe("the desktop application's files, as electron-builder chooses them", ()
   });
 
   it.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
-    'run as a service under plain Node: page, analysis, job',
+    'run as a service under plain Node: page, analysis, job (needs Linux on x64)',
     async () => {
       const data = join(place.folder, 'data');
       const page = ['--static', join(folder, 'out/renderer'), '--sample', join(folder, 'resources/samples')];

@@ -57,6 +57,21 @@ describe('the service', () => {
       expect(page.body).toContain('Headwater');
       expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     }
+    // curl, wget and monitors take anything; a program that asks for JSON wants no page.
+    for (const accept of [undefined, '*/*', 'text/html, application/json;q=0.9']) {
+      const page = await rawRequest(service, 'GET', '/', accept === undefined ? {} : { accept });
+      expect({ accept, status: page.status }).toEqual({ accept, status: 200 });
+      expect(page.body).toContain('<title>Headwater</title>');
+    }
+    expect((await rawRequest(service, 'HEAD', '/', { accept: '*/*' })).status).toBe(200);
+    for (const [path, accept] of [
+      ['/', 'application/json'],
+      ['/jobs/17', '*/*'],
+    ] as const) {
+      const told = await rawRequest(service, 'GET', path, { accept });
+      expect({ path, status: told.status }).toEqual({ path, status: 404 });
+      expect(told.headers['content-type']).toContain('json');
+    }
     const script = await rawRequest(service, 'GET', '/app.js');
     expect(script.headers['content-type']).toContain('javascript');
     const missing = await rawRequest(service, 'GET', '/missing.js', { accept: '*/*' });

@@ -2,6 +2,7 @@ import type { ExampleApplication } from '../example-application.ts';
 import type { ExamplePlace } from '../example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
+import type { MongoServer } from '../repositories/documents/mongo-documents.ts';
 import { multiStoreTour } from './multi-store-tour.ts';
 import { personStore, personTable } from './persons/person-repository.ts';
 import { persons } from './persons/person.ts';
@@ -9,10 +10,13 @@ import { treasureStore } from './treasures/treasure-repository.ts';
 import { treasures } from './treasures/treasure.ts';
 
 /** Persons in a relational store and treasures in a document store, side by side. */
-export function multiStoreApplication(place: ExamplePlace, mongoUrl: string | undefined): ExampleApplication {
+export function multiStoreApplication(
+  place: ExamplePlace,
+  mongo: MongoServer | undefined,
+): ExampleApplication {
   const { folder, log, now, room } = place;
   const ofPersons = personStore(folder, log, now);
-  const ofTreasures = treasureStore(folder, mongoUrl, now);
+  const ofTreasures = treasureStore(folder, mongo, now);
   const resources = [
     { description: persons, repository: boundedRepository(ofPersons.repository(personTable), room) },
     { description: treasures, repository: boundedRepository(ofTreasures, room) },

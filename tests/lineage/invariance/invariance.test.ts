@@ -1,8 +1,9 @@
 /**
- * A script written differently, with the same meaning, has the same lineage end to end. Here all fixtures and a part of
- * the corpus are read; `npm run invariance` reads all of it.
+ * A script written differently, with the same meaning, has the same lineage end to end. Here fixtures and a part of
+ * the corpus are read, in `npm test` a fifth of these; `npm run invariance` reads all of the corpus.
  */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../support/deep.ts';
 import { check } from './check.ts';
 import { checkFileOrder } from './file-order.ts';
 import { type ReadScript, readScript } from './script.ts';
@@ -22,7 +23,7 @@ function findings(transform: string, scripts: readonly ReadScript[]): string[] {
 }
 
 describe('lineage stays with', () => {
-  const scripts = fixtures().flatMap((script) => readScript(script) ?? []);
+  const scripts = share(fixtures()).flatMap((script) => readScript(script) ?? []);
   for (const transform of [...Object.keys(transforms), 'file order']) {
     test(`${transform}: fixtures`, patience, () => {
       expect(findings(transform, scripts)).toEqual([]);
@@ -31,10 +32,10 @@ describe('lineage stays with', () => {
 });
 
 // the corpus is no part of the project: it lies beside the checkout or nowhere
-describe.skipIf(!corpusIsHere)('lineage stays (needs the corpus in ../shared/corpus) with', () => {
-  const scripts = (corpusIsHere ? corpusScripts() : [])
-    .filter((_, i) => i % step === 0)
-    .flatMap((script) => readScript(script) ?? []);
+describe.skipIf(!corpusIsHere)('lineage stays (needs the corpus) with', () => {
+  const scripts = share((corpusIsHere ? corpusScripts() : []).filter((_, i) => i % step === 0)).flatMap(
+    (script) => readScript(script) ?? [],
+  );
   for (const transform of [...Object.keys(transforms), 'file order']) {
     test(`${transform}: corpus`, patience, () => {
       expect(findings(transform, scripts)).toEqual([]);

@@ -81,28 +81,31 @@ describe('users of a running service', () => {
     expect(await codeFor(ann)).toBe(200);
   });
 
-  it.skipIf(process.platform === 'win32')('lie in files that nobody else may read', () => {
+  it.skipIf(process.platform === 'win32')('lie in files that nobody else may read (needs POSIX)', () => {
     expect(modeOf(service.folder)).toBe('700');
     expect(modeOf(service.folder, 'users.json')).toBe('600');
     expect(modeOf(service.folder, 'token.key')).toBe('600');
   });
 
-  it.skipIf(process.platform === 'win32')('are protected again where others got rights', async () => {
-    await service.close();
-    chmodSync(service.folder, 0o755);
-    chmodSync(join(service.folder, 'users.json'), 0o644);
-    chmodSync(join(service.folder, 'token.key'), 0o664);
-    const again = await startService({
-      port: 0,
-      logLevel: 'silent',
-      auth: 'token',
-      dataFolder: service.folder,
-    });
-    await again.close();
-    expect(modeOf(service.folder)).toBe('700');
-    expect(modeOf(service.folder, 'users.json')).toBe('600');
-    expect(modeOf(service.folder, 'token.key')).toBe('600');
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are protected again where others got rights (needs POSIX)',
+    async () => {
+      await service.close();
+      chmodSync(service.folder, 0o755);
+      chmodSync(join(service.folder, 'users.json'), 0o644);
+      chmodSync(join(service.folder, 'token.key'), 0o664);
+      const again = await startService({
+        port: 0,
+        logLevel: 'silent',
+        auth: 'token',
+        dataFolder: service.folder,
+      });
+      await again.close();
+      expect(modeOf(service.folder)).toBe('700');
+      expect(modeOf(service.folder, 'users.json')).toBe('600');
+      expect(modeOf(service.folder, 'token.key')).toBe('600');
+    },
+  );
 
   it('cannot be served with a damaged key, which is left as it is', async () => {
     await service.close();

@@ -170,10 +170,12 @@ describe('archives that are not what they should be', () => {
 
   it('thousands of entries of one name take no long search', async () => {
     const archive = craftedZip(Array.from({ length: 20_000 }, () => ({ ...good, method: 0 })));
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const { texts } = await read({ 'x.zip': archive }, { files: 30_000 });
     expect(Object.keys(texts)).toHaveLength(20_000);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    // Of the processor: what else the machine does is not counted.
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(20_000);
   });
 
   it('of an archive that inflates to a multiple that no real one has, nothing is inflated', async () => {

@@ -56,7 +56,7 @@ describe('a shared server', () => {
   });
 
   it.runIf(foreignAddress !== undefined)(
-    'answers to the address of this machine that was called',
+    'answers to the address of this machine that was called (needs a network)',
     async () => {
       const url = `http://${foreignAddress}:${service.port}`;
       expect((await rawRequest({ url }, 'GET', '/health')).status).toBe(200);

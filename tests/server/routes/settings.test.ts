@@ -306,37 +306,40 @@ describe('a file that cannot be used', () => {
     expect(filed()).toEqual({ workers: 2 });
   });
 
-  it.skipIf(process.platform === 'win32')('because it is read-only is told, with the reason', async () => {
-    const config = join(place.folder, 'fixed', 'mine.json');
-    const data = join(place.folder, 'data');
-    mkdirSync(dirname(config));
-    mkdirSync(data);
-    writeFileSync(config, '{"relationLimit": 5}');
-    // Root may write everywhere: another user has to try.
-    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    if (user.uid !== undefined) {
-      chmodSync(place.folder, 0o755);
-      chownSync(data, user.uid, user.gid);
-    }
-    chmodSync(config, 0o444);
-    chmodSync(dirname(config), 0o555);
-    const process_ = await serviceProcess(data, ['--config', config], user);
-    try {
-      const response = await fetch(`${process_.url}/api/v1/settings`, {
-        method: 'PATCH',
-        body: JSON.stringify({ set: { relationLimit: 3 } }),
-        headers: { 'content-type': 'application/json' },
-      });
-      expect(response.status).toBe(409);
-      expect(((await response.json()) as Problem).detail).toBe(
-        `The settings file ${config} cannot be written: this user may not write there.`,
-      );
-      expect(readFileSync(config, 'utf8')).toBe('{"relationLimit": 5}');
-    } finally {
-      await process_.end('SIGTERM');
-      chmodSync(dirname(config), 0o755);
-    }
-  });
+  it.skipIf(process.platform === 'win32')(
+    'because it is read-only is told, with the reason (needs POSIX)',
+    async () => {
+      const config = join(place.folder, 'fixed', 'mine.json');
+      const data = join(place.folder, 'data');
+      mkdirSync(dirname(config));
+      mkdirSync(data);
+      writeFileSync(config, '{"relationLimit": 5}');
+      // Root may write everywhere: another user has to try.
+      const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      if (user.uid !== undefined) {
+        chmodSync(place.folder, 0o755);
+        chownSync(data, user.uid, user.gid);
+      }
+      chmodSync(config, 0o444);
+      chmodSync(dirname(config), 0o555);
+      const process_ = await serviceProcess(data, ['--config', config], user);
+      try {
+        const response = await fetch(`${process_.url}/api/v1/settings`, {
+          method: 'PATCH',
+          body: JSON.stringify({ set: { relationLimit: 3 } }),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(response.status).toBe(409);
+        expect(((await response.json()) as Problem).detail).toBe(
+          `The settings file ${config} cannot be written: this user may not write there.`,
+        );
+        expect(readFileSync(config, 'utf8')).toBe('{"relationLimit": 5}');
+      } finally {
+        await process_.end('SIGTERM');
+        chmodSync(dirname(config), 0o755);
+      }
+    },
+  );
 
   it('because its folder is gone is told', async () => {
     const config = join(place.folder, 'elsewhere', 'mine.json');

@@ -75,7 +75,7 @@ describe('a data folder', () => {
     remove();
   });
 
-  it.skipIf(process.platform === 'win32')('is refused where nothing can be written', () => {
+  it.skipIf(process.platform === 'win32')('is refused where nothing can be written (needs POSIX)', () => {
     const { folder, remove } = temporaryFolder();
     const command = `ulimit -f 0; exec "$0" "$1" --port 0 --data "$2"`;
     const { status, stderr } = spawnSync(

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import { rounds } from '../../support/deep.ts';
 import { serviceProcess } from '../support/service-process.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { finishedJob, form, jobEnd, post, temporaryFolder } from '../support/service.ts';
 
-/** More work than is done between two stops. */
+/** More work than is done before the first stop, which comes when its first file is read. */
 const largeJob = Object.fromEntries(
-  Array.from({ length: 60 }, (_, file) => [
+  Array.from({ length: rounds(60) }, (_, file) => [
     `f${file}.sql`,
     Array.from(
       { length: 200 },
@@ -21,6 +22,16 @@ const largeJob = Object.fromEntries(
     ).join('\n'),
   ]),
 );
+
+/** Waits until some of a job's files are read, and the others are not. */
+async function begun(service: ServiceProcess, jobId: string): Promise<void> {
+  for (;;) {
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId });
+    expect(data.status).toBe('create');
+    if (data.progress.files.done > 0) return;
+    await pause(5);
+  }
+}
 
 async function stopped(service: ServiceProcess): Promise<{ code: number | null; ms: number }> {
   const begun = performance.now();
@@ -42,9 +53,11 @@ describe('a graceful stop', () => {
       '/sqlflow/job/submitUserJob',
       form({ jobName: 'large', dbvendor: 'dbvmssql' }, largeJob),
     );
-    for (let time = 0; time < 6; time += 1) {
+    for (let time = 0; time < rounds(10); time += 1) {
       const service = time === 0 ? first : await serviceProcess(folder);
-      await pause(200);
+      // At the first time in the middle of it, later wherever it is.
+      if (time === 0) await begun(service, data.jobId);
+      else await pause(200);
       const { code, ms } = await stopped(service);
       expect(code).toBe(0);
       expect(ms).toBeLessThan(5000);

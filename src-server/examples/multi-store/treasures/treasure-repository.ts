@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DocumentStore } from '../../repositories/documents/document-store.ts';
 import type { DocumentKind } from '../../repositories/documents/document-store.ts';
 import type { Documents } from '../../repositories/documents/documents.ts';
+import type { MongoServer } from '../../repositories/documents/mongo-documents.ts';
 import { treasures } from './treasure.ts';
 
 const kind: DocumentKind = {
@@ -18,16 +19,16 @@ const kind: DocumentKind = {
  */
 export function treasureStore(
   folder: string,
-  mongoUrl: string | undefined,
+  mongo: MongoServer | undefined,
   now: () => number,
 ): DocumentStore {
   const open = async (): Promise<Documents> => {
-    if (mongoUrl === undefined) {
+    if (mongo === undefined) {
       const { openNedbDocuments } = await import('../../repositories/documents/nedb-documents.ts');
       return await openNedbDocuments(join(folder, 'treasures.db'));
     }
     const { openMongoDocuments } = await import('../../repositories/documents/mongo-documents.ts');
-    return await openMongoDocuments(mongoUrl, treasures.collection);
+    return await openMongoDocuments(mongo, treasures.collection);
   };
   return new DocumentStore(kind, open, now);
 }

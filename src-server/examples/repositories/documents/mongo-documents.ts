@@ -3,8 +3,6 @@ import type { Collection } from 'mongodb';
 import { StoreUnavailable } from '../repository.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
-/** Milliseconds after which a server that does not answer is given up, until the next request. */
-const patience = 3000;
 const duplicateKey = 11_000;
 /** The database where the address of the server names none. */
 const standardDatabase = 'headwater';
@@ -12,13 +10,21 @@ const standardDatabase = 'headwater';
 /** A document as the server has it: ids that look like its own are its own. */
 type ServerDocument = Omit<StoredDocument, '_id'> & { _id: string | ObjectId };
 
+/** A MongoDB server. */
+export interface MongoServer {
+  /** Its address, with the database after the hosts; `headwater` where it names none. */
+  readonly url: string;
+  /** Milliseconds after which a server that does not answer is given up, until the next request. */
+  readonly timeout: number;
+}
+
 /**
  * Documents in a collection of a MongoDB server.
- * @param url with the database after the hosts; `headwater` where it names none
  * @throws StoreUnavailable
  */
-export async function openMongoDocuments(url: string, name: string): Promise<Documents> {
-  const client = clientOf(url);
+export async function openMongoDocuments(server: MongoServer, name: string): Promise<Documents> {
+  const { url } = server;
+  const client = clientOf(server);
   try {
     await client.connect();
   } catch (error) {
@@ -29,12 +35,12 @@ export async function openMongoDocuments(url: string, name: string): Promise<Doc
   return new MongoDocuments(client, client.db(named ? undefined : standardDatabase).collection(name));
 }
 
-function clientOf(url: string): MongoClient {
+function clientOf({ url, timeout }: MongoServer): MongoClient {
   try {
     return new MongoClient(url, {
-      serverSelectionTimeoutMS: patience,
-      connectTimeoutMS: patience,
-      socketTimeoutMS: patience,
+      serverSelectionTimeoutMS: timeout,
+      connectTimeoutMS: timeout,
+      socketTimeoutMS: timeout,
     });
   } catch (error) {
     // Without the cause: what cannot be read may name the password.
