@@ -125,8 +125,14 @@ export class NameFolding {
     return scope.database ?? scope.schema ?? this.defaults.database ?? this.defaults.schema;
   }
 
+  /** Whether the database is part of a name as it is written. */
+  namesDatabase({ parts }: NameUse): boolean {
+    const written = { server: '', outer: parts.at(-3) ?? '', inner: parts.at(-2) ?? '' };
+    return this.levels(written).database !== undefined;
+  }
+
   /** The model's levels of a display name. */
-  levels(display: DisplayName): { server?: string; database?: string; schema?: string } {
+  levels(display: Omit<DisplayName, 'name'>): { server?: string; database?: string; schema?: string } {
     const { server, outer, inner } = display;
     const single = !this.rules.schemas && outer === '';
     const database = single ? inner : outer;

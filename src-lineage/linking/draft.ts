@@ -29,6 +29,7 @@ export interface DraftObject {
   role: ObjectRole;
   server?: string;
   database?: string;
+  databaseWritten?: true;
   schema?: string;
   name: string;
   alias?: string;

@@ -127,7 +127,7 @@ function finishColumn(column: DraftColumn, id: number, spans: Span[]): LineageCo
 }
 
 function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
-  const { server, database, schema, alias, statement, owner, mode } = object;
+  const { server, database, databaseWritten, schema, alias, statement, owner, mode } = object;
   const finished: LineageObject = {
     id: object.id,
     kind: object.kind,
@@ -139,6 +139,7 @@ function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   };
   if (server) finished.server = server;
   if (database) finished.database = database;
+  if (database && databaseWritten) finished.databaseWritten = true;
   if (schema) finished.schema = schema;
   if (alias) finished.alias = alias;
   if (statement !== undefined) finished.statement = statement;

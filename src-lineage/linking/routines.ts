@@ -119,6 +119,7 @@ export class Routines {
       object = this.run.builder.object(kind, 'routine', display.name, { ...levels, ...(owner && { owner }) });
       this.objects.set(id, object);
     }
+    if (this.run.fold.namesDatabase(name)) object.databaseWritten = true;
     return object;
   }
 

@@ -388,7 +388,7 @@ export class TableActions {
     const entry = this.run.catalog.findItself(
       this.run.fold.key(name, site.file.scopes[site.statement] ?? {}),
     );
-    this.tables.object(entry).spans.push(spanOf(site.file, name));
+    this.tables.named(site, name, this.tables.object(entry));
     this.tables.use(site, target, 'mentions');
   }
 }

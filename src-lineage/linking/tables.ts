@@ -284,7 +284,7 @@ export class Tables {
 
   private touched(site: Site, use: NameUse, how: 'reads' | 'writes' | 'mentions', object: DraftObject): void {
     if (how !== 'mentions') this.run.builder.touch(statementNumber(site), how, object);
-    if (use.end > use.start) object.spans.push(spanOf(site.file, use));
+    if (use.end > use.start) this.named(site, use, object);
   }
 
   /** The object of a name that a statement reads or writes, with the place where it is named. */
@@ -297,5 +297,11 @@ export class Tables {
     const object = this.list(entry, entry.history.at(site.file.index, site.statement));
     this.touched(site, use, how, object);
     return { entry, object };
+  }
+
+  /** Notes a place where an object is named, and whether with its database. */
+  named(site: Site, use: NameUse, object: DraftObject): void {
+    object.spans.push(spanOf(site.file, use));
+    if (this.run.fold.namesDatabase(use)) object.databaseWritten = true;
   }
 }

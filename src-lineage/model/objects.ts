@@ -71,6 +71,8 @@ export interface LineageObject {
   server?: string;
   /** Database (catalog), as first written or by default. */
   database?: string;
+  /** True where the SQL names it with its database, which else comes from USE, a setting or the options. */
+  databaseWritten?: true;
   /** Schema, as first written or by default. */
   schema?: string;
   /** The last part of the name, without quotes, as first written. */

@@ -2,11 +2,11 @@ import type { LineageModel } from '../../model/model.ts';
 import type { GraphNode, LineageGraph } from '../../view/graph.ts';
 import { streamed, StreamedRecord } from '../json-pieces.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from '../layout.ts';
-import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowGraph } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
 import { addTooltip, columnLabel, tableLabel } from './labels.ts';
 import { graphIds } from './graph-ids.ts';
+import { sqlflowName } from './names.ts';
 
 /** The drawn graph: boxes with their places, edges, and the maps from graph ids to the model's. */
 export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: SqlflowIds): SqlflowGraph {
@@ -14,7 +14,7 @@ export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: Sqlf
   const graphId = graphIds(model, graph);
   const tooltip: Record<string, string> = {};
   for (const node of graph.nodes) {
-    addTooltip(tooltip, nameInSchema(model.objects[node.object]!));
+    addTooltip(tooltip, sqlflowName(model, model.objects[node.object]!));
     for (const column of node.columns) addTooltip(tooltip, model.columns[column]!.name);
   }
   const { edges, nodes } = graph;
@@ -59,7 +59,7 @@ function* boxes(
       x: x + 1,
       y: y + headHeight + columnHeight * row,
     }));
-    const label = tableLabel(nameInSchema(model.objects[node.object]!));
+    const label = tableLabel(sqlflowName(model, model.objects[node.object]!));
     yield { columns, height, id: `n${index}`, label, width: tableWidth, x, y };
   }
 }

@@ -6,9 +6,9 @@ import { selectedParts } from '../../view/selection.ts';
 import { trace } from '../../view/trace.ts';
 import { type TraceDirection } from '../../view/trace-direction.ts';
 import { visibleObjects } from '../../view/visibility.ts';
-import { nameInSchema } from '../object-names.ts';
 import type { SqlflowLevel } from './format.ts';
 import { sqlflowIds } from './ids.ts';
+import { sqlflowName } from './names.ts';
 import { sqlflowType } from './object-types.ts';
 import { relationNumbers } from './relation-groups.ts';
 
@@ -77,7 +77,7 @@ function level(
         const object = model.objects[id]!;
         return {
           id: ids.object(id),
-          name: nameInSchema(object),
+          name: sqlflowName(model, object),
           type: sqlflowType(object.kind),
           columns: columns.map((column) => ({ id: ids.column(column), name: model.columns[column]!.name })),
         };

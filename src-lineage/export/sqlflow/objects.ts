@@ -1,9 +1,9 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageColumn, LineageObject, ObjectId } from '../../model/objects.ts';
-import { nameInSchema } from '../object-names.ts';
 import { Coordinates } from './coordinates.ts';
 import type { SqlflowArgument, SqlflowColumn, SqlflowObject } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
+import { sqlflowName } from './names.ts';
 import { sqlflowType } from './object-types.ts';
 
 /** A column as `dbobjs` lists it. */
@@ -27,7 +27,7 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
     ...(server !== undefined && { server }),
     ...(database !== undefined && { database }),
     ...(schema !== undefined && { schema }),
-    name: nameInSchema(object),
+    name: sqlflowName(model, object),
     ...(alias !== undefined && { alias }),
     type: sqlflowType(kind),
     ...((kind === 'variable' || kind === 'parameter') && { subType: 'scalar' as const }),

@@ -1,8 +1,8 @@
 import type { LineageModel } from '../../model/model.ts';
-import { nameInSchema } from '../object-names.ts';
 import { Coordinates } from './coordinates.ts';
 import type { SqlflowObject } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
+import { sqlflowName } from './names.ts';
 
 /** The statements that write named objects: the processes of a result. Only their numbers are kept. */
 export interface SqlflowProcesses {
@@ -22,7 +22,7 @@ export function sqlflowProcesses(model: LineageModel, ids: SqlflowIds): SqlflowP
     return {
       id: ids.process(statement),
       name: `Query ${titleOf(kind)}-${numbers[statement]}`,
-      procedureName: routine === undefined ? 'batchQueries' : nameInSchema(routine),
+      procedureName: routine === undefined ? 'batchQueries' : sqlflowName(model, routine),
       ...(hash !== undefined && { queryHashId: hash }),
       type: 'process',
       coordinates: new Coordinates(model, [span]),

@@ -3,9 +3,9 @@ import type { ObjectId } from '../../model/objects.ts';
 import type { EdgeList } from '../../view/edge-list.ts';
 import { streamed, type WrittenArray, writtenArray } from '../json-pieces.ts';
 import type { JsonWriter } from '../json-writer.ts';
-import { nameInSchema } from '../object-names.ts';
 import { writeCoordinates } from './coordinates.ts';
 import { type SqlflowNumbers, sqlflowNumbers } from './ids.ts';
+import { sqlflowName } from './names.ts';
 import type { SqlflowProcesses } from './processes.ts';
 import { relationGroups } from './relation-groups.ts';
 import type { SqlflowStyle } from './style.ts';
@@ -84,7 +84,7 @@ class RelationWriter {
     json.raw('{"id":"');
     json.integer(this.#ids.object(id));
     json.raw('","name":');
-    json.string(nameInSchema(routine));
+    json.string(sqlflowName(this.#model, routine));
     json.raw(',"coordinates":');
     writeCoordinates(json, this.#model, routine.spans);
     json.raw('}');
@@ -203,7 +203,7 @@ class RelationWriter {
     const known = this.#names.get(object);
     if (known !== undefined) return known;
     if (this.#names.size >= namesKept) this.#names.clear();
-    const name = nameInSchema(this.#model.objects[object]!);
+    const name = sqlflowName(this.#model, this.#model.objects[object]!);
     this.#names.set(object, name);
     return name;
   }

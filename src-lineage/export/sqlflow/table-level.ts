@@ -5,11 +5,11 @@ import type { EdgeList } from '../../view/edge-list.ts';
 import type { GraphOptions } from '../../view/options.ts';
 import { StreamedRecord } from '../json-pieces.ts';
 import { boxMeasures, type BoxPlace } from '../layout.ts';
-import { nameInSchema } from '../object-names.ts';
 import type { SqlflowBox, SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowResult } from './format.ts';
 import { sqlflowErrors } from './errors.ts';
 import { type SqlflowIds, sqlflowIds } from './ids.ts';
 import { addTooltip, tableLabel } from './labels.ts';
+import { sqlflowName } from './names.ts';
 import { sqlflowObject } from './objects.ts';
 import { sqlflowProcesses } from './processes.ts';
 import { styledModel, type SqlflowStyle } from './style.ts';
@@ -101,7 +101,7 @@ function passageRelations(model: LineageModel, passage: Passage, ids: SqlflowIds
     sourceName: name,
     coordinates: [],
   });
-  const nameOf = (id: ObjectId): string => nameInSchema(model.objects[id]!);
+  const nameOf = (id: ObjectId): string => sqlflowName(model, model.objects[id]!);
   return [
     ...ascending(sources).map((id) => relation(end(ids.object(id), nameOf(id)), process.id, process.name)),
     ...ascending(targets).map((id) => relation(end(process.id, process.name), ids.object(id), nameOf(id))),
@@ -128,7 +128,7 @@ function passageGraph(
     addTooltip(tooltip, name);
     boxes.push({ id, height, width: boxMeasures.tableWidth, x, y, label: tableLabel(name) });
   };
-  for (const object of objects) add(ids.object(object.id), nameInSchema(model.objects[object.id]!));
+  for (const object of objects) add(ids.object(object.id), sqlflowName(model, model.objects[object.id]!));
   for (const { process } of passages) add(process.id, process.name);
   const edges = passages.flatMap(({ process, sources, targets }) => [
     ...ascending(sources).map((id) => [ids.object(id), process.id] as const),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
@@ -19,6 +21,70 @@ function result(given: Partial<GraphOptions> = {}, extent = {}): Read {
   const made = sqlflowResult(model, buildGraph(model, options), options, extent);
   return JSON.parse(jsonText(made));
 }
+
+/** The names of what flows into what: both ends of the relations. */
+function namedFlows(vendor: VendorId, ...texts: string[]): string[] {
+  const linked = analyze(
+    texts.map((text, index) => ({ name: `${index}.sql`, text })),
+    { vendor, defaultDatabase: 'standard' },
+  );
+  const options = { ...defaultGraphOptions, hideIntermediates: 'all' } as const;
+  const made: Read = JSON.parse(jsonText(sqlflowResult(linked, buildGraph(linked, options), options, {})));
+  const flows = made.sqlflow.relations.map(
+    ({ target, sources }: Read) => `${target.parentName} <- ${sources.map((each: Read) => each.parentName)}`,
+  );
+  const drawn = made.graph.elements.tables.map(({ label }: Read) => label.content);
+  const objects = made.sqlflow.dbobjs
+    .filter(({ type }: Read) => type === 'table')
+    .map(({ name }: Read) => name);
+  expect(drawn.toSorted()).toEqual(objects.toSorted());
+  return flows;
+}
+
+describe('names', () => {
+  test.each<[VendorId, string, string]>([
+    ['dbvmssql', 'dw.dbo.customer', 'stg.dbo.customer'],
+    ['dbvmssql', 'srv.dw.dbo.customer', 'dw.dbo.customer'],
+    ['dbvmysql', 'db1.t', 'db2.t'],
+    ['dbvhive', 'db1.t', 'db2.t'],
+    ['dbvteradata', 'db1.t', 'db2.t'],
+    ['dbvsnowflake', 'an.public.t', 'raw.public.t'],
+    ['dbvpostgresql', 'mart.t', 'raw.t'],
+    ['dbvansi', 't', 'u'],
+  ])('carry the database where the SQL writes it (%s: %s)', (vendor, target, source) => {
+    const sql = `insert into ${target} (a) select a from ${source}`;
+    expect(namedFlows(vendor, sql)).toEqual([`${target} <- ${source}`]);
+  });
+
+  test('carry it without the quotes around it', () => {
+    expect(namedFlows('dbvbigquery', 'insert into `p1.ds.t` (a) select a from `p2.ds.t`')).toEqual([
+      'p1.ds.t <- p2.ds.t',
+    ]);
+  });
+
+  test('carry it where one of several places writes it', () => {
+    const texts = [
+      'insert into dbo.t (a) select a from dbo.u',
+      'insert into dbo.v (a) select a from standard.dbo.t',
+    ];
+    expect(namedFlows('dbvmssql', ...texts)).toEqual(['standard.dbo.t <- dbo.u', 'dbo.v <- standard.dbo.t']);
+  });
+
+  test('leave out a database that only USE or the options name', () => {
+    expect(namedFlows('dbvmssql', 'use dw; insert into dbo.t (a) select a from dbo.u')).toEqual([
+      'dbo.t <- dbo.u',
+    ]);
+    expect(namedFlows('dbvmysql', 'use dw; insert into t (a) select a from u')).toEqual(['t <- u']);
+  });
+
+  test('carry it where only USE tells two objects apart', () => {
+    const texts = [
+      'use a; insert into dbo.t (x) select x from dbo.u',
+      'use b; insert into dbo.v (x) select x from dbo.t',
+    ];
+    expect(namedFlows('dbvmssql', ...texts)).toEqual(['a.dbo.t <- dbo.u', 'dbo.v <- b.dbo.t']);
+  });
+});
 
 describe('generation A', () => {
   test('lists objects with their types, qualified names, aliases and places', () => {
