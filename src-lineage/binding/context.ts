@@ -19,7 +19,7 @@ import type {
   RowSetId,
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
-import type { PreparedStatement } from './prepared.ts';
+import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
 import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
 
@@ -85,8 +85,8 @@ export class BindingContext {
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
   /** The strings of packages' constants, by `package.constant`. */
   private readonly packageConstants = new Map<string, readonly string[]>();
-  /** What PREPARE has read, by routine and name. */
-  readonly prepared = new Map<string, PreparedStatement>();
+  /** What the statements so far leave to those behind them. */
+  readonly session = new Session();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
   private inHandler = false;

@@ -22,8 +22,9 @@ export interface PreparedStatement {
 /** The prepared statement of a name; routines do not share them. */
 function preparedStatement(context: BindingContext, name: string): PreparedStatement {
   const key = `${context.routine} ${name.toLowerCase()}`;
-  let prepared = context.prepared.get(key);
-  if (prepared === undefined) context.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
+  let prepared = context.session.prepared.get(key);
+  if (prepared === undefined)
+    context.session.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
   return prepared;
 }
 
@@ -82,7 +83,7 @@ export function preparedRows(context: BindingContext, statement: ExecutePrepared
 /** OPEN c USING a, b: the values go to the marks of the cursor's statement. */
 export function openPrepared(context: BindingContext, cursor: string, using: readonly Expression[]): void {
   const folded = cursor.toLowerCase();
-  for (const prepared of context.prepared.values()) {
+  for (const prepared of context.session.prepared.values()) {
     if (!prepared.cursors.some((name) => name.toLowerCase() === folded)) continue;
     prepared.used = true;
     for (const { marks } of prepared.texts) passValues(context, using, marks);

@@ -10,6 +10,7 @@ import type {
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
+import { holdQueryId } from './earlier-results.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
 import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
@@ -166,7 +167,9 @@ function holdTexts(
 ): void {
   const values = value.kind === 'list' && value.items.length === names.length ? value.items : undefined;
   names.forEach(({ name, field }, i) => {
-    if (field === undefined) context.holds(name, constantTexts(context, values?.[i] ?? value, true));
+    if (field !== undefined) return;
+    context.holds(name, constantTexts(context, values?.[i] ?? value, true));
+    holdQueryId(context, name, values?.[i] ?? value);
   });
 }
 

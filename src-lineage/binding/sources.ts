@@ -11,6 +11,7 @@ import type {
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
+import { readEarlierQuery, readFlowedResult } from './earlier-results.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
@@ -66,6 +67,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
+  if (item.name.parts.length === 1 && readFlowedResult(context, source, first?.text ?? '')) return source;
   const name = context.nameUse(item.name);
   if (isUnknown(name.parts.at(-1) ?? '')) {
     context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
@@ -199,6 +201,8 @@ function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
 function functionSource(context: BindingContext, id: RowSetId, item: TableFunction): Source {
   const source = shell(context, item);
   const name = item.call.name.parts.at(-1)?.text ?? 'unnest';
+  if (name.toUpperCase() === 'RESULT_SCAN' && readEarlierQuery(context, source, item.call.args[0], item))
+    return source;
   const rows = context.addRowSet({
     kind: 'table-function',
     name,

@@ -267,6 +267,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
       parent: -1,
     });
     if (assignments.length > 0) assignItems(context, select!, rowSet);
+    context.session.answers.set(context.statement, rowSet);
     if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
     return;
   }

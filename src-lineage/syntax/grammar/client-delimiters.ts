@@ -4,10 +4,21 @@ import type { TokenCursor } from '../cursor.ts';
 export function clientDelimiter(cursor: TokenCursor): boolean {
   const { procedural } = cursor.dialect.syntax;
   if (procedural === 'sqlpl') return cursor.accept('@') || foreignDelimiter(cursor);
-  // Snowflake's flow operator: each statement reads the result of the one before as $1
-  if (procedural === 'snowflake') return cursor.accept('->>');
+  if (atSeparator(cursor)) {
+    cursor.index += cursor.at('->>') ? 1 : 2;
+    return true;
+  }
   if (procedural !== 'mysql') return false;
   return cursor.accept('~') || cursor.accept('//') || cursor.accept('$$');
+}
+
+/**
+ * Words between statements that belong together: Snowflake's flow operator, behind which `$1` is the result of the
+ * statement before; ClickHouse's PARALLEL WITH.
+ */
+export function atSeparator(cursor: TokenCursor): boolean {
+  if (cursor.at('->>')) return cursor.dialect.syntax.procedural === 'snowflake';
+  return cursor.at('PARALLEL') && cursor.text(1) === 'WITH' && cursor.dialect.syntax.parametricCalls === true;
 }
 
 /** Db2: the delimiter of `db2 -td!`, behind a body's END or on a line of its own. */

@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
+import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
@@ -12,7 +13,8 @@ export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENR
 /**
  * `OPENQUERY (server, 'query')` of T-SQL, `dblink('server', 'query')` of PostgreSQL, `EXTERNAL_QUERY('connection',
  * 'query')` of BigQuery: what another server makes of the
- * query, `TABLE(catalog.system.query(query => 'query'))` of Trino; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
+ * query, `TABLE(catalog.system.query(query => 'query'))` of Trino, `OPENROWSET('provider', 'connection', 'query')` of
+ * T-SQL; `crosstab('query')`: what is made of a query here. Where the text can be read, its tables are known (those of
  * that server); undefined where it is another language. The opening bracket is current.
  */
 export function passThroughQuery(
@@ -22,7 +24,7 @@ export function passThroughQuery(
 ): DerivedTable | TableFunction | undefined {
   const { index: before } = cursor;
   const known = cursor.diagnostics.length;
-  const server = queryTextAhead(cursor, functionName);
+  const server = queryTextAhead(cursor, functionName) ?? adHocQuery(cursor, functionName);
   if (server === undefined) return undefined;
   const { statements } = cursor.rules.routineText(cursor);
   const only = statements.length === 1 ? statements[0] : undefined;
@@ -35,10 +37,8 @@ export function passThroughQuery(
   cursor.expect(')');
   const end = cursor.previousEnd;
   const { query } = only;
-  if (server !== '') {
-    standOn(query, server);
-    return { kind: 'derived', query, start, end };
-  }
+  if (server !== '') standOn(query, server);
+  if (server !== '' || functionName === 'OPENROWSET') return { kind: 'derived', query, start, end };
   const rows: Expression = { kind: 'subquery', query, use: 'rows', start, end };
   const call: Call = { kind: 'call', name: { parts: [], start, end: start }, args: [rows], start, end };
   return { kind: 'table-function', call, start, end };
@@ -65,6 +65,27 @@ function queryTextAhead(cursor: TokenCursor, functionName: string): string | und
   return '';
 }
 
+/** T-SQL: steps to the query of `OPENROWSET ('provider', 'connection' | 'server'; 'user'; 'password', 'query')`. */
+function adHocQuery(cursor: TokenCursor, functionName: string): string | undefined {
+  if (functionName !== 'OPENROWSET' || cursor.kind(1) !== TokenKind.string) return undefined;
+  const last = cursor.programEnd() - cursor.index - 1;
+  if (last < 6 || cursor.text(last) !== ')' || cursor.text(last - 2) !== ',' || !isText(cursor, last - 1))
+    return undefined;
+  const server = adHocServer(cursor);
+  cursor.index += last - 1;
+  return server;
+}
+
+/** The server of OPENROWSET's second argument: named in a connection string, or by itself; '' where it is not told. */
+function adHocServer(cursor: TokenCursor): string {
+  if (cursor.kind(3) !== TokenKind.string) return '';
+  const text = stringValue(cursor.raw(3), cursor.dialect.lexical);
+  const named = /(?:^|;)\s*(?:server|data source|address|addr|network address)\s*=\s*([^;]*)/i.exec(
+    text,
+  )?.[1];
+  return (named ?? (text.includes('=') ? '' : text)).trim();
+}
+
 function isText(cursor: TokenCursor, ahead: number): boolean {
   const kind = cursor.kind(ahead);
   return kind === TokenKind.string || kind === TokenKind.dollarString;
@@ -84,8 +105,10 @@ export function remoteObject(
   const plain = cursor.kind(1) === TokenKind.string && cursor.text(first) === ',';
   if (!plain || (kind !== TokenKind.word && kind !== TokenKind.quoted)) return undefined;
   const end = cursor.index + last + 1;
+  const server = adHocServer(cursor);
   cursor.index += first + 1;
   const table: TableReference = { kind: 'table', name: name(cursor), start, end: start };
+  if (server !== '') table.name.link ??= server;
   cursor.index = end;
   table.end = cursor.previousEnd;
   return table;

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { atSeparator } from './client-delimiters.ts';
 
 /** Words that are never a column or a table by themselves, in any vendor's SQL: the skeleton of queries and statements. */
 const structural: ReadonlySet<string> = new Set([
@@ -210,7 +211,7 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   // T-SQL: a label of the next line
   if (cursor.text(1) === ':' && cursor.dialect.syntax.optionalTerminator) return false;
   if (text === '') return true;
-  if (text === 'PLAN' && planFollows(cursor)) return false;
+  if ((text === 'PLAN' && planFollows(cursor)) || atSeparator(cursor)) return false;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { SelectItem } from '../tree/queries.ts';
+import { atSeparator } from './client-delimiters.ts';
 import { conversionAlias } from './data-conversions.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { appended } from './procedural/compound-value.ts';
@@ -52,7 +53,8 @@ function excludeFromStars(cursor: TokenCursor, items: SelectItem[]): void {
 function skipUnread(cursor: TokenCursor): void {
   if (cursor.atEnd || cursor.at(',') || cursor.text() === ')' || cursor.text() === ';') return;
   if (cursor.kind() === TokenKind.word && (cursor.text() !== '' || cursor.startsLine())) return;
-  if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}'))) return;
+  if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}') || atSeparator(cursor)))
+    return;
   cursor.error('unexpected', 'Expected a comma or FROM');
   while (!cursor.atEnd && !cursor.at(',') && !atItemsEnd(cursor)) {
     if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { atSeparator } from './client-delimiters.ts';
 
 /** Words that begin a statement wherever they stand in a text without terminators. */
 const beginsAnywhere: ReadonlySet<string> = new Set([
@@ -137,7 +138,7 @@ export function skipRest(cursor: TokenCursor): void {
 
 /** True at a terminator, at the batch's end and where the next statement begins. */
 export function atStatementEnd(cursor: TokenCursor): boolean {
-  return cursor.atEnd || cursor.at(';') || endsUnterminated(cursor);
+  return cursor.atEnd || cursor.at(';') || endsUnterminated(cursor) || atSeparator(cursor);
 }
 
 /** Steps over one token, or over a bracketed group that closes before the statement's end. */

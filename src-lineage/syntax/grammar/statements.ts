@@ -34,7 +34,7 @@ import {
   assertStatement, describeStatement, endConversation, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
   isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
-import { atForeignDelimiter, clientDelimiter } from './client-delimiters.ts';
+import { atForeignDelimiter, atSeparator, clientDelimiter } from './client-delimiters.ts';
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
 import { asyncStatement, callStatement, performStatement } from './procedural/calls.ts';
@@ -237,7 +237,7 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
     const before = cursor.index;
     const reported = cursor.diagnostics.length;
     const node = statement(cursor);
-    if (node !== undefined) into.push(node);
+    if (node !== undefined) into.push(flowing(cursor, node));
     if (node === undefined && cursor.index > before && cursor.text(-1) === ':') continue;
     if (cursor.index === before) unknownStatement(cursor);
     else if (!atBorder(cursor, closing)) {
@@ -252,6 +252,11 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
   }
 }
 
+/** The rows of a query before Snowflake's flow operator go to the statements behind it, not to the client. */
+function flowing(cursor: TokenCursor, node: Statement): Statement {
+  return node.kind === 'query-statement' && cursor.at('->>') ? { ...node, dropped: true } : node;
+}
+
 /** True where one statement may end and the next begin. */
 function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   if (cursor.atEnd || cursor.at(';') || closing.has(cursor.text())) return true;
@@ -262,13 +267,13 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
       cursor.at('~') ||
       (cursor.at('@') && cursor.dialect.syntax.procedural === 'sqlpl') ||
       cursor.at('//') ||
-      (cursor.at('->>') && cursor.dialect.syntax.procedural === 'snowflake') ||
+      atSeparator(cursor) ||
       cursor.at('<<') ||
       atForeignDelimiter(cursor) ||
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
     );
   }
-  if (closesSomething.has(cursor.text())) return true;
+  if (closesSomething.has(cursor.text()) || atSeparator(cursor)) return true;
   return starters.has(cursor.text())
     ? strongStarters.has(cursor.text()) || (cursor.startsLine() && !cursor.at('EXISTS'))
     : cursor.text(1) === ':' || endsBody(cursor);

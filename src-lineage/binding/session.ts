@@ -1,0 +1,12 @@
+import type { RowSetId } from './dataflow.ts';
+import type { PreparedStatement } from './prepared.ts';
+
+/** What the statements of a session leave to those behind them. */
+export class Session {
+  /** What PREPARE has read, by routine and name. */
+  readonly prepared = new Map<string, PreparedStatement>();
+  /** The rows that the queries gave to the client, by their statements. */
+  readonly answers = new Map<number, RowSetId>();
+  /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
+  readonly queryIds = new Map<string, number>();
+}
