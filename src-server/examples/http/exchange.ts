@@ -4,14 +4,14 @@ import type { Resource } from '../resources/resource.ts';
 /** What a repository can be asked to do. */
 export type RepositoryOperation = 'find' | 'save' | 'delete';
 
-/** Lets an operation on a repository pass. @throws ResourceFailure (401, 403) */
+/** Lets an operation on a repository pass. @throws ResourceFailure (403), Answered (401) */
 export type Permit = (resource: Resource, operation: RepositoryOperation) => void;
 
 /**
  * Decides on a request before anything is done for it, its body not read yet.
  * @param segments of the path, decoded
  * @returns what decides on the operations that the request leads to
- * @throws ResourceFailure (401, 403)
+ * @throws ResourceFailure (403), Answered (401)
  */
 export type Gate = (request: Request, response: Response, segments: readonly string[]) => Promise<Permit>;
 

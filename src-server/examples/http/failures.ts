@@ -35,6 +35,11 @@ export class ResourceFailure extends Error {
   }
 }
 
+/** A request has its answer already: nothing more is to be done for it. */
+export class Answered extends Error {
+  override name = 'Answered';
+}
+
 /** There is no such entity: an answer without a body. */
 export function noSuchEntity(): ResourceFailure {
   return new ResourceFailure(404, 'There is no such entity.', { form: 'empty' });

@@ -4,7 +4,7 @@ import type { Admission } from '../../http/admission.ts';
 import { UnreadableEntity } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Door, Exchange } from './exchange.ts';
-import { ResourceFailure, noSuchEntity, unusable } from './failures.ts';
+import { Answered, ResourceFailure, noSuchEntity, unusable } from './failures.ts';
 import { collectionMethods } from './handlers/collection.ts';
 import { itemMethods } from './handlers/item.ts';
 import type { Methods } from './handlers/methods.ts';
@@ -35,6 +35,7 @@ export function resourceApplication(
       const base = `http://${request.headers.host}${request.baseUrl}`;
       await answer({ request, response, resources, base, permit }, segments);
     } catch (error) {
+      if (error instanceof Answered) return;
       const failure = error instanceof UnreadableEntity ? unusable(error.message) : error;
       sendFailure(request, response, failure, log);
     }

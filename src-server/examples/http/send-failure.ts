@@ -6,7 +6,7 @@ import { requestIdOf } from '../../http/request-log.ts';
 import { StoreFull } from '../repositories/bounded-repository.ts';
 import { StoreUnavailable } from '../repositories/repository.ts';
 import { ResourceFailure } from './failures.ts';
-import { sendEmpty, sendJson } from './send.ts';
+import { jsonText, sendEmpty, sendJson } from './send.ts';
 
 /** Seconds after which a client may ask a store again that cannot be used. */
 const retryAfter = '5';
@@ -23,6 +23,11 @@ export function sendFailure(request: Request, response: Response, error: unknown
   else if (failure.form === 'cause') {
     sendJson(response, failure.status, 'application/json', { cause: null, message: failure.message });
   } else sendJson(response, failure.status, 'application/json;charset=UTF-8', errorBody(request, failure));
+}
+
+/** The body of a failure in the form `error`, as text. */
+export function errorText(request: Request, failure: ResourceFailure): string {
+  return jsonText(errorBody(request, failure));
 }
 
 function errorBody({ path }: Request, { status, exception, message }: ResourceFailure): object {

@@ -1,8 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends JSON, laid out for people. To HEAD, the headers alone. */
+/** JSON, laid out for people. */
+export function jsonText(content: object): string {
+  return JSON.stringify(content, undefined, 2);
+}
+
+/** Sends JSON. To HEAD, the headers alone. */
 export function sendJson(response: ServerResponse, status: number, type: string, content: object): void {
-  const body = Buffer.from(JSON.stringify(content, undefined, 2));
+  const body = Buffer.from(jsonText(content));
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
   response.end(body);
 }

@@ -1,9 +1,4 @@
-/** HTTP Basic credentials (RFC 7617). */
-
-export interface Credentials {
-  name: string;
-  password: string;
-}
+/** HTTP Basic credentials (RFC 7617), as clients write them. express-basic-auth knows those in UTF-8 alone. */
 
 /** What claims to be Basic credentials and is none. The message is for the client. */
 export class MalformedCredentials extends Error {
@@ -13,19 +8,18 @@ export class MalformedCredentials extends Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the header `Authorization`. Other schemes than Basic are no concern of ours.
+ * The header `Authorization` with its credentials in UTF-8; undefined where there are none of the scheme Basic.
  * @throws MalformedCredentials
  */
-export function basicCredentials(header: string | undefined): Credentials | undefined {
+export function plainCredentials(header: string | undefined): string | undefined {
   const [, token] = /^\s*basic(?:\s+(.*))?$/is.exec(header ?? '') ?? [undefined, undefined];
   if (token === undefined) {
     if (!/^\s*basic\s*$/i.test(header ?? '')) return undefined;
     throw new MalformedCredentials('Empty basic authentication token');
   }
   const text = decoded(token.trim());
-  const colon = text.indexOf(':');
-  if (colon === -1) throw new MalformedCredentials('Invalid basic authentication token');
-  return { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  if (!text.includes(':')) throw new MalformedCredentials('Invalid basic authentication token');
+  return `Basic ${Buffer.from(text).toString('base64')}`;
 }
 
 function decoded(token: string): string {

@@ -1,27 +1,15 @@
 import type { Request, Response } from 'express';
-import { ResourceFailure } from '../../http/failures.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { MalformedCredentials, basicCredentials } from './basic-credentials.ts';
-import type { Credentials } from './basic-credentials.ts';
+import { authenticated } from './basic-authentication.ts';
+import { MalformedCredentials, plainCredentials } from './basic-credentials.ts';
 import type { Sessions } from './sessions.ts';
 
 const cookieName = 'JSESSIONID';
 
-/** Asks for credentials, but not the scripts of pages: a browser would open a window of its own. */
-export function unauthorized(request: Request, message: string, exception?: string): ResourceFailure {
-  if (request.get('X-Requested-With') === 'XMLHttpRequest') {
-    return new ResourceFailure(401, message, { form: 'empty' });
-  }
-  return new ResourceFailure(401, message, {
-    headers: { 'WWW-Authenticate': 'Basic realm="Realm"' },
-    ...(exception !== undefined && { exception }),
-  });
-}
-
 /**
  * Who sends a request, by HTTP Basic or by the session that it began; undefined for who says nothing. Wrong credentials
  * are refused wherever they are sent.
- * @throws ResourceFailure (401)
+ * @throws Answered (401)
  */
 export function identified(
   request: Request,
@@ -31,24 +19,28 @@ export function identified(
 ): Account | undefined {
   const id = sessionId(request);
   const remembered = id === undefined ? undefined : sessions.use(id);
-  const credentials = credentialsOf(request);
-  if (credentials === undefined) return remembered;
-  const account = accounts.find(credentials.name, credentials.password);
-  if (account === undefined) throw unauthorized(request, 'Bad credentials');
-  if (remembered === account) return account;
+  const account = accountOf(request, response, accounts);
+  if (account === undefined || remembered === account) return account ?? remembered;
   // Another one has signed in: his is another session.
   if (id !== undefined) sessions.end(id);
   response.setHeader('Set-Cookie', `${cookieName}=${sessions.begin(account)}; Path=/; HttpOnly`);
   return account;
 }
 
-function credentialsOf(request: Request): Credentials | undefined {
+/** The account whose credentials a request brings along, if it brings any. */
+function accountOf(request: Request, response: Response, accounts: Accounts): Account | undefined {
+  const { headers } = request;
+  let message = 'Bad credentials';
   try {
-    return basicCredentials(request.headers.authorization);
+    const plain = plainCredentials(headers.authorization);
+    if (plain === undefined) return undefined;
+    headers.authorization = plain;
   } catch (error) {
-    if (error instanceof MalformedCredentials) throw unauthorized(request, error.message);
-    throw error;
+    if (!(error instanceof MalformedCredentials)) throw error;
+    delete headers.authorization;
+    ({ message } = error);
   }
+  return authenticated(request, response, accounts, { message });
 }
 
 function sessionId({ headers }: Request): string | undefined {
