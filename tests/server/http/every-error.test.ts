@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestService } from '../support/service.ts';
+import { standardErrorOf } from '../../support/standard-error.ts';
 import { finishedJob, form, post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
 import { secretOf, sharedService } from '../support/shared-service.ts';
 import { asked, expectFailure, provoked } from './provoked-failures.ts';
@@ -297,13 +298,18 @@ describe('the service itself', () => {
       logFile: true,
       logLevel: 'error',
     });
-    const answer = await asked(service, `${generation}/graph`, {
-      dbvendor: 'dbvmssql',
-      sqltext: 'select secret_name',
+    let id = 'none';
+    const printed = await standardErrorOf(async () => {
+      const answer = await asked(service, `${generation}/graph`, {
+        dbvendor: 'dbvmssql',
+        sqltext: 'select secret_name',
+      });
+      id = answer.headers.get('x-request-id') ?? 'none';
+      expectFailure(answer, 200, 500, new RegExp(`^Internal error ${id}; the log says more\\.$`));
+      await service.close();
     });
-    const id = answer.headers.get('x-request-id') ?? 'none';
-    expectFailure(answer, 200, 500, new RegExp(`^Internal error ${id}; the log says more\\.$`));
-    await service.close();
+    expect(printed).toContain(id);
+    expect(printed).not.toContain('secret_name');
     const folder = join(service.folder, 'logs');
     const log = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { vendorIds } from '../../src-lineage/dialects/vendor.ts';
+import { program } from '../support/built.ts';
+import { projectRoot, scratchFolder } from './command.ts';
+
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+const section = readme.slice(readme.indexOf('## Command line'), readme.indexOf('## HTTP'));
+const [commands = '', script = '', printed = ''] = [...section.matchAll(/```\w*\n([\s\S]*?)```/g)].map(
+  ([, text = '']) => text,
+);
+
+/** The commands as they are written, for the program by itself: npm would be a second for each. */
+function shellLine(command: string): string {
+  return command.replace('npm run -s headwater --', `"${process.execPath}" "${program('cli')}"`);
+}
+
+describe('the README', () => {
+  it.skipIf(process.platform === 'win32')(
+    'has commands that work as written in a checkout (needs POSIX)',
+    async () => {
+      const { path, remove } = await scratchFolder();
+      symlinkSync(join(projectRoot, 'resources'), join(path, 'resources'));
+      writeFileSync(join(path, 'report.sql'), script);
+      const lines = commands.trim().split('\n');
+      expect(lines).toHaveLength(5);
+      for (const line of lines.filter((each) => !each.includes(' serve '))) {
+        const { status, stderr, stdout } = spawnSync('bash', ['-c', shellLine(line)], {
+          cwd: path,
+          encoding: 'utf8',
+        });
+        expect({ line, status, stderr }).toMatchObject({ line, status: 0 });
+        if (line.includes('report.sql')) expect(stdout.trim()).toBe(printed.trim());
+      }
+      expect(statSync(join(path, 'lineage.csv')).size).toBeGreaterThan(1000);
+      expect(existsSync(join(path, 'lineage.html'))).toBe(true);
+      await remove();
+    },
+  );
+
+  it('names every dialect, and how many there are', () => {
+    expect(readme).toContain(`in ${vendorIds.length} dialects`);
+    for (const id of vendorIds) expect(readme).toContain(`\`${id}\``);
+  });
+
+  it('begins with the two commands that do everything', () => {
+    expect(/```\n([\s\S]*?)```/.exec(readme)?.[1]).toBe('npm ci && npm start\nnpm ci && npm test\n');
+  });
+});
