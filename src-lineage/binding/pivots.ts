@@ -1,6 +1,6 @@
 import type { Expression, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
-import type { MatchRecognize, PivotTable, UnpivotTable } from '../syntax/tree/queries.ts';
+import type { MatchRecognize, PivotTable, SelectItem, UnpivotTable } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, RowSetId, Source } from './dataflow.ts';
 import type { Input } from './inputs.ts';
@@ -22,8 +22,7 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
   );
   const aggregates = item.aggregates.map((aggregate) => ({
     inputs: binder.inputs(aggregate.expression),
-    alias: aggregate.alias?.text,
-    name: pivotFunctionName(aggregate.expression),
+    suffix: aggregateSuffix(context, aggregate, item.aggregates.length === 1),
   }));
   if (item.groupBy)
     rowSet.outputs.push(...item.groupBy.map((column) => columnOutput(context, binder, column, column)));
@@ -39,13 +38,7 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     for (const aggregate of aggregates) {
       rowSet.outputs.push({
         kind: 'column',
-        name: pivotColumnName(
-          context,
-          value,
-          aggregate.alias,
-          item.aggregates.length > 1 ? aggregate.name : undefined,
-          item.aggregates.length === 1,
-        ),
+        ...pivotColumnName(context, value, aggregate.suffix),
         start: context.start(value.value),
         end: context.end(value.alias ?? value.value),
         inputs: [...aggregate.inputs, ...forInputs],
@@ -72,29 +65,44 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
   return source;
 }
 
-/** `Q1`, `'Q1'` or its alias, with the aggregate's alias behind it where there is one. */
+/** `Q1`, `'Q1'` or its alias, with the aggregate's alias or name behind it where there is one. */
 function pivotColumnName(
   context: BindingContext,
-  value: PivotTable['values'][number],
-  aggregateAlias: string | undefined,
-  aggregateName: string | undefined,
-  single: boolean,
-): string {
-  const base = value.alias?.text ?? pivotValueText(context, value.value);
-  const suffix = aggregateAlias ?? aggregateName;
-  if (suffix === undefined || (single && context.dialect.syntax.pivotPlain)) return base;
-  return context.dialect.syntax.pivotPrefix ? `${suffix}_${base}` : `${base}_${suffix}`;
+  { value, alias }: PivotTable['values'][number],
+  suffix: Identifier | undefined,
+): Pick<ColumnOutput, 'name' | 'nameQuoted'> {
+  const { names, syntax } = context.dialect;
+  // a name with the quotes of its value regards letter case, and what is put to it has the case of the catalog
+  const verbatim = alias?.quoted ?? (syntax.pivotQuotes === true && holdsString(value));
+  const base = alias?.text ?? pivotValueText(context, value);
+  const quoted = verbatim && { nameQuoted: true as const };
+  if (suffix === undefined) return { name: base, ...quoted };
+  const stored = verbatim && !suffix.quoted && names.columns === 'upper';
+  const behind = stored ? suffix.text.toUpperCase() : suffix.text;
+  return { name: syntax.pivotPrefix ? `${behind}_${base}` : `${base}_${behind}`, ...quoted };
 }
 
 function pivotValueText(context: BindingContext, value: Expression): string {
-  if (value.kind === 'literal') return value.value;
+  if (value.kind === 'literal') return context.dialect.syntax.pivotQuotes ? context.text(value) : value.value;
   if (value.kind === 'column') return value.path.at(-1)!.text;
   if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
   return context.text(value);
 }
 
-function pivotFunctionName(expression: Expression): string | undefined {
-  return expression.kind === 'call' ? expression.name.parts.at(-1)?.text.toLowerCase() : undefined;
+function holdsString(value: Expression): boolean {
+  return value.kind === 'list' ? value.items.some(holdsString) : value.kind === 'literal' && value.type === 'string';
+}
+
+/** What an aggregate puts to the names of its columns: its alias, or its function where there are several. */
+function aggregateSuffix(
+  { dialect }: BindingContext,
+  { expression, alias }: SelectItem,
+  single: boolean,
+): Identifier | undefined {
+  if (single && dialect.syntax.pivotPlain) return undefined;
+  if (alias !== undefined || single) return alias;
+  const called = expression.kind === 'call' ? expression.name.parts.at(-1) : undefined;
+  return called && { ...called, text: called.text.toLowerCase() };
 }
 
 /** UNPIVOT: value and name columns from the listed ones, the rest passes through. */

@@ -112,8 +112,9 @@ function assignedColumn(
   sources: readonly Source[],
 ): Identifier | undefined {
   const last = path.at(-1);
-  const { structPaths, tableTypes } = context.dialect.names;
-  if (path.length < 2 || !(structPaths || tableTypes === true)) return last;
+  const { structPaths, tableTypes, columnProperties } = context.dialect.names;
+  const mayBeInside = structPaths || tableTypes || columnProperties?.has(last?.text.toUpperCase() ?? '');
+  if (path.length < 2 || !mayBeInside) return last;
   for (let i = path.length - 2; i >= 0; i--) {
     const qualifier = path[i]!.text.toLowerCase();
     const named = sources.some(

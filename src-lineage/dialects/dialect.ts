@@ -132,6 +132,8 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  /** Properties of values, in upper case: `spot.Lat` is a part of a column where no source is called `spot` (T-SQL). */
+  columnProperties?: ReadonlySet<string>;
   /** A quoted select item may be a regular expression of columns' names (Hive, Spark). */
   columnPatterns?: boolean;
   /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */
@@ -199,6 +201,8 @@ export interface SyntaxRules {
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */
   columnMethods?: ReadonlySet<string>;
+  /** `type::Method(a)` and `type::Constant` are members of a type, not casts (T-SQL). */
+  typeMembers?: boolean;
   /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */
   partitionColumns?: boolean;
   /** `USING a, b` of a join needs no brackets (ClickHouse). */
@@ -225,6 +229,8 @@ export interface SyntaxRules {
   bracketHints?: boolean;
   /** `SELECT alias: e` (DuckDB). */
   prefixAliases?: boolean;
+  /** PIVOT names its columns by the values as they are written, strings with their quotes (Oracle, Snowflake, Teradata). */
+  pivotQuotes?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */

@@ -26,6 +26,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     identifierClause: true,
     arrowLambdas: true,
     implicitRecursion: true,
+    pivotQuotes: true,
     rowColumns: new Map([
       ['FLATTEN', ['seq', 'key', 'path', 'index', 'value', 'this']],
       ['SPLIT_TO_TABLE', ['seq', 'index', 'value']],

@@ -18,6 +18,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     selAbbreviation: true,
     wordComparisons: true,
     equalsArguments: true,
+    pivotQuotes: true,
     // of JSON, XML and periods (JSON data type; XML data type)
     columnMethods: words(`
       JSONEXTRACT JSONEXTRACTVALUE JSONEXTRACTLARGEVALUE EXISTVALUE KEYCOUNT METADATA STORAGE_SIZE COMBINE ASBSON ASTEXT

@@ -213,7 +213,8 @@ export class ColumnResolver {
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
-    if (known || this.run.dialect.names.structPaths)
+    const { structPaths, columnProperties } = this.run.dialect.names;
+    if (known || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
       return this.narrowed(this.plain(place, scopes, first), input, 0);
     if (scopes.length > 0) this.reports.unknownSource(place, input);
     return nothing;

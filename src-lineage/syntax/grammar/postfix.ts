@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { appendAll } from '../../append-all.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Cast, Expression, Operation } from '../tree/expressions.ts';
+import { callWithName } from './calls.ts';
 import { starModifiers } from './columns.ts';
 import { atConversion } from './data-conversions.ts';
 import { takeIdentifier } from './names.ts';
@@ -46,7 +47,7 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       base = around(cursor, base, field(cursor, base, start));
       continue;
     }
-    if (text === '::') base = around(cursor, base, cast(cursor, base, start));
+    if (text === '::') base = typeMember(cursor, base, start) ?? around(cursor, base, cast(cursor, base, start));
     else if (text === '[') base = around(cursor, base, indexed(cursor, base, start));
     else if (atField(cursor, base)) base = around(cursor, base, field(cursor, base, start));
     else if (text === 'COLLATE') {
@@ -115,6 +116,20 @@ function atField(cursor: TokenCursor, base: Expression): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * T-SQL: `geography::Point(a, b, 4326)`, `geometry::[Null]`: what stands before the colons is a type, and its member is a
+ * method or a constant (T-SQL reference, "Static Geography Methods").
+ */
+function typeMember(cursor: TokenCursor, type: Expression, start: number): Expression | undefined {
+  const named = cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted;
+  if (!cursor.dialect.syntax.typeMembers || type.kind !== 'column' || !named) return undefined;
+  cursor.advance();
+  const parts = [...type.path, takeIdentifier(cursor)];
+  const end = cursor.previousEnd;
+  if (!cursor.at('(')) return { kind: 'literal', type: 'other', value: parts.at(-1)!.text, start, end };
+  return callWithName(cursor, { parts, start, end }, start);
 }
 
 /** PL/SQL: `f(1)(2)`, `rows(i).list(j)(k)`: an element of what a call or another element gives. */
