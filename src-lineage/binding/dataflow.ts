@@ -281,7 +281,9 @@ export interface StarOutput {
   /** `t.*`: the parts before the star. */
   qualifier: string[];
   except?: string[];
-  rename?: { from: string; to: string }[];
+  /** Columns of single sources that are left out: the parts before the column's name, and the column's. */
+  exceptOf?: string[][];
+  rename?: StarRename[];
   replace?: {
     name: string;
     inputs: Input[];
@@ -300,6 +302,13 @@ export interface StarOutput {
   functions?: string[];
   start: number;
   end: number;
+}
+
+/** A column that a star gives another name, of any source or of the one that `of` names. */
+export interface StarRename {
+  from: string;
+  of?: string[];
+  to: string;
 }
 
 export interface Influence {

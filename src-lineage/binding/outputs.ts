@@ -1,4 +1,5 @@
 import type { Access, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
@@ -135,9 +136,16 @@ function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Acce
 export function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
   return {
     kind: 'star',
-    qualifier: star.qualifier.map((part) => part.text),
-    ...(star.except && { except: star.except.map((column) => column.text) }),
-    ...(star.rename && { rename: star.rename.map(({ from, to }) => ({ from: from.text, to: to.text })) }),
+    qualifier: textsOf(star.qualifier),
+    ...(star.except && { except: textsOf(star.except) }),
+    ...(star.exceptOf && { exceptOf: star.exceptOf.map(({ parts }) => textsOf(parts)) }),
+    ...(star.rename && {
+      rename: star.rename.map(({ from, of, to }) => ({
+        from: from.text,
+        ...(of && { of: textsOf(of) }),
+        to: to.text,
+      })),
+    }),
     ...(star.replace && {
       replace: star.replace.map(({ expression, name }) => ({
         name: name.text,
@@ -154,4 +162,8 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
     start: context.start(star),
     end: context.end(star),
   };
+}
+
+function textsOf(parts: readonly Identifier[]): string[] {
+  return parts.map((part) => part.text);
 }

@@ -90,7 +90,9 @@ function pivotValueText(context: BindingContext, value: Expression): string {
 }
 
 function holdsString(value: Expression): boolean {
-  return value.kind === 'list' ? value.items.some(holdsString) : value.kind === 'literal' && value.type === 'string';
+  return value.kind === 'list'
+    ? value.items.some(holdsString)
+    : value.kind === 'literal' && value.type === 'string';
 }
 
 /** What an aggregate puts to the names of its columns: its alias, or its function where there are several. */
@@ -147,15 +149,16 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
   const rowSet = context.rowSet(unpivot);
   const binder = new ExpressionBinder(context, unpivot);
   const place = { start: context.start(star), end: context.end(star) };
-  for (const kept of star.except ?? []) {
+  const left = [...(star.except ?? []), ...(star.exceptOf ?? []).map(({ parts }) => parts.at(-1)!)];
+  for (const kept of left) {
     const { start, end } = kept;
     const inputs = binder.inputs({ kind: 'column', path: [kept], start, end });
     rowSet.outputs.push({ ...unpivotColumn(context, kept, inputs), transform: 'copy' });
   }
   const chosen = context.addRowSet({ kind: 'subquery', ...place });
   context.rowSet(chosen).sources.push(...rowSet.sources.map((source) => ({ ...source })));
-  const except = star.except?.map((column) => column.text);
-  context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], ...(except && { except }), ...place });
+  const except = left.map((column) => column.text);
+  context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], except, ...place });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
   const values = item.valueColumns.map((column) => unpivotColumn(context, column, inputs));
   const names = item.nameColumn && unpivotColumn(context, item.nameColumn, inputs);

@@ -8,7 +8,7 @@ import { addColumn, addField, addStar } from './row-set-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
-import { sameColumn, throughStar } from './star-names.ts';
+import { isOf, leavesOut, sameColumn, throughStar } from './star-names.ts';
 import { structColumn } from './struct-column.ts';
 import type { StructFields } from './struct-fields.ts';
 
@@ -41,15 +41,15 @@ export class StarExpansion {
     const views = this.rowSets.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
-    for (const { key, name, views: holders, listed, unknown } of joinedColumns(
-      this.run.fold,
-      views,
-      merging,
-    )) {
+    for (const column of joinedColumns(this.run.fold, views, merging)) {
+      const { key, name, listed, unknown } = column;
+      const holders = column.views.filter((view) => !leavesOut(this.run.fold, star, view, key));
       const sources = (): SourceColumn[] =>
         holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
-      if (unknown === undefined) this.addStarColumn(node, star, key, name, sources);
-      else addStar(this.run, node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
+      if (unknown !== undefined)
+        addStar(this.run, node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
+      else if (holders.length > 0 || column.views.length === 0)
+        this.addStarColumn(node, star, key, name, sources, holders);
     }
     const open = views.filter((view) => !view.list().complete);
     if (open.length === 0 && views.length > 0) return;
@@ -121,8 +121,9 @@ export class StarExpansion {
     key: string,
     name: string,
     sources: () => SourceColumn[],
+    holders: readonly SourceView[] = [],
   ): void {
-    const renamed = throughStar(this.run.fold, star, key, name);
+    const renamed = throughStar(this.run.fold, star, key, name, holders);
     if (renamed === undefined) return;
     const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
     if (replaced === undefined) {
@@ -154,8 +155,13 @@ export class StarExpansion {
       const inner = rename
         ? { key: this.run.fold.column(rename.from, false), name: rename.from }
         : { key, name };
-      if (rename === undefined && throughStar(this.run.fold, output, key, name)?.key !== key) continue;
-      for (const view of views) candidates.push({ view, ...inner });
+      for (const view of views) {
+        const passes =
+          rename === undefined
+            ? throughStar(this.run.fold, output, key, name, [view])?.key === key
+            : isOf(view, rename.of);
+        if (passes && !leavesOut(this.run.fold, output, view, inner.key)) candidates.push({ view, ...inner });
+      }
     }
     if (candidates.length === 0) return node.openSources;
     const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));

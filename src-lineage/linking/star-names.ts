@@ -1,12 +1,14 @@
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { NameFolding } from '../catalog/names.ts';
+import type { SourceView } from './source-views.ts';
 
-/** What a star makes of a column's name; undefined where it leaves the column out. */
+/** What a star makes of the name of a column that `holders` have; undefined where it leaves the column out. */
 export function throughStar(
   fold: NameFolding,
   star: StarOutput,
   key: string,
   name: string,
+  holders: readonly SourceView[] = [],
 ): { key: string; name: string } | undefined {
   if (star.except?.some((except) => sameColumn(fold, except, key))) return undefined;
   if (namesOf(star)?.test(name) === false) return undefined;
@@ -14,8 +16,23 @@ export function throughStar(
     const called = star.functions.reduce((inner, each) => `${each}(${inner})`, name);
     return { key: fold.column(called, true), name: called };
   }
-  const rename = star.rename?.find(({ from }) => sameColumn(fold, from, key));
+  const rename = star.rename?.find(
+    ({ from, of }) => sameColumn(fold, from, key) && (!of || holders.some((view) => isOf(view, of))),
+  );
   return rename === undefined ? { key, name } : { key: fold.column(rename.to, false), name: rename.to };
+}
+
+/** Whether a star leaves out the column of one source that it gives of others: `* EXCLUDE (r.k)`. */
+export function leavesOut(fold: NameFolding, star: StarOutput, view: SourceView, key: string): boolean {
+  return (
+    star.exceptOf?.some((path) => sameColumn(fold, path.at(-1)!, key) && isOf(view, path.slice(0, -1))) ===
+    true
+  );
+}
+
+/** Whether a qualifier is that of a source; without one it is any. */
+export function isOf(view: SourceView, qualifier: readonly string[] | undefined): boolean {
+  return qualifier === undefined || view.matches(qualifier, 0) === qualifier.length;
 }
 
 /** Compares a name, which may have been quoted, with a folded one. */

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Call, Expression, List, Star } from '../tree/expressions.ts';
-import type { Identifier } from '../tree/node.ts';
+import type { Call, ColumnRename, Expression, List, Star } from '../tree/expressions.ts';
+import type { Identifier, Name } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
 import { callSuffixes, callWithName } from './calls.ts';
 import { atConversion } from './data-conversions.ts';
@@ -129,7 +129,7 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       (cursor.text(1) === '(' || text === 'EXCLUDE' || bareExcept(cursor))
     ) {
       cursor.advance();
-      (star.except ??= []).push(...(cursor.at('(') ? lastParts(cursor) : [lastPart(cursor)]));
+      leftOut(cursor, star);
     } else if (text === 'REPLACE' && (cursor.text(1) === '(' || cursor.kind(1) !== TokenKind.symbol)) {
       cursor.advance();
       star.replace = [...(star.replace ?? []), ...replacements(cursor)];
@@ -157,27 +157,27 @@ function bareExcept(cursor: TokenCursor): boolean {
   return next !== 'ALL' && next !== 'DISTINCT' && next !== 'VALUES' && next !== 'FROM';
 }
 
-function lastPart(cursor: TokenCursor): Identifier {
-  // Couchbase: EXCLUDE "a,b", EXCLUDE f(x)
-  if (cursor.kind() === TokenKind.string) return takeIdentifier(cursor);
-  if (cursor.text(1) === '(' && cursor.dialect.syntax.rawSelect) {
-    const call = takeIdentifier(cursor);
-    cursor.skipBrackets();
-    return call;
+/** What stands behind EXCEPT or EXCLUDE: `(a, t.b)`, or one name without brackets. */
+function leftOut(cursor: TokenCursor, star: Star): void {
+  const bracketed = cursor.accept('(');
+  while (!cursor.atEnd && !(bracketed && cursor.at(')'))) {
+    const column = columnName(cursor);
+    const [only, ...others] = column.parts;
+    if (others.length > 0) (star.exceptOf ??= []).push(column);
+    else if (only !== undefined) (star.except ??= []).push(only);
+    if (!bracketed || !cursor.accept(',')) break;
   }
-  return name(cursor).parts.at(-1)!;
+  if (bracketed) closeBracket(cursor, ')');
 }
 
-/** `(a, t.b)` */
-function lastParts(cursor: TokenCursor): Identifier[] {
-  const list: Identifier[] = [];
-  cursor.expect('(');
-  while (!cursor.atEnd && !cursor.at(')')) {
-    list.push(lastPart(cursor));
-    if (!cursor.accept(',')) break;
-  }
-  closeBracket(cursor, ')');
-  return list;
+function columnName(cursor: TokenCursor): Name {
+  const { start } = cursor;
+  // Couchbase: EXCLUDE "a,b", EXCLUDE f(x)
+  const isCall = cursor.text(1) === '(' && cursor.dialect.syntax.rawSelect === true;
+  if (cursor.kind() !== TokenKind.string && !isCall) return name(cursor);
+  const parts = [takeIdentifier(cursor)];
+  if (isCall) cursor.skipBrackets();
+  return { parts, start, end: cursor.previousEnd };
 }
 
 function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {
@@ -192,13 +192,16 @@ function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {
   return list;
 }
 
-function renames(cursor: TokenCursor): NonNullable<Star['rename']> {
-  const list: NonNullable<Star['rename']> = [];
+function renames(cursor: TokenCursor): ColumnRename[] {
+  const list: ColumnRename[] = [];
   const bracketed = cursor.accept('(');
   do {
-    const from = lastPart(cursor);
+    const { parts } = columnName(cursor);
+    const from = parts.at(-1);
+    const of = parts.slice(0, -1);
     cursor.accept('AS');
-    list.push({ from, to: identifier(cursor) });
+    const to = identifier(cursor);
+    if (from !== undefined) list.push({ from, ...(of.length > 0 && { of }), to });
   } while (bracketed && cursor.accept(',') && !cursor.at(')'));
   if (bracketed) closeBracket(cursor, ')');
   return list;

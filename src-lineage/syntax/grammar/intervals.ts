@@ -6,22 +6,24 @@ import { columnOrCall } from './columns.ts';
 import { timeUnits } from './date-parts.ts';
 import { name } from './names.ts';
 
-/** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`. */
+/** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`; elsewhere the word is a column. */
 export function interval(cursor: TokenCursor): Expression {
   const start = cursor.start;
   const kind = cursor.kind(1);
-  const value =
-    kind === TokenKind.string ||
-    kind === TokenKind.number ||
-    kind === TokenKind.variable ||
-    kind === TokenKind.quoted;
-  const bracket = cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '+';
-  const unitFollows =
-    kind === TokenKind.word && cursor.kind(2) === TokenKind.word && !isStructuralAhead(cursor);
-  const computed = !value && !bracket && !unitFollows && computedUntilUnit(cursor);
-  if (!value && !bracket && !unitFollows && !computed) return columnOrCall(cursor);
+  const value = kind === TokenKind.string || kind === TokenKind.number || kind === TokenKind.variable;
+  const next = cursor.text(1);
+  const unitFollows = (kind === TokenKind.word || kind === TokenKind.quoted) && units.has(cursor.text(2));
+  // PostgreSQL: interval(3) '1.5 s'
+  if (
+    cursor.dialect.syntax.typedStrings &&
+    next === '(' &&
+    cursor.kind(cursor.afterBrackets(1)) === TokenKind.string
+  )
+    return columnOrCall(cursor);
+  const plain = value || next === '(' || unitFollows;
+  if (!plain && !computedUntilUnit(cursor)) return columnOrCall(cursor);
   cursor.advance();
-  const amount = computed ? cursor.rules.expression(cursor) : cursor.rules.operand(cursor);
+  const amount = plain || signs.has(next) ? cursor.rules.operand(cursor) : cursor.rules.expression(cursor);
   intervalUnit(cursor);
   if (cursor.accept('TO')) intervalUnit(cursor);
   while (
@@ -32,28 +34,40 @@ export function interval(cursor: TokenCursor): Expression {
   return { kind: 'operation', operator: 'INTERVAL', operands: [amount], start, end: cursor.previousEnd };
 }
 
-/** `INTERVAL t.days DAY`, `INTERVAL f(a) + b DAY`: names, calls, numbers, dots and operators up to a unit. */
+/** `INTERVAL t.days DAY`, `INTERVAL f(a) + b DAY`, `INTERVAL -1 DAY`: names, calls, values and operators up to a unit. */
 function computedUntilUnit(cursor: TokenCursor): boolean {
-  for (let i = 1; i < longestAmount; i += 2) {
-    const kind = cursor.kind(i);
-    if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.number) return false;
+  const first = signs.has(cursor.text(1)) ? 2 : 1;
+  for (let i = first; i < longestAmount; i += 2) {
+    const bracket = cursor.text(i) === '(';
+    if (!bracket && !amountKinds.has(cursor.kind(i))) return false;
     const called = cursor.text(i + 1) === '(';
-    if (called) i = cursor.afterBrackets(i + 1) - 1;
+    if (bracket) i = cursor.afterBrackets(i) - 1;
+    else if (called) i = cursor.afterBrackets(i + 1) - 1;
     if ((i > 1 || called) && units.has(cursor.text(i + 1))) return true;
     if (!betweenAmounts.has(cursor.text(i + 1))) return false;
   }
   return false;
 }
 
+const signs: ReadonlySet<string> = new Set(['+', '-']);
+const amountKinds: ReadonlySet<TokenKind> = new Set([
+  TokenKind.word,
+  TokenKind.quoted,
+  TokenKind.number,
+  TokenKind.string,
+  TokenKind.variable,
+]);
 const longestAmount = 24;
 const betweenAmounts: ReadonlySet<string> = new Set(['.', '+', '-', '*', '/', '%']);
 
-function isStructuralAhead(cursor: TokenCursor): boolean {
-  return ['FROM', 'AS', 'AND', 'OR', 'THEN', 'WHEN', 'END', 'IS', 'IN', 'LIKE'].includes(cursor.text(1));
-}
-
 const units: ReadonlySet<string> = new Set([
   ...timeUnits,
+  'DECADE',
+  'DECADES',
+  'CENTURY',
+  'CENTURIES',
+  'MILLENNIUM',
+  'MILLENNIA',
   'YEAR_MONTH',
   'DAY_HOUR',
   'DAY_MINUTE',

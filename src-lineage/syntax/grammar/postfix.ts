@@ -47,7 +47,8 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       base = around(cursor, base, field(cursor, base, start));
       continue;
     }
-    if (text === '::') base = typeMember(cursor, base, start) ?? around(cursor, base, cast(cursor, base, start));
+    if (text === '::')
+      base = typeMember(cursor, base, start) ?? around(cursor, base, cast(cursor, base, start));
     else if (text === '[') base = around(cursor, base, indexed(cursor, base, start));
     else if (atField(cursor, base)) base = around(cursor, base, field(cursor, base, start));
     else if (text === 'COLLATE') {

@@ -166,7 +166,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'FALSE':
       return next === '.' ? columnOrCall(cursor) : literal(cursor, 'boolean', text);
     case 'DEFAULT':
-      return next === '(' ? columnOrCall(cursor) : literal(cursor, 'other', 'DEFAULT');
+      return next === '(' || next === '.' ? columnOrCall(cursor) : literal(cursor, 'other', 'DEFAULT');
     case 'EXISTS':
       return exists(cursor);
     case 'IF':

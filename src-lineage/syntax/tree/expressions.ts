@@ -17,8 +17,10 @@ export interface Star extends Node {
   kind: 'star';
   qualifier: Identifier[];
   except?: Identifier[];
+  /** Columns of one source that are left out: `* EXCLUDE (r.k)` (DuckDB, Databricks). */
+  exceptOf?: Name[];
   replace?: { expression: Expression; name: Identifier }[];
-  rename?: { from: Identifier; to: Identifier }[];
+  rename?: ColumnRename[];
   /** `ILIKE 'pattern'` / `LIKE 'pattern'` (Snowflake, DuckDB). */
   like?: string;
   /** `COLUMNS('pattern')`: a regular expression that names hold somewhere. */
@@ -27,6 +29,13 @@ export interface Star extends Node {
   apply?: true;
   /** The plain functions of APPLY, which the columns are named by: `sum(a)` (ClickHouse). */
   functions?: string[];
+}
+
+/** `RENAME (a AS b)`, DuckDB's `RENAME (t.a AS b)` with the source. */
+export interface ColumnRename {
+  from: Identifier;
+  of?: Identifier[];
+  to: Identifier;
 }
 
 export interface Literal extends Node {
