@@ -49,7 +49,11 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
   const rowSet = context.rowSet(id);
   rowSet.arms = arms;
   if (table.columns.length > 0) rowSet.columnNames = table.columns.map((column) => column.text);
-  if (table.generated) rowSet.moreColumns = table.generated.map((column) => column.text);
+  if (table.generated)
+    rowSet.moreColumns = table.generated.map(({ name, of }) => ({
+      name: name.text,
+      of: of.map(({ text, quoted }) => ({ name: text, quoted })),
+    }));
   return id;
 }
 

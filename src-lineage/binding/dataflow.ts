@@ -172,8 +172,8 @@ export interface RowSet {
   outputs: Output[];
   /** New names for the outputs, by position: `WITH c (a, b)`, `AS t (a, b)`, `CREATE VIEW v (a, b)` has its own. */
   columnNames?: string[];
-  /** Columns behind those of the arms, with values of their own (SEARCH and CYCLE of a recursive CTE). */
-  moreColumns?: string[];
+  /** Columns behind those of the arms, made of others of this row set (SEARCH and CYCLE of a recursive CTE). */
+  moreColumns?: { name: string; of: { name: string; quoted: boolean }[] }[];
   /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
   arms?: RowSetId[];
   byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };

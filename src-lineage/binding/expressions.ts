@@ -1,5 +1,6 @@
 import type { Decision, Transform } from '../model/relations.ts';
 import type {
+  Access,
   Call,
   ColumnReference,
   Expression,
@@ -17,6 +18,7 @@ import type { RowSetId, StructField } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
 import { choosesByFirst, isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
+import { attributeOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { fieldAt, rowsAreStructs, structFields } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
@@ -245,7 +247,12 @@ export class ExpressionBinder {
   }
 
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
-  private access(node: Extract<Expression, { kind: 'access' }>, into: Input[]): void {
+  private access(node: Access, into: Input[]): void {
+    const attribute = attributeOfRow(node, this.context.dialect);
+    if (attribute !== undefined) {
+      this.column(attribute, into);
+      return;
+    }
     const before = into.length;
     this.collect(node.base, into);
     const [element] = into.slice(before);
@@ -260,7 +267,7 @@ export class ExpressionBinder {
 
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
   private fieldOf(
-    { base, fields }: Extract<Expression, { kind: 'access' }>,
+    { base, fields }: Access,
     inputs: readonly Input[],
   ): readonly Input[] | undefined {
     const path = fields.map((field) => field.text);

@@ -118,7 +118,7 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
           end: context.end(expression),
           inputs,
           transform: binder.transform(expression, undefined),
-          ...valueName(values, i),
+          ...valueName(context, values, i),
         };
       else if (inputs.length > 0) known.inputs.push(...inputs);
     });
@@ -130,16 +130,22 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
       end: context.end(values),
       inputs: [],
       transform: 'constant',
-      ...valueName(values, i),
+      ...valueName(context, values, i),
     };
   }
   context.rowSet(id).outputs = outputs;
   return id;
 }
 
-function valueName({ names }: Values, position: number): Pick<ColumnOutput, 'name' | 'text'> {
+function valueName(
+  { dialect }: BindingContext,
+  { names }: Values,
+  position: number,
+): Pick<ColumnOutput, 'name' | 'text'> {
   const name = names?.[position]?.text;
-  return name === undefined ? { text: `column${position + 1}` } : { name };
+  if (name !== undefined) return { name };
+  const { prefix, from } = dialect.names.valuesColumns;
+  return { text: `${prefix}${from + position}` };
 }
 
 function bindSelect(context: BindingContext, select: Select, place: QueryPlace): RowSetId {

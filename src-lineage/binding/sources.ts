@@ -7,6 +7,7 @@ import type {
   TableFunction,
   TableReference,
   Query,
+  SelectItem,
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
@@ -22,6 +23,7 @@ import {
   listsColumns,
   namesOrdinality,
 } from './function-columns.ts';
+import { bindOutputs } from './outputs.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
 import { isUnknown } from './unknown-text.ts';
@@ -345,7 +347,33 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
     if (item.using) right.using = item.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (item.natural) right.natural = true;
   }
+  if (item.using && item.usingAlias) rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
   if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');
   if (item.type === 'semi' || item.type === 'anti')
     for (const source of rowSet.sources.slice(firstRight)) source.hidden = true;
+}
+
+/** `USING (a, b) AS x`: the merged columns as a source of their own, which only names with the alias reach. */
+function mergedSource(
+  context: BindingContext,
+  id: RowSetId,
+  using: readonly Identifier[],
+  alias: Identifier,
+): Source {
+  const place = { start: context.start(alias), end: context.end(alias) };
+  const parentSources = context.rowSet(id).sources.length;
+  const rowSet = context.addRowSet({ kind: 'subquery', name: alias.text, ...place, parent: id, parentSources });
+  const items = using.map((column): SelectItem => {
+    const { start, end } = column;
+    return { expression: { kind: 'column', path: [column], start, end }, start, end };
+  });
+  bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), items);
+  return {
+    rowSet,
+    alias: alias.text,
+    ...(alias.quoted && { aliasQuoted: true as const }),
+    hidden: true,
+    qualifiedOnly: true,
+    ...place,
+  };
 }

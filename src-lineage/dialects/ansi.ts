@@ -29,6 +29,7 @@ export const ansi: Dialect = {
     databases: true,
     schemas: true,
     unnamedOutputs: { by: 'text' },
+    valuesColumns: { prefix: 'column', from: 1 },
     aliasVisibleIn: ['order-by'],
     structPaths: false,
   },

@@ -13,6 +13,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   tools: ['db2'],
   names: {
     temporarySchema: 'SESSION',
+    valuesColumns: { prefix: '', from: 1 },
     unnamedOutputs: { by: 'position', prefix: '', from: 1, counts: 'columns' },
     aliasVisibleIn: ['order-by'],
   },

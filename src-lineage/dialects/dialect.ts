@@ -124,6 +124,8 @@ export interface NameRules {
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   unnamedOutputs: OutputNaming;
+  /** The columns of VALUES without names: a prefix and a number. */
+  valuesColumns: { prefix: string; from: number };
   /** A table's name is the type of its rows (PostgreSQL). */
   tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */

@@ -11,6 +11,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     columns: 'insensitive',
     defaultSchema: 'main',
     unnamedOutputs: { by: 'text' },
+    valuesColumns: { prefix: 'col', from: 0 },
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
   },

@@ -24,6 +24,7 @@ export const hive = derive(ansi, 'dbvhive', {
     aliasVisibleIn: ['having', 'order-by'],
     structPaths: true,
     columnPatterns: true,
+    valuesColumns: { prefix: 'col', from: 1 },
     unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items' },
     pseudoColumns: words('INPUT__FILE__NAME BLOCK__OFFSET__INSIDE__FILE ROW__ID'),
   },

@@ -25,6 +25,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     columns: 'insensitive',
     schemas: false,
     variablesHideColumns: true,
+    valuesColumns: { prefix: 'column_', from: 0 },
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {

@@ -30,7 +30,7 @@ export class ArmExpansion {
     });
     for (const name of names?.slice(first.out.length) ?? [])
       addColumn(this.run, node, this.run.fold.column(name, false), name, {});
-    for (const name of node.rowSet.moreColumns ?? [])
+    for (const { name } of node.rowSet.moreColumns ?? [])
       addColumn(this.run, node, this.run.fold.column(name, false), name, {});
     node.open = first.state !== 'expanded' || first.open;
     if (node.rowSet.byName?.columns === 'any') this.addNamesOfArms(node, kept!);

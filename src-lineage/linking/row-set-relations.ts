@@ -121,6 +121,21 @@ export class RowSetRelations {
     for (const arm of arms) {
       for (const [target, source] of armColumns(node, arm, through)) this.copy(node, target, source);
     }
+    this.moreColumns(node);
+  }
+
+  /** What SEARCH and CYCLE make of the columns of a recursive CTE. */
+  private moreColumns(node: RowSetNode): void {
+    const { moreColumns = [] } = node.rowSet;
+    const made = node.out.slice(node.out.length - moreColumns.length);
+    moreColumns.forEach(({ of }, i) => {
+      const sources = of.flatMap(({ name, quoted }) => {
+        const column = this.rowSets.columnOf(node, this.run.fold.column(name, quoted), name);
+        return column === undefined ? [] : [{ column }];
+      });
+      if (sources.length > 0)
+        this.relate(node, { type: 'fdd', target: made[i]!.column, sources, transform: 'expression' });
+    });
   }
 
   private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {

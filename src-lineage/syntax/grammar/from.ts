@@ -204,7 +204,7 @@ function onOrUsing(cursor: TokenCursor, node: Join): void {
       : cursor.dialect.syntax.bareUsing
         ? plainList(cursor)
         : [identifier(cursor)];
-    if (cursor.accept('AS')) identifier(cursor);
+    if (cursor.accept('AS')) node.usingAlias = identifier(cursor);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier } from '../tree/node.ts';
-import type { CommonTable, Query } from '../tree/queries.ts';
+import type { CommonTable, GeneratedColumn, Query } from '../tree/queries.ts';
 import type { CreateRoutine } from '../tree/procedural.ts';
-import { identifier, identifierList, name } from './names.ts';
+import { atIdentifier, identifier, identifierList, name, takeIdentifier } from './names.ts';
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';
 import { analyticView } from './special-sources.ts';
@@ -143,28 +143,31 @@ function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   return { name: tableName, columns: [], body, expression, start, end };
 }
 
-/** SEARCH DEPTH FIRST BY … SET x, CYCLE … SET x TO … DEFAULT … USING y: the columns that they add. */
-function searchAndCycle(cursor: TokenCursor): Identifier[] {
-  const added: Identifier[] = [];
-  if (
-    !(cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH')) &&
-    !cursor.at('CYCLE')
-  )
-    return added;
-  while (
-    !cursor.atEnd &&
-    !cursor.at(',') &&
-    !cursor.at('SELECT') &&
-    !cursor.at('INSERT') &&
-    !cursor.at('UPDATE') &&
-    !cursor.at('DELETE') &&
-    !cursor.at(';') &&
-    !cursor.at(')')
-  ) {
-    if (cursor.acceptAny('SET', 'USING') !== undefined) added.push(identifier(cursor));
-    else cursor.advance();
-    // commas inside the lists of columns belong to the clause
-    if (cursor.at(',') && cursor.text(2) !== 'AS' && cursor.text(2) !== '(') cursor.advance();
+/** `SEARCH DEPTH FIRST BY a, b SET x`, `CYCLE a, b SET x TO 1 DEFAULT 0 USING y`: the columns that they add. */
+function searchAndCycle(cursor: TokenCursor): GeneratedColumn[] {
+  const added: GeneratedColumn[] = [];
+  for (;;) {
+    const search = cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH');
+    if (!search && !cursor.at('CYCLE')) return added;
+    cursor.index += search ? 2 : 1;
+    if (search) cursor.acceptSequence('FIRST', 'BY');
+    const of = orderedColumns(cursor);
+    if (cursor.accept('SET')) added.push({ name: identifier(cursor), of: search ? of : [] });
+    if (cursor.accept('TO')) cursor.rules.operand(cursor);
+    if (cursor.accept('DEFAULT')) cursor.rules.operand(cursor);
+    if (cursor.accept('USING')) added.push({ name: identifier(cursor), of });
   }
-  return added;
 }
+
+/** `a, b DESC NULLS LAST` up to SET. */
+function orderedColumns(cursor: TokenCursor): Identifier[] {
+  const columns: Identifier[] = [];
+  do {
+    if (!atIdentifier(cursor)) break;
+    columns.push(takeIdentifier(cursor));
+    while (orderWords.has(cursor.text())) cursor.advance();
+  } while (cursor.accept(','));
+  return columns;
+}
+
+const orderWords: ReadonlySet<string> = new Set(['ASC', 'DESC', 'NULLS', 'FIRST', 'LAST']);

@@ -32,9 +32,15 @@ export interface CommonTable extends Node {
   /** RECURSIVE stands before the list that it is in. */
   recursive?: true;
   /** Columns that SEARCH and CYCLE add. */
-  generated?: Identifier[];
+  generated?: GeneratedColumn[];
   /** A scalar CTE (`WITH expr AS name`, ClickHouse). */
   expression?: Expression;
+}
+
+/** A column of a recursive CTE that holds the order of its rows or the way to them: its value is made of other columns. */
+export interface GeneratedColumn {
+  name: Identifier;
+  of: Identifier[];
 }
 
 export type QueryBody = Select | SetOperation | Values | Query | TableQuery | PipeQuery;
@@ -199,6 +205,8 @@ export interface Join extends Node {
   right: TableExpression;
   on?: Expression;
   using?: Identifier[];
+  /** `USING (a, b) AS x`: a name for the merged columns (ISO/IEC 9075-2, 7.10; PostgreSQL). */
+  usingAlias?: Identifier;
 }
 
 /** `source PIVOT (agg(x) FOR c IN (v AS name, …))`. */

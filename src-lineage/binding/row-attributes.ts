@@ -1,0 +1,24 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Access, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
+
+/**
+ * `VALUE(x).a`, `TREAT(VALUE(x) AS t).a`: the column `x.a` of an object table (Oracle SQL reference, "VALUE"); undefined for
+ * other accesses, and for methods of the row.
+ */
+export function attributeOfRow(access: Access, { names, syntax }: Dialect): ColumnReference | undefined {
+  const [first] = access.fields;
+  if (first === undefined || names.rowValues === undefined) return undefined;
+  if (syntax.columnMethods?.has(first.text.toUpperCase())) return undefined;
+  const row = rowOf(access.base, names.rowValues);
+  if (row === undefined) return undefined;
+  return { ...row, path: [...row.path, ...access.fields], start: access.start, end: access.end };
+}
+
+function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReference | undefined {
+  if (value.kind !== 'call') return undefined;
+  const called = value.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const [only, ...others] = value.args;
+  if (only === undefined || others.length > 0) return undefined;
+  if (called === 'TREAT') return rowOf(only, functions);
+  return functions.has(called) && only.kind === 'column' ? only : undefined;
+}
