@@ -18,7 +18,7 @@ import type { RowSetId, StructField } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
 import { choosesByFirst, isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
-import { attributeOfRow } from './row-attributes.ts';
+import { attributeOfRow, valueOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { fieldAt, rowsAreStructs, structFields } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
@@ -284,10 +284,9 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
-    const [only, ...others] = node.args;
-    if (this.context.dialect.names.rowValues?.has(upper) && only?.kind === 'column' && others.length === 0) {
-      const column = this.columnInput(only);
-      into.push({ ...column, path: [...column.path, 'OBJECT_VALUE'] });
+    const row = valueOfRow(node, this.context.dialect);
+    if (row !== undefined) {
+      into.push(this.columnInput(row));
       return;
     }
     const inserted =
@@ -328,7 +327,8 @@ export class ExpressionBinder {
     return {
       kind: 'call',
       name,
-      ...(!isBuiltIn(node) && { routine: this.context.nameUse(node.name) }),
+      // names may be built in or a user's, which the linker knows; only operators' forms have none
+      ...(node.name.parts.length > 0 && { routine: this.context.nameUse(node.name) }),
       ...(aggregate && { aggregate: true as const }),
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
       inputs,
@@ -392,11 +392,6 @@ const hierarchyColumns: ReadonlySet<string> = new Set(['LEVEL', 'CONNECT_BY_ISLE
 
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */
 const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;
-
-/** Unqualified names may be built in or a user's; the linker knows the user's. Only operators' forms can not be routines. */
-function isBuiltIn(node: Call): boolean {
-  return node.name.parts.length === 0;
-}
 
 function argumentName(argument: Expression): string | undefined {
   return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;

@@ -7,6 +7,7 @@ import type { NameUse, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindCommonTables } from './common-tables.ts';
+import { addRow, assignedRow } from './row-assignments.ts';
 import { addSources } from './sources.ts';
 import { nameStoredColumns, storedUses } from './stored-columns.ts';
 import { addAssignments, bindReturning, columnUses } from './writes.ts';
@@ -73,6 +74,7 @@ function bindBranch(
       : [];
   rowSet.sources.push(...first, ...source.map((item) => ({ ...item })));
   const binder = new ExpressionBinder(context, id);
+  const row = assignedRow(context, branch.assignments);
   if (merge.on) {
     const on = binder.inputs(merge.on);
     rowSet.influences.push({
@@ -92,6 +94,7 @@ function bindBranch(
       start: context.start(branch),
       end: context.end(branch),
     });
+  else if (row !== undefined) addRow(context, id, row);
   else if (branch.action === 'update') {
     addAssignments(context, id, branch.assignments);
     nameStoredColumns(context, rowSet, target);
@@ -108,13 +111,14 @@ function bindBranch(
     );
   // the ON clause sees the target also where the values of an INSERT do not
   if (branch.action === 'insert') rowSet.sources.push({ ...target, hidden: true });
+  const byName = branch.action === 'update' ? row === undefined : branch.star && !branch.byPosition;
   context.act({
     do: 'write',
     target: table,
     rowSet: id,
     effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
     ...(branch.columns && { columns: storedUses(context, target, columnUses(context, branch.columns)) }),
-    ...((branch.action === 'update' || (branch.star && !branch.byPosition)) && { byName: true as const }),
+    ...(byName && { byName: true as const }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/dialect.ts';
-import type { Access, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
+import type { Access, Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
 
 /**
  * `VALUE(x).a`, `TREAT(VALUE(x) AS t).a`: the column `x.a` of an object table (Oracle SQL reference, "VALUE"); undefined for
@@ -12,6 +12,14 @@ export function attributeOfRow(access: Access, { names, syntax }: Dialect): Colu
   const row = rowOf(access.base, names.rowValues);
   if (row === undefined) return undefined;
   return { ...row, path: [...row.path, ...access.fields], start: access.start, end: access.end };
+}
+
+/** `VALUE(x)`: the whole row of an object table, its column OBJECT_VALUE; undefined for other calls. */
+export function valueOfRow(call: Call, { names }: Dialect): ColumnReference | undefined {
+  const row = names.rowValues === undefined ? undefined : rowOf(call, names.rowValues);
+  if (row === undefined) return undefined;
+  const { start, end } = call;
+  return { ...row, path: [...row.path, { text: 'OBJECT_VALUE', quoted: false, start, end }] };
 }
 
 function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReference | undefined {

@@ -6,6 +6,7 @@ import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { addRow, assignedRow } from './row-assignments.ts';
 import { influence } from './row-sets.ts';
 import { addSources } from './sources.ts';
 import { nameStoredColumns, sourceName, storedColumn } from './stored-columns.ts';
@@ -50,19 +51,23 @@ function finishUpdate(
 ): RowSetId | undefined {
   const targets = updatedTables(context, update, rowSet);
   const first = targets[0];
-  addAssignments(
-    context,
-    id,
-    update.assignments,
-    (target) => targets.length < 2 || ownerOf(target, targets) === first,
-    update.target.kind !== 'table' && rowSet.sources.length > 1,
-  );
+  const row = assignedRow(context, update.assignments);
+  if (row !== undefined) addRow(context, id, row);
+  else
+    addAssignments(
+      context,
+      id,
+      update.assignments,
+      (target) => targets.length < 2 || ownerOf(target, targets) === first,
+      update.target.kind !== 'table' && rowSet.sources.length > 1,
+    );
   if (first !== undefined) nameStoredColumns(context, rowSet, first.source);
   const binder = new ExpressionBinder(context, id);
   if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
   if (update.orderBy) influence(context, binder, rowSet, 'orderBy', update.orderBy);
   if (first === undefined) return undefined;
-  context.act({ do: 'write', target: first.table, rowSet: id, byName: true, effect: 'update' });
+  const byName = row === undefined && { byName: true as const };
+  context.act({ do: 'write', target: first.table, rowSet: id, ...byName, effect: 'update' });
   for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
   return update.returning
     ? bindReturning(

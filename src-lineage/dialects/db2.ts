@@ -20,6 +20,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   syntax: {
     procedural: 'sqlpl',
     implicitRecursion: true,
+    rowTarget: true,
     labeledDurations: true,
     slashNames: true,
     specialRegisters: true,

@@ -205,6 +205,8 @@ export interface SyntaxRules {
   columnMethods?: ReadonlySet<string>;
   /** `type::Method(a)` and `type::Constant` are members of a type, not casts (T-SQL). */
   typeMembers?: boolean;
+  /** `UPDATE t SET ROW = (a, b)` assigns all columns by position (Db2). */
+  rowTarget?: boolean;
   /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */
   partitionColumns?: boolean;
   /** `USING a, b` of a join needs no brackets (ClickHouse). */

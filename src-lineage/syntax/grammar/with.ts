@@ -156,6 +156,8 @@ function searchAndCycle(cursor: TokenCursor): GeneratedColumn[] {
     if (cursor.accept('TO')) cursor.rules.operand(cursor);
     if (cursor.accept('DEFAULT')) cursor.rules.operand(cursor);
     if (cursor.accept('USING')) added.push({ name: identifier(cursor), of });
+    // MariaDB: CYCLE a RESTRICT adds no column
+    cursor.accept('RESTRICT');
   }
 }
 

@@ -66,6 +66,7 @@ const assignmentSymbols = ['=', ':=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', 
 
 function assignment(cursor: TokenCursor): Assignment {
   const start = cursor.start;
+  if (cursor.at('*') || cursor.at('*=')) return rowAssignment(cursor, start);
   const target = namedByString(cursor) ?? cursor.rules.operand(cursor);
   const targets = target.kind === 'list' ? [...target.items] : [target];
   if (target.kind === 'call' && cursor.text() !== '=' && target.name.parts.length > 1)
@@ -89,6 +90,16 @@ function assignment(cursor: TokenCursor): Assignment {
   if (cursor.dialect.syntax.rawSelect && cursor.at('FOR'))
     return elementAssignment(cursor, targets, value, start);
   return { targets, value, start, end: cursor.previousEnd };
+}
+
+/** Informix: `SET * = (a, b)`, all columns by their position. */
+function rowAssignment(cursor: TokenCursor, start: number): Assignment {
+  const star: Expression = { kind: 'star', qualifier: [], start, end: start + 1 };
+  if (!cursor.accept('*=')) {
+    cursor.advance();
+    cursor.expect('=');
+  }
+  return { targets: [star], value: cursor.rules.expression(cursor), start, end: cursor.previousEnd };
 }
 
 function assignsColumn(cursor: TokenCursor): boolean {
