@@ -233,6 +233,8 @@ export interface ColumnOutput {
   nameQuoted?: true;
   /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
   text?: string;
+  /** Other names by which it is found where no output has them: a map's `key` and `value` of `explode(m)`. */
+  synonyms?: string[];
   /** The name that the vendor gives to an output without an alias, where that is not its text. */
   systemName?: SystemName;
   /** The expression, where it is not what `start` and `end` span: those of an aliased or assigned output are its name's. */

@@ -21,6 +21,11 @@ export function functionColumns(context: BindingContext, item: TableFunction, so
       ? [item.alias]
       : [];
   }
+  const called = item.call.name.parts.at(-1);
+  if (context.dialect.syntax.functionNamesColumn && elementFunctions.has(called?.text.toUpperCase() ?? '')) {
+    context.rowSet(source.rowSet!).wholeRow = true;
+    return [called!];
+  }
   if (isCollection(context, item)) {
     context.rowSet(source.rowSet!).wholeRow = true;
     return [{ text: 'COLUMN_VALUE', quoted: false, start: item.start, end: item.end }];

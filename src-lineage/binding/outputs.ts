@@ -5,6 +5,7 @@ import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { dealt } from './function-columns.ts';
+import { generatedColumns, type GeneratedName } from './generators.ts';
 import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
@@ -37,17 +38,28 @@ function outputsOf(
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
   const { aliases } = item;
-  if (aliases !== undefined && aliases.length > 0) {
-    return aliases.map((alias, index) => ({
-      kind: 'column',
-      name: alias.text,
-      start: context.start(alias),
-      end: context.end(alias),
-      inputs: binder.inputs(dealt(expression, index, aliases.length)),
-      transform: binder.transform(expression, alias.text),
-    }));
-  }
+  if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
+  const generated = item.alias === undefined ? generatedColumns(context, expression) : undefined;
+  if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
   return [columnOutput(context, binder, expression, item, number)];
+}
+
+/** The columns of a function whose rows have several. */
+function dealtOutputs(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  columns: readonly GeneratedName[],
+): Output[] {
+  return columns.map(({ text, synonyms, ...place }, index) => ({
+    kind: 'column',
+    name: text,
+    ...(synonyms && { synonyms }),
+    start: context.start(place),
+    end: context.end(place),
+    inputs: binder.inputs(dealt(expression, index, columns.length)),
+    transform: binder.transform(expression, text),
+  }));
 }
 
 /** The output of an expression: a select item, or what else becomes a column; `number` names it for vendors that count. */

@@ -19,13 +19,21 @@ export class ColumnList {
   readonly complete: boolean;
   /** Before which of the columns (their number: behind the last) others stand that are not known. */
   readonly gaps: readonly number[];
+  /** Further folded names of columns, where none has them as its own. */
+  readonly synonyms: ReadonlyMap<string, KnownColumn> | undefined;
   private byKey: Map<string, KnownColumn> | undefined;
   private byLetters: Map<string, KnownColumn> | undefined;
 
-  constructor(columns: readonly KnownColumn[], complete: boolean, gaps?: readonly number[]) {
+  constructor(
+    columns: readonly KnownColumn[],
+    complete: boolean,
+    gaps?: readonly number[],
+    synonyms?: ReadonlyMap<string, KnownColumn>,
+  ) {
     this.columns = columns;
     this.complete = complete;
     this.gaps = complete ? [] : (gaps ?? [columns.length]);
+    this.synonyms = synonyms;
   }
 
   /** The columns in order; undefined stands for those that are not known. */
@@ -47,7 +55,8 @@ export class ColumnList {
 
   /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
   find(key: string): KnownColumn | undefined {
-    return this.columns.length <= fewColumns ? this.findAmongFew(key) : this.findByIndex(key);
+    const own = this.columns.length <= fewColumns ? this.findAmongFew(key) : this.findByIndex(key);
+    return own ?? this.synonyms?.get(key);
   }
 
   private findAmongFew(key: string): KnownColumn | undefined {

@@ -271,6 +271,13 @@ export interface SyntaxRules {
   fileFunctions?: ReadonlySet<string>;
   /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
   tableFunctions?: ReadonlyMap<string, number>;
+  /** A function in FROM without an alias names its one column (PostgreSQL manual, "Table Functions"; DuckDB). */
+  functionNamesColumn?: boolean;
+  /**
+   * Functions in a select list that give rows of these columns, the last of which is a map's key and value where they read
+   * one; or numbered columns: `c0` for each argument behind the first, `col0` for what `stack(n, …)` deals out.
+   */
+  generators?: ReadonlyMap<string, readonly string[] | 'each-argument' | 'dealt'>;
   /** The columns of the rows that table functions give. */
   rowColumns?: ReadonlyMap<string, readonly string[]>;
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */

@@ -1,6 +1,9 @@
 import { ansi } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
+/** The period that a row of a series stands for (SQL reference, "Series Data Functions"). */
+const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];
+
 /** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable; `l:f` is of a library. */
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
@@ -9,6 +12,14 @@ export const hana = derive(ansi, 'dbvhana', {
     procedural: 'sqlscript',
     colonNames: true,
     viewArguments: true,
+    rowColumns: new Map([
+      ...['DATE', 'DECIMAL', 'INTEGER', 'SECONDDATE', 'SMALLDECIMAL', 'SMALLINT', 'TIME', 'TIMESTAMP', 'TINYINT'].map(
+        (type): [string, string[]] => [
+          `SERIES_GENERATE_${type}`,
+          [...seriesPeriod, 'ELEMENT_NUMBER', 'FRACTION_OF_MIN_MAX_RANGE'],
+        ],
+      ),
+    ]),
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
     ),

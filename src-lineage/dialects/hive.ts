@@ -33,6 +33,13 @@ export const hive = derive(ansi, 'dbvhive', {
     doubleQuotedStrings: true,
     fromFirst: true,
     partitionColumns: true,
+    generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
+      ['EXPLODE', ['col']],
+      ['POSEXPLODE', ['pos', 'val']],
+      ['JSON_TUPLE', 'each-argument'],
+      ['PARSE_URL_TUPLE', 'each-argument'],
+      ['STACK', 'dealt'],
+    ]),
     unreserved: hiveUnreserved,
   },
   moreNiladic: words('GROUPING__ID'),

@@ -15,6 +15,14 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     pivotPlain: true,
     colonPaths: true,
     identifierClause: true,
+    generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
+      ['EXPLODE', ['col']],
+      ['EXPLODE_OUTER', ['col']],
+      ['POSEXPLODE', ['pos', 'col']],
+      ['POSEXPLODE_OUTER', ['pos', 'col']],
+      ['JSON_TUPLE', 'each-argument'],
+      ['STACK', 'dealt'],
+    ]),
     unreserved: hiveUnreserved,
   },
   moreAggregates: words(`

@@ -7,7 +7,7 @@ import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
-import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { preferred, withoutFunctions } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
@@ -325,16 +325,10 @@ export class ColumnResolver {
       (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
     );
     if (whole === undefined) return undefined;
-    if (input.field === undefined) return { sources: this.wholeRow(whole), view: whole, row: whole.object };
+    if (givesValues(whole)) return { sources: [{ column: whole.column(key, name) }], view: whole };
+    if (input.field === undefined) return { sources: wholeRow(this.run, whole), view: whole, row: whole.object };
     const field = this.run.fold.column(input.field, false);
     return { sources: [{ column: whole.column(field, input.field) }], view: whole };
-  }
-
-  /** The alias of a source as a value: its whole row. */
-  private wholeRow(view: SourceView): SourceColumn[] {
-    const list = view.list();
-    const columns = list.columns.map((known) => ({ column: view.column(known.key, known.name) }));
-    return list.complete ? columns : [...columns, { column: this.run.builder.star(view.object) }];
   }
 
   /** USING and NATURAL: the column of all sides. */

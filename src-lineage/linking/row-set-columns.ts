@@ -1,3 +1,4 @@
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn } from './draft.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { LinkRun } from './run.ts';
@@ -36,4 +37,16 @@ export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, nam
   out.key = out.column.key = run.fold.column(name, false);
   out.name = out.column.name = name;
   if (!byKey.has(out.key)) byKey.add(out.column);
+}
+
+/** The further names of columns by which they are found. */
+export function synonymsOf(
+  run: LinkRun,
+  columns: readonly Pick<OutColumn, 'key' | 'name' | 'output'>[],
+): ReadonlyMap<string, KnownColumn> | undefined {
+  let synonyms: Map<string, KnownColumn> | undefined;
+  for (const { key, name, output } of columns)
+    for (const synonym of output?.synonyms ?? [])
+      (synonyms ??= new Map()).set(run.fold.column(synonym, false), { key, name });
+  return synonyms;
 }

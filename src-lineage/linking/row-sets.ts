@@ -9,7 +9,7 @@ import { changedTables, type ChangedTables, isChanged } from './changed-tables.t
 import { letGoOf, linkedRowSet } from './let-go.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
-import { addColumn, addField, renameColumn } from './row-set-columns.ts';
+import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
@@ -172,7 +172,8 @@ export class RowSets {
       return new ColumnList(known, true);
     }
     for (const out of named) known.push({ key: out.key, name: storedName(this.run, out) });
-    return new ColumnList(known, !node.open && known.length > 0, gapsOf(node.out));
+    const synonyms = synonymsOf(this.run, named);
+    return new ColumnList(known, !node.open && known.length > 0, gapsOf(node.out), synonyms);
   }
 
   /** The column of a name, also one that can only come through an open star. */

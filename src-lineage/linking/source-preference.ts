@@ -21,7 +21,11 @@ const functionColumns: ReadonlySet<string> = new Set([
 export function withoutFunctions(views: readonly SourceView[], key: string): readonly SourceView[] {
   if (views.length < 2) return views;
   const isFunction = (view: SourceView): boolean => view.object.kind === 'table-function';
-  if (functionColumns.has(key.toLowerCase())) {
+  const folded = key.toLowerCase();
+  // a function of plain values names its column (PostgreSQL, DuckDB)
+  const called = views.filter((view) => isFunction(view) && view.source.alias?.toLowerCase() === folded);
+  if (called.length > 0) return called;
+  if (functionColumns.has(folded)) {
     const functions = views.filter(isFunction);
     if (functions.length > 0) return functions;
   }

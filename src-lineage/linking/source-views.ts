@@ -3,6 +3,8 @@ import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { Positions, positionsOf } from './positions.ts';
+import type { OutColumn } from './row-set-node.ts';
+import { synonymsOf } from './row-set-columns.ts';
 import type { LinkRun } from './run.ts';
 
 /** A FROM item as the names of a scope see it. */
@@ -132,7 +134,7 @@ export class TableView implements SourceView {
 export interface ViewedRowSet {
   object: DraftObject;
   columns(): {
-    out: readonly { column: DraftColumn; key: string; name: string; placeless?: true }[];
+    out: readonly Pick<OutColumn, 'column' | 'key' | 'name' | 'placeless' | 'output'>[];
     open: boolean;
     state: 'fresh' | 'expanding' | 'expanded';
   };
@@ -181,7 +183,8 @@ export class RowSetView implements SourceView {
       if (given.column.pseudo === 'star') gaps.push(columns.length);
       else if (given.column.pseudo === undefined) note(given, given.column);
     }
-    const list = new ColumnList(columns, !open, gaps.length > 0 ? gaps : undefined);
+    const synonyms = aliases.length > 0 ? undefined : synonymsOf(this.run, out);
+    const list = new ColumnList(columns, !open, gaps.length > 0 ? gaps : undefined, synonyms);
     if (state === 'expanded') this.known = list;
     return list;
   }
@@ -233,4 +236,17 @@ function endsAlike(name: readonly string[], path: readonly string[], from: numbe
 export function objectColumns(object: DraftObject): ColumnList {
   const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
   return new ColumnList(known, object.complete);
+}
+
+/** The alias of a source as a value: its whole row. */
+export function wholeRow(run: LinkRun, view: SourceView): SourceColumn[] {
+  const list = view.list();
+  const columns = list.columns.map((known) => ({ column: view.column(known.key, known.name) }));
+  return list.complete ? columns : [...columns, { column: run.builder.star(view.object) }];
+}
+
+/** The rows of a function of which nothing is known are single values, as far as one can say. */
+export function givesValues(view: SourceView): boolean {
+  const { columns, complete } = view.list();
+  return view.object.kind === 'table-function' && columns.length === 0 && !complete;
 }

@@ -1,0 +1,52 @@
+import type { Call, Expression } from '../syntax/tree/expressions.ts';
+import type { Node } from '../syntax/tree/node.ts';
+import type { BindingContext } from './context.ts';
+
+/** A column of a function that gives rows, with the names that it has instead where the function reads a map. */
+export interface GeneratedName extends Node {
+  text: string;
+  synonyms?: string[];
+}
+
+/**
+ * The columns of a generator in a select list (Hive, Spark): `col` of `explode(list)`; undefined for other expressions, and
+ * where it is not known how many there are.
+ */
+export function generatedColumns(
+  { dialect }: BindingContext,
+  expression: Expression,
+): GeneratedName[] | undefined {
+  if (expression.kind !== 'call') return undefined;
+  const columns = dialect.syntax.generators?.get(expression.name.parts.at(-1)?.text.toUpperCase() ?? '');
+  if (columns === undefined) return undefined;
+  const { start, end } = expression;
+  if (columns === 'each-argument') return numbered('c', expression.args.length - 1, expression);
+  if (columns === 'dealt') return numbered('col', dealtCount(expression), expression);
+  const entry = ['key', 'value'];
+  const names = readsMap(expression) ? [...columns.slice(0, -1), ...entry] : columns;
+  return names.map((text) => ({
+    text,
+    ...(text === columns.at(-1) && { synonyms: entry }),
+    start,
+    end,
+  }));
+}
+
+function numbered(prefix: string, count: number, { start, end }: Node): GeneratedName[] | undefined {
+  if (!Number.isSafeInteger(count) || count < 1) return undefined;
+  return Array.from({ length: count }, (_, i) => ({ text: `${prefix}${i}`, start, end }));
+}
+
+/** `stack(2, 'a', a, 'b', b)` deals its values out to two rows of two. */
+function dealtCount({ args: [rows, ...values] }: Call): number {
+  return rows?.kind === 'literal' ? Math.ceil(values.length / Number(rows.value)) : 0;
+}
+
+function readsMap({ args: [list] }: Call): boolean {
+  // `map(a, b)` is read as a struct is
+  if (list?.kind === 'struct') return true;
+  return list?.kind === 'call' && mapFunctions.test(list.name.parts.at(-1)?.text ?? '');
+}
+
+/** Functions that make maps (Spark SQL, "Map functions"). */
+const mapFunctions = /^(?:MAP|MAP_\w+|STR_TO_MAP)$/i;
