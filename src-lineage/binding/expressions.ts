@@ -266,10 +266,7 @@ export class ExpressionBinder {
   }
 
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
-  private fieldOf(
-    { base, fields }: Access,
-    inputs: readonly Input[],
-  ): readonly Input[] | undefined {
+  private fieldOf({ base, fields }: Access, inputs: readonly Input[]): readonly Input[] | undefined {
     const path = fields.map((field) => field.text);
     const [only] = inputs;
     if (base.kind !== 'subquery' || only?.kind !== 'row-set')

@@ -10,7 +10,10 @@ import { valuesOfRow } from './row-values.ts';
  * The value of `SET * = (a, b)` (Informix) and `SET ROW = (SELECT …)` (Db2), which gives all columns their values by
  * position; undefined for assignments to columns.
  */
-export function assignedRow(context: BindingContext, assignments: readonly Assignment[]): Expression | undefined {
+export function assignedRow(
+  context: BindingContext,
+  assignments: readonly Assignment[],
+): Expression | undefined {
   const [only, ...others] = assignments;
   const [target] = only?.targets ?? [];
   if (only === undefined || target === undefined || others.length > 0) return undefined;

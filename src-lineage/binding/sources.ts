@@ -347,7 +347,8 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
     if (item.using) right.using = item.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (item.natural) right.natural = true;
   }
-  if (item.using && item.usingAlias) rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
+  if (item.using && item.usingAlias)
+    rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
   if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');
   if (item.type === 'semi' || item.type === 'anti')
     for (const source of rowSet.sources.slice(firstRight)) source.hidden = true;
@@ -362,7 +363,13 @@ function mergedSource(
 ): Source {
   const place = { start: context.start(alias), end: context.end(alias) };
   const parentSources = context.rowSet(id).sources.length;
-  const rowSet = context.addRowSet({ kind: 'subquery', name: alias.text, ...place, parent: id, parentSources });
+  const rowSet = context.addRowSet({
+    kind: 'subquery',
+    name: alias.text,
+    ...place,
+    parent: id,
+    parentSources,
+  });
   const items = using.map((column): SelectItem => {
     const { start, end } = column;
     return { expression: { kind: 'column', path: [column], start, end }, start, end };

@@ -13,12 +13,20 @@ export const hana = derive(ansi, 'dbvhana', {
     colonNames: true,
     viewArguments: true,
     rowColumns: new Map([
-      ...['DATE', 'DECIMAL', 'INTEGER', 'SECONDDATE', 'SMALLDECIMAL', 'SMALLINT', 'TIME', 'TIMESTAMP', 'TINYINT'].map(
-        (type): [string, string[]] => [
-          `SERIES_GENERATE_${type}`,
-          [...seriesPeriod, 'ELEMENT_NUMBER', 'FRACTION_OF_MIN_MAX_RANGE'],
-        ],
-      ),
+      ...[
+        'DATE',
+        'DECIMAL',
+        'INTEGER',
+        'SECONDDATE',
+        'SMALLDECIMAL',
+        'SMALLINT',
+        'TIME',
+        'TIMESTAMP',
+        'TINYINT',
+      ].map((type): [string, string[]] => [
+        `SERIES_GENERATE_${type}`,
+        [...seriesPeriod, 'ELEMENT_NUMBER', 'FRACTION_OF_MIN_MAX_RANGE'],
+      ]),
     ]),
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',

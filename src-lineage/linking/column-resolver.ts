@@ -326,7 +326,8 @@ export class ColumnResolver {
     );
     if (whole === undefined) return undefined;
     if (givesValues(whole)) return { sources: [{ column: whole.column(key, name) }], view: whole };
-    if (input.field === undefined) return { sources: wholeRow(this.run, whole), view: whole, row: whole.object };
+    if (input.field === undefined)
+      return { sources: wholeRow(this.run, whole), view: whole, row: whole.object };
     const field = this.run.fold.column(input.field, false);
     return { sources: [{ column: whole.column(field, input.field) }], view: whole };
   }
