@@ -70,12 +70,16 @@ function pivotColumnName(
   context: BindingContext,
   { value, alias }: PivotTable['values'][number],
   suffix: Identifier | undefined,
-): Pick<ColumnOutput, 'name' | 'nameQuoted'> {
+): Pick<ColumnOutput, 'name' | 'nameQuoted' | 'synonyms'> {
   const { names, syntax } = context.dialect;
   // a name with the quotes of its value regards letter case, and what is put to it has the case of the catalog
   const verbatim = alias?.quoted ?? (syntax.pivotQuotes === true && holdsString(value));
   const base = alias?.text ?? pivotValueText(context, value);
-  const quoted = verbatim && { nameQuoted: true as const };
+  const quoted = verbatim && {
+    nameQuoted: true as const,
+    // scripts that were written for other vendors name the value alone
+    ...(alias === undefined && value.kind === 'literal' && { synonyms: [value.value] }),
+  };
   if (suffix === undefined) return { name: base, ...quoted };
   const stored = verbatim && !suffix.quoted && names.columns === 'upper';
   const behind = stored ? suffix.text.toUpperCase() : suffix.text;
