@@ -63,8 +63,8 @@ export interface GuessedFile {
 /** Scripts of a set that are asked. */
 const mostFiles = 200;
 /** Characters of all of them together, and of each at least. */
-const setSize = 800_000;
-const leastSize = 4_000;
+const setSize = 400_000;
+const leastSize = 2_000;
 
 /**
  * Guesses the vendor of a set of scripts: each is asked by itself, of many an even draw, and their confidences are added. So a

@@ -30,9 +30,17 @@ export function readVendorWriting(vendor: string): Promise<VendorWriting> {
   return requestJson(`/api/v1/vendors/${encodeURIComponent(vendor)}/writing`);
 }
 
-/** The vendor that scripts look most like together, and each by itself. */
-export function guessVendor(scripts: readonly string[], signal?: AbortSignal): Promise<VendorGuessResponse> {
-  return postJson('/api/v1/vendor-guess', { text: scripts.join('\n;\n'), parts: scripts }, signal);
+/** The beginning of a script, and its path. */
+export interface Sample {
+  path: string;
+  text: string;
+}
+
+/** The vendor that most scripts look like, and that of each by itself. */
+export function guessVendor(scripts: readonly Sample[], signal?: AbortSignal): Promise<VendorGuessResponse> {
+  const parts = scripts.map(({ text }) => text);
+  const names = scripts.map(({ path }) => path);
+  return postJson('/api/v1/vendor-guess', { parts, names }, signal);
 }
 
 export function readSession(sessionId: string): Promise<SessionResponse> {

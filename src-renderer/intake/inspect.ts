@@ -1,3 +1,4 @@
+import type { Sample } from '../api/sessions.ts';
 import { contentKind, encodingOf, judgePath, judgeText, type SkipReason } from './rules.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 
@@ -25,12 +26,6 @@ export interface Inspection {
   verdicts: Verdict[];
   /** Beginnings of some scripts, from all over the set, for the guess of the vendor. */
   samples: Sample[];
-}
-
-/** The beginning of a script. */
-export interface Sample {
-  path: string;
-  text: string;
 }
 
 const headLength = 8192;

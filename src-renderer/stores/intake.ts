@@ -3,10 +3,10 @@ import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { addFiles, readJobDetails, submitJob } from '../api/jobs.ts';
-import { guessVendor } from '../api/sessions.ts';
+import { guessVendor, type Sample } from '../api/sessions.ts';
 import type { Upload } from '../api/upload.ts';
 import { candidateOfText } from '../intake/collect.ts';
-import type { Candidate, Sample, Verdict } from '../intake/inspect.ts';
+import type { Candidate, Verdict } from '../intake/inspect.ts';
 import { inspectInWorker } from '../intake/inspectInWorker.ts';
 import { freeName, jobNameOf } from '../intake/jobNames.ts';
 import { replacedPaths } from '../intake/replacedPaths.ts';
@@ -161,8 +161,7 @@ export const useIntake = defineStore('intake', () => {
       state.value = 'ready';
       guess.value = undefined;
       if (samples.value.length === 0) return;
-      const texts = samples.value.map(({ text }) => text);
-      takeGuess(await guessVendor(texts, signal));
+      takeGuess(await guessVendor(samples.value, signal));
     } catch (thrown) {
       if (isAbort(thrown)) return;
       // Without a guess the vendor is chosen by hand; without a look there is nothing to send.

@@ -38,7 +38,9 @@ export const useVendorFit = defineStore('vendor-fit', () => {
     if (troubled.length === 0) return;
     try {
       const files = await Promise.all(troubled.map(({ index }) => readFile(sessionId, index)));
-      const guess = await guessVendor(files.map(({ text }) => text.slice(0, headLength)));
+      const guess = await guessVendor(
+        files.map(({ name, text }) => ({ path: name, text: text.slice(0, headLength) })),
+      );
       found.value = { sessionId, guess };
     } catch {
       // It is an offer: without it nothing is missing, and the next look may succeed.

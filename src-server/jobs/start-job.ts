@@ -13,8 +13,9 @@ import type { ArrivedFile } from './job-folder.ts';
 import { acceptJob } from './submission.ts';
 
 const sampleShown = 'sample-shown';
-/** Bytes of the files that the vendor is guessed from. */
-const guessSize = 128 * 1024;
+/** Files that the vendor is guessed from, and bytes of each. */
+const guessedFiles = 50;
+const guessSize = 32 * 1024;
 
 /**
  * Begins the job that the screen shows first: of the files that the program was started with, else, on the very first
@@ -80,13 +81,16 @@ async function copyOf(file: ArrivedFile, folder: string): Promise<ArrivedFile> {
 }
 
 async function guessedVendor(context: ServiceContext, files: readonly ArrivedFile[]): Promise<VendorId> {
-  let text = '';
-  for (const { path } of files) {
+  const step = Math.max(files.length / guessedFiles, 1);
+  const asked: { name: string; text: string }[] = [];
+  for (let at = 0; at < files.length; at += step) {
+    const { name, path } = files[Math.floor(at)]!;
     const decoded = decodeText((await readFile(path)).subarray(0, guessSize));
-    if (decoded.isText) text += `${decoded.text}\n`;
-    if (text.length >= guessSize) break;
+    if (decoded.isText) asked.push({ name, text: decoded.text });
   }
   const { readTime } = context.settings.limits;
-  const guess = await context.pool.run({ kind: 'guess', text }, { time: readTime, urgent: true });
-  return guess.vendor;
+  const parts = asked.map(({ text }) => text);
+  const names = asked.map(({ name }) => name);
+  const task = { kind: 'guess' as const, text: '', parts, names };
+  return (await context.pool.run(task, { time: readTime, urgent: true })).vendor;
 }

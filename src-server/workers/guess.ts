@@ -1,16 +1,15 @@
-import { guessVendor } from '../../src-lineage/index.ts';
+import { guessVendor, guessVendorOfSet } from '../../src-lineage/index.ts';
 import type { GuessResult, GuessTask } from './protocol.ts';
 
-/** Guesses the vendor of a text, and of further texts by themselves. */
-export function guess({ text, parts }: GuessTask): GuessResult {
-  const { vendor, confidence, reasons } = guessVendor(text);
-  const whole = { vendor, confidence, reasons };
-  if (parts === undefined) return whole;
+/** Guesses the vendor of a text, or of the files of a set, and of each of these by itself. */
+export function guess({ text, parts, names = [] }: GuessTask): GuessResult {
+  if (parts === undefined) return { ...guessVendor(text) };
+  const files = parts.map((part, index) => ({ name: names[index] ?? '', text: part }));
   return {
-    ...whole,
-    parts: parts.map((part) => {
-      const own = guessVendor(part);
-      return { vendor: own.vendor, confidence: own.confidence };
+    ...guessVendorOfSet(files),
+    parts: files.map((file) => {
+      const { vendor, confidence } = guessVendor(file.text, file.name);
+      return { vendor, confidence };
     }),
   };
 }

@@ -87,9 +87,11 @@ export interface LinkResult {
 
 export interface GuessTask {
   kind: 'guess';
+  /** Not asked where there are parts. */
   text: string;
-  /** Texts that are guessed by themselves besides. */
+  /** The files of a set, and their names. */
   parts?: string[];
+  names?: string[];
 }
 
 export interface GuessResult {

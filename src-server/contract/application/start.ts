@@ -4,11 +4,14 @@ import { z } from 'zod';
 /** `GET /api/v1/vendors` */
 export const vendorsResponse = z.object({ vendors: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** `POST /api/v1/vendor-guess`: the vendor that a text most looks like, and why. */
+/** `POST /api/v1/vendor-guess`: the vendor that a text most looks like, or the files of a set, and why. */
 export const vendorGuessRequest = z.object({
-  text: z.string(),
-  /** Texts that are guessed by themselves besides: the files of a set may be of several vendors. */
+  /** Not asked where there are `parts`. */
+  text: z.string().default(''),
+  /** The files of a set: each has a vote, and is guessed by itself besides, for they may be of several vendors. */
   parts: z.array(z.string()).max(50).optional(),
+  /** The paths of the parts: endings and folders speak for vendors too. */
+  names: z.array(z.string()).max(50).optional(),
 });
 export const vendorGuessResponse = z.object({
   vendor: z.string(),

@@ -32,12 +32,13 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     response.json(vendorWriting(vendor));
   });
   serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
-    const { text, parts } = parseFields(vendorGuessRequest, request.body ?? {});
+    const { text, parts, names } = parseFields(vendorGuessRequest, request.body ?? {});
     const guess: VendorGuessResponse = await context.pool.run(
       {
         kind: 'guess',
         text: text.slice(0, guessLength),
         ...(parts !== undefined && { parts: parts.map((part) => part.slice(0, partLength)) }),
+        ...(names !== undefined && { names }),
       },
       { time: context.settings.limits.readTime, urgent: true },
     );

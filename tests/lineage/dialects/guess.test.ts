@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessVendor } from '../../../src-lineage/dialects/guess.ts';
+import { guessVendor, guessVendorOfSet } from '../../../src-lineage/dialects/guess.ts';
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 
 test.each<[VendorId, string]>([
@@ -78,6 +78,58 @@ test.each<[VendorId, string, string]>([
   ['dbvsnowflake', 'dbvmysql', 'COPY INTO @stage/out FROM t; SELECT $1 FROM @stage;'],
   ['dbvhana', 'dbvpostgresql', 'SELECT a FROM "sales.model::ORDERS" o JOIN DUMMY d ON 1 = 1;'],
   ['dbvinformix', 'dbvredshift', 'SELECT a FROM t INTO TEMP kept WITH NO LOG;'],
+  [
+    'dbvsnowflake',
+    'dbvoracle',
+    'CREATE OR REPLACE TABLE crates (id NUMBER(10,0), label VARCHAR(20), sealed BOOLEAN);',
+  ],
+  ['dbvsnowflake', 'dbvoracle', 'CREATE TABLE crates (label STRING, kg NUMBER(12,2));'],
+  ['dbvoracle', 'dbvsnowflake', 'CREATE TABLE crates (id NUMBER(10,0), label VARCHAR2(20));'],
+  ['dbvduckdb', 'dbvmssql', 'SELECT [1, 2]::INT[] AS a, [i]::VARCHAR[] AS b FROM range(3) t(i);'],
+  [
+    'dbvmssql',
+    'dbvpostgresql',
+    'DECLARE @spot geography = geography::Point(1, 2, 4326);\nGRANT SELECT ON SCHEMA::sales TO reader;',
+  ],
+  ['dbvduckdb', 'dbvsqlite', "PRAGMA enable_verification;\nPRAGMA explain_output = 'all';"],
+  ['dbvduckdb', 'dbvsqlite', "PRAGMA wal_autocheckpoint = '1TB';"],
+  ['dbvsqlite', 'dbvduckdb', 'PRAGMA wal_autocheckpoint = 1000;\nPRAGMA threads = 4;'],
+  ['dbvclickhouse', 'dbvmysql', 'CREATE TABLE crates (id Int32, label String) ENGINE = Memory'],
+  ['dbvclickhouse', 'dbvmysql', 'CREATE TABLE crates (tags Array(String)) ENGINE = Memory'],
+  [
+    'dbvmysql',
+    'dbvclickhouse',
+    'CREATE TABLE crates (id INT AUTO_INCREMENT, kg INT UNSIGNED) ENGINE = MEMORY',
+  ],
+  [
+    'dbvmysql',
+    'dbvhana',
+    "CREATE DEFINER = 'ann'@'localhost' SQL SECURITY INVOKER VIEW heavy AS SELECT id FROM crates",
+  ],
+  [
+    'dbvhana',
+    'dbvmysql',
+    'CREATE PROCEDURE p (OUT kg INT) LANGUAGE SQLSCRIPT SQL SECURITY INVOKER READS SQL DATA AS BEGIN END;',
+  ],
+  [
+    'dbvdb2',
+    'dbvmysql',
+    'CREATE PROCEDURE p () SPECIFIC p1 LANGUAGE SQL NO EXTERNAL ACTION DETERMINISTIC\nBEGIN\n' +
+      '  DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN END;\n  DELETE FROM crates;\nEND\n@\n',
+  ],
+  ['dbvdb2', 'dbvoracle', 'CREATE OR REPLACE MODULE freight\n@\n'],
+  [
+    'dbvimpala',
+    'dbvmysql',
+    'SELECT STRAIGHT_JOIN c.id, GROUP_CONCAT(s.note) FROM crates c JOIN ships s ON s.id = c.ship GROUP BY c.id',
+  ],
+  ['dbvduckdb', 'dbvteradata', 'CREATE MACRO heavier(a, b) AS a > b;'],
+  [
+    'dbvduckdb',
+    'dbvteradata',
+    'CREATE OR REPLACE TEMP MACRO crates_of(s) AS TABLE SELECT * FROM crates WHERE ship = s;',
+  ],
+  ['dbvteradata', 'dbvduckdb', 'CREATE MACRO crates_of (s INT) AS (SELECT id FROM crates WHERE ship = :s;);'],
 ])('%s is not taken for %s', (vendor, _other, text) => {
   expect(guessVendor(text).vendor).toBe(vendor);
 });
@@ -89,6 +141,57 @@ test.each([
   ['a cast between two quoted names', 'SELECT a AS "first", b::time < c, d AS "second" FROM t'],
   ['buckets of a vendor that is not read', 'CREATE TABLE t (a int) DISTRIBUTED BY HASH(a);'],
   ['a temporary table in the middle of a query', 'SELECT a INTO TEMP kept FROM t;'],
+  ['a number with its digits', 'CREATE TABLE t (a NUMBER(10,0))'],
+  ['the schema dbo of a view that is replaced', 'CREATE OR REPLACE VIEW dbo.v AS SELECT a FROM dbo.t'],
+  ['lists of one name', 'SELECT [NULL], x[i] FROM range(3) t(i)'],
+  ['a table in memory', 'CREATE TABLE t (a INT) ENGINE = MEMORY'],
+  [
+    'a procedure of SQL/PSM',
+    'CREATE PROCEDURE p() DETERMINISTIC MODIFIES SQL DATA BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN END; END',
+  ],
+  ['small whole numbers', 'CREATE TABLE t (a TINYINT)'],
+  ['differences of dates', 'SELECT datediff(day, a, b), dateadd(day, 1, a), dateadd(month, 1, a) FROM t'],
+  ['the first rows', 'SELECT TOP 10 a FROM t; SELECT TOP 5 b FROM t;'],
+  ['a macro without a body', 'CREATE MACRO m'],
+  ['a variable that is compared or set', 'SELECT @x = 1'],
+  ['names in backquotes', 'SELECT `a`, `b`, `t`.`c` FROM `t` JOIN `u` ON `t`.`a` = `u`.`b`'],
+  ['functions of many vendors', 'SELECT IFNULL(a, 0), GROUP_CONCAT(b) FROM t'],
+  ['a parameter of SQLMesh in the place of a table', 'SELECT * FROM @this_model WHERE a IS NULL'],
 ])('%s decides nothing', (_what, text) => {
   expect(guessVendor(text).confidence).toBeLessThan(0.2);
+});
+
+test('a file speaks by its ending and its innermost folder that is called after a vendor', () => {
+  const plain = 'SELECT a FROM t;';
+  const vendorOf = (path: string): VendorId => guessVendor(plain, path).vendor;
+  expect(vendorOf('src/load.hdbprocedure')).toBe('dbvhana');
+  expect(vendorOf('src/load.PKB')).toBe('dbvoracle');
+  expect(vendorOf('jobs\\load.bteq')).toBe('dbvteradata');
+  expect(vendorOf('jobs/load.hql')).toBe('dbvhive');
+  expect(vendorOf('jobs/load.clp')).toBe('dbvdb2');
+  expect(vendorOf('mysql/migrations/postgresql/V1.sql')).toBe('dbvpostgresql');
+  expect(vendorOf('src/load.sql')).toBe('dbvansi');
+  expect(vendorOf('constructor/toString.__proto__')).toBe('dbvansi');
+  expect(guessVendor(plain, 'a.pkb')).toMatchObject({ confidence: 0.6, reasons: ['files called .pkb'] });
+});
+
+test('of a set each file has one vote, however long it is', () => {
+  const oracle = 'CREATE TABLE t (a VARCHAR2(10));\n'.repeat(5000);
+  const mssql = 'SET NOCOUNT ON\nSELECT [Id] FROM [dbo].[Orders]\nGO\n';
+  const named = (text: string, index: number) => ({ name: `${index}.sql`, text });
+  const mixed = [oracle, mssql, mssql, mssql, 'SELECT 1'].map(named);
+  const guess = guessVendorOfSet(mixed);
+  expect(guess.vendor).toBe('dbvmssql');
+  expect(guess.reasons).toContain('GO lines');
+  expect(guessVendorOfSet(mixed.toReversed())).toEqual(guess);
+  expect(guessVendorOfSet([named(oracle, 0)]).confidence).toBe(guessVendor(oracle).confidence);
+  expect(guessVendorOfSet([])).toMatchObject({ vendor: 'dbvansi', confidence: 0 });
+});
+
+test('of a large set an even draw is asked', () => {
+  const files = Array.from({ length: 5000 }, (_, index) => ({
+    name: '',
+    text: index < 500 ? 'CREATE TABLE t (a VARCHAR2(10));' : 'INSERT OVERWRITE TABLE t SELECT * FROM u;',
+  }));
+  expect(guessVendorOfSet(files).vendor).toBe('dbvhive');
 });
