@@ -3,6 +3,7 @@ import { readDataflow } from './binding/bind.ts';
 import type { FileDataflow } from './binding/dataflow.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { AnalysisOptions, SourceFile } from './engine.ts';
+import type { FaultHooks } from './faults.ts';
 import { linkSources } from './linking/link.ts';
 import type { LineageModel } from './model/model.ts';
 
@@ -10,6 +11,7 @@ export { type GuessedFile, guessVendor, guessVendorOfSet } from './dialects/gues
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';
+export { type FaultHooks, isInternalError, type ReportedFault } from './faults.ts';
 export { linkSources, linkUsingUp } from './linking/link.ts';
 export type { FileDataflow } from './binding/dataflow.ts';
 export type { Diagnostic } from './model/diagnostics.ts';
@@ -20,16 +22,17 @@ export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 
 /**
  * Reads one file: cuts it into statements, parses them and reduces them to their data flow. Sees nothing but this file,
- * so that files can be read in parallel and the result cached by their content. Never throws: what could not be read is
- * told in `diagnostics`. With `hashText`, statements that do something are told by the hash of their text (the engine
- * has no hash of its own).
+ * so that files can be read in parallel and the result cached by their content. What could not be read is reported in
+ * `diagnostics`, and what fails for a fault of ours, which costs its statement. With `hashText`, statements that do
+ * something are named by the hash of their text (the engine has no hash of its own).
  */
 export function readSource(
   { name, text }: SourceFile,
   options: Pick<AnalysisOptions, 'vendor'>,
   hashText?: (text: string) => string,
+  hooks?: FaultHooks,
 ): FileDataflow {
-  const dataflow = readDataflow(name, text, dialectOf(options.vendor));
+  const dataflow = readDataflow(name, text, dialectOf(options.vendor), hooks);
   if (hashText === undefined) return dataflow;
   for (const statement of dataflow.statements) {
     if (statement.actions.length > 0) statement.hash = hashText(text.slice(statement.start, statement.end));
@@ -38,16 +41,21 @@ export function readSource(
 }
 
 /** Reads all files, and metadata given as DDL, and links them to one lineage model. */
-export function analyze(sources: readonly SourceFile[], options: AnalysisOptions): LineageModel {
+export function analyze(
+  sources: readonly SourceFile[],
+  options: AnalysisOptions,
+  hooks?: FaultHooks,
+): LineageModel {
   return linkSources(
-    sources.map((source) => readSource(source, options)),
+    sources.map((source) => readSource(source, options, undefined, hooks)),
     options,
-    readMetadata(options),
+    readMetadata(options, hooks),
+    hooks,
   );
 }
 
 /** Metadata given as DDL, read like a file: the third argument of {@link linkSources}. Empty for other metadata. */
-export function readMetadata(options: AnalysisOptions): FileDataflow[] {
+export function readMetadata(options: AnalysisOptions, hooks?: FaultHooks): FileDataflow[] {
   if (options.metadata?.format !== 'ddl') return [];
-  return [readSource({ name: 'metadata.sql', text: options.metadata.text }, options)];
+  return [readSource({ name: 'metadata.sql', text: options.metadata.text }, options, undefined, hooks)];
 }

@@ -1,8 +1,9 @@
 import type { Expression, NamedArgument } from '../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../syntax/tree/procedural.ts';
-import { type BindingContext, variableKey } from './context.ts';
+import type { BindingContext } from './context.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets } from './variables.ts';
+import { variableKey } from './variable-key.ts';
 
 /**
  * The values of USING go to the bind marks of dynamic SQL by position, those of sp_executesql to its variables by name;

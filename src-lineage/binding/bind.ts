@@ -1,15 +1,19 @@
+import { attempt, Faults, type FaultHooks } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
-import { substituteMarks } from '../syntax/substitution.ts';
-import { readBranches } from '../syntax/template-branches.ts';
-import { tokenize } from '../syntax/tokenizer.ts';
+import type { Node } from '../syntax/tree/node.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
+import { lineStarts } from '../text/lines.ts';
+import type { TokenizedScript } from '../text/script.ts';
 import { callsOf } from './call-texts.ts';
 import { clientTransfers, exportedQueries } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
+import { cutFile } from './cut-file.ts';
 import type { FileDataflow } from './dataflow.ts';
 import { noteExpressions } from './expression-texts.ts';
+import { BindingFailures, statementKey } from './failures.ts';
+import { FileFaults } from './file-faults.ts';
 import { inclusions } from './inclusions.ts';
 import { modelsOf, projectTemplate } from './models.ts';
 import { bindBody, bindQuery } from './queries.ts';
@@ -26,26 +30,68 @@ const binders: Binders = {
   returnedRows: bindReturnedRows,
 };
 
-/** Reads one file: cut, parse, bind. Never throws; what can not be read is in `diagnostics`. */
-export function readDataflow(name: string, text: string, dialect: Dialect): FileDataflow {
+/**
+ * Reads one file: cut, parse, bind. What can not be read is in `diagnostics`, what fails for a fault of ours too: it
+ * costs its statement.
+ */
+export function readDataflow(
+  name: string,
+  text: string,
+  dialect: Dialect,
+  hooks: FaultHooks = {},
+): FileDataflow {
+  const faults = new FileFaults(name, text, hooks);
+  const whole = { start: 0, end: text.length };
+  const frame = new Faults<Node>();
+  const read = attempt(frame, 'bind', whole, () => readFile(name, text, dialect, faults), nothing);
+  if (read !== undefined) return read;
+  faults.take(frame, 'file');
+  return unreadFile(name, text, faults);
+}
+
+const nothing = (): undefined => undefined;
+
+/** Of a file that cannot be read for a fault of ours there is its name. */
+function unreadFile(name: string, text: string, { diagnostics }: FileFaults): FileDataflow {
+  return {
+    name,
+    length: text.length,
+    lineStarts: lineStarts(text),
+    statements: [],
+    rowSets: [],
+    routines: [],
+    variables: [],
+    includes: [],
+    diagnostics,
+  };
+}
+
+function readFile(
+  name: string,
+  text: string,
+  dialect: Dialect,
+  faults: FileFaults,
+): FileDataflow | undefined {
   const template = projectTemplate(name, text);
-  const tokens = tokenize(text, dialect);
-  if (template !== undefined) tokens.definitions.unshift(...template.ownName);
-  const script = substituteMarks(readBranches(tokens), dialect);
-  const parsed = parseScript(script, dialect);
-  const diagnostics = [...script.diagnostics, ...parsed.diagnostics];
-  const statements = exportedQueries(script.directives, parsed.statements);
-  const transfers = clientTransfers(script, statements, dialect, diagnostics);
-  const context = new BindingContext(text, dialect, diagnostics, binders);
-  context.calls = callsOf(statements);
-  for (const statement of inOrder(statements, transfers)) bindStatement(context, statement);
+  const script = cutFile(text, dialect, template?.ownName ?? [], faults);
+  if (script === undefined) return unreadFile(name, text, faults);
+  const parsing = faults.collect<Node>();
+  const parsed = parseScript(script, dialect, parsing);
+  faults.take(parsing, 'statement');
+  const read = [...script.diagnostics, ...parsed.diagnostics];
+  const statements = withTransfers(script, parsed.statements, dialect, read, faults);
+  const context = bound({ text, dialect, statements, read, faults });
+  const finishing = faults.collect<Node>();
   noteExpressions(
     text,
     context.rowSets,
     context.statements.flatMap((statement) => statement.actions),
+    finishing,
   );
+  faults.take(finishing, 'expression');
   trimLists(context);
   const order = context.order.finished();
+  const diagnostics = [...context.diagnostics, ...faults.diagnostics];
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,
@@ -68,7 +114,62 @@ function isSame(one: Diagnostic, before: Diagnostic | undefined): boolean {
   return one.span[1] === before.span[1] && one.span[2] === before.span[2];
 }
 
-function inOrder(statements: readonly Statement[], transfers: readonly Statement[]): readonly Statement[] {
+/** The statements with those that lines for client tools make, in the order of the text. */
+function withTransfers(
+  script: TokenizedScript,
+  parsed: readonly Statement[],
+  dialect: Dialect,
+  diagnostics: Diagnostic[],
+  faults: FileFaults,
+): readonly Statement[] {
+  const lines = faults.collect<Node>();
+  const statements = exportedQueries(script.directives, parsed);
+  const transfers = clientTransfers(script, statements, dialect, diagnostics, lines);
+  faults.take(lines, 'statement');
   if (transfers.length === 0) return statements;
   return [...statements, ...transfers].sort((a, b) => a.start - b.start);
+}
+
+/** How often a file is bound anew for faults in it, before no statement of it is bound. */
+const maximumBindings = 5;
+
+/** What a file is bound from. */
+interface ReadFile {
+  text: string;
+  dialect: Dialect;
+  statements: readonly Statement[];
+  /** What cutting and parsing report. */
+  read: readonly Diagnostic[];
+  faults: FileFaults;
+}
+
+/** Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. */
+function bound({ text, dialect, statements, read, faults }: ReadFile): BindingContext {
+  const leftOut = new Set<string>();
+  for (let binding = 1; ; binding++) {
+    const failures = new BindingFailures(faults.collect(), leftOut);
+    const begin = (): BindingContext => {
+      const begun = new BindingContext(text, dialect, [...read], binders, failures);
+      begun.calls = callsOf(statements);
+      return begun;
+    };
+    let context = begin();
+    for (const statement of statements) {
+      if (failures.isLeftOut(statement)) bindStatement(context, statement);
+      else
+        attempt(
+          failures.faults,
+          'bind',
+          statement,
+          () => bindStatement(context, statement),
+          // what follows is bound for its own faults alone
+          () => void (context = begin()),
+        );
+    }
+    const { noted } = failures.faults;
+    if (noted.length === 0) return context;
+    faults.take(failures.faults, 'statement');
+    const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements;
+    for (const statement of failing) leftOut.add(statementKey(statement));
+  }
 }

@@ -1,8 +1,10 @@
 import type { Dialect } from '../dialects/dialect.ts';
+import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { unquote } from '../text/client-tools/directive-line.ts';
 import type { Directive, TokenizedScript } from '../text/script.ts';
 import { parseInPlace } from '../syntax/text-in-place.ts';
+import type { Node } from '../syntax/tree/node.ts';
 import type { Insert, Statement, Transfer } from '../syntax/tree/statements.ts';
 import { definedImports, isUtilityImport, recordsInto, utilityImports } from './utility-imports.ts';
 
@@ -10,19 +12,26 @@ import { definedImports, isUtilityImport, recordsInto, utilityImports } from './
  * The lines for client tools that move rows between files and tables, as statements in their places: psql's `\copy`,
  * `.import` of SQLite's and DuckDB's shells, BTEQ's `.IMPORT`. Other lines give nothing.
  * @param statements what the script itself holds, in the order of the text
+ * @param faults takes what fails at single lines
  */
 export function clientTransfers(
   script: TokenizedScript,
   statements: readonly Statement[],
   dialect: Dialect,
   diagnostics: Diagnostic[],
+  faults: Faults<Node>,
 ): Transfer[] {
   const transfers: Transfer[] = [];
   for (const directive of script.directives) {
-    const transfer = transferOf(script, directive, statements, dialect, diagnostics);
-    if (transfer !== undefined) transfers.push(transfer);
-    if (isUtilityImport(directive))
-      transfers.push(...utilityImports(directive, script.directives, statements));
+    const made = (): Transfer[] => {
+      const transfer = transferOf(script, directive, statements, dialect, diagnostics);
+      const imports = isUtilityImport(directive)
+        ? utilityImports(directive, script.directives, statements)
+        : [];
+      return transfer === undefined ? imports : [transfer, ...imports];
+    };
+    for (const transfer of attempt<Node, Transfer[]>(faults, 'bind', directive, made, () => []))
+      transfers.push(transfer);
   }
   if (dialect.tools.includes('bteq')) transfers.push(...definedImports(script.tokens.source, statements));
   return transfers;

@@ -7,7 +7,9 @@ import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/st
 import { partsOfText } from '../syntax/identifiers.ts';
 import { assignedBy, isNamed, targetsOf } from './action-names.ts';
 import type { Action } from './actions.ts';
+import type { BindingFailures } from './failures.ts';
 import type { CallsByName } from './call-texts.ts';
+import type { CommonTableScope } from './common-table-scope.ts';
 import { constantTexts } from './constant-text.ts';
 import type {
   BoundRoutine,
@@ -22,15 +24,7 @@ import { AssignmentOrder } from './assignment-order.ts';
 import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
 import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
-
-/** The CTEs visible at a place, innermost first. */
-export interface CommonTableScope {
-  name: string;
-  rowSet: RowSetId;
-  outer: CommonTableScope | undefined;
-  /** The expressions that have names here; queries inside see them, too (ClickHouse). */
-  expressions?: readonly SelectItem[];
-}
+import { variableKey } from './variable-key.ts';
 
 /** What may be different for every row set that is made; the rest starts empty. */
 export type RowSetSeed = Pick<RowSet, 'kind' | 'start' | 'end'> &
@@ -70,6 +64,8 @@ export class BindingContext {
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
   readonly diagnostics: Diagnostic[];
+  /** What fails at single statements, and the statements that failed before: they bind nothing. */
+  readonly failures: BindingFailures;
   /** Index of the statement being bound. */
   statement = -1;
   /** The routine whose body is being bound; -1 outside. */
@@ -110,9 +106,16 @@ export class BindingContext {
   /** While dynamic SQL is bound: the literal that its places are reported at. */
   private literal: Node | undefined;
 
-  constructor(source: string, dialect: Dialect, diagnostics: Diagnostic[], binders: Binders) {
+  constructor(
+    source: string,
+    dialect: Dialect,
+    diagnostics: Diagnostic[],
+    binders: Binders,
+    failures: BindingFailures,
+  ) {
     this.source = source;
     this.binders = binders;
+    this.failures = failures;
     this.dialect = dialect;
     this.diagnostics = diagnostics;
   }
@@ -182,7 +185,6 @@ export class BindingContext {
     );
   }
 
-  /** Begins a statement; what is bound until the returned function is called belongs to it. */
   /** Binds statements that may run between any others of the body: what they assign has no place in its order. */
   anytime(bind: () => void): void {
     const { order, inHandler } = this;
@@ -193,6 +195,7 @@ export class BindingContext {
     this.inHandler = inHandler;
   }
 
+  /** Begins a statement; what is bound until the returned function is called belongs to it. */
   beginStatement(kind: string, node: Node): () => void {
     const outer = this.statement;
     const nested = this.routine >= 0 || this.dynamicDepth > 0;
@@ -392,9 +395,4 @@ export class BindingContext {
       span: [0, this.start(node), this.end(node)],
     });
   }
-}
-
-/** Bind marks (`:v`) and those of session variables (`$v`) are not written where the variable is assigned. */
-export function variableKey(variable: string): string {
-  return (/^[:$]\w/.test(variable) ? variable.slice(1) : variable).toLowerCase();
 }

@@ -1,6 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import { type BindingContext, variableKey } from './context.ts';
+import type { BindingContext } from './context.ts';
 import type { BoundStatement, Source } from './dataflow.ts';
+import { variableKey } from './variable-key.ts';
 
 // Snowflake reads the rows of earlier queries of the session: `TABLE(RESULT_SCAN(LAST_QUERY_ID(-2)))` by the id of the
 // query, `SELECT … ->> SELECT … FROM $1` behind the flow operator (Snowflake SQL reference, "RESULT_SCAN", "LAST_QUERY_ID").

@@ -1,5 +1,7 @@
 import { isUnchanged } from '../model/relations.ts';
-import type { Action } from './actions.ts';
+import { attempt, type Faults } from '../faults.ts';
+import type { Node } from '../syntax/tree/node.ts';
+import type { Action, AssignVariables } from './actions.ts';
 import type { Output, RowSet } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { shortened } from './shortened.ts';
@@ -17,21 +19,34 @@ interface Explained {
  * Notes the text of every expression that makes a value, and of every condition, so that each relation can say why it is
  * there. Values that pass unchanged need none. Expressions of dynamic SQL have theirs already: it is not the file's.
  */
-export function noteExpressions(text: string, rowSets: readonly RowSet[], actions: Iterable<Action>): void {
+export function noteExpressions(
+  text: string,
+  rowSets: readonly RowSet[],
+  actions: Iterable<Action>,
+  faults: Faults<Node>,
+): void {
   const note = (explained: Explained, place: { start: number; end: number } = explained): void => {
     if (explained.expression === undefined && place.end > place.start)
       explained.expression = shortened(text, place, maximumLength);
   };
-  for (const { outputs, influences, comparisons } of rowSets) {
-    for (const output of outputs) noteOutput(output, note);
-    for (const influence of influences) note(influence);
-    for (const comparison of comparisons) note(comparison);
-  }
+  for (const rowSet of rowSets) attempt(faults, 'bind', rowSet, () => noteRowSet(rowSet, note), nothing);
   for (const action of actions) {
     if (action.do !== 'assign' || action.inputs === undefined) continue;
-    if (!isUnchanged(action.transform ?? 'copy')) note(action);
-    noteCalls(action.inputs, note);
+    attempt(faults, 'bind', action, () => noteAssigned(action, note), nothing);
   }
+}
+
+const nothing = (): undefined => undefined;
+
+function noteRowSet({ outputs, influences, comparisons }: RowSet, note: Note): void {
+  for (const output of outputs) noteOutput(output, note);
+  for (const influence of influences) note(influence);
+  for (const comparison of comparisons) note(comparison);
+}
+
+function noteAssigned(action: AssignVariables, note: Note): void {
+  if (!isUnchanged(action.transform ?? 'copy')) note(action);
+  noteCalls(action.inputs ?? [], note);
 }
 
 type Note = (explained: Explained, place?: { start: number; end: number }) => void;

@@ -2,7 +2,7 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Loop } from '../syntax/tree/procedural.ts';
 import { bindCondition } from './conditions.ts';
-import { type BindingContext, variableKey } from './context.ts';
+import type { BindingContext } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
@@ -11,6 +11,7 @@ import type { Input } from './inputs.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets, declareVariable } from './variables.ts';
+import { variableKey } from './variable-key.ts';
 
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {

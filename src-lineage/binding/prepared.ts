@@ -1,9 +1,10 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { ExecutePrepared } from '../syntax/tree/procedural.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
-import { type BindingContext, variableKey } from './context.ts';
+import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { assignmentTargets } from './variables.ts';
+import { variableKey } from './variable-key.ts';
 
 /** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
 interface PreparedText {

@@ -31,6 +31,22 @@ import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
 
 /** Binds one statement and, of containers, the statements inside. */
 export function bindStatement(context: BindingContext, statement: Statement): void {
+  const { failures } = context;
+  if (failures.isLeftOut(statement)) {
+    bindNothing(context, statement);
+    return;
+  }
+  // a statement of dynamic SQL is given up with the one that runs it
+  if (context.dynamicDepth > 0) {
+    bindWhole(context, statement);
+    return;
+  }
+  const outer = failures.enter(statement);
+  bindWhole(context, statement);
+  failures.leave(outer);
+}
+
+function bindWhole(context: BindingContext, statement: Statement): void {
   if (isContainer(statement)) {
     bindContainer(context, statement);
     return;
@@ -40,6 +56,16 @@ export function bindStatement(context: BindingContext, statement: Statement): vo
     bindSimple(context, statement);
     finish();
   });
+}
+
+/** Lists a statement that failed. */
+function bindNothing(context: BindingContext, statement: Statement): void {
+  const finish = context.beginStatement(
+    isContainer(statement) ? containerKind(statement) : statementKind(statement),
+    statement,
+  );
+  context.markInert();
+  finish();
 }
 
 type Container = Extract<
@@ -54,10 +80,7 @@ function isContainer(statement: Statement): statement is Container {
 }
 
 function bindContainer(context: BindingContext, statement: Container): void {
-  const finish = context.beginStatement(
-    statement.kind === 'create-routine' ? `create-${statement.routine}` : statement.kind,
-    statement,
-  );
+  const finish = context.beginStatement(containerKind(statement), statement);
   context.markInert();
   switch (statement.kind) {
     case 'block':
@@ -80,6 +103,10 @@ function bindContainer(context: BindingContext, statement: Container): void {
       break;
   }
   finish();
+}
+
+function containerKind(statement: Container): string {
+  return statement.kind === 'create-routine' ? `create-${statement.routine}` : statement.kind;
 }
 
 function bindBlock(context: BindingContext, block: Block): void {

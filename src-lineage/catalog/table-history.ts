@@ -69,8 +69,11 @@ export class TableHistory {
     const changes: ((columns: ChangingColumns) => void)[] = [];
     for (const { events } of this.files.values())
       for (const event of events) if (event.what === 'alter') changes.push(event.apply);
-    this.overall = changed(this.definition(), changes);
-    this.computing = false;
+    try {
+      this.overall = changed(this.definition(), changes);
+    } finally {
+      this.computing = false;
+    }
     return this.overall;
   }
 

@@ -62,6 +62,7 @@ export class CallSites {
     const into = new ValuesInto(this.run.builder);
     for (const routine of this.calleesFirst()) {
       const sites = this.sites.get(routine)!;
+      this.run.faults.at = { file: routine.file, statement: -1, body: routine.index };
       if (sites.length > 1) this.separate(routine, sites, into);
     }
   }

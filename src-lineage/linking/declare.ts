@@ -3,9 +3,11 @@ import type { ColumnUse, NameUse, RowSetId } from '../binding/dataflow.ts';
 import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.ts';
 import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-list.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
+import { workAt } from '../faults.ts';
 import { readMetadata } from '../catalog/metadata.ts';
+import type { LinkAt } from './link-faults.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
-import { firstWithin, siteOf } from './run.ts';
+import { firstWithin } from './run.ts';
 import type { Tables } from './tables.ts';
 
 /** The columns of a defining query; the list after the object's name renames them. */
@@ -15,23 +17,30 @@ export type QueryColumns = (
   columns: readonly ColumnUse[] | undefined,
 ) => ColumnList;
 
-/** Makes all names of the run known to the catalog, before any is looked up; the first way of writing one is shown. */
-export function declareNames(run: LinkRun): void {
-  for (const file of run.files) {
-    const uses = namesIn(run, file).sort((a, b) => a.use.start - b.use.start);
-    for (const { statement, use, defined } of uses) {
-      const key = run.fold.key(use, file.scopes[statement] ?? {});
-      run.catalog.declare(key, file.firstStatement + statement, defined);
-    }
+/**
+ * Makes the names of a file known to the catalog, before any is looked up; the first way of writing one is shown.
+ * @param at takes the statement whose names are declared
+ */
+export function declareNames(run: LinkRun, file: FileLink, at: LinkAt): void {
+  const uses = namesIn(run, file, at).sort((a, b) => a.use.start - b.use.start);
+  for (const { statement, use, defined } of uses) {
+    at.statement = statement;
+    const key = run.fold.key(use, file.scopes[statement] ?? {});
+    run.catalog.declare(key, file.firstStatement + statement, defined);
   }
 }
 
-function namesIn(run: LinkRun, file: FileLink): { statement: number; use: NameUse; defined: boolean }[] {
+function namesIn(
+  run: LinkRun,
+  file: FileLink,
+  at: LinkAt,
+): { statement: number; use: NameUse; defined: boolean }[] {
   const { rowSets, statements, routines } = file.dataflow;
   const uses: { statement: number; use: NameUse; defined: boolean }[] = [];
   for (const { sources, statement } of rowSets)
     for (const { name } of sources) if (name) uses.push({ statement, use: name, defined: false });
   statements.forEach(({ actions }, statement) => {
+    at.statement = statement;
     for (const action of actions)
       for (const named of namesOf(run, action)) uses.push({ statement, ...named });
   });
@@ -102,31 +111,22 @@ export function declareMetadata(run: LinkRun): void {
   }
 }
 
-/** Tells every table's history what the statements of the run do to its columns. */
-export function declareHistories(run: LinkRun, tables: Tables, queryColumns: QueryColumns): void {
-  for (const file of run.files) {
-    file.dataflow.statements.forEach((statement, index) => {
-      const site = siteOf(file, index);
-      statement.actions.forEach((action, step) => {
-        declareAction(run, tables, queryColumns, { ...site, step }, action);
-      });
-    });
-  }
+/** Tells every table's history what a statement does to its columns. */
+export function declareHistories(run: LinkRun, tables: Tables, queryColumns: QueryColumns, site: Site): void {
+  site.file.dataflow.statements[site.statement]!.actions.forEach((action, step) => {
+    declareAction(run, tables, queryColumns, { ...site, step }, action);
+  });
 }
 
 /**
  * Follows the changes of tables in the order of the text, so that each finds the one before it known: long chains of
  * renames, swaps and ALTERs would else be followed backwards all at once.
  */
-export function settleHistories(run: LinkRun, tables: Tables): void {
-  for (const file of run.files) {
-    file.dataflow.statements.forEach((statement, index) => {
-      const site = siteOf(file, index);
-      for (const action of statement.actions) {
-        for (const use of changedTables(action))
-          tables.entry(site, use, true).history.settle(file.index, index);
-      }
-    });
+export function settleHistories(tables: Tables, site: Site): void {
+  const { file, statement } = site;
+  for (const action of file.dataflow.statements[statement]!.actions) {
+    for (const use of changedTables(action))
+      tables.entry(site, use, true).history.settle(file.index, statement);
   }
 }
 
@@ -154,7 +154,8 @@ function declareAction(
 ): void {
   const { step } = site;
   const at = { file: site.file.index, statement: site.statement, step };
-  const followed = (list: () => ColumnList) => (): ColumnList => run.nesting.deeper(list, unknownColumns);
+  const followed = (list: () => ColumnList): (() => ColumnList) =>
+    workAt(run.faults, site, () => run.nesting.deeper(list, unknownColumns));
   const columnsOf = (entry: CatalogEntry): (() => ColumnList) =>
     followed(() => entry.history.at(at.file, at.statement, step));
   const named = (use: NameUse, temporary?: true) => {
@@ -197,7 +198,7 @@ function declareAction(
       named(action.table).history.add({
         ...at,
         what: 'alter',
-        apply: (columns) => alter(run, columns, action),
+        apply: workAt(run.faults, site, (columns: ChangingColumns) => alter(run, columns, action)),
       });
       return;
     case 'drop':

@@ -1,13 +1,16 @@
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
+import type { Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { LineageModel, LineageStatement, LineageStatistics } from '../model/model.ts';
+import type { LineageModel, LineageStatement } from '../model/model.ts';
 import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
 import { type NotedRelation, type NotedSource, RelationList } from '../model/relation-list.ts';
 import type { Clause, Relation, RelationSource } from '../model/relations.ts';
-import type { Span } from '../text/span.ts';
+import { compareSpans, type Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Places } from './places.ts';
+import { fileDiagnostics, sortDiagnostics, statistics } from './finish-reports.ts';
+import type { LinkAt } from './link-faults.ts';
 import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
@@ -38,13 +41,19 @@ export interface TouchedObjects {
 
 type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
 
-/** Numbers objects and columns, sorts the places, and drops what would repeat. The draft is let go of step by step. */
+/**
+ * Numbers objects and columns, sorts the places, and drops what would repeat. The draft is let go of step by step.
+ * @param faults takes the statement whose parts are finished
+ */
 export function finishModel(
   draft: ModelDraft,
   vendor: VendorId,
   files: readonly FileDataflow[],
   routineOf: RoutineOf,
+  faults: Faults<LinkAt>,
 ): LineageModel {
+  const at: LinkAt = { statement: -1 };
+  faults.at = at;
   const objects = draft.objects.toSorted((a, b) => rank(a.kind) - rank(b.kind));
   objects.forEach((object, id) => (object.id = id));
   const ids = columnIds(draft, objects);
@@ -56,7 +65,7 @@ export function finishModel(
   const statements = finishStatements(files, routineOf, draft.touched);
   draft.touched.clear();
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
-  const relations = finishRelations(draft.relations, ids);
+  const relations = finishRelations(draft.relations, ids, at);
   draft.relations = new RelationList();
   return {
     vendor,
@@ -154,15 +163,12 @@ function uniqueSpans(spans: Span[]): Span[] {
   return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
 }
 
-function compareSpans(a: Span, b: Span): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
-}
-
 /** Relations in the order of their making; a step that several rules give is listed once. */
-function finishRelations(drafts: RelationList, ids: Int32Array): RelationList {
+function finishRelations(drafts: RelationList, ids: Int32Array, at: LinkAt): RelationList {
   const relations = new RelationList();
   const steps = new KnownSteps(relations, drafts.length);
   for (let index = 0; index < drafts.length; index++) {
+    at.statement = drafts.statementAt(index);
     const relation = finishRelation(drafts.notedAt(index), ids);
     if (steps.has(relation)) continue;
     relations.push(relation);
@@ -207,7 +213,8 @@ function uniqueSources(
   return unique;
 }
 
-function finishStatements(
+/** The statements of all files. */
+export function finishStatements(
   files: readonly FileDataflow[],
   routineOf: RoutineOf,
   touched: ReadonlyMap<number, TouchedObjects>,
@@ -232,78 +239,4 @@ function finishStatements(
 
 function ascendingIds(objects: readonly DraftObject[] = []): number[] {
   return objects.map((object) => object.id).sort((a, b) => a - b);
-}
-
-function fileDiagnostics(file: FileDataflow, index: number): Diagnostic[] {
-  return file.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    span: [index, diagnostic.span[1], diagnostic.span[2]],
-  }));
-}
-
-function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
-  return diagnostics.sort(
-    (a, b) => compareSpans(a.span, b.span) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
-  );
-}
-
-function statistics(
-  files: readonly FileDataflow[],
-  statements: LineageStatement[],
-  diagnostics: Diagnostic[],
-): LineageStatistics {
-  const inert = files.reduce(
-    (sum, file) => sum + file.statements.filter((statement) => statement.inert).length,
-    0,
-  );
-  return {
-    files: files.length,
-    statements: statements.length,
-    lineageStatements: statements.length - inert,
-    otherStatements: inert,
-    failedStatements: countFailed(statements, diagnostics),
-  };
-}
-
-/** An error counts for the innermost statement that holds its place. */
-function countFailed(statements: readonly LineageStatement[], diagnostics: readonly Diagnostic[]): number {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  if (errors.length === 0) return 0;
-  const spans = statements.map((statement) => statement.span).sort(compareSpans);
-  const reach = reachOf(spans);
-  const failed = new Set<Span>();
-  for (const { span } of errors) {
-    for (
-      let i = lastAtOrBefore(spans, span);
-      i >= 0 && spans[i]![0] === span[0] && reach[i]! >= span[1];
-      i--
-    ) {
-      if (spans[i]![2] < span[1]) continue;
-      failed.add(spans[i]!);
-      break;
-    }
-  }
-  return failed.size;
-}
-
-/** For every span how far it and those before it in its file reach, so that a search backwards knows when to end. */
-function reachOf(spans: readonly Span[]): number[] {
-  const reach: number[] = [];
-  spans.forEach((span, i) => {
-    const before = i > 0 && spans[i - 1]![0] === span[0] ? reach[i - 1]! : 0;
-    reach.push(Math.max(before, span[2]));
-  });
-  return reach;
-}
-
-function lastAtOrBefore(spans: readonly Span[], place: Span): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = spans[middle]!;
-    if (at[0] < place[0] || (at[0] === place[0] && at[1] <= place[1])) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -13,7 +13,7 @@ const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
   'mention',
 ]);
 
-/** Stands for a row set that is linked. */
+/** Stands for a row set that is linked, or left out of the run. */
 export const linkedRowSet: RowSet = {
   kind: 'subquery',
   role: 'intermediate',

@@ -1,18 +1,26 @@
 import type { Action, ReturnValue } from '../binding/actions.ts';
-import type { FileDataflow } from '../binding/dataflow.ts';
+import type { BoundStatement, FileDataflow, RowSetId } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { AnalysisOptions } from '../engine.ts';
+import { attempt, type FaultHooks, type Phase } from '../faults.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './arguments.ts';
 import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
-import { declareHistories, declareMetadata, declareNames, settleHistories } from './declare.ts';
+import {
+  declareHistories,
+  declareMetadata,
+  declareNames,
+  type QueryColumns,
+  settleHistories,
+} from './declare.ts';
 import type { DraftObject } from './draft.ts';
 import { RowFlow } from './flow.ts';
 import { reportMissingInclusions } from './inclusions.ts';
 import { Inputs } from './inputs.ts';
+import type { LinkAt } from './link-faults.ts';
 import { defineModels } from './models.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { RoutineActions } from './routine-actions.ts';
@@ -23,6 +31,7 @@ import { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run.ts';
 import { StructFields } from './struct-fields.ts';
 import { TableActions } from './table-actions.ts';
+import { linkWithoutFailing } from './without-failing.ts';
 import { RowTypes } from './row-types.ts';
 import { declareTableVariables } from './table-variables.ts';
 import { Tables } from './tables.ts';
@@ -30,44 +39,62 @@ import { Variables } from './variables.ts';
 import { addToList } from '../list-map.ts';
 
 /**
- * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter; never throws.
+ * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter. What fails for a
+ * fault of ours costs its statement, see {@link linkWithoutFailing}.
  * @param metadataFiles DDL given as metadata: its definitions count, its statements are no lineage.
  */
 export function linkSources(
   files: readonly FileDataflow[],
   options: AnalysisOptions,
   metadataFiles: readonly FileDataflow[] = [],
+  hooks: FaultHooks = {},
 ): LineageModel {
-  return linkUsingUp([...files], options, metadataFiles);
+  return linkUsingUp(() => [...files], options, metadataFiles, { hooks });
 }
 
 /**
- * {@link linkSources}, which empties the list: what a file is no longer needed for goes while others are linked.
- * @param step told, for each file twice, that there is more of the model now
+ * {@link linkSources} of files that nobody else holds: what a file is no longer needed for goes while others are linked.
+ * @param load gives the files, a second time where something has failed
  */
 export function linkUsingUp(
-  files: FileDataflow[],
+  load: () => FileDataflow[],
   options: AnalysisOptions,
   metadataFiles: readonly FileDataflow[] = [],
-  step: () => void = () => undefined,
+  { hooks = {}, step = nothing }: LinkHooks = {},
 ): LineageModel {
-  const analysed = files.length;
-  const { builder, owners, rest } = linked(runOf(files, options, metadataFiles), analysed, step);
-  if (metadataFiles.length > 0) {
-    const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
-    dropMetadataObjects(builder, analysed, statements);
-  }
-  return builder.finish(options.vendor, rest, (file, routine) => owners[file]![routine]);
+  const dialect = dialectOf(options.vendor);
+  return linkWithoutFailing(options.vendor, { hooks, load: () => inOrder(load()) }, (files, leftOut) => {
+    const analysed = files.length;
+    const parts = [...defineModels(files.splice(0)), ...metadataFiles];
+    const run = newRun(
+      parts.map((file, index) => leftOut.without(file, index)),
+      options,
+      dialect,
+      hooks,
+    );
+    const { owners, rest } = linked(run, analysed, step);
+    const finish = (): LineageModel => {
+      if (metadataFiles.length > 0) {
+        const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
+        dropMetadataObjects(run.builder, analysed, statements);
+      }
+      return run.builder.finish(options.vendor, rest, (file, routine) => owners[file]![routine], run.faults);
+    };
+    return { run, finish };
+  });
 }
 
-/** A run over files in the order of their names, which alone holds them from now on. */
-function runOf(
-  files: FileDataflow[],
-  options: AnalysisOptions,
-  metadataFiles: readonly FileDataflow[],
-): LinkRun {
-  const sorted = files.splice(0).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return newRun([...defineModels(sorted), ...metadataFiles], options, dialectOf(options.vendor));
+/** What a caller may want besides the model. */
+export interface LinkHooks {
+  hooks?: FaultHooks;
+  /** Told, for each file twice, that there is more of the model now. */
+  step?: () => void;
+}
+
+const nothing = (): undefined => undefined;
+
+function inOrder(files: FileDataflow[]): FileDataflow[] {
+  return files.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 /** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
@@ -75,7 +102,7 @@ function linked(
   run: LinkRun,
   analysed: number,
   step: () => void,
-): { builder: LinkRun['builder']; owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
+): { owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
   const linker = new Linker(run, analysed);
   linker.link(step);
   const owners = run.files
@@ -83,7 +110,7 @@ function linked(
     .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
   // of the data flows the model tells statements and diagnostics
   const rest = run.files.slice(0, analysed).map(({ dataflow }) => ({ ...dataflow, rowSets: [] }));
-  return { builder: run.builder, owners, rest };
+  return { owners, rest };
 }
 
 class Linker {
@@ -161,55 +188,94 @@ class Linker {
   }
 
   link(step: () => void): void {
-    declareNames(this.run);
-    declareMetadata(this.run);
-    for (const file of this.run.files) this.types.declare(file);
-    for (const file of this.files) this.routines.declare(file);
-    declareTableVariables(this.run, this.tables, this.types);
-    declareHistories(this.run, this.tables, (file, rowSet, columns) =>
-      this.rowSets.columnList(file, rowSet, columns),
-    );
+    const { files, run, variables } = this;
+    this.eachFile('declare', run.files, (file, at) => declareNames(run, file, at));
+    this.whole('declare', () => declareMetadata(run));
+    this.eachFile('declare', run.files, (file, at) => this.types.declare(file, at));
+    this.eachFile('declare', files, (file) => this.routines.declare(file));
+    this.eachFile('declare', run.files, (file) => declareTableVariables(run, this.tables, this.types, file));
+    const columns: QueryColumns = (file, rowSet, list) => this.rowSets.columnList(file, rowSet, list);
+    this.eachStatement('declare', run.files, (site) => declareHistories(run, this.tables, columns, site));
     this.tables.closeDeclarations();
-    for (const file of this.run.files) this.rowSets.create(file);
-    for (const file of this.files) this.variables.triggerRows.declare(file);
-    for (const file of this.files) this.variables.declare(file);
-    for (const file of this.files) this.variables.declareAssigned(file);
-    for (const file of this.files)
-      this.variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable));
-    settleHistories(this.run, this.tables);
-    for (const file of this.files) {
-      this.observe(file);
+    this.eachFile('declare', run.files, (file) => this.rowSets.create(file));
+    this.eachFile('declare', files, (file) => variables.triggerRows.declare(file));
+    this.eachFile('declare', files, (file) => variables.declare(file));
+    this.eachFile('declare', files, (file) => variables.declareAssigned(file));
+    this.eachFile('declare', files, (file) =>
+      variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable)),
+    );
+    this.eachStatement('declare', run.files, (site) => settleHistories(this.tables, site));
+    this.eachFile('declare', files, (file, at) => {
+      this.observe(file, at);
       this.columns.leave(file);
       step();
-    }
-    // what calls a routine may stand before it: the answers come first, those that are rows before all
-    for (const file of this.files) this.linkReturnedRows(file);
-    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
+    });
+    this.linkStatements(step);
+    this.whole('link', () => this.routineActions.finish());
+    this.whole('link', () => variables.settle());
+    this.whole('link', () => this.tableActions.settle());
+    this.whole('link', () => reportMissingInclusions(run, files));
+    this.whole('link', () => run.builder.settle(run.faults));
+    this.whole('link', () => this.callSites.settle());
+  }
+
+  private linkStatements(step: () => void): void {
     const { builder } = this.run;
+    // what calls a routine may stand before it: the answers come first, those that are rows before all
+    this.eachStatement('link', this.files, (site) => this.linkReturnedRows(site));
+    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
     for (const file of this.files) {
       const made = builder.objects.length;
       this.linkFile(file, false);
-      this.columns.leave(file);
-      this.rowSets.leave(file);
+      this.eachFile('link', [file], () => {
+        this.columns.leave(file);
+        this.rowSets.leave(file);
+      });
       builder.trim(made);
       step();
     }
-    this.routineActions.finish();
-    this.variables.settle();
-    this.tableActions.settle();
-    reportMissingInclusions(this.run, this.files);
-    builder.settle();
-    this.callSites.settle();
   }
 
-  private observe(file: FileLink): void {
+  /** @param step may name the statement that it is at */
+  private eachFile(
+    phase: Phase,
+    files: readonly FileLink[],
+    step: (file: FileLink, at: LinkAt) => void,
+  ): void {
+    for (const file of files) {
+      const at: LinkAt = { file, statement: -1 };
+      attempt(this.run.faults, phase, at, () => step(file, at), nothing);
+    }
+  }
+
+  private eachStatement(phase: Phase, files: readonly FileLink[], step: (site: Site) => void): void {
+    for (const file of files) {
+      for (let index = 0; index < file.dataflow.statements.length; index++) {
+        if (file.dataflow.statements[index]!.actions.length === 0) continue;
+        this.atStatement(phase, siteOf(file, index), step);
+      }
+    }
+  }
+
+  private atStatement(phase: Phase, site: Site, step: (site: Site) => void): void {
+    attempt(this.run.faults, phase, site, () => step(site), nothing);
+  }
+
+  /** Links something of the run as a whole; a part of it may name the statement that it is at. */
+  private whole(phase: Phase, step: () => void): void {
+    attempt(this.run.faults, phase, { statement: -1 }, step, nothing);
+  }
+
+  private observe(file: FileLink, at: LinkAt): void {
     file.dataflow.rowSets.forEach((rowSet, id) => {
+      at.statement = rowSet.statement;
       const node = this.rowSets.node(file, id);
       for (const output of rowSet.outputs)
         if (output.kind === 'column') this.observeInputs(node, output.inputs);
       for (const influence of rowSet.influences) this.observeInputs(node, influence.inputs);
     });
     file.dataflow.statements.forEach((statement, index) => {
+      at.statement = index;
       for (const action of statement.actions) {
         if (action.do !== 'write') continue;
         const entry = this.tables.entry(siteOf(file, index), action.target, true);
@@ -232,11 +298,9 @@ class Linker {
     }
   }
 
-  private linkReturnedRows(file: FileLink): void {
-    file.dataflow.statements.forEach(({ actions }, index) => {
-      for (const action of actions)
-        if (returnsRows(action)) this.routineActions.returnValue(siteOf(file, index), action);
-    });
+  private linkReturnedRows(site: Site): void {
+    for (const action of site.file.dataflow.statements[site.statement]!.actions)
+      if (returnsRows(action)) this.routineActions.returnValue(site, action);
   }
 
   /** Links the statements of routines that answer with something, or all others. */
@@ -248,15 +312,19 @@ class Linker {
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
       if ((routine?.returns ?? false) !== answering) return;
-      const referred = new Set(
-        statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
-      );
-      for (const id of rowSetsOf.get(index) ?? [])
-        this.relations.link(this.rowSets.node(file, id), referred.has(id));
-      const site = siteOf(file, index);
-      statement.actions.forEach((action, step) => {
-        this.linkAction(site, action, step);
-      });
+      const rowSets = rowSetsOf.get(index) ?? [];
+      if (rowSets.length === 0 && statement.actions.length === 0) return;
+      this.atStatement('link', siteOf(file, index), (site) => this.linkStatement(site, statement, rowSets));
+    });
+  }
+
+  private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
+    const referred = new Set(
+      statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
+    );
+    for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
+    statement.actions.forEach((action, step) => {
+      this.linkAction(site, action, step);
     });
   }
 

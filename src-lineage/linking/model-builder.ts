@@ -1,5 +1,6 @@
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
+import type { Faults } from '../faults.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../model/diagnostics.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
@@ -8,6 +9,7 @@ import type { Span } from '../text/span.ts';
 import { type NotedSource, RelationList } from '../model/relation-list.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { ColumnsByName } from './columns-by-name.ts';
+import type { LinkAt } from './link-faults.ts';
 import { noPlace, Places } from './places.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
@@ -29,18 +31,7 @@ export class ModelBuilder {
   private orphans: DraftObject | undefined;
 
   object(kind: ObjectKind, role: ObjectRole, name: string, more: Partial<DraftObject> = {}): DraftObject {
-    const object: DraftObject = {
-      kind,
-      role,
-      name,
-      columns: [],
-      byKey: new ColumnsByName(),
-      inflows: undefined,
-      spans: [],
-      complete: false,
-      id: -1,
-      ...more,
-    };
+    const object = newObject(kind, role, name, more);
     this.objects.push(object);
     return object;
   }
@@ -171,12 +162,18 @@ export class ModelBuilder {
     this.place(this.column(this.orphans, key, name), span);
   }
 
-  /** Connects every column of an object with open inflows to where it comes from, until nothing new appears. */
-  settle(): void {
+  /**
+   * Connects every column of an object with open inflows to where it comes from, until nothing new appears.
+   * @param faults takes the statement of each inflow
+   */
+  settle(faults: Faults<LinkAt>): void {
+    const at: LinkAt = { statement: -1 };
+    faults.at = at;
     for (let next = 0; next < this.columns.length; next++) {
       const column = this.columns[next]!;
       if (column.key === '' || column.isField) continue;
       for (const inflow of column.object.inflows ?? []) {
+        at.statement = inflow.statement;
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);
         this.relate({
@@ -197,11 +194,33 @@ export class ModelBuilder {
     vendor: VendorId,
     files: readonly FileDataflow[],
     routineOf: (file: number, routine: number) => DraftObject | undefined,
+    faults: Faults<LinkAt>,
   ): LineageModel {
-    return finishModel(this, vendor, files, routineOf);
+    return finishModel(this, vendor, files, routineOf, faults);
   }
 }
 
 function noted({ column, clause, decides, uncertain }: SourceColumn): NotedSource {
   return { column: column.number, clause, decides, uncertain };
+}
+
+/** An object that is no part of the model. */
+export function newObject(
+  kind: ObjectKind,
+  role: ObjectRole,
+  name: string,
+  more: Partial<DraftObject> = {},
+): DraftObject {
+  return {
+    kind,
+    role,
+    name,
+    columns: [],
+    byKey: new ColumnsByName(),
+    inflows: undefined,
+    spans: [],
+    complete: false,
+    id: -1,
+    ...more,
+  };
 }

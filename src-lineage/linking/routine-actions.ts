@@ -26,7 +26,7 @@ export class RoutineActions {
   private readonly passing: ArgumentPassing;
   private readonly assignments: Assignments;
   /** What needs columns that come later in the run: of a cursor that a call hands over, of a routine further down. */
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: { site: Site; link: () => void }[] = [];
 
   constructor(parts: {
     run: LinkRun;
@@ -84,7 +84,7 @@ export class RoutineActions {
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
     if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
     else if (fields.length > 0) this.fetchValues(flow, cursor, action);
-    else this.waiting.push(() => this.fetchValues(flow, cursor, action));
+    else this.waiting.push({ site, link: () => this.fetchValues(flow, cursor, action) });
   }
 
   private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
@@ -98,7 +98,10 @@ export class RoutineActions {
 
   /** All statements of the run are linked: what waited for them. */
   finish(): void {
-    for (const link of this.waiting) link();
+    for (const { site, link } of this.waiting) {
+      this.run.faults.at = site;
+      link();
+    }
   }
 
   returnValue(site: Site, action: ReturnValue): void {
@@ -155,7 +158,7 @@ export class RoutineActions {
       this.passing.pass(flow, routine, passed);
       const targets = action.into ?? [];
       if (this.routines.result(routine).columns.length > 0) this.takeResult(flow, site, routine, targets);
-      else this.waiting.push(() => this.takeResult(flow, site, routine, targets));
+      else this.waiting.push({ site, link: () => this.takeResult(flow, site, routine, targets) });
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);
   }
@@ -217,7 +220,8 @@ export class RoutineActions {
       ? this.flow.listed(site, object, action.targetColumns)
       : insertedColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
     const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, action.target!) };
-    if (routine?.returns) this.waiting.push(() => this.insertResult(flow, routine, object, columns));
+    if (routine?.returns)
+      this.waiting.push({ site, link: () => this.insertResult(flow, routine, object, columns) });
     for (const id of routine?.queries ?? []) {
       const node = this.rowSets.expanded(routine!.file, id);
       this.flow.into(flow, node, {

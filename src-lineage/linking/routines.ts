@@ -58,9 +58,11 @@ export class Routines {
     for (const routine of known) {
       const name = routine.bound.name?.parts.at(-1);
       if (name === undefined || routine.bound.kind === 'block') continue;
+      this.run.faults.at = { file, statement: -1, body: routine.index };
       addToList(this.byName, name.toLowerCase(), routine);
       this.objectOf(file, routine.index);
     }
+    this.run.faults.at = { file, statement: -1 };
     for (const statement of file.dataflow.statements) {
       const returned = statement.actions.find((action) => action.do === 'return');
       const routine = returned && this.enclosing(file, statement.routine);

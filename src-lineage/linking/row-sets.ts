@@ -7,6 +7,7 @@ import type { DraftColumn, DraftObject } from './draft.ts';
 import { ArmExpansion } from './arm-expansion.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
 import { letGoOf, linkedRowSet } from './let-go.ts';
+import { newObject } from './model-builder.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
@@ -55,21 +56,13 @@ export class RowSets {
   create(file: FileLink): void {
     const nodes = file.dataflow.rowSets.map((bound, id): RowSetNode => {
       const site = siteOf(file, bound.statement);
+      this.run.faults.at = site;
       const rowSet = this.withArguments(site, bound);
-      const object = this.run.builder.object(
-        rowSet.kind,
-        rowSet.role,
-        rowSetObjectName(this.run.builder, rowSet),
-        {
-          spans: [spanOf(file, rowSet)],
-          ...(rowSet.statement >= 0 && { statement: statementNumber(site) }),
-        },
-      );
       return {
         site,
         id,
         rowSet,
-        object,
+        object: this.objectOf(site, rowSet),
         out: [],
         open: true,
         openStars: [],
@@ -80,6 +73,17 @@ export class RowSets {
     this.nodes.set(file, nodes);
     for (const node of nodes) this.byObject.set(node.object, node);
     this.written.set(file, changedTables(file));
+  }
+
+  /** Of what is left out the model has nothing. */
+  private objectOf(site: Site, rowSet: RowSet): DraftObject {
+    const { kind, role, statement } = rowSet;
+    if (rowSet === linkedRowSet) return newObject(kind, role, '');
+    const { builder } = this.run;
+    return builder.object(kind, role, rowSetObjectName(builder, rowSet), {
+      spans: [spanOf(site.file, rowSet)],
+      ...(statement >= 0 && { statement: statementNumber(site) }),
+    });
   }
 
   /** HANA: what looks like a function's call may be a view with arguments. */
@@ -142,13 +146,19 @@ export class RowSets {
     if (this.expanding) this.run.nesting.deeper(() => this.expand(node), undefined);
     else {
       this.expanding = true;
-      for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);
-      this.expanding = false;
+      try {
+        for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);
+      } finally {
+        this.expanding = false;
+      }
     }
     return node;
   }
 
   private expand(node: RowSetNode): void {
+    const { faults } = this.run;
+    const outer = faults.at;
+    faults.at = node.site;
     node.state = 'expanding';
     if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
       this.arms.expand(node, node.rowSet.arms);
@@ -156,6 +166,7 @@ export class RowSets {
     // an array that was pushed to keeps room for sixteen more
     node.out = node.out.slice();
     node.state = 'expanded';
+    faults.at = outer;
   }
 
   /** The columns of a query as those of the table or view that it defines. */

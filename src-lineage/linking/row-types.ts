@@ -1,6 +1,7 @@
 import type { DefineType } from '../binding/actions.ts';
 import type { NameUse, RoutineIndex, RowType } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
+import type { LinkAt } from './link-faults.ts';
 import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
 import { addToList } from '../list-map.ts';
@@ -26,8 +27,10 @@ export class RowTypes {
     this.tables = tables;
   }
 
-  declare(file: FileLink): void {
+  /** Notes the types that a file defines. @param at takes the statement that does so */
+  declare(file: FileLink, at: LinkAt): void {
     file.dataflow.statements.forEach((statement, index) => {
+      at.statement = index;
       for (const action of statement.actions) {
         if (action.do !== 'define-type') continue;
         const site = siteOf(file, index);

@@ -4,7 +4,9 @@ import { Catalog } from '../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../catalog/names.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
+import type { FaultHooks, Faults } from '../faults.ts';
 import type { Span } from '../text/span.ts';
+import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';
 
@@ -37,10 +39,17 @@ export interface LinkRun {
   builder: ModelBuilder;
   files: FileLink[];
   nesting: Nesting;
+  /** What fails; the unit that is linked, see {@link Faults.at}. */
+  faults: Faults<LinkAt>;
 }
 
 /** Sets up a run. Files come in the order of their names, so that the order given does not matter. */
-export function newRun(files: readonly FileDataflow[], options: AnalysisOptions, dialect: Dialect): LinkRun {
+export function newRun(
+  files: readonly FileDataflow[],
+  options: AnalysisOptions,
+  dialect: Dialect,
+  hooks: FaultHooks,
+): LinkRun {
   let firstStatement = 0;
   const links = files.map((dataflow, index): FileLink => {
     const lastSpan: Span = [index, 0, 0];
@@ -60,6 +69,7 @@ export function newRun(files: readonly FileDataflow[], options: AnalysisOptions,
     builder: new ModelBuilder(),
     files: links,
     nesting: new Nesting(),
+    faults: linkFaults(hooks),
   };
 }
 

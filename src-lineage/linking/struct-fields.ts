@@ -1,5 +1,6 @@
 import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
+import { workAt } from '../faults.ts';
 import { isUnchanged, type Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
@@ -59,7 +60,7 @@ export class StructFields {
     if (known !== undefined) return known;
     if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
     this.underWork.add(column);
-    const made = this.made(node, out, path);
+    const made = workAt(this.run.faults, node.site, () => this.made(node, out, path))();
     this.underWork.delete(column);
     if (made === undefined) return undefined;
     const name = [column.name, ...path].join('.');

@@ -128,6 +128,7 @@ export class TableActions {
   /** Once all writes are known: what went into such a table went on into the other. */
   settle(): void {
     for (const { site, use, over } of this.shown) {
+      this.run.faults.at = site;
       const { entry, object } = this.tables.use(site, use, 'mentions');
       if (!this.filled.has(entry)) continue;
       const other = this.tables.use(site, over, 'writes').object;

@@ -1,33 +1,34 @@
 import type { BoundVariable, NameUse, RoutineIndex } from '../binding/dataflow.ts';
+import type { Faults } from '../faults.ts';
+import type { LinkAt } from './link-faults.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import { type FileLink, type LinkRun, routinesAround } from './run.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Makes the variables and parameters that hold tables known: those with columns of their own, those of a table type of
+ * Makes the variables and parameters of a file that hold tables known: those with columns of their own, those of a table type of
  * the run, and those that statements use as tables (their type stands in no script).
  */
-export function declareTableVariables(run: LinkRun, tables: Tables, types: RowTypes): void {
+export function declareTableVariables(run: LinkRun, tables: Tables, types: RowTypes, file: FileLink): void {
   const prefix = run.dialect.names.tableVariablePrefix;
-  for (const file of run.files) {
-    for (const { routine, variables } of scopesOf(file)) {
-      for (const variable of variables) {
-        if (variable.kind === 'table')
-          tables.defineVariable(file, routine, variable.name, variable.columns ?? []);
-        else if (prefix !== undefined && variable.name.startsWith(prefix)) {
-          const columns = types.columns(siteWithin(file, routine), variable);
-          if (columns !== undefined)
-            tables.defineVariable(
-              file,
-              routine,
-              variable.name,
-              columns.map((column) => column.name),
-            );
-        }
+  for (const { routine, variables } of scopesOf(file)) {
+    for (const variable of variables) {
+      run.faults.at = { file, statement: -1, offset: variable.start };
+      if (variable.kind === 'table')
+        tables.defineVariable(file, routine, variable.name, variable.columns ?? []);
+      else if (prefix !== undefined && variable.name.startsWith(prefix)) {
+        const columns = types.columns(siteWithin(file, routine), variable);
+        if (columns !== undefined)
+          tables.defineVariable(
+            file,
+            routine,
+            variable.name,
+            columns.map((column) => column.name),
+          );
       }
     }
-    if (prefix !== undefined) declareUsed(file, tables, prefix);
   }
+  if (prefix !== undefined) declareUsed(file, tables, prefix, run.faults);
 }
 
 interface VariableScope {
@@ -43,9 +44,12 @@ function scopesOf(file: FileLink): VariableScope[] {
   ];
 }
 
-function declareUsed(file: FileLink, tables: Tables, prefix: string): void {
+function declareUsed(file: FileLink, tables: Tables, prefix: string, faults: Faults<LinkAt>): void {
   const { statements, rowSets } = file.dataflow;
+  const at: LinkAt = { file, statement: -1 };
+  faults.at = at;
   const declare = (statement: number, use: NameUse | undefined): void => {
+    at.statement = statement;
     const name = use?.parts[0];
     if (use?.parts.length !== 1 || name === undefined || !name.startsWith(prefix)) return;
     const around = routinesAround(file, statements[statement]?.routine ?? -1);

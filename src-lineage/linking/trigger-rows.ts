@@ -47,7 +47,10 @@ export class TriggerRows {
   declare(file: FileLink): void {
     file.dataflow.statements.forEach((statement, index) => {
       for (const action of statement.actions) {
-        if (action.do === 'call') this.noteTriggerCall(siteOf(file, index), action.name.parts.at(-1) ?? '');
+        if (action.do !== 'call') continue;
+        const site = siteOf(file, index);
+        this.run.faults.at = site;
+        this.noteTriggerCall(site, action.name.parts.at(-1) ?? '');
       }
     });
   }

@@ -76,9 +76,13 @@ export class Variables {
 
   /** Notes what a file declares. */
   declare(file: FileLink): void {
-    for (const bound of file.dataflow.variables) this.note(file, -1, bound.name, bound);
+    const note = (routine: RoutineIndex, bound: BoundVariable): void => {
+      this.run.faults.at = { file, statement: -1, offset: bound.start };
+      this.note(file, routine, bound.name, bound);
+    };
+    for (const bound of file.dataflow.variables) note(-1, bound);
     file.dataflow.routines.forEach((routine, index) => {
-      for (const bound of routine.variables) this.note(file, index, bound.name, bound);
+      for (const bound of routine.variables) note(index, bound);
       if (routine.kind === 'package') this.packages.note(file, index, routine);
     });
   }
@@ -87,6 +91,7 @@ export class Variables {
   declareAssigned(file: FileLink): void {
     file.dataflow.statements.forEach((statement, index) => {
       const site = siteOf(file, index);
+      this.run.faults.at = site;
       for (const action of statement.actions) {
         for (const assigned of assignedNames(action)) this.noteAssigned(site, assigned);
         if (action.do === 'call') this.noteOutputs(site, action);
@@ -167,6 +172,7 @@ export class Variables {
     routines.forEach((routine, index) => this.addVersions(file, index, routine.order ?? [], argumentEffect));
     visitReadNames(file.dataflow, (name, statement) => {
       const site = siteOf(file, statement);
+      this.run.faults.at = site;
       const found = this.find(site, name);
       if (found?.declared.versions !== undefined && isWithin(site, found))
         found.declared.versions.noteRead(site);
@@ -179,6 +185,7 @@ export class Variables {
     steps: readonly Step[],
     argumentEffect: ArgumentEffect,
   ): void {
+    this.run.faults.at = { file, statement: -1, body: routine };
     const ordered = this.orderedVariables(file, routine, steps);
     if (ordered.size === 0) return;
     const effectOf = ({ argument, statement, variable }: AssignStep): AssignmentEffect =>
@@ -234,8 +241,10 @@ export class Variables {
   /** Ends the linking of statements: values from later in a loop reach the reads before them. */
   settle(): void {
     for (const [file, routines] of this.declared)
-      for (const [routine, names] of routines)
+      for (const [routine, names] of routines) {
+        this.run.faults.at = { file, statement: -1, body: routine };
         for (const { versions } of names.values()) versions?.settle(siteWithin(file, routine));
+      }
   }
 
   /** Tells whether a name is a variable's. */

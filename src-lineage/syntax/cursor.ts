@@ -1,8 +1,10 @@
 import type { Dialect } from '../dialects/dialect.ts';
+import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { groupEnd, unclosedBrackets } from './brackets.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
+import type { Node } from './tree/node.ts';
 import type { SelectItem } from './tree/queries.ts';
 
 /** Nesting of expressions and queries beyond which the parser reads flat instead of deeper. */
@@ -17,6 +19,8 @@ export class TokenCursor {
   readonly dialect: Dialect;
   readonly rules: Rules;
   readonly diagnostics: Diagnostic[];
+  /** Takes what fails at single statements; without it a fault is that of whoever reads the text. */
+  readonly faults: Faults<Node> | undefined;
   /** Index of the current token. */
   index: number;
   /** Index after the last token of the batch. */
@@ -47,7 +51,13 @@ export class TokenCursor {
   /** The brackets that their statement does not close, as far as one has been met. */
   private unclosed: ReadonlySet<number> = new Set();
 
-  constructor(tokens: TokenList, dialect: Dialect, rules: Rules, diagnostics: Diagnostic[]) {
+  constructor(
+    tokens: TokenList,
+    dialect: Dialect,
+    rules: Rules,
+    diagnostics: Diagnostic[],
+    faults?: Faults<Node>,
+  ) {
     this.source = tokens.source;
     this.kinds = tokens.kinds;
     this.starts = tokens.starts;
@@ -57,6 +67,7 @@ export class TokenCursor {
     this.dialect = dialect;
     this.rules = rules;
     this.diagnostics = diagnostics;
+    this.faults = faults;
     this.index = 0;
     this.limit = tokens.count;
   }
@@ -235,6 +246,26 @@ export class TokenCursor {
       'nesting-too-deep',
       `Nested more than ${maximumDepth} levels deep: read without its structure`,
     );
+  }
+
+  /**
+   * Runs a rule whose fault costs no more than what it reads. Where it throws, the place and all that was noted since are
+   * again those before it, and `instead` reads.
+   */
+  guarded<T>(rule: (cursor: TokenCursor) => T, instead: (cursor: TokenCursor) => T): T {
+    // what is only tried is read again, or not at all
+    if (this.faults === undefined || this.trials > 0) return rule(this);
+    const { index, limit, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases } = this;
+    const open = { ...this.open };
+    const noted = this.diagnostics.length;
+    const back = (): T => {
+      const before = { index, limit, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases };
+      Object.assign(this, before, { trials: 0 });
+      Object.assign(this.open, open);
+      this.diagnostics.length = noted;
+      return instead(this);
+    };
+    return attempt(this.faults, 'parse', { start: this.start, end: this.tokenEnd }, () => rule(this), back);
   }
 
   /** Looks ahead: runs a rule whose answer counts, then returns to the current place without diagnostics. */

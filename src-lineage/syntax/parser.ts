@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialects/dialect.ts';
+import { attempt, Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { TokenizedScript } from '../text/script.ts';
 import { TokenCursor } from './cursor.ts';
@@ -10,6 +11,7 @@ import { startsQuery } from './grammar/query-start.ts';
 import { statement, statementList, topLevelStatements } from './grammar/statements.ts';
 import { readRoutineText } from './routine-text.ts';
 import type { Rules } from './rules.ts';
+import type { Node } from './tree/node.ts';
 import type { Statement } from './tree/statements.ts';
 
 /** All statements of a text, in order, and what could not be read. */
@@ -31,15 +33,33 @@ const rules: Rules = {
   routineText: (cursor) => readRoutineText(cursor, rules),
 };
 
-/** Parses a tokenized text. Every input gives statements and diagnostics; nothing throws. */
-export function parseScript(script: TokenizedScript, dialect: Dialect): ParsedScript {
+/**
+ * Parses a tokenized text. Every input gives statements and diagnostics.
+ * @param faults takes what fails at single statements; without it a fault is thrown
+ */
+export function parseScript(script: TokenizedScript, dialect: Dialect, faults?: Faults<Node>): ParsedScript {
   const statements: Statement[] = [];
   const diagnostics: Diagnostic[] = [];
-  const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics);
+  const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics, faults);
   for (const batch of script.batches) {
     cursor.index = batch.first;
     cursor.limit = batch.end;
-    topLevelStatements(cursor, statements);
+    if (faults === undefined) topLevelStatements(cursor, statements);
+    else readBatch(cursor, statements, faults);
   }
   return { statements, diagnostics };
+}
+
+/** What fails between statements ends its batch; those read before it stay. */
+function readBatch(cursor: TokenCursor, into: Statement[], faults: Faults<Node>): void {
+  const frame = new Faults<Node>();
+  const place = { start: cursor.start, end: cursor.tokenEnd };
+  attempt<Node, void>(
+    frame,
+    'parse',
+    place,
+    () => topLevelStatements(cursor, into),
+    () => (cursor.index = cursor.limit),
+  );
+  for (const fault of frame.noted) faults.noted.push(fault);
 }

@@ -74,7 +74,9 @@ function readAt(text: string, offset: number, same: boolean, outer: TokenCursor,
   const script = tokenize(text, withoutTools(outer.dialect));
   const tokens = same ? movedTokens(script.tokens, offset, outer.source) : script.tokens;
   const diagnostics: Diagnostic[] = [];
-  const cursor = new TokenCursor(tokens, outer.dialect, rules, diagnostics);
+  // nodes that are moved afterwards would report their faults at other places
+  const faults = same ? outer.faults : undefined;
+  const cursor = new TokenCursor(tokens, outer.dialect, rules, diagnostics, faults);
   cursor.blockDepth = outer.blockDepth + 1;
   const result: RoutineText = { statements: [] };
   if (isExpression(cursor)) result.expression = cursor.rules.expression(cursor);

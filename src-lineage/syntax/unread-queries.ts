@@ -83,10 +83,12 @@ class UnreadQueries {
 
   private isReported(): boolean {
     const { cursor, known, start } = this;
-    this.places ??= cursor.diagnostics
-      .slice(known)
-      .map(({ span }) => span[1])
-      .sort((a, b) => a - b);
+    // what a fault of ours has cost is reported, too
+    const faults = cursor.faults?.noted ?? [];
+    this.places ??= [
+      ...cursor.diagnostics.slice(known).map(({ span }) => span[1]),
+      ...faults.map(({ at }) => at.start),
+    ].sort((a, b) => a - b);
     while (this.next < this.places.length && this.places[this.next]! < start) this.next++;
     return this.next < this.places.length && this.places[this.next]! <= cursor.start;
   }

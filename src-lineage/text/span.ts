@@ -9,3 +9,8 @@ export interface Position {
   line: number;
   column: number;
 }
+
+/** Orders places by file, start and end. */
+export function compareSpans(a: Span, b: Span): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

@@ -12,6 +12,6 @@ export function linkShort(
   models: Models,
 ): LinkedSources {
   const dataflows = files.map((file) => readSource(file, options, statementHash));
-  const result = linked(sessionId, dataflows, options, models);
+  const result = linked(sessionId, () => [...dataflows], options, models);
   return { ...result, texts: files.map(({ text }) => packText(text)) };
 }

@@ -24,27 +24,31 @@ export function link(task: LinkTask, models: Models): LinkResult {
 }
 
 function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkResult {
-  const files: FileDataflow[] = [];
-  for (const { name, dataflow } of takenApart(task.readings)) {
-    files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
-    step?.();
-  }
-  return linked(task.sessionId, files, task.options, models, step);
+  const load = (): FileDataflow[] => {
+    const files: FileDataflow[] = [];
+    for (const { name, dataflow } of takenApart(task.readings)) {
+      files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
+      step?.();
+    }
+    return files;
+  };
+  return linked(task.sessionId, load, task.options, models, step);
 }
 
 /**
- * Links dataflows, which are used up, to a model, which the worker keeps at hand.
+ * Links dataflows to a model, which the worker keeps at hand.
+ * @param load gives the dataflows, which are used up, for each linking
  * @param step of a lean heap, where there are many
  */
 export function linked(
   sessionId: string,
-  files: FileDataflow[],
+  load: () => FileDataflow[],
   options: AnalysisOptions,
   models: Models,
   step?: () => void,
 ): LinkResult {
   const metadata = readMetadata(options);
-  const model = linkUsingUp(files, options, metadata, step);
+  const model = linkUsingUp(load, options, metadata, step && { step });
   // packing needs memory too, and the model stays at hand
   if (step !== undefined) giveMemoryBack();
   tellOfMetadata(model, metadata);

@@ -32,15 +32,15 @@ export async function packedReadings(
   return packed;
 }
 
-/** Takes the dataflows apart again, each with its name; what has been taken is let go of. */
+/** Takes the dataflows apart again, each with its name. */
 export function* takenApart(
-  readings: PackedReadings[],
+  readings: readonly PackedReadings[],
 ): Generator<{ name: string; dataflow: Uint8Array }, void, void> {
-  for (let next = readings.shift(); next !== undefined; next = readings.shift()) {
+  for (const { names, sizes, bytes } of readings) {
     let at = 0;
-    for (const [index, name] of next.names.entries()) {
-      const end = at + (next.sizes[index] ?? 0);
-      yield { name, dataflow: next.bytes.subarray(at, end) };
+    for (const [index, name] of names.entries()) {
+      const end = at + (sizes[index] ?? 0);
+      yield { name, dataflow: bytes.subarray(at, end) };
       at = end;
     }
   }

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Other } from '../tree/statements.ts';
 import { atSeparator } from './client-delimiters.ts';
 
 /** Words that begin a statement wherever they stand in a text without terminators. */
@@ -134,6 +135,14 @@ export function breaksOff(cursor: TokenCursor): boolean {
 /** Steps over the rest of a statement whose details carry no lineage. */
 export function skipRest(cursor: TokenCursor): void {
   while (!atStatementEnd(cursor)) skipToken(cursor);
+}
+
+/** Steps over a statement that cannot be read for a fault of ours, up to its end. */
+export function unreadStatement(cursor: TokenCursor): Other {
+  const { start } = cursor;
+  cursor.advance();
+  skipRest(cursor);
+  return { kind: 'other', what: 'unread', start, end: cursor.previousEnd };
 }
 
 /** True at a terminator, at the batch's end and where the next statement begins. */

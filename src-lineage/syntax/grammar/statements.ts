@@ -70,7 +70,7 @@ import {
 import { graphStatement } from './special-sources.ts';
 import { dataformBlock, notebookCell, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
-import { beginsStatement, recover, skipRest } from './statement-end.ts';
+import { beginsStatement, recover, skipRest, unreadStatement } from './statement-end.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
 
@@ -309,11 +309,7 @@ function unknownStatement(cursor: TokenCursor): void {
 
 /** One statement, with its label; undefined where none starts here. */
 export function statement(cursor: TokenCursor): Statement | undefined {
-  return cursor.nested(oneStatement, skipDeep);
-}
-
-function skipDeep(cursor: TokenCursor): undefined {
-  recover(cursor);
+  return cursor.guarded((inner) => inner.nested(oneStatement, (deep) => void recover(deep)), unreadStatement);
 }
 
 function oneStatement(cursor: TokenCursor): Statement | undefined {
