@@ -13,6 +13,8 @@ export function targetsOf(action: Action): NameUse[] {
       return [action.from, action.to];
     case 'swap':
       return [action.left, action.right];
+    case 'inherit':
+      return [action.child, action.parent];
     case 'drop':
     case 'mention':
       return action.names;

@@ -16,6 +16,7 @@ export type Action =
   | ReturnValue
   | Rename
   | Swap
+  | Inherit
   | DropObjects
   | SetNameScope
   | DefineSynonym
@@ -162,6 +163,13 @@ export interface Swap {
   do: 'swap';
   left: NameUse;
   right: NameUse;
+}
+
+/** A table becomes a partition or child of another, whose rows are those of both: ATTACH PARTITION, INHERIT. */
+export interface Inherit {
+  do: 'inherit';
+  child: NameUse;
+  parent: NameUse;
 }
 
 export interface DropObjects {

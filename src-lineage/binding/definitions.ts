@@ -212,6 +212,12 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
     case 'exchange-partition':
       context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
       return true;
+    case 'attach':
+      context.act({ do: 'inherit', child: context.nameUse(action.table), parent: table });
+      return true;
+    case 'inherit':
+      context.act({ do: 'inherit', child: table, parent: context.nameUse(action.from) });
+      return true;
     case 'partition-table':
     case 'mention':
       context.act({ do: 'mention', names: [table, context.nameUse(action.table)] });

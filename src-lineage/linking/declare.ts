@@ -79,6 +79,8 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
       return [...read(action.from), { use: action.to, defined: true }];
     case 'swap':
       return read(action.left, action.right);
+    case 'inherit':
+      return read(action.child, action.parent);
     case 'transfer':
       return read(action.table);
     case 'alter-columns':

@@ -349,6 +349,8 @@ class Linker {
         return tableActions.rename(site, action, step);
       case 'swap':
         return tableActions.swap(site, action, step);
+      case 'inherit':
+        return tableActions.inherit(site, action.child, action.parent);
       case 'return':
         return returnsRows(action) ? undefined : routineActions.returnValue(site, action);
       case 'drop':

@@ -15,6 +15,8 @@ import type { EffectType } from '../model/relations.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { type Flow, insertedColumns, positionalColumns, type RowFlow } from './flow.ts';
 import type { RowSetNode } from './row-set-node.ts';
+import { relateForeignKeys } from './foreign-keys.ts';
+import { InheritedRows } from './inherited-rows.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -35,12 +37,14 @@ export class TableActions {
   /** Tables that show the rows of others, and those that rows are written into. */
   private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
   private readonly filled = new Set<CatalogEntry>();
+  private readonly inherited: InheritedRows;
 
   constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow) {
     this.run = run;
     this.tables = tables;
     this.rowSets = rowSets;
     this.flow = flow;
+    this.inherited = new InheritedRows(tables, flow);
   }
 
   private flowOf(site: Site, effect: EffectType, place: { start: number; end: number }): Flow {
@@ -105,8 +109,11 @@ export class TableActions {
       const known = object.byKey.get(this.run.fold.column(column.name, column.quoted === true));
       if (known !== undefined) this.run.builder.place(known, spanOf(site.file, column));
     }
-    this.foreignKeys(site, object, action.foreignKeys);
-    for (const { name, how } of action.like ?? []) this.like(site, object, name, how);
+    relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys);
+    for (const { name, how } of action.like ?? []) {
+      if (how === 'inherits' || how === 'partition') this.inherit(site, action.name, name);
+      else this.like(site, object, name, how);
+    }
     if (action.over) this.show(site, object, action.name, action.over);
     if (action.location === undefined) return;
     for (const location of [action.location, ...(action.moreLocations ?? [])])
@@ -127,6 +134,7 @@ export class TableActions {
 
   /** Once all writes are known: what went into such a table went on into the other. */
   settle(): void {
+    this.inherited.settle(this.filled);
     for (const { site, use, over } of this.shown) {
       this.run.faults.at = site;
       const { entry, object } = this.tables.use(site, use, 'mentions');
@@ -136,15 +144,16 @@ export class TableActions {
     }
   }
 
-  private like(
-    site: Site,
-    object: DraftObject,
-    name: NameUse,
-    how: 'like' | 'clone' | 'inherits' | 'partition',
-  ): void {
+  /** A table becomes a partition or child of another. */
+  inherit(site: Site, child: NameUse, parent: NameUse): void {
+    for (const use of [child, parent]) this.tables.use(site, use, 'mentions');
+    this.inherited.note(site, child, parent);
+  }
+
+  private like(site: Site, object: DraftObject, name: NameUse, how: 'like' | 'clone'): void {
     const { entry, object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
+    if (pattern === object) return;
     const flow = this.flowOf(site, how === 'clone' ? 'clone_table' : 'like_table', name);
-    if (pattern === object || (how !== 'like' && how !== 'clone')) return;
     this.flow.value(flow, this.run.builder.rows(object), [{ column: this.run.builder.rows(pattern) }]);
     if (how === 'clone') this.allColumns(flow, { entry, object: pattern }, object);
   }
@@ -224,33 +233,7 @@ export class TableActions {
       target.addedBy ??= statementNumber(site);
       this.flow.value(this.flowOf(site, 'rename_table', action.table), target, [{ column: source }]);
     }
-    this.foreignKeys(site, object, action.foreignKeys ?? []);
-  }
-
-  private foreignKeys(site: Site, child: DraftObject, keys: DefineTable['foreignKeys']): void {
-    const { builder, fold } = this.run;
-    for (const key of keys) {
-      const { entry, object: parent } = this.tables.use(site, key.table, 'mentions');
-      const primary = entry.history
-        .at(site.file.index, site.statement)
-        .columns.filter((column) => column.primaryKey);
-      key.columns.forEach((name, i) => {
-        const column = builder.column(child, fold.column(name, false), name);
-        column.foreignKey = true;
-        const target = key.targetColumns[i] ?? primary[i]?.name;
-        if (target === undefined) return;
-        const source = builder.column(parent, fold.column(target, false), target);
-        const span = spanOf(site.file, key);
-        builder.relate({
-          type: 'er',
-          effect: 'foreign_key',
-          target: column,
-          sources: [{ column: source }],
-          span,
-          statement: statementNumber(site),
-        });
-      });
-    }
+    relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys ?? []);
   }
 
   rename(site: Site, action: Rename, step: number): void {
@@ -322,6 +305,7 @@ export class TableActions {
     rowSet: NonNullable<TransferRows['rowSet']>,
   ): void {
     const { entry, object } = this.written(site, table);
+    this.filled.add(entry);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
       : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
@@ -338,6 +322,7 @@ export class TableActions {
       return;
     }
     const { entry, object } = this.written(site, table);
+    this.filled.add(entry);
     const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
     const list = entry.history.at(site.file.index, site.statement);

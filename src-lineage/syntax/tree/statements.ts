@@ -217,6 +217,9 @@ export type AlterAction =
   | { action: 'swap'; with: Name }
   | { action: 'exchange-partition'; with: Name }
   | { action: 'append-from' | 'detach-into' | 'mention'; table: Name }
+  /** PostgreSQL's ATTACH PARTITION c, and INHERIT p of a child. */
+  | { action: 'attach'; table: Name }
+  | { action: 'inherit'; from: Name }
   /** ATTACH and DETACH PARTITION t of PostgreSQL: a partition is a table. */
   | { action: 'partition-table'; table: Name }
   | { action: 'set-location'; path: string }

@@ -10,7 +10,7 @@ export function partitionAction(cursor: TokenCursor, into: AlterAction[]): void 
     partitionTable(cursor, into);
     return;
   }
-  const action = cursor.at('ATTACH') ? 'append-from' : 'detach-into';
+  const action = cursor.at('ATTACH') ? 'attach' : 'detach-into';
   cursor.index += 2;
   into.push({ action, table: name(cursor) });
 }

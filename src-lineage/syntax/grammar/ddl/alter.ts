@@ -307,6 +307,10 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
     case 'DETACH':
       partitionAction(cursor, into);
       return;
+    case 'INHERIT':
+      cursor.advance();
+      into.push({ action: 'inherit', from: name(cursor) });
+      return;
     case 'APPEND':
       cursor.advance();
       if (cursor.accept('FROM')) into.push({ action: 'append-from', table: name(cursor) });

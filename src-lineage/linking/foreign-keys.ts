@@ -1,0 +1,35 @@
+import type { DefineTable } from '../binding/actions.ts';
+import type { DraftObject } from './draft.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import type { Tables } from './tables.ts';
+
+/** Relates the columns of foreign keys to those that they refer to; without a list these are the parent's primary key. */
+export function relateForeignKeys(
+  { builder, fold }: LinkRun,
+  tables: Tables,
+  site: Site,
+  child: DraftObject,
+  keys: DefineTable['foreignKeys'],
+): void {
+  for (const key of keys) {
+    const { entry, object: parent } = tables.use(site, key.table, 'mentions');
+    const primary = entry.history
+      .at(site.file.index, site.statement)
+      .columns.filter((column) => column.primaryKey);
+    key.columns.forEach((name, i) => {
+      const column = builder.column(child, fold.column(name, false), name);
+      column.foreignKey = true;
+      const target = key.targetColumns[i] ?? primary[i]?.name;
+      if (target === undefined) return;
+      const source = builder.column(parent, fold.column(target, false), target);
+      builder.relate({
+        type: 'er',
+        effect: 'foreign_key',
+        target: column,
+        sources: [{ column: source }],
+        span: spanOf(site.file, key),
+        statement: statementNumber(site),
+      });
+    });
+  }
+}
