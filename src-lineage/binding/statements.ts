@@ -349,15 +349,14 @@ function firstSelect(query: Query): Select | undefined {
   }
 }
 
-/** `INTO x`: variables inside routines and where x is one; T-SQL and plain scripts make a table. */
+/** `INTO x`: variables inside routines, where x is one, and where no SELECT makes tables; else a table. */
 function intoVariables(context: BindingContext, targets: readonly Expression[]): boolean {
   const [first] = targets;
   if (first === undefined || targets.length > 1 || first.kind !== 'column') return true;
   const name = first.path.at(-1)!.text;
   if (first.path.length === 1 && context.isVariable(name)) return true;
-  const procedural = context.dialect.syntax.procedural;
-  if (procedural === 'tsql' || procedural === 'sqlscript') return false;
-  return context.routine >= 0;
+  const { procedural, selectIntoVariables } = context.dialect.syntax;
+  return selectIntoVariables === true || (procedural !== 'tsql' && context.routine >= 0);
 }
 
 function tableName(

@@ -207,6 +207,8 @@ export interface SyntaxRules {
   typeMembers?: boolean;
   /** `UPDATE t SET ROW = (a, b)` assigns all columns by position (Db2). */
   rowTarget?: boolean;
+  /** SELECT INTO never makes a table: a name behind INTO is a variable, declared or not (Oracle, HANA). */
+  selectIntoVariables?: boolean;
   /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */
   partitionColumns?: boolean;
   /** `USING a, b` of a join needs no brackets (ClickHouse). */

@@ -12,6 +12,7 @@ export const hana = derive(ansi, 'dbvhana', {
     procedural: 'sqlscript',
     colonNames: true,
     viewArguments: true,
+    selectIntoVariables: true,
     rowColumns: new Map([
       ...[
         'DATE',

@@ -9,6 +9,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
   syntax: {
     procedural: 'plsql',
     implicitRecursion: true,
+    selectIntoVariables: true,
     pivotQuotes: true,
     // of XMLType (PL/SQL packages and types reference)
     columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),

@@ -38,9 +38,7 @@ export class InheritedRows {
    * @param filled the tables that rows are written into; a child that no script defines has rows, too
    */
   settle(filled: ReadonlySet<CatalogEntry>): void {
-    const waiting = [...this.parentsOf.keys()].filter(
-      (entry) => filled.has(entry) || !entry.history.defined,
-    );
+    const waiting = [...this.parentsOf.keys()].filter((entry) => filled.has(entry) || !entry.history.defined);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const parents = this.parentsOf.get(next) ?? [];
       this.parentsOf.delete(next);
