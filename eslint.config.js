@@ -116,7 +116,7 @@ export default tseslint.config(
       'src-cli/**/*.ts',
       'src-main/**/*.ts',
       'scripts/**/*.ts',
-      'tests/{server,cli,main,desktop}/**/*.ts',
+      'tests/{server,cli,main,desktop,support}/**/*.ts',
     ],
     // They drive a page, and are checked with it (src-renderer/tsconfig.json).
     ignores: [
@@ -124,6 +124,8 @@ export default tseslint.config(
       'scripts/screenshots/**',
       'scripts/icons.ts',
       'scripts/icons/draw.ts',
+      'scripts/bench/ui/**',
+      'tests/support/browser/**',
     ],
     languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: {
@@ -137,6 +139,22 @@ export default tseslint.config(
     files: ['resources/report/*.js'],
     languageOptions: { sourceType: 'script' },
     rules: { '@typescript-eslint/no-unused-vars': ['error', { vars: 'local', argsIgnorePattern: '^_' }] },
+  },
+  {
+    files: ['scripts/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/tests/(?!support/)',
+              message: 'What scripts and tests share lies in tests/support.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['src-main/external-links.ts'],

@@ -6,7 +6,7 @@
  *   npm run bench:examples -- --requests 5000 --seed 7        as many, drawn from another seed
  */
 import { parseArgs } from 'node:util';
-import { modelRun } from '../../tests/server/examples/model/model-run.ts';
+import { modelRun } from '../../tests/support/example-model/model-run.ts';
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },

@@ -7,8 +7,8 @@
  *   npm run bench:kill -- --kills 1000 --seed 7    more, and the chances of an earlier run
  */
 import { parseArgs } from 'node:util';
-import { exampleKillRun } from '../../tests/server/kill/examples/example-kill-run.ts';
-import { killRun } from '../../tests/server/kill/kill-run.ts';
+import { exampleKillRun } from '../../tests/support/kill/examples/example-kill-run.ts';
+import { killRun } from '../../tests/support/kill/kill-run.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@
  *   npm run bench:requests -- --requests 5000 --seed 7      as many, drawn from another seed
  */
 import { parseArgs } from 'node:util';
-import { mutationRun } from '../../tests/fuzz/requests/mutation-run.ts';
+import { mutationRun } from '../../tests/support/requests/mutation-run.ts';
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },

@@ -1,4 +1,4 @@
-import type { GivenFile } from '../../tests/browser/application.ts';
+import type { GivenFile } from '../../tests/support/browser/application.ts';
 
 /** What the company keeps records of, with the columns of each. */
 const subjects: Readonly<Record<string, readonly string[]>> = {

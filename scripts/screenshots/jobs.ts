@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GivenFile } from '../../tests/browser/application.ts';
-import { broken, orders, report } from '../../tests/browser/scripts.ts';
-import { finishedJob } from '../../tests/server/support/service.ts';
+import type { GivenFile } from '../../tests/support/browser/application.ts';
+import { broken, orders, report } from '../../tests/support/browser/scripts.ts';
+import { finishedJob } from '../../tests/support/service/service.ts';
 import { projectRoot } from '../project.ts';
 import { companyScripts } from './company-scripts.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Application } from '../../tests/browser/application.ts';
+import type { Application } from '../../tests/support/browser/application.ts';
 import type { JobName } from './jobs.ts';
 
 /** A view of the application in one of its states, and how one gets there. */

@@ -1,6 +1,12 @@
-import { type Application, expect, type GivenFile, startedService, test as base } from './application.ts';
+import {
+  type Application,
+  expect,
+  type GivenFile,
+  startedService,
+  test as base,
+} from '../support/browser/application.ts';
 import { manyTables } from './manyTables.ts';
-import { broken, orders, report } from './scripts.ts';
+import { broken, orders, report } from '../support/browser/scripts.ts';
 import { manyFiles, submitted } from './submitted.ts';
 import { seriousViolations } from './violations.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 const trace = (app: Application): Locator => app.status.getByText(/^Trace:/);
 const object = (app: Application, name: string): Locator =>

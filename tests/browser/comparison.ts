@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { type Application, expect } from './application.ts';
+import { type Application, expect } from '../support/browser/application.ts';
 
 export const compare = (app: Application): Locator => app.page.getByRole('tabpanel', { name: 'Compare' });
 

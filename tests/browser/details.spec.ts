@@ -1,5 +1,5 @@
-import { type Application, expect, test } from './application.ts';
-import { broken, orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { broken, orders, report } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 /** Shows the details of what is chosen. */

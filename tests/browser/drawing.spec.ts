@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 async function saved(app: Application, kind: 'SVG' | 'PNG'): Promise<Buffer> {
   await app.page.getByRole('button', { name: 'Save', exact: true }).click();

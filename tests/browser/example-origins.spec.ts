@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { startedService, test as base } from './application.ts';
+import { startedService, test as base } from '../support/browser/application.ts';
 
 // A browser lets the pages of other origins do with the customers what they are allowed, and no more.
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../../src-server/service.ts';
 import { builtPage } from '../support/built.ts';
-import { expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 /** The page of the example services, in a browser that lets it copy. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 async function save(app: Application, entry: string): Promise<{ name: string; bytes: Buffer }> {
   await app.page.getByRole('button', { name: 'Save' }).click();

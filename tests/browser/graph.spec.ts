@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 /** Puts the keyboard on a table of the graph, by the search, and opens its menu. */
 async function openMenu(app: Application, table: string): Promise<Locator> {

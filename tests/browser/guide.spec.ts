@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './application.ts';
-import { orders } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { orders } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Guide', level: 2 });

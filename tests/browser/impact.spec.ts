@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 const impact = (app: Application): Locator => app.page.getByRole('tabpanel', { name: 'Impact' });
 const reached = (app: Application): Locator => impact(app).getByRole('tree', { name: 'What is reached' });

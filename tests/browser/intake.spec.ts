@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import yazl from 'yazl';
-import { expect, test } from './application.ts';
-import { orders, report, sqlServer } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { orders, report, sqlServer } from '../support/browser/scripts.ts';
 
 async function zipOf(entries: Record<string, string>): Promise<Buffer> {
   const zip = new yazl.ZipFile();

@@ -1,5 +1,5 @@
-import { Application, expect, sampleFolder, startedService, test } from './application.ts';
-import { broken, orders, report } from './scripts.ts';
+import { Application, expect, sampleFolder, startedService, test } from '../support/browser/application.ts';
+import { broken, orders, report } from '../support/browser/scripts.ts';
 import { manyFiles, submitted } from './submitted.ts';
 
 /** Opens the page of all jobs. */

@@ -1,5 +1,5 @@
-import { expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 test.beforeEach(async ({ app }) => {
   await app.analyse([orders, report], 'PostgreSQL');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { broken, orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { broken, orders, report } from '../support/browser/scripts.ts';
 
 const relations = (app: Application): Locator => app.page.getByRole('table', { name: 'Relations' });
 const shown = (app: Application): Locator => app.page.getByRole('status').getByText(/relations?$/);

@@ -1,4 +1,4 @@
-import type { GivenFile } from './application.ts';
+import type { GivenFile } from '../support/browser/application.ts';
 
 /** Layers of a warehouse, each a schema that reads from the one before. */
 export const layers = ['raw', 'staging', 'core', 'mart', 'report'];

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 const bar = (app: Application): Locator => app.page.getByRole('toolbar', { name: 'Graph options' });

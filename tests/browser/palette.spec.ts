@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 const palette = (app: Application): Locator => app.page.getByRole('dialog', { name: 'Find anything' });
 const found = (app: Application): Locator => palette(app).getByRole('option');

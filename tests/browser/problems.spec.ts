@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './application.ts';
-import { broken, sqlServer } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { broken, sqlServer } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 test('lists problems by file and jumps to their place, and shows the lineage around them', async ({

@@ -8,7 +8,7 @@ import { analyze } from '../../src-lineage/index.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../src-lineage/view/options.ts';
 import { reportAssets } from '../../src-server/report/report-assets.ts';
-import { sampleFolder, watchComplaints } from './application.ts';
+import { sampleFolder, watchComplaints } from '../support/browser/application.ts';
 
 const options: GraphOptions = {
   ...defaultGraphOptions,

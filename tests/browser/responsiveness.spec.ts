@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import yazl from 'yazl';
-import { expect, test } from './application.ts';
+import { expect, test } from '../support/browser/application.ts';
 import { recordMainThread } from './main-thread.ts';
 
 const fileCount = 3000;

@@ -9,8 +9,8 @@ import type { SpokenSettings } from '../../src-server/configuration/configuratio
 import { mergedSettings } from '../../src-server/configuration/merged-settings.ts';
 import { type RunningService, startService } from '../../src-server/service.ts';
 import { builtPage } from '../support/built.ts';
-import { expect, test as base, watchComplaints } from './application.ts';
-import { orders } from './scripts.ts';
+import { expect, test as base, watchComplaints } from '../support/browser/application.ts';
+import { orders } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 /** A service that reads its settings file, and can be started again on it. */

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { setUser } from '../../src-server/access/users-file.ts';
 import { startService } from '../../src-server/service.ts';
 import { builtPage, workerUrl } from '../support/built.ts';
-import { Application, expect, test as base } from './application.ts';
-import { orders } from './scripts.ts';
+import { Application, expect, test as base } from '../support/browser/application.ts';
+import { orders } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
 interface SharedServer {

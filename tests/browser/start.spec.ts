@@ -1,4 +1,4 @@
-import { expect, test } from './application.ts';
+import { expect, test } from '../support/browser/application.ts';
 import { seriousViolations } from './violations.ts';
 
 const samples = [

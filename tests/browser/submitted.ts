@@ -1,4 +1,4 @@
-import type { GivenFile } from './application.ts';
+import type { GivenFile } from '../support/browser/application.ts';
 
 let calls = 0;
 

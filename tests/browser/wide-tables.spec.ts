@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Application, expect, test } from './application.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
 
 const columns = Array.from({ length: 40 }, (_, number) => `c${number}`);
 const wide = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Application, expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { type Application, expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 /** What a window of 1280×800 and one of 1600×1200 leave to the page at 200 %. */
 const windows = [

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { zipOf } from '../server/support/zip.ts';
+import { zipOf } from '../support/service/zip.ts';
 import { headwater, scratchFolder } from './command.ts';
 
 const good = 'insert into t (a) select b from s;';

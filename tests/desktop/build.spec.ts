@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { projectRoot } from './launch.ts';
+import { projectRoot } from '../support/desktop/launch.ts';
 
 // A package holds `out/` and the packages of `dependencies`, and nothing else.
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
-import { launchDesktop, temporaryFolder } from './desktop.ts';
-import type { Desktop } from './launch.ts';
+import { launchDesktop, temporaryFolder } from '../support/desktop/desktop.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 
 interface DesktopFixtures {
   /** A folder for the test's files, and below it the application's own. */

@@ -2,7 +2,7 @@ import { writeFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Desktop } from './launch.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 import { test } from './launched.ts';
 
 /** What the menu "Open Recent" lists, apart from its way to clear it. */

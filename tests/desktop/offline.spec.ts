@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { Desktop } from './launch.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 import { test as launched } from './launched.ts';
 
 // A person uses everything; meanwhile every socket that main process, service and workers open, every name that they look

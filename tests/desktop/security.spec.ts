@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import type { Desktop } from './launch.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 import { test } from './launched.ts';
 
 // Code in the page that should not be there tries to get out. Each attempt runs in the real page, under its real policy and

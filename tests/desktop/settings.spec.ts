@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
-import type { Desktop } from './launch.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 import { test } from './launched.ts';
 
 /** Chooses the settings in the menu. */

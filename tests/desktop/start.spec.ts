@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { electronBinary } from '../../scripts/electron-binary.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { temporaryFolder } from './desktop.ts';
-import { projectRoot } from './launch.ts';
+import { temporaryFolder } from '../support/desktop/desktop.ts';
+import { projectRoot } from '../support/desktop/launch.ts';
 
 // What a person sees who types the commands of the README.
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
 import { noteCleanEnd } from '../../src-server/store/sqlite/clean-end.ts';
 import { migrate, migrations, schemaVersion } from '../../src-server/store/sqlite/migrations.ts';
-import type { Desktop } from './launch.ts';
+import type { Desktop } from '../support/desktop/launch.ts';
 import { test } from './launched.ts';
 
 /** Quits at the first question, and notes what it said. */

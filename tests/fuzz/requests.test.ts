@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mutationRun } from './requests/mutation-run.ts';
+import { mutationRun } from '../support/requests/mutation-run.ts';
 
 /** `npm run bench:requests` sends twenty times as many. */
 const count = 1000;

@@ -99,6 +99,7 @@ describe('habits', () => {
       '@typescript-eslint/no-explicit-any',
     ],
     ['src-lineage/engine.ts', "export { x } from 'node:fs';", 'headwater/layers'],
+    ['scripts/start.ts', "export { x } from '../tests/cli/command.ts';", 'no-restricted-imports'],
     ['src-renderer/router.ts', "export { x } from '../src-server/contract/jobs.ts';", 'headwater/layers'],
     ['src-lineage/engine.ts', 'export default 1;', 'import-x/no-default-export'],
     [

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobNotices } from '../../src-main/job-notices.ts';
 import type { EndedJob } from '../../src-main/service/messages.ts';
 
-vi.mock('electron', () => import('../desktop/electron-stand-in/notification.ts'));
+vi.mock('electron', () => import('../support/desktop/electron-stand-in/notification.ts'));
 
 let isWatched = false;
 const open = vi.fn();

@@ -10,8 +10,8 @@ import { serviceFile } from '../../src-main/files/service-file.ts';
 import { saveFilters, saveRequest, saveThroughDialog } from '../../src-main/files/save.ts';
 
 vi.mock('electron', async () => ({
-  ...(await import('../desktop/electron-stand-in/app.ts')),
-  ...(await import('../desktop/electron-stand-in/system.ts')),
+  ...(await import('../support/desktop/electron-stand-in/app.ts')),
+  ...(await import('../support/desktop/electron-stand-in/system.ts')),
 }));
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-save-'));

@@ -4,7 +4,7 @@ import { RestartPolicy } from '../../src-main/service/restart-policy.ts';
 import { ServiceProcess } from '../../src-main/service/service-process.ts';
 
 // Real processes, started by the stand-in for Electron's utility processes.
-vi.mock('electron', () => import('../desktop/electron-stand-in/utility-process.ts'));
+vi.mock('electron', () => import('../support/desktop/electron-stand-in/utility-process.ts'));
 
 const quick = { window: 60_000, most: 2, firstPause: 5 };
 const started: ServiceProcess[] = [];

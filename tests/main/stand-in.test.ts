@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type * as standInModule from '../desktop/electron-stand-in/electron.ts';
-import type * as surfaceModule from '../desktop/electron-stand-in/surface.ts';
+import type * as standInModule from '../support/desktop/electron-stand-in/electron.ts';
+import type * as surfaceModule from '../support/desktop/electron-stand-in/surface.ts';
 
 // The application is compiled once more, against the stand-in for Electron in the place of Electron's declarations: what
 // it uses beyond, the desktop's tests would not cover, and the stand-in's name could not vouch for.
 
 const root = join(import.meta.dirname, '../..');
 const standIn = 'headwater-electron-stand-in';
-const surface = './tests/desktop/electron-stand-in/surface.ts';
+const surface = './tests/support/desktop/electron-stand-in/surface.ts';
 
 /** The compiler's complaints about the application and about more code of it, by their texts. */
 function complaints(more = ''): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../src-server/service.ts';
 import { version } from '../../src-server/version.ts';
-import { post, rawRequest, temporaryFolder, testService } from './support/service.ts';
+import { post, rawRequest, temporaryFolder, testService } from '../support/service/service.ts';
 
 describe('the service', () => {
   it('tells its health', async () => {

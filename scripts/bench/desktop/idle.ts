@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { temporaryFolder } from '../../../tests/desktop/desktop.ts';
+import { temporaryFolder } from '../../../tests/support/desktop/desktop.ts';
 import { residentMemory } from '../jobs/process-memory.ts';
 import { megabytes, rounded } from '../service/bars.ts';
 import type { Bar } from '../service/bars.ts';

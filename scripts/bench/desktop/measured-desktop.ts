@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { launchDesktop } from '../../../tests/desktop/desktop.ts';
-import type { Desktop } from '../../../tests/desktop/launch.ts';
+import { launchDesktop } from '../../../tests/support/desktop/desktop.ts';
+import type { Desktop } from '../../../tests/support/desktop/launch.ts';
 import { freePort } from '../../free-port.ts';
 
 /** The application, started on a folder for all that it writes. */

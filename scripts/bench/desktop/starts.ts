@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { temporaryFolder } from '../../../tests/desktop/desktop.ts';
+import { temporaryFolder } from '../../../tests/support/desktop/desktop.ts';
 import { quantile, rounded } from '../service/bars.ts';
 import type { Bar } from '../service/bars.ts';
 import { ended, interactive, lineageShown, startedDesktop } from './measured-desktop.ts';

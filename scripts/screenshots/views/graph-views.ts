@@ -1,4 +1,4 @@
-import type { Application } from '../../../tests/browser/application.ts';
+import type { Application } from '../../../tests/support/browser/application.ts';
 import { button, chooseFound, keys, object, settled, type View } from '../view.ts';
 
 const level = ({ page }: Application, name: string) =>

@@ -1,6 +1,6 @@
-import { orders, sqlServer } from '../../../tests/browser/scripts.ts';
-import type { Application } from '../../../tests/browser/application.ts';
-import { zipOf } from '../../../tests/server/support/zip.ts';
+import { orders, sqlServer } from '../../../tests/support/browser/scripts.ts';
+import type { Application } from '../../../tests/support/browser/application.ts';
+import { zipOf } from '../../../tests/support/service/zip.ts';
 import { keys, type View } from '../view.ts';
 
 const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);

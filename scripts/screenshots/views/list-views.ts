@@ -1,4 +1,4 @@
-import type { Application } from '../../../tests/browser/application.ts';
+import type { Application } from '../../../tests/support/browser/application.ts';
 import { keys, type View } from '../view.ts';
 
 const relations = ({ page }: Application) => page.getByRole('table', { name: 'Relations' });

@@ -1,4 +1,4 @@
-import type { Application } from '../../../tests/browser/application.ts';
+import type { Application } from '../../../tests/support/browser/application.ts';
 import { button, keys, type View } from '../view.ts';
 
 async function chooseOfJob(app: Application, job: string, entry: string): Promise<void> {

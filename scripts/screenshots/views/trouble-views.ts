@@ -1,4 +1,4 @@
-import { expect } from '../../../tests/browser/application.ts';
+import { expect } from '../../../tests/support/browser/application.ts';
 import type { JobEntry } from '../../../src-server/contract/application/jobs.ts';
 import type { Page } from '@playwright/test';
 import { keys, type View } from '../view.ts';

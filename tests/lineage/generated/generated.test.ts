@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyze, type VendorId } from '../../../src-lineage/index.ts';
-import { linesOf } from '../invariance/comparison.ts';
+import { linesOf } from '../../support/invariance/comparison.ts';
 import { Dice } from './dice.ts';
 import type { Traits } from './queries.ts';
 import { Scripts } from './scripts.ts';

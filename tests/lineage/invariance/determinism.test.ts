@@ -8,7 +8,7 @@ import { lineageText } from '../../../src-lineage/export/text.ts';
 import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
 import { jsonText } from '../export/json-text.ts';
-import { fixtures } from './scripts.ts';
+import { fixtures } from '../../support/invariance/scripts.ts';
 
 const options: GraphOptions = {
   ...defaultGraphOptions,

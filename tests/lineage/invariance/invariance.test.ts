@@ -4,11 +4,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import { share } from '../../support/deep.ts';
-import { check } from './check.ts';
-import { checkFileOrder } from './file-order.ts';
-import { type ReadScript, readScript } from './script.ts';
-import { corpusIsHere, corpusScripts, fixtures } from './scripts.ts';
-import { transforms } from './transforms.ts';
+import { check } from '../../support/invariance/check.ts';
+import { checkFileOrder } from '../../support/invariance/file-order.ts';
+import { type ReadScript, readScript } from '../../support/invariance/script.ts';
+import { corpusIsHere, corpusScripts, fixtures } from '../../support/invariance/scripts.ts';
+import { transforms } from '../../support/invariance/transforms.ts';
 
 /** Of the corpus one script of so many is read. */
 const step = 10;

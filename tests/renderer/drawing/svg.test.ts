@@ -14,7 +14,7 @@ import { bounds, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
 import { withAllColumns } from '../../../src-renderer/scene/viewState.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';
 import { svgOfPicture } from './svgOfPicture.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { type LayoutInput, layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { algorithmFor, LayoutRunner, type StartLayout } from '../../../src-renderer/layout/LayoutRunner.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, small } from '../scene/smallGraph.ts';
 
 async function inputOf(tables: number): Promise<LayoutInput> {

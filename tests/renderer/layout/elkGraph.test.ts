@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { elkGraph, elkPositions } from '../../../src-renderer/layout/elkGraph.ts';
 import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { boxRectangle, overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
-import { exampleGraph } from '../../bench/ui/exampleGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
+import { exampleGraph } from '../../../scripts/bench/ui/exampleGraph.ts';
 import { contentOf, graphOf, small } from '../scene/smallGraph.ts';
 
 async function laidOut(graph: Parameters<typeof small>[0], direction: 'right' | 'down'): Promise<Scene> {

@@ -5,7 +5,7 @@ import { assignLayers, breakCycles } from '../../../src-renderer/layout/layering
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { type Direction, type LayoutInput, layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import type { Positions } from '../../../src-renderer/scene/scene.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, small } from '../scene/smallGraph.ts';
 
 function inputOf(

@@ -7,7 +7,7 @@ import { nextPlace } from '../../../src-renderer/scene/neighbourMoves.ts';
 import { boxRectangle, overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { layeredLayout } from '../../../src-renderer/layout/layered.ts';
 import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';
 
 const options = { tolerance: 5, details: true, downward: false, top: -100 };

@@ -3,7 +3,7 @@ import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.t
 import { columnOf, indexGraph, tableOfEndpoint, tablePath } from '../../../src-renderer/scene/graphIndex.ts';
 import { itemsOf } from '../../../src-renderer/scene/adjacency.ts';
 import { browserPace, CalledOff } from '../../../src-renderer/scene/pace.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { graphOf, small } from './smallGraph.ts';
 
 describe('indexGraph', () => {

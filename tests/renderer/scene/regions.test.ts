@@ -8,7 +8,7 @@ import { indexGraph, typeMask } from '../../../src-renderer/scene/graphIndex.ts'
 import { regionAreas } from '../../../src-renderer/scene/regions.ts';
 import { overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { linkTables } from '../../../src-renderer/scene/tableLinks.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 
 async function sceneOf(tables: number, direction: 'right' | 'down' = 'right'): Promise<Scene> {
   const index = await indexGraph(lineageGraph(syntheticGraph({ tables })));

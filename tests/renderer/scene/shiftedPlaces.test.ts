@@ -4,7 +4,7 @@ import { layoutInput } from '../../../src-renderer/layout/layoutInput.ts';
 import { boxRectangle, overlap, type Scene, type SceneContent } from '../../../src-renderer/scene/scene.ts';
 import { shiftedPlaces } from '../../../src-renderer/scene/shiftedPlaces.ts';
 import { withColumns } from '../../../src-renderer/scene/viewState.ts';
-import { syntheticGraph } from '../../bench/ui/syntheticGraph.ts';
+import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';
 
 function overlaps(scene: Scene): string[] {

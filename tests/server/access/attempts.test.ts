@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FailedAttempts } from '../../../src-server/access/attempts.ts';
 import { hashSecret, isSecret } from '../../../src-server/access/secrets.ts';
-import { rawRequest } from '../support/service.ts';
-import { askForToken, secretOf, sharedService } from '../support/shared-service.ts';
+import { rawRequest } from '../../support/service/service.ts';
+import { askForToken, secretOf, sharedService } from '../../support/service/shared-service.ts';
 
 const minute = 60_000;
 

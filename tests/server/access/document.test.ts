@@ -1,9 +1,9 @@
 /** What the document of a shared server says about tokens is what the server does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawRequest, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { rawRequest, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 interface Scheme {
   type: string;

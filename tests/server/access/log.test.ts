@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { setUser } from '../../../src-server/access/users-file.ts';
-import { post, temporaryFolder } from '../support/service.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { askForToken, secretOf, signedIn } from '../support/shared-service.ts';
+import { post, temporaryFolder } from '../../support/service/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { askForToken, secretOf, signedIn } from '../../support/service/shared-service.ts';
 
 it('the log of a shared server tells who was refused, and no secret and no token', async () => {
   const { folder, remove } = temporaryFolder();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { form, jobEnd, post, rawRequest } from '../support/service.ts';
-import type { RawAnswer, TestService } from '../support/service.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { form, jobEnd, post, rawRequest } from '../../support/service/service.ts';
+import type { RawAnswer, TestService } from '../../support/service/service.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 const sql = 'create view v as select a, b from t';
 const bearer = (identity: Identity): Record<string, string> => ({

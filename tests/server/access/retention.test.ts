@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { form, jobEnd, post } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { form, jobEnd, post } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 

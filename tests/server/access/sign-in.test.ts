@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { form, rawRequest, testService } from '../support/service.ts';
-import type { RawAnswer, TestService } from '../support/service.ts';
-import { secretOf, sharedService } from '../support/shared-service.ts';
+import { form, rawRequest, testService } from '../../support/service/service.ts';
+import type { RawAnswer, TestService } from '../../support/service/service.ts';
+import { secretOf, sharedService } from '../../support/service/shared-service.ts';
 
 const json = { 'content-type': 'application/json' };
 

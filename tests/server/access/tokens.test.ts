@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { form, post, rawRequest } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { askForToken, secretOf, sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { form, post, rawRequest } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { askForToken, secretOf, sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 const denied = { code: 401, error: 'Invalid user or token, access deny.' };
 const summary = '/sqlflow/job/displayUserJobsSummary';

@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { jobEnd, rawRequest } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { Wire } from '../support/socket.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { jobEnd, rawRequest } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { Wire } from '../../support/service/socket.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 const submit = '/sqlflow/job/submitUserJob';
 const denied = { code: 401, error: 'Invalid user or token, access deny.' };

@@ -10,10 +10,10 @@ import {
   UsersFileDamaged,
 } from '../../../src-server/access/users-file.ts';
 import { startService } from '../../../src-server/service.ts';
-import { post } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { askForToken, secretOf, sharedService, signedIn } from '../support/shared-service.ts';
-import type { Identity } from '../support/shared-service.ts';
+import { post } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { askForToken, secretOf, sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Identity } from '../../support/service/shared-service.ts';
 
 const summary = '/sqlflow/job/displayUserJobsSummary';
 const modeOf = (...path: string[]): string => (statSync(join(...path)).mode & 0o777).toString(8);

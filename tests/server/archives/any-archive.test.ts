@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { craftedZip } from '../support/crafted-zip.ts';
-import type { CraftedEntry } from '../support/crafted-zip.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { craftedZip } from '../../support/service/crafted-zip.ts';
+import type { CraftedEntry } from '../../support/service/crafted-zip.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 import { readSubmissions, testLimits } from './read-archives.ts';
 
 const plainName = fc

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceLimits } from '../../../src-server/archives/source-files.ts';
-import { craftedZip } from '../support/crafted-zip.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { zipOf } from '../support/zip.ts';
+import { craftedZip } from '../../support/service/crafted-zip.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 import { readSubmissions } from './read-archives.ts';
 import type { Uploads } from './read-archives.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSource } from '../../../src-lineage/index.ts';
 import { refusalAfterReading } from '../../../src-server/archives/judged-content.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { zipOf } from '../support/zip.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 import { readSubmissions } from './read-archives.ts';
 
 describe('what is no SQL', () => {

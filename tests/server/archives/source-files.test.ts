@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceLimits } from '../../../src-server/archives/source-files.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { renamedEntry, zipOf } from '../support/zip.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
+import { renamedEntry, zipOf } from '../../support/service/zip.ts';
 import { readSubmissions } from './read-archives.ts';
 import type { Uploads } from './read-archives.ts';
 

@@ -5,8 +5,8 @@ import { mergedSettings } from '../../../src-server/configuration/merged-setting
 import { readSettingsFile } from '../../../src-server/configuration/settings-file.ts';
 import { settingTable } from '../../../src-server/configuration/setting-table.ts';
 import { completeSettings } from '../../../src-server/settings.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { form, post, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { form, post, temporaryFolder } from '../../support/service/service.ts';
 
 describe('the settings file', () => {
   let place: ReturnType<typeof temporaryFolder>;

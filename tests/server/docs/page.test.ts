@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentOf } from '../support/openapi.ts';
-import type { Operation } from '../support/openapi.ts';
-import { rawRequest, testService } from '../support/service.ts';
-import type { RawAnswer, TestService } from '../support/service.ts';
+import { documentOf } from '../../support/service/openapi.ts';
+import type { Operation } from '../../support/service/openapi.ts';
+import { rawRequest, testService } from '../../support/service/service.ts';
+import type { RawAnswer, TestService } from '../../support/service/service.ts';
 
 let service: TestService;
 let page: RawAnswer;

@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentOf } from '../support/openapi.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { documentOf } from '../../support/service/openapi.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import type { ServiceProcess } from '../../support/service/service-process.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 import { differences, scriptOf, stepsOf } from './tour.ts';
 
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rounds } from '../../support/deep.ts';
-import { exampleKillRun } from '../kill/examples/example-kill-run.ts';
+import { exampleKillRun } from '../../support/kill/examples/example-kill-run.ts';
 
 test('a service that is killed while clients write keeps what it acknowledged, and every entity whole', async () => {
   const seed = Number(process.env['HEADWATER_KILL_SEED'] ?? Date.now() % 1_000_000);

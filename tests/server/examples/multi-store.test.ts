@@ -2,9 +2,9 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startService } from '../../../src-server/service.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { exampleClient, exampleService } from './support/example-service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { exampleClient, exampleService } from '../../support/examples/example-service.ts';
 
 test('has persons and treasures side by side', async () => {
   const service = await exampleService();

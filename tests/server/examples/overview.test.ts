@@ -5,9 +5,9 @@ import { setUser } from '../../../src-server/access/users-file.ts';
 import { announceExamples } from '../../../src-server/examples/announcement.ts';
 import type { ExamplesResponse, TryableRequest } from '../../../src-server/contract/examples.ts';
 import { examplesResponse } from '../../../src-server/contract/examples.ts';
-import { rawRequest, serviceIn, temporaryFolder, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { basic, exampleService, passwords } from './support/example-service.ts';
+import { rawRequest, serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { basic, exampleService, passwords } from '../../support/examples/example-service.ts';
 
 async function overviewOf(service: { url: string }): Promise<ExamplesResponse> {
   const { status, body } = await rawRequest(service, 'GET', '/api/v1/examples');

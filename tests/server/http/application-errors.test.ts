@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { overWire, postBytes, Wire } from '../support/socket.ts';
+import { testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
 
 describe('/api/v1', () => {
   it('tells its failures as problems, with the HTTP status', async () => {

@@ -4,14 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestService } from '../support/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 import { standardErrorOf } from '../../support/standard-error.ts';
-import { finishedJob, form, post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
-import { secretOf, sharedService } from '../support/shared-service.ts';
+import {
+  finishedJob,
+  form,
+  post,
+  serviceIn,
+  temporaryFolder,
+  testService,
+} from '../../support/service/service.ts';
+import { secretOf, sharedService } from '../../support/service/shared-service.ts';
 import { asked, expectFailure, provoked } from './provoked-failures.ts';
 import { refusedFields } from './refused-fields.ts';
-import { overWire, postBytes, Wire } from '../support/socket.ts';
-import type { WireAnswer } from '../support/socket.ts';
+import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
+import type { WireAnswer } from '../../support/service/socket.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const generation = '/sqlflow/generation/sqlflow';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Envelope } from '../support/service.ts';
-import type { WireAnswer } from '../support/socket.ts';
+import type { Envelope } from '../../support/service/service.ts';
+import type { WireAnswer } from '../../support/service/socket.ts';
 
 /** `code status` of every failure that a test has provoked. */
 export const provoked = new Set<string>();

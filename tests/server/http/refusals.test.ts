@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { form, rawRequest, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { form, rawRequest, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { form, rawRequest, testService } from '../support/service.ts';
-import type { Envelope, TestService } from '../support/service.ts';
+import { form, rawRequest, testService } from '../../support/service/service.ts';
+import type { Envelope, TestService } from '../../support/service/service.ts';
 
 const path = '/sqlflow/generation/sqlflow/graph';
 const sql = 'insert into target (a) select x.b from source_table x';

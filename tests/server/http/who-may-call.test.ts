@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../src-server/service.ts';
-import { rawRequest, temporaryFolder } from '../support/service.ts';
-import type { RawAnswer, TestService } from '../support/service.ts';
-import { Wire } from '../support/socket.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
+import { rawRequest, temporaryFolder } from '../../support/service/service.ts';
+import type { RawAnswer, TestService } from '../../support/service/service.ts';
+import { Wire } from '../../support/service/socket.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 
 const foreignAddress = Object.values(networkInterfaces())
   .flat()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { windowKeyHeader } from '../../../src-server/http/window-key.ts';
-import { rawRequest, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { rawRequest, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 describe('a service that answers one window alone', () => {
   const windowKey = 'a-key-that-nobody-guesses';

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testService } from '../support/service.ts';
-import type { Envelope, TestService } from '../support/service.ts';
-import { chunked, overWire, postBytes, Wire } from '../support/socket.ts';
-import type { WireAnswer } from '../support/socket.ts';
+import { testService } from '../../support/service/service.ts';
+import type { Envelope, TestService } from '../../support/service/service.ts';
+import { chunked, overWire, postBytes, Wire } from '../../support/service/socket.ts';
+import type { WireAnswer } from '../../support/service/socket.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 const summary = '/gspLive_backend/sqlflow/job/displayUserJobsSummary';

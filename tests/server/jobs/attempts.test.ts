@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { form, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 /** Submits jobs to a service that is killed at once, and sets how often each was interrupted. */
 async function interruptedJobs(folder: string, attempts: readonly number[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { form, jobEnd, post, temporaryFolder } from '../../support/service/service.ts';
 
 /** Enough work that the service is killed in the middle of it. */
 const files = Object.fromEntries(

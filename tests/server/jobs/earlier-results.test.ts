@@ -6,7 +6,7 @@ import {
   resultsResponse,
 } from '../../../src-server/contract/application/results.ts';
 import type { SessionResponse } from '../../../src-server/contract/application/sessions.ts';
-import { RestartedService } from '../support/restarted-service.ts';
+import { RestartedService } from '../../support/service/restarted-service.ts';
 import {
   csvOf,
   finishedJob,
@@ -14,7 +14,7 @@ import {
   jobEnd,
   post,
   submittedRegularJob,
-} from '../support/service.ts';
+} from '../../support/service/service.ts';
 
 const from = (source: string, target = 'target'): string =>
   `insert into ${target} (a) select b from ${source}`;

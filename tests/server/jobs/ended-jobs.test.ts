@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { endedJob } from '../../../src-server/jobs/ended-job.ts';
 import { startService } from '../../../src-server/service.ts';
 import type { StoredJob } from '../../../src-server/store/job.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 describe('the end of a job', () => {
   it('is told with its name and how it ended', async () => {

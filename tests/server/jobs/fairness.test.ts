@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
 import { jobsToBegin } from '../../../src-server/jobs/jobs-to-begin.ts';
-import { form, jobEnd, post, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { form, jobEnd, post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import type { RunningService } from '../../../src-server/service.ts';
-import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 const files = { 'a.sql': 'insert into t (a) select b from s', 'b.sql': 'insert into u (a) select a from t' };
 

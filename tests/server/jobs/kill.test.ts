@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../support/deep.ts';
-import { killRun, moments } from '../kill/kill-run.ts';
+import { killRun, moments } from '../../support/kill/kill-run.ts';
 
 describe('a service that is killed again and again', () => {
   it('keeps every promise: what it acknowledged is there, right and complete', async () => {

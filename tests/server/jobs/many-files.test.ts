@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { csvOf, finishedJob, form, post, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { zipOf } from '../support/zip.ts';
+import { csvOf, finishedJob, form, post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 
 const count = 3000;
 

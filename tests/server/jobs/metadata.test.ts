@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DiagnosticsResponse } from '../../../src-server/contract/application/sessions.ts';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { finishedJob, form, jobEnd, post, temporaryFolder, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import {
+  finishedJob,
+  form,
+  jobEnd,
+  post,
+  temporaryFolder,
+  testService,
+} from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 /** Without metadata the star stays a star, and `amount` could be of either table. */
 const sql =

@@ -2,9 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { RestartedService } from '../support/restarted-service.ts';
-import { csvOf, finishedRegularJob, jobEnd, post, submittedRegularJob } from '../support/service.ts';
-import { zipOf } from '../support/zip.ts';
+import { RestartedService } from '../../support/service/restarted-service.ts';
+import {
+  csvOf,
+  finishedRegularJob,
+  jobEnd,
+  post,
+  submittedRegularJob,
+} from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RotatingFile } from '../../../src-server/log/rotating-file.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 describe('the log file', () => {
   it('keeps the newest lines in files of bounded size and number', () => {

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { finishedJob, form, post, rawRequest, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { finishedJob, form, post, rawRequest, temporaryFolder } from '../../support/service/service.ts';
 
 interface Line {
   level: string;

@@ -5,8 +5,16 @@ import * as contract from '../../../src-server/contract/application/jobs.ts';
 import * as metadataContract from '../../../src-server/contract/application/metadata.ts';
 import * as startContract from '../../../src-server/contract/application/start.ts';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { csvOf, finishedJob, form, jobEnd, post, serviceIn, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import {
+  csvOf,
+  finishedJob,
+  form,
+  jobEnd,
+  post,
+  serviceIn,
+  testService,
+} from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const orders = 'create table shop.orders (id int, price int);\ncreate table shop.paid (id int, price int);\n';
 const load = 'insert into shop.paid (id, price) select id, price from shop.orders;\n';

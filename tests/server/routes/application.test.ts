@@ -7,8 +7,8 @@ import * as problemContract from '../../../src-server/contract/application/probl
 import * as sessionsContract from '../../../src-server/contract/application/sessions.ts';
 import * as startContract from '../../../src-server/contract/application/start.ts';
 import { startService } from '../../../src-server/service.ts';
-import { finishedJob, temporaryFolder, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, temporaryFolder, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql =
   'create table src (id int, name varchar(20));\ncreate view v as\n  select upper(s.name) as title from src s;\n';

@@ -3,8 +3,8 @@ import { catalogueResponse, tableDetails } from '../../../src-server/contract/ap
 import type { CatalogueResponse } from '../../../src-server/contract/application/catalogue.ts';
 import { problem } from '../../../src-server/contract/application/problem.ts';
 import { searchResponse } from '../../../src-server/contract/application/search.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `
 create table sales.orders (id int primary key, customer int, price numeric);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareResponse } from '../../../src-server/contract/application/comparison.ts';
 import { problem } from '../../../src-server/contract/application/problem.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 let service: TestService;
 let before: { sessionId: string };

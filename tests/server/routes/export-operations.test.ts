@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishedJob, form, post, testService } from '../support/service.ts';
-import type { Envelope, TestService } from '../support/service.ts';
+import { finishedJob, form, post, testService } from '../../support/service/service.ts';
+import type { Envelope, TestService } from '../../support/service/service.ts';
 
 const sql = `create view shop.v1 as select a, b from shop.t1;
 create view shop.v2 as select a from shop.v1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishedJob, post, testService } from '../support/service.ts';
-import type { Envelope, TestService } from '../support/service.ts';
+import { finishedJob, post, testService } from '../../support/service/service.ts';
+import type { Envelope, TestService } from '../../support/service/service.ts';
 
 /** The vendor's own example: what it gives by its public documents is four rows. */
 const deptsal = `INSERT INTO deptsal (dept_no, dept_name, salary)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finishedJob, testService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
 
 const sql = 'create view v as select t.a from t join u on t.id = u.id;';
 

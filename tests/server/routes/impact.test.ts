@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { impactPathResponse, impactResponse } from '../../../src-server/contract/application/impact.ts';
 import { problem } from '../../../src-server/contract/application/problem.ts';
 import { searchResponse } from '../../../src-server/contract/application/search.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const files = {
   'a.sql': `create view open_orders as select id, price from orders where state = 'open';`,

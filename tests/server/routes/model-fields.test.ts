@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finishedJob, post, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 interface Model {
   dbobjs: {

@@ -4,8 +4,8 @@ import { directLinks, rangeEdges } from '../../../src-server/contract/applicatio
 import { graphResponse } from '../../../src-server/contract/application/graph.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { fileResponse, sessionResponse } from '../../../src-server/contract/application/sessions.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `create table orders (id int, amount numeric, tax numeric);
 create view gross as

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrepareExportRequest } from '../../../src-server/contract/application/prepared-exports.ts';
 import { exportProgress, preparedExport } from '../../../src-server/contract/application/prepared-exports.ts';
 import { problem } from '../../../src-server/contract/application/problem.ts';
-import { finishedJob, form, jobEnd, post, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { sharedService, signedIn } from '../support/shared-service.ts';
+import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 
 const sql = 'insert into target (x, y) select a, b from source;';
 

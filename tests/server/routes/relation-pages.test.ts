@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../../src-server/contract/application/problem.ts';
 import { relationsResponse } from '../../../src-server/contract/application/relation-pages.ts';
 import type { RelationsResponse } from '../../../src-server/contract/application/relation-pages.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `create procedure p as begin exec q; end;
 create view report as

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as detailsContract from '../../../src-server/contract/application/details.ts';
 import * as graphContract from '../../../src-server/contract/application/graph.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `create table src (id int, name varchar(20), kind int);
 create table other (id int);

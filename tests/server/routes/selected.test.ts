@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 const sql = 'insert into t1 (a) select b from s1;\ninsert into t2 (c) select d from s2;\n';

@@ -27,9 +27,9 @@ import type {
 import type { Problem } from '../../../src-server/contract/application/problem.ts';
 import { startService } from '../../../src-server/service.ts';
 import type { RunningService } from '../../../src-server/service.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { secretOf, signedIn } from '../support/shared-service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
+import { secretOf, signedIn } from '../../support/service/shared-service.ts';
 
 let place: ReturnType<typeof temporaryFolder>;
 let service: RunningService | undefined;

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serviceProcess } from '../support/service-process.ts';
-import { form, post, rawRequest, temporaryFolder, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
-import { zipOf } from '../support/zip.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { form, post, rawRequest, temporaryFolder, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 const sqltext = 'create view v as\nselect a from t';

@@ -3,8 +3,8 @@ import { graphResponse } from '../../../src-server/contract/application/graph.ts
 import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
 import { overviewResponse } from '../../../src-server/contract/application/overview.ts';
 import { reachResponse } from '../../../src-server/contract/application/reach.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 /** `a`, `b` and `other` feed `c`, which feeds `d`; `e` comes after that. */
 const sql = `

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportFormats } from '../../../src-server/contract/application/exports.ts';
 import { problem } from '../../../src-server/contract/application/problem.ts';
 import { searchResponse } from '../../../src-server/contract/application/search.ts';
-import { finishedJob, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `
 insert into middle (a, b) select first_a, first_b from beginning;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { finishedJob, jobEnd, post, rawRequest, testService } from '../support/service.ts';
-import type { TestService } from '../support/service.ts';
+import { finishedJob, jobEnd, post, rawRequest, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const base = '/sqlflow/generation';
 const sql = `

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unusable } from '../../../src-server/start-up/data-folder.ts';
 import { program } from '../../support/built.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { post, serviceIn, temporaryFolder, testService } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { post, serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
 
 describe('a data folder', () => {
   it('is made with all that lies above it, for its owner alone', async () => {

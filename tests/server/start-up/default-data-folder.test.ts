@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultDataFolder } from '../../../src-server/start-up/default-data-folder.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 describe('the data folder of a user who has named none', () => {
   let place: ReturnType<typeof temporaryFolder>;

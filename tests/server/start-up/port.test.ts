@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src-server/service.ts';
 import { version } from '../../../src-server/version.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { temporaryFolder, testService } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { temporaryFolder, testService } from '../../support/service/service.ts';
 
 /** Tries to start on a port that a server of another kind holds. */
 async function startOnPortOf(answer: RequestListener): Promise<unknown> {

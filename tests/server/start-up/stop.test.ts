@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
 import { rounds } from '../../support/deep.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { finishedJob, form, jobEnd, post, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import type { ServiceProcess } from '../../support/service/service-process.ts';
+import { finishedJob, form, jobEnd, post, temporaryFolder } from '../../support/service/service.ts';
 
 /** More work than is done before the first stop, which comes when its first file is read. */
 const largeJob = Object.fromEntries(

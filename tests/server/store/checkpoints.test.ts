@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Checkpoints } from '../../../src-server/store/sqlite/checkpoints.ts';
 import { openDatabase } from '../../../src-server/store/sqlite/database.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 describe('checkpoints of the write-ahead log', () => {
   let place: ReturnType<typeof temporaryFolder>;

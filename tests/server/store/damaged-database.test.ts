@@ -17,8 +17,16 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { serviceProcess } from '../support/service-process.ts';
-import { csvOf, finishedJob, form, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import {
+  csvOf,
+  finishedJob,
+  form,
+  jobEnd,
+  post,
+  serviceIn,
+  temporaryFolder,
+} from '../../support/service/service.ts';
 
 const pageSize = 4096;
 

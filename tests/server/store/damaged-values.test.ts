@@ -1,8 +1,8 @@
 /** Damage inside a stored value, which SQLite does not notice. */
 import type SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RestartedService } from '../support/restarted-service.ts';
-import { csvOf, finishedJob, finishedRegularJob, jobEnd, post } from '../support/service.ts';
+import { RestartedService } from '../../support/service/restarted-service.ts';
+import { csvOf, finishedJob, finishedRegularJob, jobEnd, post } from '../../support/service/service.ts';
 
 const sql = 'create view v as select a, b from t where c > 1';
 const graph = '/sqlflow/generation/sqlflow/graph';

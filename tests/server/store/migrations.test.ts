@@ -7,8 +7,8 @@ import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
 import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
 import { noteCleanEnd } from '../../../src-server/store/sqlite/clean-end.ts';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
-import { backupsOf, oldDataFolder } from '../support/old-data-folder.ts';
-import { csvOf, jobEnd, post, serviceIn, temporaryFolder } from '../support/service.ts';
+import { backupsOf, oldDataFolder } from '../../support/service/old-data-folder.ts';
+import { csvOf, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 function open(folder: string): InstanceType<typeof SqliteDatabase> {
   return new SqliteDatabase(join(folder, 'headwater.sqlite'));

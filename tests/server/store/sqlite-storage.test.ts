@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { SqliteStorage } from '../../../src-server/store/sqlite/sqlite-storage.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 import { describeResultStorage } from './result-storage-contract.ts';
 import { describeStorage } from './storage-contract.ts';
 

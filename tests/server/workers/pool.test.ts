@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src-server/workers/protocol.ts';
 import { WorkerPool } from '../../../src-server/workers/pool.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 /**
  * A worker of the same protocol that does what the text of its task says: the pool is to bear anything. Its views send

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Answer, Sent } from '../support/example-service.ts';
+import type { Answer, Sent } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import type { Examined } from './support/examine.ts';
 import { expectEmpty, madePath } from './support/expectations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Answer } from '../support/example-service.ts';
+import type { Answer } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import { count, listed } from './support/expectations.ts';
 

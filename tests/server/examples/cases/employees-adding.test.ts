@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { admin, basic, user } from '../support/example-service.ts';
-import type { Answer } from '../support/example-service.ts';
+import { admin, basic, user } from '../../../support/examples/example-service.ts';
+import type { Answer } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import { count, expectEmpty, expectError, expectUnusable, madePath } from './support/expectations.ts';
 

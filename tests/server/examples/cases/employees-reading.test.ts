@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admin, user } from '../support/example-service.ts';
+import { admin, user } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import { collectionAllow, expectEmpty, expectError, itemAllow, listed } from './support/expectations.ts';
 

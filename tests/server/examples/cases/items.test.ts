@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { admin, user } from '../support/example-service.ts';
-import type { Answer, Sent } from '../support/example-service.ts';
+import { admin, user } from '../../../support/examples/example-service.ts';
+import type { Answer, Sent } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import { count, expectEmpty, expectError, madePath } from './support/expectations.ts';
 

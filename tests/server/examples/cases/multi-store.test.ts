@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../support/example-service.ts';
+import type { Answer } from '../../../support/examples/example-service.ts';
 import { examine } from './support/examine.ts';
 import {
   collectionAllow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelRun } from './model-run.ts';
+import { modelRun } from '../../../support/example-model/model-run.ts';
 
 test('random requests are answered as a model in memory says', async () => {
   const seed = Number(process.env['HEADWATER_MODEL_SEED'] ?? 1);

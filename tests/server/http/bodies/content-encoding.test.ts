@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testService } from '../../support/service.ts';
-import type { Envelope, TestService } from '../../support/service.ts';
-import { chunked, overWire, postBytes } from '../../support/socket.ts';
+import { testService } from '../../../support/service/service.ts';
+import type { Envelope, TestService } from '../../../support/service/service.ts';
+import { chunked, overWire, postBytes } from '../../../support/service/socket.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 const mebibyte = 1024 * 1024;

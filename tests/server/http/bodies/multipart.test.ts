@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { Envelope, TestService } from '../../support/service.ts';
-import { overWire, postBytes } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
+import { testService } from '../../../support/service/service.ts';
+import type { Envelope, TestService } from '../../../support/service/service.ts';
+import { overWire, postBytes } from '../../../support/service/socket.ts';
+import type { WireAnswer } from '../../../support/service/socket.ts';
 
 const submit = '/sqlflow/job/submitUserJob';
 const sql = 'insert into a (x) select y from b';

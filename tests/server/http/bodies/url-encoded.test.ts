@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { Envelope, TestService } from '../../support/service.ts';
-import { overWire, postBytes } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
+import { testService } from '../../../support/service/service.ts';
+import type { Envelope, TestService } from '../../../support/service/service.ts';
+import { overWire, postBytes } from '../../../support/service/socket.ts';
+import type { WireAnswer } from '../../../support/service/socket.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 const formType = 'Content-Type: application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { chunked } from '../../support/socket.ts';
+import { chunked } from '../../../support/service/socket.ts';
 import { connection, expectExport, polled, sql, succeeded } from './journey.ts';
 
 const boundary = 'k1hJ0rWq0pY_3xZ8bQeT4uV7';

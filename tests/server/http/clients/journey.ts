@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { testService } from '../../support/service.ts';
-import type { Envelope, TestService } from '../../support/service.ts';
-import { Wire } from '../../support/socket.ts';
-import type { WireAnswer } from '../../support/socket.ts';
+import { testService } from '../../../support/service/service.ts';
+import type { Envelope, TestService } from '../../../support/service/service.ts';
+import { Wire } from '../../../support/service/socket.ts';
+import type { WireAnswer } from '../../../support/service/socket.ts';
 
 /** The SQL that the clients submit, and what must come back of it. */
 export const sql = 'create view dbo.report as select p.name, p.city from dbo.person p where p.age > 18;';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { zipOf } from '../../support/zip.ts';
+import { zipOf } from '../../../support/service/zip.ts';
 import { connection, expectExport, polled, sql, succeeded } from './journey.ts';
 
 const boundary = '-------------6564f0a1b2c3d';

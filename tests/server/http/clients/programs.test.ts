@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
-import { jobEnd, testService } from '../../support/service.ts';
-import type { Envelope, TestService } from '../../support/service.ts';
+import { jobEnd, testService } from '../../../support/service/service.ts';
+import type { Envelope, TestService } from '../../../support/service/service.ts';
 import { sql } from './journey.ts';
 
 const run = promisify(execFile);

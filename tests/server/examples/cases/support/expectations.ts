@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
-import type { Answer, ExampleClient } from '../../support/example-service.ts';
+import type { Answer, ExampleClient } from '../../../../support/examples/example-service.ts';
 
 /** `err(n)` of the cases: the body that tells an error. */
 export function expectError(answer: Answer, status: number, path: string): void {
