@@ -42,6 +42,11 @@ const externalLinks = {
   message: 'Links leave the application through src-main/external-links.ts only.',
 };
 
+const moduleState = {
+  selector: ":matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind='let']",
+  message: 'The engine keeps nothing from one call to the next: state belongs to a value that is handed on.',
+};
+
 /** `enum`, `namespace` and parameter properties are refused by the compiler (`erasableSyntaxOnly`). */
 export default tseslint.config(
   {
@@ -106,7 +111,7 @@ export default tseslint.config(
         })),
       ],
       'no-restricted-properties': ['error', ...clockAndChance],
-      'no-restricted-syntax': ['error', externalLinks, dateFromClock],
+      'no-restricted-syntax': ['error', externalLinks, dateFromClock, moduleState],
     },
   },
   {

@@ -11,7 +11,7 @@ const projects = {
   service: ['tests/server/**/*.test.ts'],
 };
 
-/** Files of the test modules of these projects keep nothing that another file could see, and share their imports. */
+/** Modules of these layers keep no state, so that their tests may share them; in a deep run each file has its own. */
 const sharesModules: readonly string[] = ['engine', 'page'];
 
 const never = [
@@ -33,7 +33,7 @@ export default defineConfig({
     projects: [
       ...Object.entries(projects).map(([name, include]) => ({
         extends: true as const,
-        test: { name, include, exclude: never, isolate: !sharesModules.includes(name) },
+        test: { name, include, exclude: never, isolate: isDeep || !sharesModules.includes(name) },
       })),
       {
         extends: true,

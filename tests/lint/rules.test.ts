@@ -80,6 +80,8 @@ describe('the engine is pure', () => {
     ['export const x = Date.now();', 'no-restricted-properties'],
     ['export const x = Math.random();', 'no-restricted-properties'],
     ['export const x = new Date();', 'no-restricted-syntax'],
+    ['export let x = 1;', 'no-restricted-syntax'],
+    ['let x = 1; export const y = () => (x += 1);', 'no-restricted-syntax'],
   ])('%s', async (text, rule) => {
     expect(await broken('src-lineage/engine.ts', `${text}\n`)).toContain(rule);
   });

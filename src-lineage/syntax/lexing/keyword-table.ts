@@ -3,7 +3,8 @@ import { keywords } from '../keywords.ts';
 /** A power of two several times the number of keywords, so that most look-ups end at their first slot. */
 const size = 8192;
 const slots = new Int16Array(size).fill(-1);
-let longest = 0;
+/** No keyword is longer than this. */
+const longest = keywords.reduce((length, word) => Math.max(length, word.length), 0);
 
 for (const [index, word] of keywords.entries()) {
   let hash = 0;
@@ -11,11 +12,7 @@ for (const [index, word] of keywords.entries()) {
   let slot = hash & (size - 1);
   while (slots[slot] !== -1) slot = (slot + 1) & (size - 1);
   slots[slot] = index;
-  longest = Math.max(longest, word.length);
 }
-
-/** No keyword is longer than this. */
-export const longestKeyword = longest;
 
 /** Adds a character to the hash of a word; both cases of an ASCII letter give the same. Start with 0. */
 export function foldIntoHash(hash: number, code: number): number {
