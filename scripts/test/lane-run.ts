@@ -24,7 +24,7 @@ export interface LaneOptions {
   readonly folder: string;
   /** How many workers each runner of tests may have. */
   readonly workers: number;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: NodeJS.ProcessEnv;
   /** Takes a line of the output of all lanes. */
   readonly print: (line: string) => void;
 }

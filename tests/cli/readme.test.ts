@@ -30,6 +30,7 @@ describe('the README', () => {
         const { status, stderr, stdout } = spawnSync('bash', ['-c', shellLine(line)], {
           cwd: path,
           encoding: 'utf8',
+          env: { ...process.env, NO_COLOR: '1' },
         });
         expect({ line, status, stderr }).toMatchObject({ line, status: 0 });
         if (line.includes('report.sql')) expect(stdout.trim()).toBe(printed.trim());
