@@ -6,6 +6,7 @@ import type { BindingContext, QueryPlace } from './context.ts';
 import type { ColumnOutput, RowSet, RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
 import { namesColumn } from './named-parts.ts';
@@ -169,6 +170,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   influence(context, binder, rowSet, 'distinct', select.distinctOn);
   if (select.distinct && select.distinctOn.length === 0) rowSet.distinct = true;
   influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
+  if (context.dialect.names.implicitSources) addImplicitSources(context, id);
   return id;
 }
 

@@ -124,6 +124,8 @@ export interface NameRules {
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   unnamedOutputs: OutputNaming;
+  /** A query without FROM reads the tables that qualify its columns (Teradata). */
+  implicitSources?: boolean;
   /** The columns of VALUES without names: a prefix and a number. */
   valuesColumns: { prefix: string; from: number };
   /** A table's name is the type of its rows (PostgreSQL). */
@@ -207,6 +209,8 @@ export interface SyntaxRules {
   typeMembers?: boolean;
   /** `UPDATE t SET ROW = (a, b)` assigns all columns by position (Db2). */
   rowTarget?: boolean;
+  /** `(SUMMARIZE t)` is a source (DuckDB). */
+  summaries?: boolean;
   /** SELECT INTO never makes a table: a name behind INTO is a variable, declared or not (Oracle, HANA). */
   selectIntoVariables?: boolean;
   /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */

@@ -17,6 +17,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   },
   syntax: {
     pivotStatements: true,
+    summaries: true,
     procedural: 'none',
     arrowLambdas: true,
     fromFirst: true,

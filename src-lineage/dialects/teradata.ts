@@ -12,6 +12,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     tables: 'insensitive',
     columns: 'insensitive',
     schemas: false,
+    implicitSources: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {

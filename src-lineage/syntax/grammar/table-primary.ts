@@ -14,6 +14,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject } from './remote-rows.ts';
 import { mayBeAlias } from './reserved.ts';
 import { specialSource } from './special-sources.ts';
+import { atSummary, summary } from './summaries.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 import { alias, offsetClause, ordinalityColumn } from './table-alias.ts';
 import { atTableOperator, tableOperator } from './table-operator.ts';
@@ -154,6 +155,7 @@ function valueSource(cursor: TokenCursor, start: number): TableFunction {
 /** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
 export function bracketed(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.rules.startsQuery(cursor)) return derived(cursor, start, true);
+  if (atSummary(cursor)) return summary(cursor, start);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(cursor.text(1)))
     return derivedStatement(cursor, start);
   cursor.advance();
@@ -171,7 +173,10 @@ export function bracketed(cursor: TokenCursor, start: number): TableExpression {
     }
     cursor.accept(')');
   }
-  return inner;
+  // PostgreSQL, Spark: a joined table with an alias, which hides the names of its parts
+  if (inner.kind !== 'join' || !(cursor.at('AS') || mayBeAlias(cursor))) return inner;
+  const { previousEnd: end } = cursor;
+  return { kind: 'derived', query: plainQuery(selectAll(inner, start, end), start, end), start, end };
 }
 
 /** `FINAL TABLE (INSERT …)` and T-SQL's MERGE with OUTPUT as a source. */

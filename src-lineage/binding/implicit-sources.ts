@@ -1,0 +1,34 @@
+import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import type { Input } from './inputs.ts';
+
+/**
+ * Teradata: `SEL t.a WHERE t.b = 1`: a query without FROM reads the tables that qualify its columns (SQL data manipulation
+ * language, "FROM Clause": tables that are referenced only so). They become the sources of its row set.
+ */
+export function addImplicitSources(context: BindingContext, id: RowSetId): void {
+  const { outputs, influences, sources, comparisons, parent, parentSources } = context.rowSet(id);
+  // in a body or a query of another the qualifier may be a row, a loop or a source outside
+  const correlated = parent >= 0 && parentSources !== 0;
+  if (sources.length > 0 || correlated || context.routine >= 0) return;
+  const known = new Set<string>();
+  const add = (parts: string[], start: number, end: number): void => {
+    const key = parts.join('.').toLowerCase();
+    if (parts.length === 0 || known.has(key)) return;
+    known.add(key);
+    sources.push({ name: { parts, quoted: 0, start, end }, start, end });
+  };
+  const collect = (inputs: readonly Input[]): void => {
+    for (const input of inputs) {
+      if (input.kind === 'column') add(input.path.slice(0, -1), input.start, input.end);
+      else if (input.kind === 'row') add(input.qualifier, input.start, input.end);
+      else if (input.kind === 'call') collect(input.inputs);
+    }
+  };
+  for (const output of outputs) {
+    if (output.kind === 'column') collect(output.inputs);
+    else add(output.qualifier, output.start, output.end);
+  }
+  for (const { inputs } of influences) collect(inputs);
+  for (const { left, right } of comparisons) collect([...left, ...right]);
+}

@@ -1,0 +1,60 @@
+import type { TokenCursor } from '../cursor.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { Identifier } from '../tree/node.ts';
+import type { DerivedTable, SelectItem, TableExpression } from '../tree/queries.ts';
+import { name } from './names.ts';
+import { plainQuery, plainSelect } from './plain-query.ts';
+import { closeBracket } from './recovery.ts';
+
+/** DuckDB: `(SUMMARIZE t)`, `(SUMMARIZE SELECT …)` as a source. */
+export function atSummary(cursor: TokenCursor): boolean {
+  return cursor.dialect.syntax.summaries === true && cursor.text(1) === 'SUMMARIZE' && cursor.text(2) !== ')';
+}
+
+/** Its rows describe the columns of what it reads: each statistic is made of all values (SQL reference, "SUMMARIZE"). */
+export function summary(cursor: TokenCursor, start: number): DerivedTable {
+  cursor.index += 2;
+  const from = summarized(cursor);
+  const { end } = from;
+  closeBracket(cursor, ')');
+  const items = [
+    ...described.map((text) => item(text, { kind: 'literal', type: 'string', value: text, start, end })),
+    ...statistics.map((text) => item(text, statistic({ text, quoted: false, start, end }))),
+  ];
+  const query = plainQuery(plainSelect(items, [from], start, end), start, end);
+  return { kind: 'derived', query, start, end: cursor.previousEnd };
+}
+
+function summarized(cursor: TokenCursor): TableExpression {
+  const { start } = cursor;
+  if (cursor.rules.startsQuery(cursor))
+    return { kind: 'derived', query: cursor.rules.query(cursor), start, end: cursor.previousEnd };
+  return { kind: 'table', name: name(cursor), start, end: cursor.previousEnd };
+}
+
+function item(text: string, expression: Expression): SelectItem {
+  const { start, end } = expression;
+  return { expression, alias: { text, quoted: false, start, end }, start, end };
+}
+
+function statistic(called: Identifier): Expression {
+  const { start, end } = called;
+  return { kind: 'call', name: { parts: [called], start, end }, args: [], star: true, start, end };
+}
+
+/** The columns that tell what a column is. */
+const described = ['column_name', 'column_type'];
+
+/** Those that are made of its values. */
+const statistics = [
+  'min',
+  'max',
+  'approx_unique',
+  'avg',
+  'std',
+  'q25',
+  'q50',
+  'q75',
+  'count',
+  'null_percentage',
+];
