@@ -48,7 +48,7 @@ function part(
 
 function listedLine({ name, reason, kind, holds }: RefusedFile): string {
   if (holds !== undefined)
-    return `${name} is left out: ${reason}; ${counted(holds.sqlFiles, 'SQL file')} in it.`;
+    return `${name} is left out: ${reason}; ${holds.sqlFiles === 0 ? 'no SQL file' : counted(holds.sqlFiles, 'SQL file')} in it.`;
   return `${name} is ${kind === 'left-out' ? 'left out' : 'not read'}: ${reason}`;
 }
 

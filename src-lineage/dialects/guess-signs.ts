@@ -166,7 +166,7 @@ export const signs: readonly Sign[] = [
   sign('macros', /\bCREATE\s+MACRO\b/g, 'teradata 0.33 duckdb 0.33'),
   sign('macros of statements', /\bMACRO\s+[\w."]+\s*(?:\([^)]{0,200}\))?\s*AS\s*\([^;]{0,500};\s*\)/g, 'teradata 5'),
   sign('macros of expressions', /\bMACRO\s+[\w."]+\s*\([^)]{0,200}\)\s*AS\s+(?:TABLE\b|[^\s(])/g, 'duckdb 4'),
-  sign('Teradata words', /\b(?:NOT\s+)?CASESPECIFIC\b|\bCHARACTER\s+SET\s+(?:LATIN|UNICODE)\b|\bNO\s+FALLBACK\b|\bBYTEINT\b|\bTD_\w+|\bEXPAND\s+ON\b|\bNORMALIZE\b|\bRANGE_N\s*\(|\bHASHROW\s*\(|\bWITH\s+(?:NO\s+)?DATA\b|\bPRESERVE\s+ROWS\b|\bFORMAT\s+'[Y9XZ]/g, 'teradata 2.5 netezza 0.2 db2 0.3'),
+  sign('Teradata words', /\b(?:NOT\s+)?CASESPECIFIC\b|\bCHARACTER\s+SET\s+(?:LATIN|UNICODE)\b|\bNO\s+FALLBACK\b|\bBYTEINT\b|\bTD_\w+|\bEXPAND\s+ON\b|\bNORMALIZE\b|\bRANGE_N\s*\(|\bHASHROW\s*\(|\bWITH\s+(?:NO\s+)?DATA\b(?!\s+AS\b)|\bPRESERVE\s+ROWS\b|\bFORMAT\s+'[Y9XZ]/g, 'teradata 2.5 netezza 0.2 db2 0.3'),
   sign('BT and ET', /^\s*(?:BT|ET)\s*;/gm, 'teradata 5'),
 
   // Hive, Spark and their relatives
@@ -190,7 +190,7 @@ export const signs: readonly Sign[] = [
 
   // ClickHouse, DuckDB, SQLite
   sign('MergeTree', /\bENGINE\s*=?\s*(?:\w*MERGETREE|DISTRIBUTED|LOG|TINYLOG|KAFKA|BUFFER|NULL)\b/g, 'clickhouse 7'),
-  sign('ClickHouse words', /\bPREWHERE\b|\bARRAY\s+JOIN\b|\bON\s+CLUSTER\b|\bLOWCARDINALITY\s*\(|\bNULLABLE\s*\(|\bUINT(?:8|16|32|64)\b|\bDATETIME64\b|\bFORMAT\s+(?:JSON|CSV|TSV|TABSEPARATED|VERTICAL|PRETTY)\w*(?=\s*(?:;|\n|$))|\bLIMIT\s+\d+\s+BY\b|\bSETTINGS\s+\w+\s*=|\bGLOBAL\s+(?:IN|JOIN|ANY)\b|\bTOSTARTOF\w+\s*\(|\bFINAL\s+(?:WHERE|PREWHERE|LIMIT|GROUP|$)/g, 'clickhouse 4'),
+  sign('ClickHouse words', /\bPREWHERE\b|\bARRAY\s+JOIN\b|\bON\s+CLUSTER\b|\bLOWCARDINALITY\s*\(|\bNULLABLE\s*\(|\bUINT(?:8|16|32|64)\b|\bDATETIME64\b|\bFORMAT\s+(?:JSON|CSV|TSV|TABSEPARATED|VERTICAL|PRETTY)\w*(?=\s*(?:;|\n|$))|\bLIMIT\s+\d+\s+BY\b|\bSETTINGS\s+\w+\s*=|\bGLOBAL\s+(?:IN|JOIN|ANY)\b|\bTOSTARTOF\w+\s*\(|\b(?:FROM|JOIN)\s+[\w.\"`]+\s+FINAL\b/g, 'clickhouse 4'),
   sign('ClickHouse types', /\b(?:INT(?:16|32|128|256)|UINT(?:128|256)|FLOAT32|FIXEDSTRING\s*\(|ENUM(?:8|16)\s*\(|TUPLE\s*\(|DATETIME64\s*\()|\b(?:STRING|ARRAY\s*\()[^;]{0,500}?\)\s*ENGINE\b/g, 'clickhouse 3'),
   sign('camel-case functions', /\b(?:TODATE|TODATETIME|TOSTRING|TOYYYYMM|ARRAYMAP|ARRAYFILTER|ARRAYJOIN|GROUPARRAY|UNIQEXACT|COUNTIF|SUMIF|ARGMAX|TOUINT\d+|TOINT\d+)\s*\(/g, 'clickhouse 2.5'),
   sign('files as tables', /\bREAD_(?:CSV|CSV_AUTO|PARQUET|JSON|JSON_AUTO|NDJSON)\s*\(|\bSELECT\b[^;']{0,300}\bFROM\s+'[^']*\.(?:CSV|PARQUET|JSON)/g, 'duckdb 6'),

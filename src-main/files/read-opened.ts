@@ -1,5 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { ignoreFileName } from '../../src-server/archives/file-kinds.ts';
 import { messageOf } from '../../src-server/thrown.ts';
 import type { OpenedFile } from '../preload/channels.ts';
 
@@ -28,7 +29,8 @@ type Found = (Entry & { readonly size: number }) | Refusal;
 
 /**
  * Reads files, and folders with all that is below them, for the page. Names keep the path from the opened folder on.
- * Hidden entries, links and devices below a folder are passed over; what cannot be read does not stop the rest.
+ * Hidden entries but for ignore files, links and devices below a folder are passed over; what cannot be read does not stop the
+ * rest.
  */
 export async function readOpened(paths: readonly string[], limits = openLimits): Promise<Opened> {
   const opened: Opened = { files: [], refused: [] };
@@ -61,7 +63,8 @@ async function* walk(entry: Entry): AsyncGenerator<Found> {
     const children = await readdir(entry.path, { withFileTypes: true });
     children.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const child of children) {
-      if (child.name.startsWith('.') || !(child.isFile() || child.isDirectory())) continue;
+      const isHidden = child.name.startsWith('.') && child.name !== ignoreFileName;
+      if (isHidden || !(child.isFile() || child.isDirectory())) continue;
       yield* walk({ path: join(entry.path, child.name), name: `${entry.name}/${child.name}` });
     }
   } catch (error) {

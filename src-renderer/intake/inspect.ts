@@ -1,5 +1,6 @@
 import type { Sample } from '../api/sessions.ts';
-import { contentKind, encodingOf, judgePath, judgeText, type SkipReason } from './rules.ts';
+import { FolderSelection, isIgnoreFile, type Selected, selectedByName } from './folderSelection.ts';
+import { contentKind, encodingOf, isOpen, judgeText, type SkipReason } from './rules.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 
 /** A file that the user gave. */
@@ -10,8 +11,9 @@ export interface Candidate {
   insisted?: boolean;
 }
 
-/** What becomes of a file, or of an entry of an archive. */
+/** What becomes of a file, of an entry of an archive, or of a folder that is left out. */
 export interface Verdict {
+  /** That of a folder ends with a slash. */
   path: string;
   size: number;
   /** Index of the candidate that it is or lies in. */
@@ -19,6 +21,8 @@ export interface Verdict {
   inArchive: boolean;
   archive: boolean;
   skipped?: SkipReason;
+  /** Of a folder that is left out. */
+  holds?: { files: number; sqlFiles: number };
 }
 
 /** All that is said of a set of candidates. */
@@ -31,19 +35,79 @@ export interface Inspection {
 const headLength = 8192;
 const sampledScripts = 40;
 
+/** Entries of an archive whose beginnings are looked at, because their names say nothing. */
+const judgedEntries = 1000;
+/** Bytes of an ignore file that are read. */
+const ignoreLength = 64 * 1024;
+
 interface Script {
   path: string;
   read(length: number): Promise<Uint8Array>;
 }
 
-/** Looks at every candidate: its kind by name and first bytes, the entries of archives, and samples of the text. */
+/** What was found so far. */
+interface Found {
+  verdicts: Verdict[];
+  scripts: Script[];
+}
+
+/** Looks at every candidate: its kind by path and first bytes, the entries of archives, and samples of the text. */
 export async function inspect(candidates: readonly Candidate[]): Promise<Inspection> {
-  const verdicts: Verdict[] = [];
-  const scripts: Script[] = [];
-  for (const [index, candidate] of byPath(candidates)) {
-    await inspectFile(candidate, index, verdicts, scripts);
+  const found: Found = { verdicts: [], scripts: [] };
+  const roots = await rootsOf(candidates);
+  for (const { root, selection, first } of roots.values()) {
+    noteFolders(selection, root, { candidate: first, inArchive: false }, found);
   }
-  return { verdicts, samples: await samplesOf(scripts) };
+  for (const [index, candidate] of byPath(candidates)) {
+    const root = rootOf(candidate.path);
+    const selected = roots.get(root)?.selection.select(candidate.path.slice(root.length));
+    if (selected !== 'in-folder') await inspectFile(candidate, index, selected, found);
+  }
+  return { verdicts: found.verdicts, samples: await samplesOf(found.scripts) };
+}
+
+/** A folder that was given. */
+interface Root {
+  /** Its name and a slash. */
+  root: string;
+  selection: FolderSelection;
+  /** Index of its first candidate. */
+  first: number;
+}
+
+/** The folders that the candidates come from: what is in them is chosen by their paths. */
+async function rootsOf(candidates: readonly Candidate[]): Promise<Map<string, Root>> {
+  const members = Map.groupBy(candidates.keys(), (index) => rootOf(candidates[index]!.path));
+  members.delete('');
+  const roots = new Map<string, Root>();
+  for (const [root, indexes] of members) {
+    const paths: string[] = [];
+    const ignoreFiles = new Map<string, string>();
+    for (const index of indexes) {
+      const { path, file } = candidates[index]!;
+      const inner = path.slice(root.length);
+      paths.push(inner);
+      if (isIgnoreFile(inner)) ignoreFiles.set(inner, await file.slice(0, ignoreLength).text());
+    }
+    roots.set(root, { root, selection: new FolderSelection(paths, ignoreFiles), first: indexes[0]! });
+  }
+  return roots;
+}
+
+function rootOf(path: string): string {
+  return path.slice(0, path.indexOf('/') + 1);
+}
+
+function noteFolders(
+  { folders }: FolderSelection,
+  below: string,
+  place: Pick<Verdict, 'candidate' | 'inArchive'>,
+  { verdicts }: Found,
+): void {
+  for (const [, { path, files, sqlFiles }] of byPath(folders)) {
+    const holds = { files, sqlFiles };
+    verdicts.push({ path: below + path, size: 0, archive: false, skipped: 'folder', holds, ...place });
+  }
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -56,12 +120,17 @@ function byPath<T extends { path: string }>(things: readonly T[]): [number, T][]
 async function inspectFile(
   candidate: Candidate,
   index: number,
-  verdicts: Verdict[],
-  scripts: Script[],
+  selected: Exclude<Selected, 'in-folder'> | undefined,
+  found: Found,
 ): Promise<void> {
   const { path, file, insisted } = candidate;
   const verdict: Verdict = { path, size: file.size, candidate: index, inArchive: false, archive: false };
-  verdicts.push(verdict);
+  found.verdicts.push(verdict);
+  const byItsPath = insisted === true ? 'read' : (selected ?? selectedByName(path));
+  if (byItsPath !== 'read') {
+    verdict.skipped = byItsPath;
+    return;
+  }
   const read = async (length: number): Promise<Uint8Array> =>
     new Uint8Array(await file.slice(0, length).arrayBuffer());
   const head = await read(headLength);
@@ -69,39 +138,56 @@ async function inspectFile(
   if (kind === 'zip' || kind === 'gzip') {
     verdict.archive = true;
     const entries = kind === 'zip' ? await listZip(file) : undefined;
-    for (const [, entry] of byPath(entries ?? [])) inspectEntry(entry, file, index, verdicts, scripts);
+    if (entries !== undefined) await inspectEntries(entries, file, index, found);
     return;
   }
-  const skipped = kind === 'text' ? (insisted ? undefined : judgeHead(path, head)) : kind;
+  const skipped = kind === 'text' ? (insisted === true ? undefined : judgeHead(path, head)) : kind;
   if (skipped) verdict.skipped = skipped;
-  else scripts.push({ path, read });
+  else found.scripts.push({ path, read });
 }
 
 function judgeHead(path: string, head: Uint8Array): SkipReason | undefined {
-  return judgePath(path) ?? judgeText(new TextDecoder(encodingOf(head)).decode(head));
+  return judgeText(path, new TextDecoder(encodingOf(head)).decode(head));
 }
 
-function inspectEntry(
-  entry: ZipEntry,
+/** Judges the entries of an archive as the service does, which opens it. */
+async function inspectEntries(
+  listed: readonly ZipEntry[],
   file: File,
-  index: number,
-  verdicts: Verdict[],
-  scripts: Script[],
-): void {
-  if (entry.path.endsWith('/')) return;
-  const skipped = entry.encrypted ? 'encrypted' : entry.size === 0 ? 'empty' : judgePath(entry.path);
-  // Archives inside archives are opened by the service.
-  const archive = /\.(zip|gz)$/i.test(entry.path);
-  verdicts.push({
-    path: entry.path,
-    size: entry.size,
-    candidate: index,
-    inArchive: true,
-    archive,
-    ...(skipped && { skipped }),
-  });
-  if (!skipped && !archive)
-    scripts.push({ path: entry.path, read: (length) => readEntryHead(file, entry, length) });
+  candidate: number,
+  found: Found,
+): Promise<void> {
+  const entries = listed
+    .filter(({ path }) => !path.endsWith('/'))
+    .map((entry) => ({ ...entry, path: entry.path.replaceAll('\\', '/') }));
+  const ignoreFiles = new Map<string, string>();
+  for (const entry of entries) {
+    if (!isIgnoreFile(entry.path)) continue;
+    const text = await readEntryHead(file, entry, ignoreLength).catch(() => new Uint8Array());
+    ignoreFiles.set(entry.path, new TextDecoder().decode(text));
+  }
+  const paths = entries.map(({ path }) => path);
+  const selection = new FolderSelection(paths, ignoreFiles);
+  noteFolders(selection, '', { candidate, inArchive: true }, found);
+  let judged = 0;
+  for (const [, entry] of byPath(entries)) {
+    const { path, size, encrypted } = entry;
+    const selected = selection.select(path);
+    if (selected === 'in-folder') continue;
+    // Archives inside archives are opened by the service.
+    const archive = /\.(zip|gz)$/i.test(path);
+    let skipped: SkipReason | undefined = selected === 'read' ? undefined : selected;
+    if (encrypted) skipped ??= 'encrypted';
+    if (size === 0) skipped ??= 'empty';
+    if (skipped === undefined && !archive && isOpen(path) && judged < judgedEntries) {
+      judged += 1;
+      const head = await readEntryHead(file, entry, headLength).catch(() => new Uint8Array());
+      skipped = judgeHead(path, head);
+    }
+    found.verdicts.push({ path, size, candidate, inArchive: true, archive, ...(skipped && { skipped }) });
+    if (!skipped && !archive)
+      found.scripts.push({ path, read: (length) => readEntryHead(file, entry, length) });
+  }
 }
 
 /** Scripts from evenly over the set: a folder's first files are often all of one sort. */

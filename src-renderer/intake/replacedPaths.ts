@@ -16,10 +16,3 @@ export function replacedPaths(verdicts: readonly Verdict[], known: readonly stri
   );
   return known.filter((path) => given.has(path)).toSorted((one, other) => one.localeCompare(other));
 }
-
-/** How many verdicts there are of each reason, the most first. */
-export function reasonCounts(verdicts: readonly Verdict[]): [NonNullable<Verdict['skipped']>, number][] {
-  const counts = new Map<NonNullable<Verdict['skipped']>, number>();
-  for (const { skipped } of verdicts) if (skipped) counts.set(skipped, (counts.get(skipped) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one);
-}

@@ -1,4 +1,5 @@
 import { kindOfName } from './fileKinds.ts';
+import { isForeign, isXmlWithSql } from './foreignText.ts';
 
 /** Why a file is left out of a job. */
 export type SkipReason =
@@ -7,6 +8,8 @@ export type SkipReason =
   | 'hidden'
   | 'not-sql'
   | 'holds-sql'
+  | 'ignored'
+  | 'folder'
   | 'other-language'
   | 'foreign-archive'
   | 'encrypted';
@@ -14,27 +17,22 @@ export type SkipReason =
 /** What the first bytes of a file say about it. */
 export type ContentKind = 'text' | 'zip' | 'gzip' | 'foreign-archive' | 'binary' | 'empty';
 
-const hiddenPlaces = /(^|\/)(__MACOSX|\.[^/]+|node_modules)\//;
-
-/** Judges a file by its path alone. */
-export function judgePath(path: string): SkipReason | undefined {
-  if (hiddenPlaces.test(path)) return 'hidden';
+/** Judges a text by its beginning, as far as its name says nothing; undefined where it may be SQL. */
+export function judgeText(path: string, head: string): SkipReason | undefined {
   const kind = kindOfName(path.slice(path.lastIndexOf('/') + 1));
-  if (kind === 'hidden' || kind === 'holds-sql') return kind;
-  return kind === 'other' || kind === 'xml' ? 'not-sql' : undefined;
+  if (kind === 'xml') return isXmlWithSql(head) ? 'holds-sql' : 'not-sql';
+  return kind === 'unknown' && isForeign(head) ? 'other-language' : undefined;
 }
 
-/** How texts begin that are written in another language, whatever they are called. */
-const otherLanguage = /^\s*(?:<!doctype\s+html|<html[\s>]|<\?xml\s|#!\/|%PDF-|\{\\rtf)/i;
-
-/** Judges a text by its beginning; undefined where it may be SQL. */
-export function judgeText(head: string): SkipReason | undefined {
-  return otherLanguage.test(head) ? 'other-language' : undefined;
+/** Whether only the beginning of a file shows what it is. */
+export function isOpen(path: string): boolean {
+  const kind = kindOfName(path.slice(path.lastIndexOf('/') + 1));
+  return kind === 'xml' || kind === 'unknown';
 }
 
 /** Whether one may want what is left out for a reason to be read all the same. */
 export function isJudgement(reason: SkipReason): boolean {
-  return ['not-sql', 'holds-sql', 'other-language', 'hidden'].includes(reason);
+  return ['not-sql', 'holds-sql', 'other-language', 'hidden', 'ignored'].includes(reason);
 }
 
 const signatures: readonly (readonly [ContentKind, ...number[]])[] = [

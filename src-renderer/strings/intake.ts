@@ -1,4 +1,18 @@
+import type { SkippedGroup } from '../intake/skippedGroups.ts';
 import { count } from './count.ts';
+
+/** Endings that are named; the others are only in the list. */
+const namedEndings = 6;
+
+function endingsText(endings: SkippedGroup['endings']): string {
+  const named = endings
+    .slice(0, namedEndings)
+    .map(
+      ({ ending, amount }) =>
+        `${amount.toLocaleString('en')} ${ending === '' ? 'without ending' : `.${ending}`}`,
+    );
+  return named.join(', ') + (endings.length > namedEndings ? ' …' : '');
+}
 
 /** What comes in: files, pasted SQL, the analysis under way, the first page. */
 export const intakeStrings = {
@@ -39,12 +53,16 @@ export const intakeStrings = {
       ]
         .filter((part) => part !== '')
         .join(' and ') + ' to analyse',
-    skipped: (amount: number, reasons: readonly { reason: string; amount: number }[]): string =>
-      `${amount.toLocaleString('en')} skipped: ${reasons
-        .map((each) =>
-          reasons.length === 1 ? each.reason : `${each.amount.toLocaleString('en')} ${each.reason}`,
-        )
+    skipped: (amount: number, groups: readonly SkippedGroup[]): string =>
+      `${amount.toLocaleString('en')} skipped: ${groups
+        .map((group) => {
+          const kind = intakeStrings.intake.kinds[group.reason];
+          const named = groups.length === 1 ? kind : `${group.amount.toLocaleString('en')} ${kind}`;
+          return group.endings.length === 0 ? named : `${named} (${endingsText(group.endings)})`;
+        })
         .join(', ')}`,
+    folder: ({ files, sqlFiles }: { files: number; sqlFiles: number }): string =>
+      `left out, with ${count(files, 'file')}, ${sqlFiles.toLocaleString('en')} of them SQL`,
     nothing: 'None of these files can be analysed',
     files: 'Files of the job',
     insist: 'Analyse it anyway',
@@ -87,7 +105,9 @@ export const intakeStrings = {
       hidden: 'hidden or of a system',
       'not-sql': 'not SQL by name',
       'holds-sql': 'with SQL in another form',
-      'other-language': 'in another language',
+      'other-language': 'not SQL by the beginning',
+      ignored: 'named in .headwaterignore',
+      folder: 'in folders that are left out',
       'foreign-archive': 'in other archives than zip and gzip',
       encrypted: 'encrypted',
     },
@@ -97,7 +117,9 @@ export const intakeStrings = {
       hidden: 'hidden or system file',
       'not-sql': 'not a SQL script by its name',
       'holds-sql': 'the SQL in it is not read yet',
-      'other-language': 'another language by its beginning',
+      'other-language': 'not SQL by its beginning',
+      ignored: 'left out by .headwaterignore',
+      folder: 'left out with all that is in it',
       'foreign-archive': 'of archives only zip and gzip are read',
       encrypted: 'encrypted',
     },

@@ -75,6 +75,13 @@ describe('opened paths', () => {
     expect(refused).toEqual([]);
   });
 
+  it('give the page the files that say what it leaves out', async () => {
+    mkdirSync(join(folder, 'ignoring'));
+    for (const name of ['.headwaterignore', '.other']) writeFileSync(join(folder, 'ignoring', name), '*.sql');
+    const { files } = await readOpened([join(folder, 'ignoring')]);
+    expect(files.map((file) => file.name)).toEqual(['ignoring/.headwaterignore']);
+  });
+
   it('tell what cannot be read, and still give the rest', async () => {
     const missing = join(folder, 'missing.sql');
     const { files, refused } = await readOpened([missing, join(folder, 'project/a.sql')]);

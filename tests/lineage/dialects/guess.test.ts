@@ -95,6 +95,8 @@ test.each<[VendorId, string, string]>([
   ['dbvduckdb', 'dbvsqlite', "PRAGMA wal_autocheckpoint = '1TB';"],
   ['dbvsqlite', 'dbvduckdb', 'PRAGMA wal_autocheckpoint = 1000;\nPRAGMA threads = 4;'],
   ['dbvclickhouse', 'dbvmysql', 'CREATE TABLE crates (id Int32, label String) ENGINE = Memory'],
+  ['dbvclickhouse', 'dbvansi', 'SELECT id FROM crates FINAL WHERE kg > 1'],
+  ['dbvteradata', 'dbvansi', 'CREATE TABLE heavy AS (SELECT id FROM crates) WITH DATA'],
   ['dbvclickhouse', 'dbvmysql', 'CREATE TABLE crates (tags Array(String)) ENGINE = Memory'],
   [
     'dbvmysql',
@@ -155,6 +157,10 @@ test.each([
   ['a macro without a body', 'CREATE MACRO m'],
   ['a variable that is compared or set', 'SELECT @x = 1'],
   ['names in backquotes', 'SELECT `a`, `b`, `t`.`c` FROM `t` JOIN `u` ON `t`.`a` = `u`.`b`'],
+  [
+    'queries called final and data',
+    'WITH data AS (SELECT a FROM t), final AS (SELECT a FROM data)\nSELECT * FROM final\n',
+  ],
   ['functions of many vendors', 'SELECT IFNULL(a, 0), GROUP_CONCAT(b) FROM t'],
   ['a parameter of SQLMesh in the place of a table', 'SELECT * FROM @this_model WHERE a IS NULL'],
 ])('%s decides nothing', (_what, text) => {

@@ -74,7 +74,7 @@ describe('looking at dropped files', () => {
     expect(verdicts.map(({ path, skipped, inArchive }) => [path, skipped, inArchive])).toEqual([
       ['empty.sql', 'empty', false],
       ['load.sql', undefined, false],
-      ['pictures/logo.png', 'binary', false],
+      ['pictures/logo.png', 'not-sql', false],
       ['project/README.md', 'not-sql', false],
       ['scripts.zip', undefined, false],
       ['readme.md', 'not-sql', true],
@@ -92,6 +92,35 @@ describe('looking at dropped files', () => {
     expect(verdicts.map(({ skipped }) => skipped)).toEqual(['not-sql', 'not-sql', 'other-language']);
     const insisted = await inspect(given.map((candidate) => ({ ...candidate, insisted: true })));
     expect(insisted.verdicts.map(({ skipped }) => skipped)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leaves out what of a folder or an archive is no SQL, each folder of tools as one', async () => {
+    const files = {
+      '.headwaterignore': 'old/\n',
+      'app.sqlproj': '<Project/>',
+      install: '@model Orders',
+      'load.sql': '<b>read all the same</b>',
+      'map.xml': '<mapper namespace="a.B"/>',
+      'notes.txt': 'SELECT 1',
+      'obj/x.sql': 'SELECT 2',
+      'old/y.sql': 'SELECT 3',
+    };
+    const expected = [
+      ['obj/', 'folder', { files: 1, sqlFiles: 1 }],
+      ['old/', 'folder', { files: 1, sqlFiles: 1 }],
+      ['.headwaterignore', 'hidden', undefined],
+      ['app.sqlproj', 'not-sql', undefined],
+      ['install', 'other-language', undefined],
+      ['load.sql', undefined, undefined],
+      ['map.xml', 'holds-sql', undefined],
+      ['notes.txt', undefined, undefined],
+    ];
+    const told = ({ verdicts }: Awaited<ReturnType<typeof inspect>>, cut: number) =>
+      verdicts.map(({ path, skipped, holds }) => [path.slice(cut), skipped, holds]);
+    const dropped = Object.entries(files).map(([path, content]) => text(`app/${path}`, content));
+    expect(told(await inspect(dropped), 'app/'.length)).toEqual(expected);
+    const zipped = await inspect([{ path: 'app.zip', file: await zipOf(files) }]);
+    expect(told(zipped, 0)).toEqual([['app.zip', undefined, undefined], ...expected]);
   });
 
   it('samples scripts from all over a large set, also inside a zip', async () => {

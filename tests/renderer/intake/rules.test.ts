@@ -3,40 +3,158 @@ import {
   contentKind,
   encodingOf,
   isJudgement,
-  judgePath,
+  isOpen,
   judgeText,
 } from '../../../src-renderer/intake/rules.ts';
+import { FolderSelection } from '../../../src-renderer/intake/folderSelection.ts';
 import * as onPage from '../../../src-renderer/intake/fileKinds.ts';
+import { FileSelection } from '../../../src-server/archives/file-selection.ts';
+import { noPatterns } from '../../../src-server/archives/ignore-rules.ts';
+import { refusalByContent } from '../../../src-server/archives/judged-content.ts';
 import * as inService from '../../../src-server/archives/file-kinds.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('judging a file of a folder by its path', () => {
-  it.each([
-    'load.sql',
-    'etl/02_orders.prc',
-    'etl/install',
-    'models/orders.sql.j2',
-    'a/b.c/query.hql',
-    'notes.txt',
-    'readme.sql',
-    'license/load.sql',
-    'md',
-  ])('takes %s', (path) => expect(judgePath(path)).toBeUndefined());
+/** Paths of a folder with everything that the rule asks of paths. */
+const paths = [
+  'load.sql',
+  'etl/install',
+  'etl/notes.txt',
+  'etl/OrderMapper.xml',
+  'models/orders.sql.j2',
+  'web/Index.cshtml',
+  'etl/Daily.dtsx',
+  'README',
+  'old/a.sql',
+  'old/keep/b.sql',
+  'tmp_c.sql',
+  'etl/tmp_d.sql',
+  '.git/config',
+  '.git/hooks/e.sql',
+  'web/node_modules/p/f.sql',
+  '__MACOSX/load.sql',
+  'sub/Thumbs.db',
+  '.sqlfluff',
+  'shop/dbt_project.yml',
+  'shop/target/g.sql',
+  'target/h.sql',
+  'db/Sales.SQLPROJ',
+  'db/bin/i.sql',
+  'db/Obj/j.sql',
+  'bin/k.sql',
+  '.headwaterignore',
+  'etl/.headwaterignore',
+];
+const ignoreFiles = new Map([
+  ['.headwaterignore', '# comment\n/old/\ntmp_*\n!web/node_modules/\n'],
+  ['etl/.headwaterignore', '!tmp_d.sql\n'],
+]);
+
+describe('judging the files of a folder by their paths', () => {
+  const selection = new FolderSelection(paths, ignoreFiles);
+
+  it('takes scripts, and what its beginning must tell', () => {
+    expect(paths.filter((path) => selection.select(path) === 'read')).toEqual([
+      'load.sql',
+      'etl/install',
+      'etl/notes.txt',
+      'etl/OrderMapper.xml',
+      'models/orders.sql.j2',
+      'etl/tmp_d.sql',
+      'web/node_modules/p/f.sql',
+      'target/h.sql',
+      'bin/k.sql',
+    ]);
+  });
+
+  it('leaves out whole folders, and says how many scripts are in them', () => {
+    expect(selection.folders.map(({ path, files, sqlFiles }) => [path, files, sqlFiles])).toEqual([
+      ['old/', 2, 2],
+      ['.git/', 2, 1],
+      ['__MACOSX/', 1, 1],
+      ['shop/target/', 1, 1],
+      ['db/bin/', 1, 1],
+      ['db/Obj/', 1, 1],
+    ]);
+  });
 
   it.each([
-    ['project/.git/config', 'hidden'],
-    ['__MACOSX/._load.sql', 'hidden'],
-    ['dbt/node_modules/x/y.sql', 'hidden'],
-    ['sub/Thumbs.db', 'hidden'],
-    ['README.md', 'not-sql'],
-    ['src/Load.CS', 'not-sql'],
-    ['LICENSE', 'not-sql'],
-    ['project/README', 'not-sql'],
-    ['Readme.TXT', 'not-sql'],
-  ])('skips %s as %s', (path, reason) => expect(judgePath(path)).toBe(reason));
+    ['with ignore files', ignoreFiles],
+    ['without', new Map<string, string>()],
+  ])('judges as the service does, %s', (_what, files) => {
+    const onPage = new FolderSelection(paths, files);
+    const inService = new FileSelection(paths, files, noPatterns);
+    expect(paths.map((path) => [path, onPage.select(path)])).toEqual(
+      paths.map((path) => [path, asOnPage(inService.select(path))]),
+    );
+    expect(onPage.folders).toEqual(inService.folders.map(({ name, holds }) => ({ path: name, ...holds })));
+  });
 
-  it('knows by name what the service knows', () => {
+  it('does not let what is empty, binary or packed otherwise be insisted on', () => {
+    expect(
+      (['not-sql', 'holds-sql', 'other-language', 'hidden', 'ignored'] as const).every(isJudgement),
+    ).toBe(true);
+    expect((['empty', 'binary', 'foreign-archive', 'encrypted', 'folder'] as const).some(isJudgement)).toBe(
+      false,
+    );
+  });
+});
+
+/** What the service's rule says, in the page's words. */
+function asOnPage(selected: ReturnType<FileSelection['select']>): string {
+  if (selected.outcome !== 'refused') return selected.outcome;
+  if (selected.kind !== 'left-out') return selected.kind;
+  return selected.reason.endsWith('says so') ? 'ignored' : 'hidden';
+}
+
+describe('judging a text by its beginning', () => {
+  const heads = [
+    '',
+    'SELECT 1',
+    '\n<!doctype HTML>',
+    '<?xml version="1.0"?><mapper namespace="a.B">',
+    '<project>',
+    '#!/bin/sh',
+    '%PDF-1.7',
+    '{\\rtf1',
+    '{"a": 1}',
+    '[tool]',
+    '[dbo].[p] 1',
+    '@model Orders',
+    '@install.sql',
+    '2026-01-01;1',
+    '-- <html>',
+    '# a comment of MySQL',
+    '{{ config() }}',
+    '{% set a = 1 %}',
+    '<% if %>',
+    '<%@ page %>',
+  ];
+
+  it.each(['saved', 'notes.txt', 'a.xml', 'a.sql', 'a.hql', 'orders.sql.j2'])(
+    'of %s as the service does',
+    (path) => {
+      const inService = (head: string): string | undefined => {
+        if (head === '') return judgeText(path, head);
+        const refusal = refusalByContent(path, bytes(head));
+        return refusal?.kind === 'not-sql' && !path.endsWith('.xml') ? 'other-language' : refusal?.kind;
+      };
+      expect(heads.map((head) => [head, judgeText(path, head)])).toEqual(
+        heads.map((head) => [head, inService(head)]),
+      );
+    },
+  );
+
+  it('asks only texts whose names say nothing', () => {
+    expect(judgeText('saved', '<html>')).toBe('other-language');
+    expect(judgeText('a.sql', '<html>')).toBeUndefined();
+    expect(judgeText('a.xml', '<databaseChangeLog>')).toBe('holds-sql');
+    expect(['saved', 'a.xml', 'a.sql', 'a.md'].map(isOpen)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the name of a file', () => {
+  it('says what it says to the service', () => {
     const lists = ({ sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames }: typeof onPage) =>
       [sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames].map((list) => [...list]);
     expect(lists(onPage)).toEqual(lists(inService));
@@ -51,27 +169,6 @@ describe('judging a file of a folder by its path', () => {
     ]);
     expect(names.map(onPage.kindOfName)).toEqual(names.map(inService.kindOfName));
   });
-
-  it('does not let what is empty, binary or packed otherwise be insisted on', () => {
-    expect((['not-sql', 'other-language', 'hidden'] as const).every(isJudgement)).toBe(true);
-    expect((['empty', 'binary', 'foreign-archive', 'encrypted'] as const).some(isJudgement)).toBe(false);
-  });
-});
-
-describe('judging a text by its beginning', () => {
-  it.each([
-    '\n<!doctype HTML>',
-    '<html lang="en">',
-    '<?xml version="1.0"?>',
-    '#!/bin/sh',
-    '%PDF-1.7',
-    '{\\rtf1',
-  ])('knows %s to be no SQL', (head) => expect(judgeText(head)).toBe('other-language'));
-
-  it.each(['SELECT 1', '-- <html>', '# a comment of MySQL', '{{ config() }}', '{% set a = 1 %}', '<% if %>'])(
-    'takes %s',
-    (head) => expect(judgeText(head)).toBeUndefined(),
-  );
 });
 
 describe('telling the kind of a content by its first bytes', () => {

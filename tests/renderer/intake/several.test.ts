@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src-renderer/intake/inspect.ts';
-import { keptPath, reasonCounts, replacedPaths } from '../../../src-renderer/intake/replacedPaths.ts';
+import { keptPath, replacedPaths } from '../../../src-renderer/intake/replacedPaths.ts';
+import { skippedAmount, skippedGroups } from '../../../src-renderer/intake/skippedGroups.ts';
+import { strings } from '../../../src-renderer/strings.ts';
 import { areAlike, otherVendors } from '../../../src-renderer/intake/vendorHints.ts';
 
 const verdict = (path: string, skipped?: Verdict['skipped']): Verdict => ({
@@ -28,12 +30,40 @@ describe('files for a job that is there', () => {
 });
 
 describe('what is skipped', () => {
-  it('is summed up by reason, the most first', () => {
-    const all = [verdict('a', 'empty'), verdict('b', 'not-sql'), verdict('c'), verdict('d', 'not-sql')];
-    expect(reasonCounts(all)).toEqual([
-      ['not-sql', 2],
-      ['empty', 1],
+  const folder = { ...verdict('p/obj/', 'folder'), holds: { files: 12, sqlFiles: 3 } };
+  const all = [
+    verdict('a.sql', 'empty'),
+    verdict('p/b.cshtml', 'not-sql'),
+    verdict('c.sql'),
+    verdict('p.q/README', 'not-sql'),
+    verdict('e.CSHTML', 'not-sql'),
+    folder,
+  ];
+
+  it('is summed up by reason and ending, the most first', () => {
+    expect(skippedGroups(all)).toEqual([
+      { reason: 'folder', amount: 12, endings: [] },
+      {
+        reason: 'not-sql',
+        amount: 3,
+        endings: [
+          { ending: 'cshtml', amount: 2 },
+          { ending: '', amount: 1 },
+        ],
+      },
+      { reason: 'empty', amount: 1, endings: [] },
     ]);
+    expect(skippedAmount(all.filter(({ skipped }) => skipped))).toBe(16);
+  });
+
+  it('is told in one line', () => {
+    expect(strings.intake.skipped(16, skippedGroups(all))).toBe(
+      '16 skipped: 12 in folders that are left out, 3 not SQL by name (2 .cshtml, 1 without ending), 1 empty',
+    );
+    expect(strings.intake.skipped(1, skippedGroups([verdict('x.md', 'not-sql')]))).toBe(
+      '1 skipped: not SQL by name (1 .md)',
+    );
+    expect(strings.intake.folder({ files: 12, sqlFiles: 3 })).toBe('left out, with 12 files, 3 of them SQL');
   });
 });
 

@@ -80,6 +80,23 @@ describe('jobs', () => {
     expect(more.skippedFiles).toHaveLength(100);
   });
 
+  it('succeed partly only by an error in the SQL, not by what lies beside it', async () => {
+    const zip = await zipOf({
+      'app/exec.sql': 'exec();\n',
+      'app/good.sql': good,
+      'app/Sales.cube': '<Cube xmlns="x"><Command>SELECT a FROM b</Command></Cube>',
+      'app/Index.cshtml': '@model Orders\n<p>@Model.Select from x</p>',
+      'app/.sqlfluff': '[sqlfluff]\ndialect = tsql\n',
+    });
+    const done = await finishedJob(service, { 'x.zip': zip });
+    expect(done).toMatchObject({ status: 'partial_success', skippedCount: 3 });
+    expect(done.skippedFiles?.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+      'app/.sqlfluff: it belongs to a tool, not to the scripts',
+      'app/Index.cshtml: files of the kind .cshtml are not SQL',
+      'app/Sales.cube: files of the kind .cube are not SQL',
+    ]);
+  });
+
   it('say of each file of an archive that is no SQL why, and of the others what they would without it', async () => {
     const zip = await zipOf({
       'app/load.sql': good,
