@@ -53,6 +53,7 @@ function transferOf(
 }
 
 const copyTarget = /\b(?:from|to)\s+(?:program\s+)?('(?:[^']|'')*'|[^\s;]+)/i;
+const writes = /^\\copy\s*\(\s*(?:insert|update|delete|merge|with)\b/i;
 const standardStreams = /^p?std(?:in|out)$/i;
 
 /**
@@ -72,6 +73,8 @@ function psqlCopy(
   if (copy.location === undefined) {
     const rowsEnd = copy.query?.end ?? copy.columns?.at(-1)?.end ?? copy.table?.end ?? start;
     const file = copyTarget.exec(source.slice(rowsEnd, end))?.[1];
+    // what `\copy (update … returning …) to stdout` writes counts, wherever its rows go
+    if (copy.query !== undefined && writes.test(source.slice(start, rowsEnd))) return { ...copy, start, end };
     if (file === undefined || standardStreams.test(file)) return undefined;
     copy.location = { text: file };
   }

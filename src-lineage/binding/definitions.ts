@@ -3,7 +3,6 @@ import type { Query } from '../syntax/tree/queries.ts';
 import type {
   AlterAction,
   AlterTable,
-  CreateObject,
   CreateTable,
   CreateView,
   Transfer,
@@ -11,12 +10,13 @@ import type {
 import type { BindingContext } from './context.ts';
 import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
 import type { NameUse, RowSetId } from './dataflow.ts';
+import { referTo } from './created-objects.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { preparedRows } from './prepared.ts';
-import { bindType } from './row-types.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
+  for (const query of table.reads ?? []) referTo(context, query);
   if (table.executes) {
     const rows = preparedRows(context, table.executes);
     for (const rowSet of rows) bindTableOfRows(context, table, rowSet);
@@ -184,9 +184,18 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
     rowSet,
     effect: 'create_view',
   });
-  // ClickHouse: what the view selects is stored in another table
-  if (view.to)
-    context.act({ do: 'write', target: context.nameUse(view.to), rowSet, byName: true, effect: 'insert' });
+  if (view.to) context.session.stores.set(keyOf(name), context.nameUse(view.to));
+  storeRows(context, name, rowSet);
+}
+
+/** ClickHouse: what the view selects is stored in another table, also by a later query of the view. */
+function storeRows(context: BindingContext, view: NameUse, rowSet: RowSetId): void {
+  const target = context.session.stores.get(keyOf(view));
+  if (target) context.act({ do: 'write', target, rowSet, byName: true, effect: 'insert' });
+}
+
+function keyOf({ parts }: NameUse): string {
+  return parts.join('.').toLowerCase();
 }
 
 export function bindAlter(context: BindingContext, alter: AlterTable): void {
@@ -244,11 +253,12 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       context.act({
         do: 'define-by-query',
         name: table,
-        object: 'view',
+        object: action.stored ? 'materialized-view' : 'view',
         orReplace: true,
         rowSet,
         effect: 'create_view',
       });
+      storeRows(context, table, rowSet);
       return true;
     }
     case 'compute-column': {
@@ -261,6 +271,9 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       );
       return true;
     }
+    case 'read':
+      referTo(context, action.query);
+      return false;
     case 'other':
       return false;
     default:
@@ -347,26 +360,4 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
     if (toClient) return;
   }
   context.act(action);
-}
-
-/** Objects that are only listed, and those that watch a table. */
-export function bindCreateObject(context: BindingContext, object: CreateObject): void {
-  if (object.object === 'type') return bindType(context, object);
-  for (const query of object.queries ?? [])
-    context.binders.query(context, query, { kind: 'select-list', parent: -1 });
-  if (object.name === undefined) return;
-  if (object.object === 'sequence' || object.object === 'stage' || object.object === 'stream') {
-    context.act({
-      do: 'define-object',
-      object: object.object,
-      name: context.nameUse(object.name),
-      ...(object.on && { on: context.nameUse(object.on) }),
-    });
-  } else {
-    // TABLE OF c%ROWTYPE may be like a cursor
-    const [only, ...others] = object.on?.parts ?? [];
-    const cursor = only !== undefined && others.length === 0 && context.isVariable(only.text);
-    if (object.on && !cursor) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
-    context.markInert();
-  }
 }

@@ -1,4 +1,4 @@
-import type { RowSetId } from './dataflow.ts';
+import type { NameUse, RowSetId } from './dataflow.ts';
 import type { PreparedStatement } from './prepared.ts';
 
 /** What the statements of a session leave to those behind them. */
@@ -7,6 +7,8 @@ export class Session {
   readonly prepared = new Map<string, PreparedStatement>();
   /** The rows that the queries gave to the client, by their statements. */
   readonly answers = new Map<number, RowSetId>();
+  /** The tables that keep the rows of views, by the views' names. */
+  readonly stores = new Map<string, NameUse>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
   readonly queryIds = new Map<string, number>();
 }

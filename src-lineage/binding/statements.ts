@@ -6,7 +6,8 @@ import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
-import { bindAlter, bindCreateObject, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
+import { bindCreateObject } from './created-objects.ts';
+import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { bindMerge } from './merge.ts';
 import {
@@ -185,6 +186,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       return;
     case 'create-table':
       bindCreateTable(context, statement);
+      if (statement.filledBy) bindSimple(context, statement.filledBy);
       return;
     case 'create-view':
       bindCreateView(context, statement);
@@ -320,6 +322,10 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
       start: context.start(into),
       end: context.end(into),
     });
+    return;
+  }
+  if (into.existing) {
+    context.act({ do: 'write', target: context.nameUse(table), rowSet, effect: 'insert' });
     return;
   }
   context.act({

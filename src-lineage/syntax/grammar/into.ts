@@ -18,6 +18,15 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.advance();
     node.table = name(cursor);
     if (cursor.accept('USING') && cursor.at('(')) cursor.skipBrackets();
+  } else if (atTableKind(cursor)) {
+    cursor.advance();
+    node.table = name(cursor);
+  } else if (cursor.atSequence('EXISTING', 'TABLE')) {
+    // SAP ASE: INTO EXISTING TABLE t [AT 'server.db.owner.t']
+    cursor.index += 2;
+    node.table = name(cursor);
+    node.existing = true;
+    if (cursor.at('AT') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
   } else if (cursor.at('SCRATCH') && cursor.kind(1) === TokenKind.word) {
     // Informix: INTO SCRATCH t, a temporary table that is not logged
     cursor.advance();
@@ -50,6 +59,16 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   node.end = cursor.previousEnd;
   return node;
 }
+
+/** Informix: `INTO STANDARD t`, `INTO RAW t`: a table that stays, logged or not. */
+function atTableKind(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'spl' || !tableKinds.has(cursor.text())) return false;
+  return (
+    cursor.kind(1) === TokenKind.quoted || (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'FROM')
+  );
+}
+
+const tableKinds: ReadonlySet<string> = new Set(['STANDARD', 'RAW', 'STATIC', 'OPERATIONAL']);
 
 const outfileWords: ReadonlySet<string> = new Set([
   'FIELDS',

@@ -212,6 +212,8 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   if (cursor.text(1) === ':' && cursor.dialect.syntax.optionalTerminator) return false;
   if (text === '') return true;
   if ((text === 'PLAN' && planFollows(cursor)) || atSeparator(cursor)) return false;
+  // SAP IQ: UNLOAD SELECT a FROM t TO 'f'
+  if (text === 'TO' && cursor.kind(1) === TokenKind.string) return false;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {

@@ -18,6 +18,7 @@ import { selectItems } from './select-item.ts';
 import { alias } from './table-alias.ts';
 import { columnGroup, declaredColumns } from './table-columns.ts';
 import { declaredRows, selectedRows } from './declared-rows.ts';
+import { semanticRows } from './ddl/semantic-view.ts';
 
 /** A source with words of its own; undefined where an ordinary one stands. */
 export function specialSource(cursor: TokenCursor, start: number): TableExpression | undefined {
@@ -28,6 +29,8 @@ export function specialSource(cursor: TokenCursor, start: number): TableExpressi
     case 'CONTAINERS':
     case 'SHARDS':
       return next === '(' ? everywhere(cursor, start) : undefined;
+    case 'SEMANTIC_VIEW':
+      return next === '(' ? semanticRows(cursor, start) : undefined;
     case 'ANALYTIC':
       return next === 'VIEW' && cursor.text(2) === '(' ? analyticView(cursor, start, 2) : undefined;
     case 'EXTERNAL':

@@ -5,7 +5,7 @@ import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
 import { cacheStatement } from './ddl/cache-table.ts';
-import { createStatement } from './ddl/create.ts';
+import { createStatement, definesObject } from './ddl/create.ts';
 import {
   dropStatement,
   exchangeStatement,
@@ -24,6 +24,7 @@ import {
   loadStatement,
   unloadStatement,
 } from './ddl/transfer.ts';
+import { syncStatement } from './ddl/file-transfer.ts';
 import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
@@ -68,9 +69,11 @@ import {
   withStatement,
 } from './query-statements.ts';
 import { graphStatement } from './special-sources.ts';
-import { dataformBlock, notebookCell, templateStatement } from './template-statements.ts';
+import { summarizeStatement } from './statement-sources.ts';
+import { dataformBlock, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
-import { beginsStatement, recover, skipRest, unreadStatement } from './statement-end.ts';
+import { beginsStatement, recover, unreadStatement } from './statement-end.ts';
+import { symbolStatement } from './symbol-statement.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
 
@@ -136,7 +139,9 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['SET', setStatement],
   ['LET', letStatement],
   ['DECLARE', declareStatement],
-  ['DEFINE', defineStatement],
+  ['SYNC', syncStatement],
+  ['SUMMARIZE', summarizeStatement],
+  ['DEFINE', (cursor) => (definesObject(cursor) ? createStatement(cursor) : defineStatement(cursor))],
   ['PROCEDURE', nestedRoutine],
   ['FUNCTION', nestedRoutine],
   ['BEGIN', beginStatement],
@@ -353,26 +358,6 @@ function isAssigned(cursor: TokenCursor): boolean {
     (next === '.' && !cursor.at('FROM') && !cursor.at('SELECT')) ||
     (next === '=' && cursor.blockDepth > 0 && !cursor.at('SET'))
   );
-}
-
-function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
-  if (cursor.at('(')) {
-    if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
-    return undefined;
-  }
-  if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {
-    while (!cursor.atEnd && !cursor.at('CALL') && !cursor.at(';')) cursor.advance();
-    const call = callStatement(cursor);
-    cursor.accept('}');
-    return call;
-  }
-  if (cursor.at('?') || cursor.at(':')) return assignmentOrCall(cursor);
-  if (cursor.at('%') && cursor.startsLine()) return notebookCell(cursor);
-  if (cursor.at('!') || cursor.at('.') || cursor.at('\\') || cursor.at('@')) {
-    skipRest(cursor);
-    return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
-  }
-  return undefined;
 }
 
 /** Words of the administration's statements that are no keywords: found by their text, where a name follows. */

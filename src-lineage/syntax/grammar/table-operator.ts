@@ -3,7 +3,7 @@ import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnReference, Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name } from '../tree/node.ts';
-import type { DerivedTable, Query, TableExpression, TableFunction } from '../tree/queries.ts';
+import type { DerivedTable, Query, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { takeIdentifier } from './names.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 
@@ -13,6 +13,7 @@ import { plainQuery, selectAll } from './plain-query.ts';
 /** Tells whether the bracket at the current place opens the arguments of a table operator. */
 export function atTableOperator(cursor: TokenCursor): boolean {
   const opening = cursor.text(1);
+  if (opening === 'USING' && cursor.text(2) === 'LOCATION' && cursor.text(3) === '(') return true;
   if (opening !== 'ON' && (opening !== 'SOURCE' || cursor.dialect.syntax.procedural !== 'sqlscript'))
     return false;
   return cursor.text(2) !== ')' && cursor.text(2) !== ',' && cursor.text(2) !== '.';
@@ -37,6 +38,9 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const end = cursor.previousEnd;
   const unpivoted = unpivotedSource(name, inputs, clauses, start, end);
   if (unpivoted !== undefined) return unpivoted;
+  // READ_NOS (USING LOCATION ('/s3/bucket/')): the rows of files
+  const file = inputs.length === 0 ? clauses.get('location')?.[0] : undefined;
+  if (file !== undefined) return fileRows(file, start, end);
   const args = inputs.map((query): Expression => {
     return { kind: 'subquery', query, use: 'rows', start: query.start, end: query.end };
   });
@@ -49,6 +53,21 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const returned = clauses.get('returns')?.map((column) => returnedColumn(column));
   if (returned !== undefined && returned.length > 0) node.columns = returned;
   return node;
+}
+
+/** Teradata: `FROM (LOCATION = '/s3/bucket/' AUTHORIZATION = a) AS d`; undefined where another source stands. */
+export function foreignFile(cursor: TokenCursor, start: number): TableReference | undefined {
+  if (cursor.text(1) !== 'LOCATION' || cursor.text(2) !== '=' || cursor.kind(3) !== TokenKind.string)
+    return undefined;
+  const close = cursor.groupEnd();
+  cursor.index += 3;
+  const file = takeIdentifier(cursor);
+  cursor.index = close;
+  return fileRows(file, start, cursor.previousEnd);
+}
+
+function fileRows(file: Identifier, start: number, end: number): TableReference {
+  return { kind: 'table', name: { parts: [file], start: file.start, end: file.end }, start, end };
 }
 
 /** SCRIPT's `RETURNS ('a INTEGER', 'b VARCHAR(10)')`: each string declares a column. */

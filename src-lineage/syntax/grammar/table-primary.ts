@@ -17,7 +17,8 @@ import { specialSource } from './special-sources.ts';
 import { atSummary, summary } from './summaries.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 import { alias, offsetClause, ordinalityColumn } from './table-alias.ts';
-import { atTableOperator, tableOperator } from './table-operator.ts';
+import { statementSource } from './statement-sources.ts';
+import { atTableOperator, foreignFile, tableOperator } from './table-operator.ts';
 import { declaredColumns } from './table-columns.ts';
 import { hintBrackets, tableOption } from './table-options.ts';
 import { templateSource } from './template-query.ts';
@@ -154,6 +155,8 @@ function valueSource(cursor: TokenCursor, start: number): TableFunction {
 
 /** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
 export function bracketed(cursor: TokenCursor, start: number): TableExpression {
+  const special = statementSource(cursor, start) ?? foreignFile(cursor, start);
+  if (special !== undefined) return special;
   if (cursor.rules.startsQuery(cursor)) return derived(cursor, start, true);
   if (atSummary(cursor)) return summary(cursor, start);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(cursor.text(1)))

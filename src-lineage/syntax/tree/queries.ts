@@ -94,6 +94,8 @@ export interface IntoClause extends Node {
   /** `INTO TEMP t`, `INTO UNLOGGED t`, `INTO #t`, `INTO TABLE t`. */
   table?: Name;
   temporary?: true;
+  /** The table is there already and takes the rows. */
+  existing?: true;
   bulk?: true;
   /** INTO OUTFILE 'f': '' where the name is no string. */
   file?: string;

@@ -179,6 +179,10 @@ export interface CreateTable extends Node {
   query?: Query;
   /** AS EXECUTE p: the rows are those of a prepared query. */
   executes?: ExecutePrepared;
+  /** Snowflake's dynamic tables: the statement that fills it. */
+  filledBy?: Insert | Merge;
+  /** What else is read: tables that the rows are ordered by, files that tell the columns. */
+  reads?: Query[];
   /** Vertica's flex tables have columns besides those that are declared. */
   flexible?: true;
   /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
@@ -222,8 +226,10 @@ export type AlterAction =
   | { action: 'inherit'; from: Name }
   /** ATTACH and DETACH PARTITION t of PostgreSQL: a partition is a table. */
   | { action: 'partition-table'; table: Name }
+  | { action: 'read'; query: Query }
   | { action: 'set-location'; path: string }
-  | { action: 'as-query'; query: Query }
+  /** `stored`: the rows are kept. */
+  | { action: 'as-query'; query: Query; stored?: true }
   | { action: 'other' };
 
 export interface AlterTable extends Node {
@@ -297,6 +303,8 @@ export interface CreateObject extends Node {
   element?: DataType;
   /** What a model is trained with, a projection or an index is made of. */
   queries?: Query[];
+  /** The arguments of a policy, which its queries may use. */
+  arguments?: Identifier[];
 }
 
 /** A statement that carries no lineage; `what` names it: `grant`, `set`, `comment` … */

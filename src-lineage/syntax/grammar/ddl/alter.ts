@@ -7,7 +7,9 @@ import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } fr
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { addAction, dropAction } from './alter-columns.ts';
+import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
 import { createStatement } from './create.ts';
+import { createObject } from './create-object.ts';
 import { createViewFrom } from './create-view.ts';
 import { objectName } from './object-name.ts';
 import { schedule } from './schedule.ts';
@@ -53,8 +55,8 @@ const tableModifiers: ReadonlySet<string> = new Set([
 /** ALTER of anything. */
 export function alterStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
-  const scope = sessionScope(cursor);
-  if (scope !== undefined) return scope;
+  const special = sessionScope(cursor) ?? alterFragment(cursor, start);
+  if (special !== undefined) return special;
   if (definesAnew(cursor)) return createStatement(cursor);
   let ahead = 1;
   while (
@@ -74,13 +76,17 @@ export function alterStatement(cursor: TokenCursor): Statement {
     return alterTable(cursor, start, 'table');
   }
   if (word === 'MODULE') return alterModule(cursor, start);
-  if (word === 'TASK') {
+  if (word === 'TASK' || (word === 'SCHEDULED' && cursor.text(ahead + 1) === 'QUERY')) {
     cursor.index += ahead;
     const task = schedule(cursor, start);
     return task.body.length > 0 ? task : { kind: 'other', what: 'alter', start, end: task.end };
   }
   if (word === 'SCHEMA' && hasTransfer(cursor)) return transferSchema(cursor, start);
   if (word === 'DATABASE') return alterDatabase(cursor, start);
+  if (word === 'POLICY') {
+    cursor.advance();
+    return createObject(cursor, start);
+  }
   return { ...inertStatement(cursor), what: 'alter' };
 }
 
@@ -260,6 +266,9 @@ function beginsAction(cursor: TokenCursor): boolean {
 
 function action(cursor: TokenCursor, into: AlterAction[]): void {
   const next = cursor.text(1);
+  if (queryAction(cursor, into)) return;
+  const ordering = clusteringJoin(cursor);
+  if (ordering) return void into.push({ action: 'read', query: ordering });
   switch (cursor.text()) {
     case 'ADD':
       addAction(cursor, into);

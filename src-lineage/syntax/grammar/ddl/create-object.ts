@@ -6,6 +6,7 @@ import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { columnDefinitions } from './columns.ts';
 import { place } from './create-table.ts';
+import { objectQueries } from './object-queries.ts';
 
 const kinds: ReadonlyMap<string, CreateObject['object']> = new Map([
   ['SEQUENCE', 'sequence'],
@@ -32,6 +33,7 @@ export const objectWords: ReadonlySet<string> = new Set([
 /** CREATE of any other object: its name, and for streams, stages, types and synonyms what they refer to. */
 export function createObject(cursor: TokenCursor, start: number): Statement {
   const node: CreateObject = { kind: 'create-object', object: 'other', start, end: start };
+  const first = cursor.raw().toUpperCase();
   let words = 0;
   while (!atStatementEnd(cursor) || words === 0) {
     const text = cursor.text();
@@ -61,7 +63,7 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
       break;
     }
   }
-  details(cursor, node);
+  details(cursor, node, first);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -158,7 +160,7 @@ function named(cursor: TokenCursor, node: CreateObject): void {
   if (atIdentifier(cursor) || cursor.kind() === TokenKind.variable) node.name = name(cursor);
 }
 
-function details(cursor: TokenCursor, node: CreateObject): void {
+function details(cursor: TokenCursor, node: CreateObject, kind: string): void {
   switch (node.object) {
     case 'stream':
     case 'index':
@@ -180,37 +182,11 @@ function details(cursor: TokenCursor, node: CreateObject): void {
       while (!atStatementEnd(cursor) && !cursor.at('CREATE') && !cursor.at('GRANT')) skipToken(cursor);
       return;
     case 'other':
-      madeFrom(cursor, node);
+      objectQueries(cursor, node, kind);
       break;
     default:
   }
   skipRest(cursor);
-}
-
-/** BigQuery: `CREATE MODEL m … AS query`, `AS (training_data AS (query), custom_holiday AS (query))`. */
-function madeFrom(cursor: TokenCursor, node: CreateObject): void {
-  while (!atStatementEnd(cursor) && !(cursor.at('AS') && queryBehindAs(cursor))) skipToken(cursor);
-  if (!cursor.accept('AS')) return;
-  if (cursor.rules.startsQuery(cursor)) node.queries = [cursor.rules.query(cursor)];
-  else {
-    cursor.advance();
-    node.queries = [];
-    while (
-      cursor.kind() === TokenKind.word &&
-      cursor.text(1) === 'AS' &&
-      cursor.rules.startsQuery(cursor, 2)
-    ) {
-      cursor.index += 2;
-      node.queries.push(cursor.rules.query(cursor));
-      if (!cursor.accept(',')) break;
-    }
-    cursor.accept(')');
-  }
-}
-
-function queryBehindAs(cursor: TokenCursor): boolean {
-  if (cursor.rules.startsQuery(cursor, 1)) return true;
-  return cursor.text(1) === '(' && cursor.text(3) === 'AS' && cursor.rules.startsQuery(cursor, 4);
 }
 
 function stageLocation(cursor: TokenCursor, node: CreateObject): void {
@@ -236,6 +212,7 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   }
   const enumeration =
     cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;
+  if (cursor.accept('ENUM') && cursor.rules.startsQuery(cursor)) node.queries = [cursor.rules.query(cursor)];
   if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
 }
 

@@ -8,6 +8,7 @@ import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
+import { otherRows, refreshedBy } from './self-filling.ts';
 import { tableEngine } from './table-engine.ts';
 
 /** CREATE … TABLE from the table's name on. */
@@ -27,7 +28,8 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
   node.name = objectName(cursor);
   // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
   if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) addElements(node, columnDefinitions(cursor));
-  else if (cursor.at('USING') && cursor.text(2) === '(') node.columns = moduleColumns(cursor);
+  else if (cursor.at('USING') && cursor.text(1) !== 'TEMPLATE' && cursor.text(2) === '(')
+    node.columns = moduleColumns(cursor);
   tableOptions(cursor, node);
   node.end = cursor.previousEnd;
   return node;
@@ -61,6 +63,7 @@ function tableOptions(cursor: TokenCursor, node: CreateTable): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at('GRANT')) {
     const before = cursor.index;
     if (madeFrom(cursor, node)) return;
+    if (cursor.index === before && (refreshedBy(cursor, node) || otherRows(cursor, node))) continue;
     if (cursor.index === before) {
       if (atStatementEnd(cursor)) return;
       option(cursor, node);

@@ -12,6 +12,7 @@ import { createDictionary } from './create-dictionary.ts';
 import { skipRest } from '../statement-end.ts';
 import { createObject, objectWords } from './create-object.ts';
 import { createTableFrom } from './create-table.ts';
+import { objectOfTables } from './model-sources.ts';
 import { analyticView } from './analytic-view.ts';
 import { createViewFrom } from './create-view.ts';
 import { createFlow } from './pipelines.ts';
@@ -42,6 +43,12 @@ export function createStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
   return definition(cursor, start);
+}
+
+/** Snowflake: DEFINE TABLE, VIEW, DYNAMIC TABLE, TASK …: what a project wants to be there, like CREATE ("DCM Projects"). */
+export function definesObject(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'snowflake') return false;
+  return kinds.has(cursor.text(1)) || modifierWords.has(cursor.text(1));
 }
 
 /** What is created, from behind the word CREATE on; HANA's deployment artefacts begin here. */
@@ -91,6 +98,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     case 'RULE':
       if (isServerObject(cursor)) break;
       return cursor.at('RULE') ? createRule(cursor, start) : schedule(cursor, start);
+    case 'SCHEDULED':
     case 'TASK':
     case 'PIPE':
     case 'ALERT':
@@ -109,7 +117,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
   }
   if (word === 'ANALYTIC' && cursor.text(1) === 'VIEW') return analyticView(cursor, start);
   if (tableWithoutWord(cursor, modifiers)) return createTable(cursor, start, modifiers);
-  return createObject(cursor, start);
+  return objectOfTables(cursor, start) ?? createObject(cursor, start);
 }
 
 /** T-SQL: EVENT SESSION, EVENT NOTIFICATION and the rules that are bound to columns run no statement. */

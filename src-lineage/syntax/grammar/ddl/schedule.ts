@@ -3,10 +3,11 @@ import type { CreateRoutine } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 
-/** TASK, PIPE, EVENT, RULE, ALERT: a name and a statement that the database runs by itself. The current word is the kind. */
+/** TASK, PIPE, EVENT, RULE, ALERT, SCHEDULED QUERY: a name and a statement that the database runs by itself. The current word is the kind. */
 export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
   const kind = cursor.text();
   cursor.advance();
+  if (kind === 'SCHEDULED') cursor.accept('QUERY');
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateRoutine = {
     kind: 'create-routine',

@@ -19,6 +19,7 @@ import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { exportsToFile, transferIn, transferOut } from './command-transfer.ts';
 import { place } from './create-table.ts';
+import { exportToFile, importFromFile, unloadUtility } from './file-transfer.ts';
 import { loadTable } from './load-table.ts';
 import { changedRows } from '../dml/changed-rows.ts';
 import { exportToDatabase, rowsOf } from './database-transfer.ts';
@@ -232,8 +233,12 @@ export function bulkInsert(cursor: TokenCursor): Statement | undefined {
 
 /** Redshift, Athena: UNLOAD ('query' | query) TO 's3://…'; Informix: UNLOAD TO 'f' SELECT … */
 export function unloadStatement(cursor: TokenCursor): Statement {
+  const utility = unloadUtility(cursor);
+  if (utility !== undefined) return utility;
   const node = emptyTransfer(cursor, 'out');
   cursor.advance();
+  // SAP IQ: UNLOAD FROM TABLE t TO 'f'
+  if (cursor.atSequence('FROM', 'TABLE')) cursor.advance();
   if (cursor.at('(')) {
     const text = cursor.kind(1);
     if (text === TokenKind.string || text === TokenKind.dollarString) textQuery(cursor, node);
@@ -263,6 +268,8 @@ function textQuery(cursor: TokenCursor, node: Transfer): void {
 
 /** BigQuery: EXPORT DATA OPTIONS (uri = '…') AS query; Vertica: EXPORT TO PARQUET (directory = '…') AS query */
 export function exportStatement(cursor: TokenCursor): Statement {
+  const exported = exportToFile(cursor);
+  if (exported !== undefined) return exported;
   if (cursor.text(1) === 'TO' && cursor.text(2) === 'VERTICA') return exportToDatabase(cursor);
   if (exportsToFile(cursor)) return transferOut(cursor);
   if (cursor.text(1) === 'TABLE') return tableArchive(cursor, 'out');
@@ -283,6 +290,10 @@ export function exportStatement(cursor: TokenCursor): Statement {
 
 /** Hive: `IMPORT [[EXTERNAL] TABLE t] FROM 'path'`; without a table it is the one that was exported. */
 export function importStatement(cursor: TokenCursor): Statement {
+  const imported = importFromFile(cursor);
+  if (imported !== undefined) return imported;
+  // MySQL: IMPORT TABLE FROM 't.sdi', whose table only the file names
+  if (cursor.text(1) === 'TABLE' && cursor.text(2) === 'FROM') return inertStatement(cursor);
   const named = cursor.text(1) === 'TABLE' || cursor.text(1) === 'EXTERNAL';
   return named ? tableArchive(cursor, 'in') : transferIn(cursor);
 }

@@ -1,7 +1,9 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { TableReference } from '../../tree/queries.ts';
-import { name, takeIdentifier } from '../names.ts';
+import type { Name } from '../../tree/node.ts';
+import { atIdentifier, name, takeIdentifier } from '../names.ts';
+import { startsPivot } from '../pivot-statement.ts';
 import { mayBeAlias } from '../reserved.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { firstTable } from './remote-target.ts';
@@ -13,7 +15,7 @@ export function target(cursor: TokenCursor): TableReference {
   const variable = cursor.kind() === TokenKind.variable;
   const node: TableReference = {
     kind: 'table',
-    name: name(cursor),
+    name: reservedName(cursor) ?? name(cursor),
     start,
     end: cursor.previousEnd,
     ...(variable && { variable: true as const }),
@@ -30,6 +32,19 @@ export function target(cursor: TokenCursor): TableReference {
   node.end = cursor.previousEnd;
   return node;
 }
+
+/** A reserved word where the columns or rows follow is the table's name: what is written keeps its target. */
+function reservedName(cursor: TokenCursor): Name | undefined {
+  if (cursor.kind() !== TokenKind.word || atIdentifier(cursor) || !behindTarget.has(cursor.text(1)))
+    return undefined;
+  // ClickHouse has no reserved words
+  if (!cursor.dialect.syntax.parametricCalls)
+    cursor.error('reserved-word', 'A reserved word as a name needs quotes');
+  const part = takeIdentifier(cursor);
+  return { parts: [part], start: part.start, end: part.end };
+}
+
+const behindTarget: ReadonlySet<string> = new Set(['(', 'SELECT', 'VALUES', 'WITH', 'SET']);
 
 /** T-SQL: `WITH (TABLOCK)` behind the table; a WITH whose bracket is an expression with a name begins the query (ClickHouse). */
 export function acceptHints(cursor: TokenCursor): boolean {
@@ -74,7 +89,7 @@ const notTargetAlias: ReadonlySet<string> = new Set([
   'LOCATION',
 ]);
 export function aliasFollows(cursor: TokenCursor): boolean {
-  return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text());
+  return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text()) && !startsPivot(cursor, 0);
 }
 
 /** Oracle: INSERT INTO (SELECT a, b FROM t …) VALUES …: the table behind the inline view is written. */

@@ -63,12 +63,21 @@ function fileRows(cursor: TokenCursor, node: Insert): void {
   while (!cursor.atEnd && !cursor.at(';')) cursor.advance();
 }
 
-/** SAP IQ: `INSERT t LOCATION 'server.database' {SELECT …}`, a query that another server runs. */
+/** SAP IQ: `INSERT t LOCATION 'server.database' PACKETSIZE n {SELECT …} | 'SELECT …'`, a query that another server runs. */
 function location(cursor: TokenCursor, node: Insert): void {
-  while (!cursor.atEnd && !cursor.at('{') && !cursor.at(';')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at('{') && !cursor.at(';') && !atQueryText(cursor)) cursor.advance();
+  if (atQueryText(cursor)) {
+    const [only] = cursor.rules.routineText(cursor).statements;
+    if (only?.kind === 'query-statement') node.query = only.query;
+    return;
+  }
   if (!cursor.accept('{')) return;
   node.query = cursor.rules.query(cursor);
   cursor.expect('}');
+}
+
+function atQueryText(cursor: TokenCursor): boolean {
+  return cursor.kind() === TokenKind.string && /^['"]\s*(?:select|with)\s/i.test(cursor.raw());
 }
 
 /** MySQL's VALUE (…) and Teradata's INS t (…). */

@@ -146,8 +146,11 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
   const modified = cursor.index > index;
   // MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2020-01-01'
   if (cursor.at('HISTORY') && cursor.text(1) === 'FROM') cursor.advance();
-  if (cursor.at('FROM')) fromForm(cursor, node);
-  else {
+  if (cursor.at('FROM')) {
+    fromForm(cursor, node);
+    // ClickHouse: DELETE FROM t IN PARTITION 'p' WHERE …
+    if (cursor.acceptSequence('IN', 'PARTITION')) cursor.rules.operand(cursor);
+  } else {
     // DELETE t FROM t JOIN …, DELETE t WHERE …, DELETE a, b FROM …
     do node.targets.push(tableOf(tablePrimary(cursor)));
     while (cursor.accept(','));

@@ -1,0 +1,58 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
+import type { Other } from '../tree/statements.ts';
+import type { Query, TableFunction } from '../tree/queries.ts';
+import { name } from './names.ts';
+import { plainQuery, selectAll } from './plain-query.ts';
+import { skipRest } from './statement-end.ts';
+
+const described: ReadonlySet<string> = new Set(['SUMMARIZE', 'DESCRIBE', 'DESC', 'SHOW', 'EXPLAIN']);
+
+/** Words behind one that then is a name. */
+const afterName: ReadonlySet<string> = new Set([
+  'AS', 'JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'NATURAL', 'WHERE', 'ON', 'USING', 'PIVOT', 'UNPIVOT',
+]); // prettier-ignore
+
+/**
+ * DuckDB, ClickHouse: `FROM (SUMMARIZE t)`, `(DESCRIBE query)`, `(SHOW TABLES)`, `(EXPLAIN query)`: rows about a table or a
+ * query. Those of SUMMARIZE are made of its values, the others of none. The opening bracket is current; undefined where
+ * another source stands.
+ */
+export function statementSource(cursor: TokenCursor, start: number): TableFunction | undefined {
+  const word = cursor.text(1);
+  const kind = cursor.kind(2);
+  const follows = (kind === TokenKind.word && !afterName.has(cursor.text(2))) || kind === TokenKind.quoted;
+  if (!described.has(word) || !(follows || cursor.rules.startsQuery(cursor, 2))) return undefined;
+  const end = cursor.groupEnd();
+  cursor.advance();
+  const part = { text: word, quoted: false, start: cursor.start, end: cursor.tokenEnd };
+  const args = word === 'SUMMARIZE' ? summarized(cursor) : [];
+  if (word !== 'SUMMARIZE') cursor.rules.statement(cursor);
+  cursor.index = end;
+  const place = { start, end: cursor.previousEnd };
+  const call = { kind: 'call' as const, name: { parts: [part], start, end: part.end }, args, ...place };
+  return { kind: 'table-function', call, ...place };
+}
+
+/** DuckDB: `SUMMARIZE t`, `SUMMARIZE query`: statistics of all columns. */
+export function summarizeStatement(cursor: TokenCursor): Other {
+  const { start } = cursor;
+  const expressions = summarized(cursor);
+  skipRest(cursor);
+  return { kind: 'other', what: 'summarize', expressions, start, end: cursor.previousEnd };
+}
+
+/** What is summarized, as an argument; the current word is SUMMARIZE. */
+function summarized(cursor: TokenCursor): Expression[] {
+  cursor.advance();
+  const { start } = cursor;
+  const query: Query = cursor.rules.startsQuery(cursor) ? cursor.rules.query(cursor) : everyRow(cursor);
+  return [{ kind: 'subquery', query, use: 'rows', start, end: cursor.previousEnd }];
+}
+
+function everyRow(cursor: TokenCursor): Query {
+  const { start } = cursor;
+  const table = { kind: 'table' as const, name: name(cursor), start, end: cursor.previousEnd };
+  return plainQuery(selectAll(table, start, table.end), start, table.end);
+}

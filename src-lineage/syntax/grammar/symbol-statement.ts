@@ -1,0 +1,29 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Statement } from '../tree/statements.ts';
+import { assignmentOrCall } from './procedural/assignment.ts';
+import { callStatement } from './procedural/calls.ts';
+import { queryStatement } from './query-statements.ts';
+import { skipRest } from './statement-end.ts';
+import { notebookCell } from './template-statements.ts';
+
+/** A statement that begins with a mark: a query in brackets, an escape of ODBC, a variable, a client's command. */
+export function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
+  if (cursor.at('(')) {
+    if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
+    return undefined;
+  }
+  if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {
+    while (!cursor.atEnd && !cursor.at('CALL') && !cursor.at(';')) cursor.advance();
+    const call = callStatement(cursor);
+    cursor.accept('}');
+    return call;
+  }
+  if (cursor.at('?') || cursor.at(':')) return assignmentOrCall(cursor);
+  if (cursor.at('%') && cursor.startsLine()) return notebookCell(cursor);
+  if (cursor.at('!') || cursor.at('.') || cursor.at('\\') || cursor.at('@')) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'client', start, end: cursor.previousEnd };
+  }
+  return undefined;
+}
