@@ -16,7 +16,7 @@ describe('every table that a statement writes or reads', () => {
       return lostTables(text, vendor).map((table) => `${script}: ${table}`);
     });
     expect(lost).toEqual([]);
-  });
+  }, 60_000);
 
   it.each<[string, string[]]>([
     ['INSERT INTO s.o (x) SELECT a FROM t JOIN u ON t.k = u.k', []],
