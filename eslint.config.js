@@ -3,8 +3,11 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { layerRule } from './scripts/lint/layer-rule.ts';
+import { spreadRule } from './scripts/lint/spread-rule.ts';
 
-const headwater = { rules: { layers: layerRule, 'soft-max-lines': builtinRules.get('max-lines') } };
+const headwater = {
+  rules: { layers: layerRule, 'no-spread': spreadRule, 'soft-max-lines': builtinRules.get('max-lines') },
+};
 
 /** Nothing but its arguments may reach the engine: the same input gives the same bytes. */
 const outsideWorld = [
@@ -99,6 +102,10 @@ export default tseslint.config(
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },
+  },
+  {
+    files: ['src-{lineage,server,cli,main}/**/*.ts'],
+    rules: { 'headwater/no-spread': 'error' },
   },
   {
     files: ['src-lineage/**/*.ts'],

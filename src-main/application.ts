@@ -1,3 +1,4 @@
+import { appendAll } from '../src-lineage/append-all.ts';
 import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { Logger } from 'pino';
 import { windowKeyHeader } from '../src-server/http/window-key.ts';
@@ -108,7 +109,7 @@ export class Application {
   async open(paths: readonly string[]): Promise<void> {
     this.#remember(paths);
     if (!this.#started) {
-      this.#launchFiles.push(...paths);
+      appendAll(this.#launchFiles, paths);
       return;
     }
     this.show();

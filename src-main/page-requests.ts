@@ -31,7 +31,8 @@ export function answerPage(ipc: IpcMain, services: PageServices): void {
     const window = trustedWindow(event, services);
     const request = saveRequest.safeParse(values);
     if (!request.success) throw new Error('A file is saved with a plain name and its bytes.');
-    return saveThroughDialog(window, ...request.data);
+    const [name, bytes] = request.data;
+    return saveThroughDialog(window, name, bytes);
   });
   ipc.handle(channels.saveExport, async (event, ...values: unknown[]) => {
     const window = trustedWindow(event, services);

@@ -46,7 +46,7 @@ function tableOf(entries: readonly DialectEntry[]): string {
     ...(figures ? [figures.lineage, figures.statements, figures.files].map(share) : []),
   ]);
   const widths = head.map((title, i) =>
-    Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0), title.length),
+    [head, ...rows].reduce((most, row) => Math.max(most, row[i]?.length ?? 0), title.length),
   );
   const line = (row: readonly string[]): string =>
     row

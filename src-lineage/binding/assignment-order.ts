@@ -1,3 +1,5 @@
+import { appendAll } from '../append-all.ts';
+
 /**
  * The order of assignments in a body: its steps as far as they decide which assignment a variable's value comes from.
  * Noted while the body is bound, in the order of the text; linking runs over them (`linking/reaching-assignments.ts`).
@@ -114,7 +116,7 @@ export class AssignmentOrder {
 
   private finish(): void {
     const { step, inside } = this.open.pop()!;
-    step.inside.push(...inside);
+    appendAll(step.inside, inside);
   }
 }
 

@@ -24,6 +24,6 @@ export function bindIf(context: BindingContext, { branches }: If): void {
 function merged(ends: readonly BindingContext['constants'][]): BindingContext['constants'] {
   const all = new Map<string, readonly string[]>();
   for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
-    all.set(name, alternatives(...ends.map((end) => end.get(name) ?? [])));
+    all.set(name, alternatives(ends.map((end) => end.get(name) ?? [])));
   return all;
 }

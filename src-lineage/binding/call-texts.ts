@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import { addToList } from '../list-map.ts';
@@ -17,7 +18,7 @@ export function callsOf(statements: readonly Statement[]): CallsByName {
     if (at.kind === 'call') {
       const key = at.name.parts.at(-1)?.text.toLowerCase() ?? '';
       addToList(calls, key, at);
-    } else open.push(...statementsInside(at).reverse());
+    } else appendAll(open, statementsInside(at).reverse());
   }
   return calls;
 }

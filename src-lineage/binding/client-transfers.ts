@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
@@ -30,10 +31,12 @@ export function clientTransfers(
         : [];
       return transfer === undefined ? imports : [transfer, ...imports];
     };
-    for (const transfer of attempt<Node, Transfer[]>(faults, 'bind', directive, made, () => []))
-      transfers.push(transfer);
+    appendAll(
+      transfers,
+      attempt<Node, Transfer[]>(faults, 'bind', directive, made, () => []),
+    );
   }
-  if (dialect.tools.includes('bteq')) transfers.push(...definedImports(script.tokens.source, statements));
+  if (dialect.tools.includes('bteq')) appendAll(transfers, definedImports(script.tokens.source, statements));
   return transfers;
 }
 
@@ -69,7 +72,7 @@ function psqlCopy(
   const parsed = parseInPlace(source, start + 1, end, dialect);
   const [copy] = parsed.statements;
   if (copy?.kind !== 'transfer' || (copy.table === undefined && copy.query === undefined)) return undefined;
-  if (copy.query !== undefined) diagnostics.push(...parsed.diagnostics);
+  if (copy.query !== undefined) appendAll(diagnostics, parsed.diagnostics);
   if (copy.location === undefined) {
     const rowsEnd = copy.query?.end ?? copy.columns?.at(-1)?.end ?? copy.table?.end ?? start;
     const file = copyTarget.exec(source.slice(rowsEnd, end))?.[1];

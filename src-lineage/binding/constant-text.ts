@@ -39,7 +39,7 @@ export function constantTexts(
 }
 
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
-export function alternatives(...lists: readonly (readonly string[])[]): readonly string[] {
+export function alternatives(lists: readonly (readonly string[])[]): readonly string[] {
   const all = [...new Set(lists.flat())].filter((text) => text !== '');
   const whole = all.filter((text) => !all.some((other) => extendsText(other, text)));
   return whole.length > 0 ? whole.slice(0, maximumTexts) : lists.some((list) => list.length > 0) ? [''] : [];
@@ -52,7 +52,7 @@ function extendsText(longer: string, shorter: string): boolean {
 function chosen(context: BindingContext, { branches, otherwise }: Case, holes: boolean): readonly string[] {
   const lists = branches.map(({ then }) => constantTexts(context, then, holes));
   if (otherwise !== undefined) lists.push(constantTexts(context, otherwise, holes));
-  return alternatives(...lists);
+  return alternatives(lists);
 }
 
 /** Functions that give a name or a text on as it is, for what a statement makes of it. */
@@ -83,7 +83,7 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     case 'NVL':
       return firstKnown(context, call.args, holes);
     case 'IIF':
-      return alternatives(texts(second), texts(third));
+      return alternatives([texts(second), texts(third)]);
     case 'REPLACE':
       return zipped([texts(first), texts(second), texts(third)], holes, ([text, from, to]) =>
         text === undefined || from === undefined || from === '' ? undefined : text.replaceAll(from, to ?? ''),
@@ -98,9 +98,9 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
 
 /** ISNULL and its kin: of what is wholly known the choice is open; else what is known in part. */
 function firstKnown(context: BindingContext, args: readonly Expression[], holes: boolean): readonly string[] {
-  const known = alternatives(...args.map((argument) => constantTexts(context, argument)));
+  const known = alternatives(args.map((argument) => constantTexts(context, argument)));
   if (known.length > 0 || !holes) return known;
-  return alternatives(...args.map((argument) => constantTexts(context, argument, true)));
+  return alternatives(args.map((argument) => constantTexts(context, argument, true)));
 }
 
 function joined(context: BindingContext, parts: readonly Expression[], holes: boolean): readonly string[] {
@@ -125,7 +125,7 @@ function zipped(
   combine: (values: readonly (string | undefined)[]) => string | undefined,
 ): readonly string[] {
   if (!holes && lists.some((list) => list.length === 0)) return [];
-  const count = Math.max(1, ...lists.map((list) => list.length));
+  const count = lists.reduce((most, list) => Math.max(most, list.length), 1);
   const results: string[] = [];
   for (let i = 0; i < count; i++) {
     const text = combine(lists.map((list) => list[i % list.length]));

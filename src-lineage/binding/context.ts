@@ -134,8 +134,9 @@ export class BindingContext {
     return this.literal?.start ?? node.start;
   }
 
+  /** Never before the start: what a rule found nothing of ends where the token before it does. */
   end(node: Node): number {
-    return this.literal?.end ?? node.end;
+    return Math.max(this.start(node), this.literal?.end ?? node.end);
   }
 
   /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */

@@ -21,8 +21,8 @@ export function cutFile(
   const whole = { start: 0, end: text.length };
   const cut = (source: string): TokenizedScript => {
     const tokens = tokenize(source, dialect);
-    tokens.definitions.unshift(...ownName);
-    return substituteMarks(readBranches(tokens), dialect);
+    const definitions = [...ownName, ...tokens.definitions];
+    return substituteMarks(readBranches({ ...tokens, definitions }), dialect);
   };
   const first = faults.collect<Node>();
   const script = attempt(first, 'cut', whole, () => cut(text), nothing);

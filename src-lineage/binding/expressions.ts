@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Decision, Transform } from '../model/relations.ts';
 import type {
   Access,
@@ -258,7 +259,10 @@ export class ExpressionBinder {
     const [element] = into.slice(before);
     const [field] = node.fields;
     const narrowed = field && this.fieldOf(node, into.slice(before));
-    if (narrowed !== undefined) into.splice(before, into.length, ...narrowed);
+    if (narrowed !== undefined) {
+      into.length = before;
+      appendAll(into, narrowed);
+    }
     const single = into.length === before + 1 ? element : undefined;
     if (field !== undefined && (single?.kind === 'call' || single?.kind === 'column'))
       single.field = field.text;
@@ -376,7 +380,7 @@ export class ExpressionBinder {
   private window(window: WindowSpecification, into: Input[]): void {
     for (const item of window.partitionBy) this.collectDeciding('window', item, into);
     for (const item of window.orderBy) this.collectDeciding('window', item, into);
-    if (window.base) into.push(...(this.windows.get(window.base.text.toLowerCase()) ?? []));
+    if (window.base) appendAll(into, this.windows.get(window.base.text.toLowerCase()) ?? []);
   }
 
   /** {@link transformOf} */

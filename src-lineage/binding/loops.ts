@@ -120,7 +120,7 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
 function elementTexts(context: BindingContext, list: Expression): readonly string[] {
   if (list.kind !== 'list') return [];
   const texts = list.items.map((item) => constantTexts(context, item));
-  return texts.every((one) => one.length > 0) ? alternatives(...texts) : [];
+  return texts.every((one) => one.length > 0) ? alternatives(texts) : [];
 }
 
 /** FOR r IN cursor, FOR r IN EXECUTE text. */

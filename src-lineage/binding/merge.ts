@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { TableExpression } from '../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../syntax/tree/statements.ts';
@@ -72,7 +73,7 @@ function bindBranch(
     branch.action === 'update'
       ? [{ ...target, ...(branch.star && lender.length === 0 && { hidden: true as const }) }]
       : [];
-  rowSet.sources.push(...first, ...source.map((item) => ({ ...item })));
+  appendAll(rowSet.sources, [...first, ...source.map((item) => ({ ...item }))]);
   const binder = new ExpressionBinder(context, id);
   const row = assignedRow(context, branch.assignments);
   if (merge.on) {
@@ -142,7 +143,10 @@ function bindDeletion(
     end: context.end(condition ?? merge),
   });
   const rowSet = context.rowSet(id);
-  rowSet.sources.push(...sources.map((source) => ({ ...source })));
+  appendAll(
+    rowSet.sources,
+    sources.map((source) => ({ ...source })),
+  );
   const binder = new ExpressionBinder(context, id);
   if (merge.on)
     rowSet.influences.push({

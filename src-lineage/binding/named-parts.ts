@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { ColumnReference } from '../syntax/tree/expressions.ts';
 import type { TableReference } from '../syntax/tree/queries.ts';
 
@@ -26,7 +27,7 @@ function someNode(part: unknown, test: (node: object) => boolean | 'skip'): bool
     if (typeof next !== 'object' || next === null) continue;
     const result = test(next);
     if (result === true) return true;
-    if (result === false) waiting.push(...(Object.values(next) as unknown[]));
+    if (result === false) appendAll(waiting, Object.values(next) as unknown[]);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Access, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
@@ -20,7 +21,7 @@ export function bindOutputs(
   items: readonly SelectItem[],
 ): void {
   const numbers = numbersOf(context.dialect.names.unnamedOutputs, items);
-  items.forEach((item, i) => rowSet.outputs.push(...outputsOf(context, binder, item, numbers[i])));
+  items.forEach((item, i) => appendAll(rowSet.outputs, outputsOf(context, binder, item, numbers[i])));
 }
 
 function outputsOf(

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, SelectItem, UnpivotTable } from '../syntax/tree/queries.ts';
@@ -25,7 +26,10 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     suffix: aggregateSuffix(context, aggregate, item.aggregates.length === 1),
   }));
   if (item.groupBy)
-    rowSet.outputs.push(...item.groupBy.map((column) => columnOutput(context, binder, column, column)));
+    appendAll(
+      rowSet.outputs,
+      item.groupBy.map((column) => columnOutput(context, binder, column, column)),
+    );
   else
     rowSet.outputs.push({
       kind: 'star',
@@ -136,7 +140,7 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
   });
   const names =
     item.nameColumn && unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat()));
-  rowSet.outputs.push(...inUnpivotOrder(context, values, names));
+  appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
   return source;
 }
 
@@ -160,13 +164,16 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
     rowSet.outputs.push({ ...unpivotColumn(context, kept, inputs), transform: 'copy' });
   }
   const chosen = context.addRowSet({ kind: 'subquery', ...place });
-  context.rowSet(chosen).sources.push(...rowSet.sources.map((source) => ({ ...source })));
+  appendAll(
+    context.rowSet(chosen).sources,
+    rowSet.sources.map((source) => ({ ...source })),
+  );
   const except = left.map((column) => column.text);
   context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], except, ...place });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
   const values = item.valueColumns.map((column) => unpivotColumn(context, column, inputs));
   const names = item.nameColumn && unpivotColumn(context, item.nameColumn, inputs);
-  rowSet.outputs.push(...inUnpivotOrder(context, values, names));
+  appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
 }
 
 function inUnpivotOrder(

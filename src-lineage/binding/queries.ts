@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, QueryBody, Select, SelectItem, SetOperation, Values } from '../syntax/tree/queries.ts';
 import { bindCommonTables } from './common-tables.ts';
@@ -121,7 +122,7 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
           transform: binder.transform(expression, undefined),
           ...valueName(context, values, i),
         };
-      else if (inputs.length > 0) known.inputs.push(...inputs);
+      else if (inputs.length > 0) appendAll(known.inputs, inputs);
     });
   });
   for (let i = 0; i < outputs.length; i++) {

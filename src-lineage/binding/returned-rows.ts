@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import type { Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
@@ -26,7 +27,7 @@ export function bindReturnedRows(
     const { sources, outputs } = context.rowSet(rows);
     sources.push(targetSource(context.nameUse(target), undefined));
     outputs.push({ kind: 'star', qualifier: [], ...place });
-    if (statement.kind === 'insert') outputs.push(...includedColumns(context, statement));
+    if (statement.kind === 'insert') appendAll(outputs, includedColumns(context, statement));
   }
   return rows;
 }

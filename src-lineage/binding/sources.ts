@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type {
@@ -223,7 +224,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   if (context.dialect.names.documentTables && item.columns !== undefined)
     for (const value of values) addDocumentTable(context, rows, value);
   Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
-  inputs.push(...methodOwner(context, item));
+  appendAll(inputs, methodOwner(context, item));
   passThrough(context, rows, item, passed, inputs);
   if (item.call.query)
     inputs.push({

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { TableReference } from '../syntax/tree/queries.ts';
 import type { Delete, Update } from '../syntax/tree/statements.ts';
@@ -29,7 +30,7 @@ export function bindUpdate(context: BindingContext, update: Update): RowSetId | 
     const behind = rowSet.sources.splice(0);
     addSources(context, id, update.target);
     if (update.target.kind === 'table' && rowSet.sources[0]) rowSet.sources[0].target = true;
-    rowSet.sources.push(...behind);
+    appendAll(rowSet.sources, behind);
     // what FROM holds was bound before the target came to stand in front of it
     const added = rowSet.sources.length - behind.length;
     for (let inner = id + 1; inner < context.rowSets.length; inner++) {

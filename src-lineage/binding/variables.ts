@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
@@ -20,9 +21,9 @@ export function assignmentTargets(
       const [first, ...rest] = target.path.map((part) => part.text);
       if (first !== undefined)
         list.push({ name: first, ...(rest.length > 0 && { field: rest.join('.') }), ...place });
-    } else if (target.kind === 'access') list.push(...elementField(context, target));
+    } else if (target.kind === 'access') appendAll(list, elementField(context, target));
     else if (target.kind === 'call') list.push({ name: target.name.parts[0]?.text ?? '', ...place });
-    else if (target.kind === 'list') list.push(...assignmentTargets(context, target.items));
+    else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
   }
   return list;
 }

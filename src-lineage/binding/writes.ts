@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../syntax/tree/statements.ts';
@@ -173,11 +174,11 @@ export function bindReturning(
     end: context.end(returning),
   });
   const rowSet = context.rowSet(id);
-  rowSet.sources.push(...sources);
+  appendAll(rowSet.sources, sources);
   for (const alias of ['inserted', 'deleted', 'new', 'old'])
     rowSet.sources.push({ ...written, alias, target: true, hidden: true });
   bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);
-  rowSet.influences.push(...influences);
+  appendAll(rowSet.influences, influences);
   if (returning.intoTable) {
     const columns = returning.intoColumns?.map((column) => context.column(column));
     context.act({

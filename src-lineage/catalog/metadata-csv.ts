@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { ReadMetadata, SuppliedTable } from './metadata.ts';
 
 /** Where the parts of a column's name stand in the rows of a CSV text, and what separates them. */
@@ -80,7 +81,7 @@ function add(tables: Map<string, SuppliedTable>, row: SuppliedTable): void {
   const key = JSON.stringify([row.database, row.schema, row.name]);
   const known = tables.get(key);
   if (known === undefined) tables.set(key, row);
-  else known.columns.push(...row.columns);
+  else appendAll(known.columns, row.columns);
 }
 
 /** The fields of a line; in quotes a separator is text, and a doubled quote is one. */

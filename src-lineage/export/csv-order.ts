@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import type { EdgeList } from '../view/edge-list.ts';
@@ -49,7 +50,7 @@ function endRanks(
     const columns: number[] = [];
     for (; end < inOrder.length && nameRanks[inOrder[end]!] === nameRanks[inOrder[start]!]; end++) {
       objectRanks[inOrder[end]!] = rank;
-      columns.push(...objects[inOrder[end]!]!.columns);
+      appendAll(columns, objects[inOrder[end]!]!.columns);
     }
     rank = rankColumns(model, columns, columnRanks, rank + 1);
     start = end;

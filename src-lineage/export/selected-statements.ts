@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { LineageModel } from '../model/model.ts';
 import { offsetAt } from '../text/lines.ts';
 import type { Span } from '../text/span.ts';
@@ -46,7 +47,10 @@ export function selectedStatements(
       found.set(index, entry);
       entry.positions.push({ x, y });
     }
-    selected.push(...[...found.values()].sort((one, other) => one.index - other.index));
+    appendAll(
+      selected,
+      [...found.values()].sort((one, other) => one.index - other.index),
+    );
   }
   return selected;
 }

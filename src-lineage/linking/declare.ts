@@ -50,7 +50,7 @@ function namesIn(
 }
 
 function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean }[] {
-  const read = (...uses: (NameUse | undefined)[]): { use: NameUse; defined: boolean }[] =>
+  const read = (uses: readonly (NameUse | undefined)[]): { use: NameUse; defined: boolean }[] =>
     uses.flatMap((use) => (use ? [{ use, defined: false }] : []));
   switch (action.do) {
     case 'define-table':
@@ -58,39 +58,39 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
         ...(action.temporary && run.fold.mayBeTemporary(action.name)
           ? []
           : [{ use: action.name, defined: true }]),
-        ...read(
+        ...read([
           ...(action.like ?? []).map((like) => like.name),
           ...action.foreignKeys.map((key) => key.table),
           action.over,
-        ),
+        ]),
       ];
     case 'define-by-query':
       return action.temporary && run.fold.mayBeTemporary(action.name)
         ? []
         : [{ use: action.name, defined: true }];
     case 'define-synonym':
-      return [{ use: action.name, defined: true }, ...read(action.target)];
+      return [{ use: action.name, defined: true }, ...read([action.target])];
     case 'define-object':
-      return [{ use: action.name, defined: true }, ...read(action.on)];
+      return [{ use: action.name, defined: true }, ...read([action.on])];
     case 'write':
     case 'call':
-      return read(action.target);
+      return read([action.target]);
     case 'rename':
-      return [...read(action.from), { use: action.to, defined: true }];
+      return [...read([action.from]), { use: action.to, defined: true }];
     case 'swap':
-      return read(action.left, action.right);
+      return read([action.left, action.right]);
     case 'inherit':
-      return read(action.child, action.parent);
+      return read([action.child, action.parent]);
     case 'transfer':
-      return read(action.table);
+      return read([action.table]);
     case 'alter-columns':
-      return read(action.table, ...(action.foreignKeys ?? []).map((key) => key.table));
+      return read([action.table, ...(action.foreignKeys ?? []).map((key) => key.table)]);
     case 'refer':
-      return read(action.deletesFrom);
+      return read([action.deletesFrom]);
     case 'use-sequence':
-      return read(action.name);
+      return read([action.name]);
     case 'mention':
-      return read(...action.names);
+      return read(action.names);
     default:
       return [];
   }

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { NameUse } from '../binding/dataflow.ts';
 import type {
   CallInput,
@@ -365,7 +366,7 @@ export class Inputs {
     const rows = elements.some((element) => element !== undefined)
       ? elements.map((element) => element?.values ?? [])
       : [this.arguments(place, call).map((argument) => argument.values)];
-    for (const row of rows) row.forEach((sources, i) => values[i]?.push(...sources));
+    for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
     return { columns, values };
   }
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
@@ -156,7 +157,7 @@ export class RowSetRelations {
     const expressions = positional ? inputs.filter((input) => input.kind !== 'constant') : inputs;
     const sources = this.inputs.condition(place, expressions);
     if (!hasRows || clause === 'orderBy') return;
-    if (positional) sources.push(...this.atPositions(node, influence));
+    if (positional) appendAll(sources, this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
     const { expression } = influence;

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { CallInput, Input } from '../binding/inputs.ts';
 import { structFields } from '../catalog/struct-type.ts';
@@ -111,7 +112,7 @@ export class StarExpansion {
     if (fields !== undefined) return true;
     addStar(this.run, node, { star, from });
     node.openStars.push({ output: star, views: [] });
-    node.openSources.push(...from);
+    appendAll(node.openSources, from);
     return true;
   }
 

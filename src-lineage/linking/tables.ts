@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { NameUse, RoutineIndex } from '../binding/dataflow.ts';
 import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
@@ -189,7 +190,7 @@ export class Tables {
       if (own !== undefined) found.add(own.entry);
       else if (object !== undefined && !seen.has(object)) {
         seen.add(object);
-        callers.push(...this.callersOf(caller.file, this.home(caller)));
+        appendAll(callers, this.callersOf(caller.file, this.home(caller)));
       }
     }
     const [only] = found;

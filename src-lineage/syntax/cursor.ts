@@ -21,10 +21,6 @@ export class TokenCursor {
   readonly diagnostics: Diagnostic[];
   /** Takes what fails at single statements; without it a fault is that of whoever reads the text. */
   readonly faults: Faults<Node> | undefined;
-  /** Index of the current token. */
-  index: number;
-  /** Index after the last token of the batch. */
-  limit: number;
   /** Nesting of routine bodies and blocks; statements inside see END, ELSE … as their end. */
   blockDepth = 0;
   /** How many constructs are open that END IF, END LOOP and END CASE close. */
@@ -41,6 +37,8 @@ export class TokenCursor {
   private readonly ends: Int32Array;
   private readonly texts: readonly string[];
   private readonly replaced: ReadonlyMap<number, string> | undefined;
+  private place = 0;
+  private last: number;
   private depth = 0;
   private lastErrorIndex = -1;
   private trials = 0;
@@ -68,8 +66,27 @@ export class TokenCursor {
     this.rules = rules;
     this.diagnostics = diagnostics;
     this.faults = faults;
-    this.index = 0;
-    this.limit = tokens.count;
+    this.last = tokens.count;
+  }
+
+  /** Index of the current token: `limit` where there is none, also for a rule that steps over more tokens than there are. */
+  get index(): number {
+    return this.place;
+  }
+
+  set index(index: number) {
+    this.place = index < this.last ? index : this.last;
+  }
+
+  /** Index after the last token of the batch. */
+  get limit(): number {
+    return this.last;
+  }
+
+  /** Goes to the start of a batch. */
+  enter({ first, end }: { first: number; end: number }): void {
+    this.last = end;
+    this.index = first;
   }
 
   /** The kind of the current token, or of the one `ahead` tokens further. */

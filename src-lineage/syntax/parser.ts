@@ -42,8 +42,7 @@ export function parseScript(script: TokenizedScript, dialect: Dialect, faults?: 
   const diagnostics: Diagnostic[] = [];
   const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics, faults);
   for (const batch of script.batches) {
-    cursor.index = batch.first;
-    cursor.limit = batch.end;
+    cursor.enter(batch);
     if (faults === undefined) topLevelStatements(cursor, statements);
     else readBatch(cursor, statements, faults);
   }

@@ -94,8 +94,7 @@ function report(diagnostics: readonly Diagnostic[], offset: number, into: Diagno
 
 function readBatches(cursor: TokenCursor, script: TokenizedScript, into: Statement[]): void {
   for (const batch of script.batches) {
-    cursor.index = batch.first;
-    cursor.limit = batch.end;
+    cursor.enter(batch);
     topLevelStatements(cursor, into);
   }
 }

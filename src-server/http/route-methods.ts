@@ -16,7 +16,7 @@ export function serveMethods(
 ): void {
   const route = router.route(path);
   const served = Object.entries(methods) as [Method, readonly RequestHandler[]][];
-  for (const [method, handlers] of served) route[method](...handlers);
+  for (const [method, handlers] of served) route[method]([...handlers]);
   const allowed = served
     .map(([method]) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase()))
     .join(', ');

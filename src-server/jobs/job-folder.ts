@@ -1,3 +1,4 @@
+import { appendAll } from '../../src-lineage/append-all.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -68,7 +69,7 @@ export class JobFolders {
     const uploads: StoredUpload[] = [];
     for (let start = 0; start < files.length; start += syncsAtOnce) {
       const some = files.slice(start, start + syncsAtOnce);
-      uploads.push(...(await Promise.all(some.map((file) => moveInto(folder, file)))));
+      appendAll(uploads, await Promise.all(some.map((file) => moveInto(folder, file))));
     }
     await syncFolder(folder);
     return uploads;

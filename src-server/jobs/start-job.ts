@@ -1,3 +1,4 @@
+import { appendAll } from '../../src-lineage/append-all.ts';
 import { copyFile, readFile, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
@@ -40,7 +41,7 @@ async function openFiles(
   jobName?: string,
 ): Promise<string> {
   const found: ArrivedFile[] = [];
-  for (const path of paths) found.push(...(await filesAt(path)));
+  for (const path of paths) appendAll(found, await filesAt(path));
   const vendor = context.settings.vendor ?? (await guessedVendor(context, found));
   const submission = {
     jobName: jobName ?? nameFor(found),

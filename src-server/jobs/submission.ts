@@ -72,7 +72,7 @@ export async function extendJob(
     const former = { job: acceptedJob(job), uploads: recorded, metadata: await store.jobs.metadata(jobId) };
     try {
       const uploads = await folders.take(jobId, files);
-      const submission = Math.max(job.revision, ...recorded.map((each) => each.submission)) + 1;
+      const submission = recorded.reduce((last, each) => Math.max(last, each.submission), job.revision) + 1;
       const added = uploads.map((each) => ({ ...each, submission }));
       await folders.seal({
         job: { ...former.job, incremental: true },

@@ -1,4 +1,5 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
+import { appendAll } from '../../src-lineage/append-all.ts';
 import { parentPort } from 'node:worker_threads';
 import { errorOf } from '../thrown.ts';
 import { checkMetadata } from './check-metadata.ts';
@@ -59,7 +60,11 @@ function runTask(id: number, task: WorkerTask): void {
 
 function sendResult(id: number, result: ShortResult): void {
   const transfer: ArrayBuffer[] = [];
-  if ('model' in result) transfer.push(...result.model.map(({ buffer }) => buffer));
+  if ('model' in result)
+    appendAll(
+      transfer,
+      result.model.map(({ buffer }) => buffer),
+    );
   if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
   send({ type: 'result', id, result }, transfer);
 }

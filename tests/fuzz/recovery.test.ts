@@ -18,7 +18,7 @@ import { fixtureScripts } from './scripts.ts';
 
 const fixtures = fixtureScripts();
 const corpus = corpusIsHere ? corpusFiles() : [];
-/** Of the corpus a part: the bench reads all of it (`npm run bench:mutants`). */
+/** Of the corpus a part. */
 const both = [...fixtures, ...corpus.filter((_, i) => i % 10 === 0)];
 
 function topLevel(vendor: VendorId, sql: string): { statements: Statement[]; errors: [number, number][] } {

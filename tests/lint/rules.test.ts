@@ -72,6 +72,34 @@ describe('layers', () => {
   });
 });
 
+describe('spreads', () => {
+  const cases: [file: string, statement: string, allowed: boolean][] = [
+    [
+      'src-lineage/engine.ts',
+      'export const f = (into: number[], list: number[]) => into.push(...list);',
+      false,
+    ],
+    ['src-lineage/engine.ts', 'export const f = (list: number[]) => Math.max(0, ...list);', false],
+    [
+      'src-server/contract/jobs.ts',
+      'export const f = (list: number[]) => String.fromCharCode(...list);',
+      false,
+    ],
+    ['src-cli/main.ts', 'export const f = (into: number[]) => into.push(...into.map((x) => x + 1));', false],
+    ['src-lineage/engine.ts', 'export const f = (list: number[]) => new Array<number>(...list);', false],
+    ['src-lineage/engine.ts', 'export const f = (into: number[]) => into.push(...[1, 2]);', true],
+    ['src-lineage/engine.ts', 'const two = [1, 2] as const; export const x = Math.max(...two);', true],
+    ['src-lineage/engine.ts', 'export const f = (...list: number[]) => Math.max(...list);', true],
+    ['src-lineage/engine.ts', 'export const f = (list: number[]) => [...list, 1];', true],
+    ['src-renderer/router.ts', 'export const f = (list: number[]) => Math.max(...list);', true],
+  ];
+
+  it.each(cases)('%s: %s -> allowed: %s', async (file, statement, allowed) => {
+    const rules = await broken(file, `${statement}\n`);
+    expect(rules.includes('headwater/no-spread')).toBe(!allowed);
+  });
+});
+
 describe('the engine is pure', () => {
   it.each([
     ['export const x = process.argv;', 'no-restricted-globals'],

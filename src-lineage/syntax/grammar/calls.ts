@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
@@ -135,12 +136,12 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   const text = cursor.text();
   if (text === 'ORDER' && cursor.text(1) === 'BY') {
     cursor.index += 2;
-    (call.orderBy ??= []).push(...orderItems(cursor));
+    appendAll((call.orderBy ??= []), orderItems(cursor));
     return;
   }
   if (text === 'PARTITION' && cursor.text(1) === 'BY') {
     cursor.index += 2;
-    (call.orderBy ??= []).push(...orderItems(cursor));
+    appendAll((call.orderBy ??= []), orderItems(cursor));
     return;
   }
   if (text === 'COPARTITION' && cursor.text(1) === '(') {
@@ -152,7 +153,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
   // HANA: MAP_REDUCE(:t, mapper(:t.a) GROUP BY k AS m, reducer(m.k, m) AS r)
   if (text === 'GROUP' && cursor.text(1) === 'BY') {
     cursor.index += 2;
-    (call.orderBy ??= []).push(...orderItems(cursor));
+    appendAll((call.orderBy ??= []), orderItems(cursor));
     return;
   }
   // HANA: SUBSTRING_REGEXPR('a' IN b GROUP 1)
@@ -351,7 +352,7 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
     } else if (text === 'KEEP' && cursor.text(1) === '(') {
       cursor.index += 2;
       while (!cursor.atEnd && !cursor.at('ORDER') && !cursor.at(')') && !cursor.at(';')) cursor.advance();
-      if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
+      if (cursor.acceptSequence('ORDER', 'BY')) appendAll((call.orderBy ??= []), orderItems(cursor));
       cursor.expect(')');
     } else if ((text === 'IGNORE' || text === 'RESPECT') && cursor.text(1) === 'NULLS') cursor.index += 2;
     else if (
@@ -386,6 +387,6 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
 function bracketedOrder(cursor: TokenCursor, call: Call): void {
   cursor.expect('(');
   cursor.acceptSequence('GRAPH', 'PATH');
-  if (cursor.acceptSequence('ORDER', 'BY')) (call.orderBy ??= []).push(...orderItems(cursor));
+  if (cursor.acceptSequence('ORDER', 'BY')) appendAll((call.orderBy ??= []), orderItems(cursor));
   cursor.expect(')');
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, List, Struct } from '../tree/expressions.ts';
@@ -57,7 +58,7 @@ function elements(cursor: TokenCursor, close: string, into: Expression[]): void 
   while (!cursor.atEnd && !cursor.at(close)) {
     const item = cursor.rules.expression(cursor);
     if (cursor.acceptSequence('AS') && atIdentifier(cursor)) innerAlias(cursor, item);
-    if (cursor.accept('FOR')) into.push(...comprehension(cursor, item));
+    if (cursor.accept('FOR')) appendAll(into, comprehension(cursor, item));
     else into.push(item);
     if (!cursor.accept(',')) break;
   }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Select } from '../tree/queries.ts';
@@ -12,9 +13,9 @@ export function eventPatterns(cursor: TokenCursor, node: Select): void {
   const close = cursor.index + cursor.afterBrackets(1);
   cursor.index += 2;
   const deciding: Expression[] = [];
-  if (cursor.acceptSequence('PARTITION', 'BY')) deciding.push(...orderItems(cursor));
-  if (cursor.acceptSequence('ORDER', 'BY')) deciding.push(...orderItems(cursor));
-  if (cursor.accept('DEFINE')) deciding.push(...events(cursor));
+  if (cursor.acceptSequence('PARTITION', 'BY')) appendAll(deciding, orderItems(cursor));
+  if (cursor.acceptSequence('ORDER', 'BY')) appendAll(deciding, orderItems(cursor));
+  if (cursor.accept('DEFINE')) appendAll(deciding, events(cursor));
   cursor.index = close;
   const operands = node.qualify === undefined ? deciding : [node.qualify, ...deciding];
   const [first] = operands;

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Statement } from '../tree/statements.ts';
@@ -24,7 +25,7 @@ function jobText(cursor: TokenCursor, body: Statement[]): void {
     // the rows that an operator reads: `SELECT * FROM OPERATOR (reader)`
     if (cursor.at('SELECT')) cursor.markRead();
     if (cursor.kind() === TokenKind.string && holdsStatement(cursor))
-      body.push(...cursor.rules.routineText(cursor).statements);
+      appendAll(body, cursor.rules.routineText(cursor).statements);
     else cursor.advance();
   }
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier } from '../tree/node.ts';
@@ -47,7 +48,7 @@ export function calculationsOf(cursor: TokenCursor): Calculations {
   while (cursor.at('WITH') || withWords.has(cursor.text())) {
     cursor.accept('WITH');
     cursor.accept('CALCULATED');
-    if (cursor.at('CELL')) cells.push(...calculatedCells(cursor, names));
+    if (cursor.at('CELL')) appendAll(cells, calculatedCells(cursor, names));
     else {
       const calculation = calculated(cursor, names);
       if (calculation === undefined) break;
@@ -176,8 +177,8 @@ function cellConditions(cursor: TokenCursor): Member[] {
     cursor.advance();
     if (!isCondition) continue;
     cursor.advance();
-    if (cursor.kind() === TokenKind.string) conditions.push(...membersOfText(cursor));
-    else conditions.push(...members(cursor, valueEnds));
+    if (cursor.kind() === TokenKind.string) appendAll(conditions, membersOfText(cursor));
+    else appendAll(conditions, members(cursor, valueEnds));
   }
   return conditions;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnReference } from '../tree/expressions.ts';
@@ -85,7 +86,7 @@ function createCells(cursor: TokenCursor, start: number): Statement {
   while (!cursor.atEnd && !cursor.at(';')) {
     const isCondition = cursor.raw().toUpperCase() === 'CONDITION';
     cursor.advance();
-    if (isCondition && cursor.accept('=')) conditions.push(...texts(cursor));
+    if (isCondition && cursor.accept('=')) appendAll(conditions, texts(cursor));
   }
   return assignment(cube, cells, values, start, cursor.previousEnd, conditions);
 }
@@ -115,8 +116,8 @@ export function updateCube(cursor: TokenCursor): Statement {
     const cells = members(cursor, assignmentEnds);
     const inputs = cursor.accept('=') ? members(cursor, definitionEnds) : [];
     const one = assignment(cube, cells, inputs, start, cursor.previousEnd);
-    whole.assignments.push(...one.assignments);
-    if (one.where?.kind === 'list') conditions.push(...(one.where.items as Member[]));
+    appendAll(whole.assignments, one.assignments);
+    if (one.where?.kind === 'list') appendAll(conditions, one.where.items as Member[]);
   } while (cursor.accept(','));
   skipToEnd(cursor);
   whole.end = cursor.previousEnd;

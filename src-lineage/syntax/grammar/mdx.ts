@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, Star } from '../tree/expressions.ts';
@@ -95,13 +96,13 @@ function cube(cursor: TokenCursor, node: Select): void {
   if (slicer !== undefined) {
     slice(node, [...slicer.values, ...slicer.conditions]);
     // the cells that all axes share
-    if (!shown.some(isMeasure)) shown.push(...slicer.values.filter(isMeasure));
+    if (!shown.some(isMeasure)) appendAll(shown, slicer.values.filter(isMeasure));
   }
   const returned = returnedColumns(cursor);
   if (drillthrough && returned.length > 0) {
     slice(node, shown);
-    node.items.push(...returned.map(itemOf));
-  } else node.items.push(...shown.map(itemOf), ...returned.map(itemOf));
+    appendAll(node.items, returned.map(itemOf));
+  } else appendAll(node.items, [...shown, ...returned].map(itemOf));
 }
 
 /** `SELECT … INTO [cube] FROM …`: the result is kept. */
@@ -124,7 +125,7 @@ function everyMember(cursor: TokenCursor): Star {
 function returnedColumns(cursor: TokenCursor): Member[] {
   const columns: Member[] = [];
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
-    if (cursor.accept('RETURN')) columns.push(...members(cursor, sliceEnds));
+    if (cursor.accept('RETURN')) appendAll(columns, members(cursor, sliceEnds));
     else cursor.advance();
   }
   return columns;

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -30,7 +31,10 @@ export function modelClause(cursor: TokenCursor, node: Select): void {
       cursor.index += 2;
       const items: SelectItem[] = [];
       selectItems(cursor, items);
-      node.arrangedBy.push(...items.map((item) => item.expression));
+      appendAll(
+        node.arrangedBy,
+        items.map((item) => item.expression),
+      );
       if (ofMeasures) for (const item of items) measures.set(nameOf(item), { item, reads: new Set() });
       else addNames(node, items);
       cursor.expect(')');
@@ -77,7 +81,7 @@ function columnOf(query: Query, item: SelectItem): Expression {
 
 function addNames(node: Select, items: readonly SelectItem[]): void {
   const named = items.filter((item) => item.alias !== undefined);
-  if (named.length > 0) (node.lets ??= []).push(...named);
+  if (named.length > 0) appendAll((node.lets ??= []), named);
 }
 
 function nameOf({ alias, expression }: SelectItem): string {

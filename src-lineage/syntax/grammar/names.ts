@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { identifierText, partsOfText, stringValue } from '../identifiers.ts';
 import { namesModel, templateName } from '../templates.ts';
@@ -57,9 +58,9 @@ export function name(cursor: TokenCursor): Name {
     }
     const kind = cursor.kind();
     if (kind === TokenKind.word || kind === TokenKind.quoted || kind === TokenKind.variable) {
-      parts.push(...splitPath(cursor, takeIdentifier(cursor)));
+      appendAll(parts, splitPath(cursor, takeIdentifier(cursor)));
     } else if (kind === TokenKind.template) {
-      parts.push(...templateParts(cursor));
+      appendAll(parts, templateParts(cursor));
     } else if (kind === TokenKind.number || kind === TokenKind.string) {
       parts.push(takeIdentifier(cursor));
     } else if (cursor.at('{') && cursor.text(2) === ':') {
@@ -79,7 +80,7 @@ export function name(cursor: TokenCursor): Name {
   if (atMarkedName(cursor)) {
     // Informix: `database:table`, whose second part looks like a bind mark
     const [first, ...rest] = name(cursor).parts;
-    parts.push({ ...first!, text: first!.text.slice(1) }, ...rest);
+    appendAll(parts, [{ ...first!, text: first!.text.slice(1) }, ...rest]);
   }
   const result: Name = { parts, start, end: cursor.previousEnd };
   if (model && parts.length === 1) result.model = true;
@@ -95,11 +96,11 @@ export function name(cursor: TokenCursor): Name {
       result.link = identifier(cursor).text;
       if (atColonSeparator(cursor)) {
         cursor.advance();
-        result.parts.push(...name(cursor).parts);
+        appendAll(result.parts, name(cursor).parts);
       } else if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) {
         // `:owner`, which looks like a bind mark behind a keyword
         const [first, ...rest] = name(cursor).parts;
-        result.parts.push({ ...first!, text: first!.text.slice(1) }, ...rest);
+        appendAll(result.parts, [{ ...first!, text: first!.text.slice(1) }, ...rest]);
       }
       result.end = cursor.previousEnd;
       return result;

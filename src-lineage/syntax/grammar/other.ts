@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -110,9 +111,9 @@ export function messageStatement(cursor: TokenCursor): Other {
   const expressions: Expression[] = [];
   if (cursor.dialect.syntax.optionalTerminator) {
     if (!atStatementEnd(cursor) && !cursor.at('END') && !cursor.at('ELSE'))
-      expressions.push(...expressionList(cursor));
+      appendAll(expressions, expressionList(cursor));
     if (cursor.kind() === TokenKind.string || (what === 'raiserror' && cursor.kind() === TokenKind.quoted))
-      expressions.push(...expressionList(cursor));
+      appendAll(expressions, expressionList(cursor));
     if (cursor.at('WITH') && cursor.kind(1) === TokenKind.word && cursor.text(2) !== 'AS') cursor.index += 2;
     while (cursor.at(',') && cursor.kind(1) === TokenKind.word) cursor.index += 2;
   } else messageValues(cursor, what, expressions);

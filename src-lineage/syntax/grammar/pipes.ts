@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { PipeStep, Query, QueryBody, SelectItem } from '../tree/queries.ts';
@@ -148,8 +149,8 @@ function aggregate(cursor: TokenCursor, node: PipeStep): void {
 /** `GROUPING SETS (a, (b, c), ())` */
 function groupingSets(cursor: TokenCursor, into: SelectItem[]): void {
   const open = [cursor.rules.operand(cursor)];
-  for (let item = open.shift(); item !== undefined; item = open.shift()) {
-    if (item.kind === 'list') open.unshift(...item.items);
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (item.kind === 'list') appendAll(open, item.items.toReversed());
     else into.push({ expression: item, start: item.start, end: item.end });
   }
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { PivotTable, Select, TableExpression, UnpivotTable } from '../tree/queries.ts';
@@ -48,7 +49,10 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
         node.forColumns.push(column.operands[0]!);
         const list = column.operands[1];
         const values = list?.kind === 'list' ? list.items : list === undefined ? [] : [list];
-        node.values.push(...values.map((value) => ({ value })));
+        appendAll(
+          node.values,
+          values.map((value) => ({ value })),
+        );
       } else node.forColumns.push(column);
     } while (cursor.accept(','));
   }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -78,7 +79,7 @@ function skipDefault(cursor: TokenCursor): void {
 
 function forColumns(cursor: TokenCursor, into: Expression[]): void {
   const column = cursor.rules.operand(cursor);
-  if (column.kind === 'list') into.push(...column.items);
+  if (column.kind === 'list') appendAll(into, column.items);
   else into.push(column);
   // BigQuery: FOR a || b IN (…)
   while (cursor.acceptAny('||', '+', '-', '*', '/') !== undefined) into.push(cursor.rules.operand(cursor));

@@ -208,7 +208,7 @@ function indexed(cursor: TokenCursor, base: Expression, start: number): Expressi
   }
   cursor.expect(']');
   if (base.kind === 'access') {
-    base.indexes.push(...indexes);
+    appendAll(base.indexes, indexes);
     base.end = cursor.previousEnd;
     return base;
   }
@@ -237,10 +237,10 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
   const part = takeIdentifier(cursor);
   if (isVariable) part.text = part.text.slice(1);
   const indexes: Expression[] = [];
-  if (cursor.at('(')) indexes.push(...methodArguments(cursor));
+  if (cursor.at('(')) appendAll(indexes, methodArguments(cursor));
   if (base.kind === 'access') {
     base.fields.push(part);
-    base.indexes.push(...indexes);
+    appendAll(base.indexes, indexes);
     base.end = cursor.previousEnd;
     return base;
   }

@@ -147,7 +147,7 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
   if (written !== undefined)
     return { ...written, start, ...(tables.recursive && { recursive: true as const }) };
   const query = cursor.rules.query(cursor);
-  query.with.unshift(...tables.with);
+  query.with = [...tables.with, ...query.with];
   if (tables.recursive) query.recursive = true;
   query.start = start;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Query } from '../tree/queries.ts';
@@ -16,13 +17,13 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.advance();
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
-      node.orderBy.push(...orderItems(cursor));
+      appendAll(node.orderBy, orderItems(cursor));
     } else if (
       (text === 'CLUSTER' || text === 'DISTRIBUTE' || text === 'SORT' || text === 'SCATTER') &&
       next === 'BY'
     ) {
       cursor.index += 2;
-      node.orderBy.push(...orderItems(cursor));
+      appendAll(node.orderBy, orderItems(cursor));
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       limit(cursor, node);
     } else if (text === 'FETCH' && isRowLimit(cursor)) {

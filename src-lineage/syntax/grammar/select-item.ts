@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -19,7 +20,7 @@ export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
       return;
     }
     const listed = cursor.kind() === TokenKind.template ? templateItems(cursor) : undefined;
-    into.push(...(listed ?? [selectItem(cursor)]));
+    appendAll(into, listed ?? [selectItem(cursor)]);
     if (cursor.at('EXCLUDE')) excludeFromStars(cursor, into);
     skipUnread(cursor);
   } while (cursor.accept(','));
@@ -46,7 +47,7 @@ function excludeFromStars(cursor: TokenCursor, items: SelectItem[]): void {
   cursor.advance();
   const names = cursor.at('(') ? identifierList(cursor) : [takeIdentifier(cursor)];
   for (const { expression } of items)
-    if (expression.kind === 'star') (expression.except ??= []).push(...names);
+    if (expression.kind === 'star') appendAll((expression.except ??= []), names);
 }
 
 /** Steps over what is left of an item that could not be read to its end, with one diagnostic. */

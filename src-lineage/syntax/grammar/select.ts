@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -61,7 +62,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
     else if (node.items.length === 0) selectItems(cursor, node.items);
   }
   clauses(cursor, node);
-  if (cursor.innerAliases?.length) (node.lets ??= []).push(...cursor.innerAliases);
+  if (cursor.innerAliases?.length) appendAll((node.lets ??= []), cursor.innerAliases);
   cursor.innerAliases = outerAliases;
   node.end = cursor.previousEnd;
   return node;
@@ -241,7 +242,7 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'SORT':
       if (next !== 'BY') return;
       cursor.index += 2;
-      node.arrangedBy.push(...orderItems(cursor));
+      appendAll(node.arrangedBy, orderItems(cursor));
       return;
     case 'LATERAL':
       fromItems(cursor, node.from);
@@ -284,7 +285,7 @@ function timeSlices(cursor: TokenCursor, node: Select): void {
   if (!cursor.accept('OVER')) return;
   const { orderBy } = windowSpecification(cursor);
   const [expression] = orderBy;
-  node.arrangedBy.push(...orderBy);
+  appendAll(node.arrangedBy, orderBy);
   if (expression !== undefined)
     (node.lets ??= []).push({ expression, alias, start, end: cursor.previousEnd });
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
@@ -100,7 +101,7 @@ function clause(cursor: TokenCursor, into: Map<string, Identifier[]>): void {
   const values: Identifier[] = [];
   cursor.index += 2;
   while (!cursor.atEnd && !cursor.at(')')) {
-    if (cursor.kind() === TokenKind.string) values.push(...listed(cursor));
+    if (cursor.kind() === TokenKind.string) appendAll(values, listed(cursor));
     else cursor.advance();
   }
   cursor.accept(')');

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
@@ -102,7 +103,7 @@ function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
     const item = tablePrimary(cursor);
     if (item.kind !== 'table-function') continue;
     args.push(item.call);
-    columns.push(...(item.columns ?? []));
+    appendAll(columns, item.columns ?? []);
   } while (cursor.accept(','));
   cursor.expect(')');
   const end = cursor.previousEnd;

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../src-lineage/append-all.ts';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -96,7 +97,7 @@ async function formOf(request: Request, folder: string): Promise<MultipartForm> 
   }
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request.body as Record<string, unknown>)) {
-    if (fileParts.test(name)) files.push(...(await filesOf(name, value, folder)));
+    if (fileParts.test(name)) appendAll(files, await filesOf(name, value, folder));
     else fields[partText(name)] = Array.isArray(value) ? value.map(decodedField) : decodedField(value);
   }
   return { fields, files };

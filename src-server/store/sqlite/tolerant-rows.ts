@@ -66,7 +66,7 @@ function readAsFarAsPossible(
 ): { rows: Row[]; broken: boolean } {
   const rows: Row[] = [];
   try {
-    for (const row of database.prepare(sql).iterate(...values)) rows.push(row as Row);
+    for (const row of database.prepare(sql).iterate(values)) rows.push(row as Row);
     return { rows, broken: false };
   } catch {
     return { rows, broken: true };

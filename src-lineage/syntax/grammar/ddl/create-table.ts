@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
@@ -36,8 +37,8 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
 }
 
 function addElements(node: CreateTable, elements: TableElements): void {
-  node.columns.push(...elements.columns);
-  node.foreignKeys.push(...elements.foreignKeys);
+  appendAll(node.columns, elements.columns);
+  appendAll(node.foreignKeys, elements.foreignKeys);
   if (elements.primaryKey) node.primaryKey = elements.primaryKey;
   if (elements.like.length > 0) node.like = [...(node.like ?? []), ...elements.like];
 }

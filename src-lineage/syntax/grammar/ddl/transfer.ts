@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { declaredColumns } from '../table-columns.ts';
 import { stringValue } from '../../identifiers.ts';
@@ -164,7 +165,7 @@ function loadedColumns(cursor: TokenCursor, node: Transfer): void {
   if (cursor.accept('SET'))
     for (const { targets, value } of assignments(cursor)) {
       const target = targets[0];
-      if (target?.kind === 'column' && value.kind !== 'literal') columns.push(...target.path.slice(-1));
+      if (target?.kind === 'column' && value.kind !== 'literal') appendAll(columns, target.path.slice(-1));
     }
   node.columns = columns.filter((column) => !column.text.startsWith('@'));
 }

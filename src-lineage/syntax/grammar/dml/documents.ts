@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import type { Expression, Struct } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
@@ -43,7 +44,11 @@ function projected(node: Insert, query: Query, key: Expression, value: Expressio
   const place = { start: query.start, end: query.end };
   const fields = value?.kind === 'struct' ? named(value) : undefined;
   const items: SelectItem[] = [{ expression: key, ...placeOf(key) }];
-  if (fields) items.push(...fields.map((field) => ({ expression: field.value, ...placeOf(field.value) })));
+  if (fields)
+    appendAll(
+      items,
+      fields.map((field) => ({ expression: field.value, ...placeOf(field.value) })),
+    );
   else if (value) items.push({ expression: value, ...placeOf(value) });
   const select = plainSelect(items, [{ kind: 'derived', query, ...place }], place.start, place.end);
   node.query = plainQuery(select, place.start, place.end);
@@ -58,7 +63,8 @@ function writtenOut(node: Insert, rows: Expression[][]): boolean {
   rows.forEach((row, i) => {
     const nothing: Expression = { kind: 'literal', type: 'null', value: 'NULL', ...placeOf(row[1]!) };
     const values = fields.map((field) => documents[i]!.find(({ name }) => name === field)?.value ?? nothing);
-    row.splice(1, row.length, ...values);
+    row.length = 1;
+    appendAll(row, values);
   });
   node.columns = names(node, fields);
   return true;

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
@@ -28,7 +29,7 @@ export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]):
     end: start,
   };
   // Teradata: UPDATE t FROM s SET …
-  if (cursor.accept('FROM')) node.from.push(...fromItems(cursor));
+  if (cursor.accept('FROM')) appendAll(node.from, fromItems(cursor));
   namedExpressions(cursor, node.with);
   if (cursor.accept('SET')) node.assignments = assignments(cursor);
   else if (!cursor.dialect.syntax.rawSelect) cursor.expect('SET');
@@ -78,7 +79,7 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
     const text = cursor.text();
     if (text === 'FROM' || text === 'USING') {
       cursor.advance();
-      node.from.push(...fromItems(cursor));
+      appendAll(node.from, fromItems(cursor));
     } else if (text === 'WHERE') {
       cursor.advance();
       if (cursor.acceptSequence('CURRENT', 'OF')) currentRow(cursor);

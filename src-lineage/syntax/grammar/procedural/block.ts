@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
@@ -88,12 +89,12 @@ function blockOptions(cursor: TokenCursor): void {
 /** WHEN a OR b THEN statements …; some vendors write the statements without WHEN. */
 function handlers(cursor: TokenCursor, node: Block): void {
   if (!cursor.at('WHEN')) {
-    node.handlers.push(...cursor.rules.statementList(cursor, handlerEnds));
+    appendAll(node.handlers, cursor.rules.statementList(cursor, handlerEnds));
   }
   while (cursor.accept('WHEN')) {
     while (!cursor.atEnd && !cursor.at('THEN') && !cursor.at(';') && !cursor.at('END')) cursor.advance();
     cursor.accept('THEN');
-    node.handlers.push(...cursor.rules.statementList(cursor, handlerEnds));
+    appendAll(node.handlers, cursor.rules.statementList(cursor, handlerEnds));
   }
 }
 

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
@@ -23,12 +24,12 @@ export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
     case 'BEGIN':
     case 'BEGIN_PROC':
     case 'DECLARE':
-      node.body.push(...bodyStatement(cursor));
+      appendAll(node.body, bodyStatement(cursor));
       return true;
     case 'RETURN':
       // Db2: COMMIT ON RETURN YES
       if (procedural === 'plsql' || cursor.text(-1) === 'ON') return false;
-      node.body.push(...bodyStatement(cursor));
+      appendAll(node.body, bodyStatement(cursor));
       return true;
     case 'EXTERNAL':
     case 'NAME':
@@ -90,7 +91,7 @@ function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
   const labelled = cursor.text(1) === ':' && (cursor.text(2) === 'BEGIN' || cursor.text(2) === 'LOOP');
   const assigns = procedural === 'mysql' && cursor.at('SET') && cursor.kind(1) !== TokenKind.symbol;
   if (!labelled && !assigns && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
-  node.body.push(...bodyStatement(cursor));
+  appendAll(node.body, bodyStatement(cursor));
   return true;
 }
 
@@ -127,7 +128,7 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     return;
   }
   if (cursor.at('BEGIN') || cursor.at('DECLARE') || cursor.at('BEGIN_PROC') || cursor.at('RETURN')) {
-    node.body.push(...bodyStatement(cursor));
+    appendAll(node.body, bodyStatement(cursor));
     return;
   }
   // MariaDB in Oracle's mode has declarations behind AS, as PL/SQL has

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, NamedArgument } from '../../tree/expressions.ts';
@@ -25,7 +26,7 @@ export function openStatement(cursor: TokenCursor): Statement {
   cursor.acceptSequence('NO', 'SCROLL');
   cursor.accept('SCROLL');
   if (cursor.accept('FOR')) opened(cursor, node);
-  if (cursor.accept('USING')) node.arguments.push(...usingExpressions(cursor));
+  if (cursor.accept('USING')) appendAll(node.arguments, usingExpressions(cursor));
   node.end = cursor.previousEnd;
   return node;
 }
@@ -47,7 +48,7 @@ export function usingExpressions(cursor: TokenCursor): Expression[] {
     const out = cursor.accept('OUT');
     const value = cursor.rules.expression(cursor);
     if (cursor.accept('AS')) list.push(parameterValue(value, takeIdentifier(cursor)));
-    else if (value.kind === 'list') list.push(...value.items);
+    else if (value.kind === 'list') appendAll(list, value.items);
     else if (out) list.push({ ...outArgument(value, start), ...(!given && { outOnly: true as const }) });
     else list.push(value);
   } while (cursor.accept(','));
@@ -148,7 +149,7 @@ export function targets(cursor: TokenCursor): Expression[] {
   const list: Expression[] = [];
   do {
     const target = cursor.rules.operand(cursor);
-    if (target.kind === 'list') list.push(...target.items);
+    if (target.kind === 'list') appendAll(list, target.items);
     else list.push(target);
   } while (cursor.accept(','));
   cursor.accept('STRICT');

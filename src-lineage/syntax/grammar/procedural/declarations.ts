@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition, DataType, Identifier, Name } from '../../tree/node.ts';
@@ -55,7 +56,7 @@ const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END', 'DECLARE']);
 function declareSection(cursor: TokenCursor, start: number): Block {
   cursor.advance();
   const declared = declarations(cursor, sectionEnds);
-  while (cursor.accept('DECLARE')) declared.push(...declarations(cursor, sectionEnds));
+  while (cursor.accept('DECLARE')) appendAll(declared, declarations(cursor, sectionEnds));
   if (cursor.at('BEGIN') || beginsBody(cursor)) return block(cursor, start, declared);
   cursor.error('expected', 'Expected BEGIN');
   return { kind: 'block', declarations: declared, body: [], handlers: [], start, end: cursor.previousEnd };

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, Variable } from '../../tree/expressions.ts';
@@ -78,8 +79,8 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
   const node: DynamicSql = { kind: 'dynamic-sql', sql, into: [], using: [], start, end: start };
   for (;;) {
     cursor.acceptSequence('BULK', 'COLLECT');
-    if (cursor.accept('INTO')) node.into.push(...targets(cursor));
-    else if (cursor.accept('USING')) node.using.push(...usingExpressions(cursor));
+    if (cursor.accept('INTO')) appendAll(node.into, targets(cursor));
+    else if (cursor.accept('USING')) appendAll(node.using, usingExpressions(cursor));
     else if (cursor.acceptAny('RETURNING', 'RETURN') !== undefined) continue;
     // HANA: EXECUTE IMMEDIATE :text READS SQL DATA
     else if (cursor.acceptSequence('READS', 'SQL', 'DATA')) continue;

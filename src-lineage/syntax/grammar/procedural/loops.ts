@@ -212,7 +212,7 @@ export function foreachStatement(cursor: TokenCursor): Statement {
     }
     const before = node.body;
     bodyUpToEnd(cursor, node, opening);
-    node.body.unshift(...before);
+    node.body = [...before, ...node.body];
     return node;
   }
   do node.variables.push(identifier(cursor));

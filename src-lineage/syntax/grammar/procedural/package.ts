@@ -1,4 +1,6 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
+import type { Statement } from '../../tree/statements.ts';
 import type { CreatePackage } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipToken } from '../statement-end.ts';
@@ -49,11 +51,11 @@ function initialization(cursor: TokenCursor, node: CreatePackage): void {
   const start = cursor.start;
   cursor.advance();
   const body = cursor.rules.statementList(cursor, bodyEnds);
-  const handlers = [];
+  const handlers: Statement[] = [];
   if (cursor.accept('EXCEPTION')) {
     while (cursor.accept('WHEN')) {
       while (!cursor.atEnd && !cursor.accept('THEN') && !cursor.at(';')) cursor.advance();
-      handlers.push(...cursor.rules.statementList(cursor, handlerEnds));
+      appendAll(handlers, cursor.rules.statementList(cursor, handlerEnds));
     }
   }
   node.members.push({ kind: 'block', declarations: [], body, handlers, start, end: cursor.previousEnd });

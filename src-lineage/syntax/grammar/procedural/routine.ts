@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Literal } from '../../tree/expressions.ts';
@@ -169,7 +170,7 @@ export function foreignBody(cursor: TokenCursor, node: { body: Statement[] }): b
     return false;
   const { start } = cursor;
   while (!cursor.atEnd && !(cursor.at('END') && endsText(cursor))) cursor.advance();
-  node.body.push(...scriptStatements(cursor.source.slice(start, cursor.start), start));
+  appendAll(node.body, scriptStatements(cursor.source.slice(start, cursor.start), start));
   cursor.accept('END');
   return true;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
@@ -165,7 +166,7 @@ function body(cursor: TokenCursor, node: CreateTrigger): boolean {
 function bracketed(cursor: TokenCursor, node: CreateTrigger): void {
   const opening = cursor.index;
   cursor.advance();
-  do node.body.push(...cursor.rules.statementList(cursor, separators));
+  do appendAll(node.body, cursor.rules.statementList(cursor, separators));
   while (cursor.accept(','));
   if (!cursor.accept(')')) reportUnclosed(cursor, opening);
 }
@@ -177,7 +178,7 @@ function compound(cursor: TokenCursor, node: CreateTrigger): void {
   const opening = cursor.index;
   cursor.advance();
   cursor.accept('TRIGGER');
-  node.body.push(...declarations(cursor, compoundEnds));
+  appendAll(node.body, declarations(cursor, compoundEnds));
   while (!cursor.atEnd && !cursor.at('END')) {
     const start = cursor.start;
     while (!cursor.atEnd && !cursor.at('IS') && !cursor.at(';')) cursor.advance();
