@@ -31,6 +31,11 @@ describe('chains of operators are read to their end', () => {
     expect(model.diagnostics.map(({ code }) => code)).toEqual(['nesting-too-deep']);
   });
 
+  test('one condition after the other', () => {
+    const text = `SELECT a FROM t ${repeated(() => 'WHERE b ')}`;
+    expect(() => readSource({ name: 'a.sql', text }, { vendor: 'dbvclickhouse' })).not.toThrow();
+  });
+
   test('the text that EXECUTE IMMEDIATE casts', () => {
     const text = `EXECUTE IMMEDIATE 'SELECT 1'${repeated(() => '::text')}`;
     const { diagnostics } = readSource({ name: 'a.sql', text }, { vendor: 'dbvsnowflake' });
@@ -61,6 +66,12 @@ describe('what is nested deeper than any stack ends', () => {
       'dbvclickhouse',
       `CREATE TABLE t (a ${repeated(() => 'Tuple(b ')}INT${repeated(() => ')')})`,
     ],
+    ['PIVOT', 'dbvsnowflake', `SELECT a FROM t ${repeated(() => 'PIVOT (SUM(a) FOR b IN (c)) ')}`],
+    [
+      'MATCH_RECOGNIZE',
+      'dbvoracle',
+      `SELECT a FROM t ${repeated(() => 'MATCH_RECOGNIZE (DEFINE a AS 1=1) ')}`,
+    ],
     [
       'VARRAY types',
       'dbvnetezza',
@@ -74,6 +85,8 @@ describe('what is nested deeper than any stack ends', () => {
 });
 
 describe('long histories of tables', () => {
+  /** More than twice as many as have ended a run. */
+  const changes = 8000;
   function lineage(vendor: VendorId, text: string): string[] {
     return endToEnd(analyze([{ name: 'a.sql', text }], { vendor }));
   }
@@ -82,45 +95,45 @@ describe('long histories of tables', () => {
     [
       'columns added by one statement each',
       'dbvpostgresql',
-      repeated((i) => `ALTER TABLE t ADD c${i} int;\n`),
-      `c${links - 1}`,
+      repeated((i) => `ALTER TABLE t ADD c${i} int;\n`, changes),
+      `c${changes - 1}`,
     ],
     [
       'columns added by one statement',
       'dbvpostgresql',
-      `ALTER TABLE t ${repeated((i) => `ADD c${i} int,`)} ADD last int;`,
+      `ALTER TABLE t ${repeated((i) => `ADD c${i} int,`, changes)} ADD last int;`,
       'last',
     ],
     [
       'a list of columns',
       'dbvoracle',
-      `ALTER TABLE t ADD (${repeated((i) => `c${i} int,`)} last int);`,
+      `ALTER TABLE t ADD (${repeated((i) => `c${i} int,`, changes)} last int);`,
       'last',
     ],
     [
       'a column that is renamed again and again',
       'dbvpostgresql',
-      repeated((i) => `ALTER TABLE t RENAME COLUMN c${i} TO c${i + 1};\n`),
-      `c${links}`,
+      repeated((i) => `ALTER TABLE t RENAME COLUMN c${i} TO c${i + 1};\n`, changes),
+      `c${changes}`,
     ],
-  ])('%s', (_what, vendor, changes, last) => {
-    const lines = lineage(vendor, `CREATE TABLE t (c0 int);\n${changes}INSERT INTO o SELECT * FROM t;`);
+  ])('%s', (_what, vendor, history, last) => {
+    const lines = lineage(vendor, `CREATE TABLE t (c0 int);\n${history}INSERT INTO o SELECT * FROM t;`);
     expect(lines).toContain(`fdd  t.${last} -> o.${last}`);
   });
 
   test('a table that is renamed again and again, in one statement and in many', () => {
-    const renames = repeated((i) => `a${i} TO a${i + 1}, `);
+    const renames = repeated((i) => `a${i} TO a${i + 1}, `, changes);
     const table = 'CREATE TABLE a0 (x int);\n';
-    const read = `INSERT INTO o SELECT * FROM a${links + 1};`;
-    const line = `fdd  a${links + 1}.x -> o.x`;
-    const inOne = `${table}RENAME TABLE ${renames}a${links} TO a${links + 1};\n${read}`;
+    const read = `INSERT INTO o SELECT * FROM a${changes + 1};`;
+    const line = `fdd  a${changes + 1}.x -> o.x`;
+    const inOne = `${table}RENAME TABLE ${renames}a${changes} TO a${changes + 1};\n${read}`;
     expect(lineage('dbvmysql', inOne)).toContain(line);
-    const inMany = `${table}${repeated((i) => `ALTER TABLE a${i} RENAME TO a${i + 1};\n`, links + 1)}${read}`;
+    const inMany = `${table}${repeated((i) => `ALTER TABLE a${i} RENAME TO a${i + 1};\n`, changes + 1)}${read}`;
     expect(lineage('dbvmysql', inMany)).toContain(line);
   });
 
   test('two tables that are swapped again and again', () => {
-    const swaps = repeated(() => 'ALTER TABLE a SWAP WITH b;\n', links + 1);
+    const swaps = repeated(() => 'ALTER TABLE a SWAP WITH b;\n', changes + 1);
     const text = `CREATE TABLE a (x int); CREATE TABLE b (y int);\n${swaps}INSERT INTO o SELECT * FROM a;`;
     expect(lineage('dbvsnowflake', text)).toContain('fdd  a.y -> o.y');
   });
@@ -132,7 +145,7 @@ describe('long histories of tables', () => {
   });
 
   test('a ring of tables made like each other', () => {
-    const ring = repeated((i) => `CREATE TABLE t${i} (LIKE t${(i + 1) % links});\n`);
+    const ring = repeated((i) => `CREATE TABLE t${i} (LIKE t${(i + 1) % changes});\n`, changes);
     expect(lineage('dbvpostgresql', `${ring}INSERT INTO o (x) SELECT a FROM t;`)).toContain(
       'fdd  t.a -> o.x',
     );

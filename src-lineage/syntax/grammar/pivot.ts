@@ -15,12 +15,25 @@ export function pivots(cursor: TokenCursor, source: TableExpression): TableExpre
   let item = source;
   for (;;) {
     const next = cursor.text(1);
-    if (cursor.at('PIVOT') && (next === '(' || next === 'XML')) item = pivot(cursor, item);
+    let made: PivotTable | UnpivotTable;
+    if (cursor.at('PIVOT') && (next === '(' || next === 'XML')) made = pivot(cursor, item);
     else if (cursor.at('UNPIVOT') && (next === '(' || next === 'INCLUDE' || next === 'EXCLUDE'))
-      item = unpivot(cursor, item);
+      made = unpivot(cursor, item);
     else return item;
-    pivotAlias(cursor, item);
+    pivotAlias(cursor, made);
+    item = operatedOn(cursor, item, made);
   }
+}
+
+/** What an operator makes of a source; behind so many others that the tree would get too high, the source itself. */
+export function operatedOn(
+  cursor: TokenCursor,
+  source: TableExpression,
+  made: TableExpression,
+): TableExpression {
+  if (cursor.raise()) return made;
+  cursor.reportDepth(source.start);
+  return source;
 }
 
 function pivotAlias(cursor: TokenCursor, item: PivotTable | UnpivotTable): void {

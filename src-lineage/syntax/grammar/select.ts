@@ -307,7 +307,11 @@ function expandOn(cursor: TokenCursor, node: Select): void {
 }
 
 function both(left: Expression, right: Expression): Expression {
-  return { kind: 'operation', operator: 'AND', operands: [left, right], start: left.start, end: right.end };
+  if (left.kind !== 'operation' || left.operator !== 'AND')
+    return { kind: 'operation', operator: 'AND', operands: [left, right], start: left.start, end: right.end };
+  left.operands.push(right);
+  left.end = right.end;
+  return left;
 }
 
 function windows(cursor: TokenCursor, node: Select): void {

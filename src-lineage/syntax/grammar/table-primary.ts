@@ -9,7 +9,7 @@ import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { fullTextRows } from './full-text-rows.ts';
 import { atIdentifier, name, takeIdentifier } from './names.ts';
 import { legacyFunction, legacyTable } from './legacy-names.ts';
-import { matchRecognize, pivots } from './pivot.ts';
+import { matchRecognize, operatedOn, pivots } from './pivot.ts';
 import { atRange } from './ranges.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject } from './remote-rows.ts';
@@ -355,7 +355,7 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
     }
     if (tableOption(cursor)) continue;
     if (text === 'MATCH_RECOGNIZE' && next === '(') {
-      item = matchRecognize(cursor, item);
+      item = operatedOn(cursor, item, matchRecognize(cursor, item));
       aliased = false;
       continue;
     }
