@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { statementHash } from '../src-server/workers/statement-hash.ts';
-import type { AnalysisOptions, FileDataflow, LineageModel, SuppliedMetadata } from '../src-lineage/index.ts';
+import type {
+  AnalysisOptions,
+  FileDataflow,
+  LineageModel,
+  ReportedFault,
+  SuppliedMetadata,
+} from '../src-lineage/index.ts';
 import {
   linkSources,
   metadataProblem,
@@ -12,6 +18,7 @@ import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
+import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 import { Progress } from './progress.ts';
@@ -34,6 +41,8 @@ export interface Analysed {
   model: LineageModel;
   /** Files that are not in the model. */
   refused: RefusedFile[];
+  /** What failed for faults of ours. */
+  faults: readonly ReportedFault[];
 }
 
 /**
@@ -52,11 +61,13 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
     ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),
   };
   const progress = new Progress();
+  const faults = new EngineFaults();
   try {
-    const { files, refused } = readAll(inputs, options, progress);
+    const { files, refused } = readAll(inputs, options, progress, faults);
     if (files.length === 0) throw nothingToRead(refused, flags);
     progress.update(`Linking ${files.length} files`);
-    return { model: linkSources(files, options, readMetadata(options)), refused };
+    const model = linkSources(files, options, readMetadata(options, faults.hooks), faults.hooks);
+    return { model, refused, faults: faults.reported };
   } finally {
     progress.end();
   }
@@ -66,12 +77,13 @@ function readAll(
   { sources, refused }: Inputs,
   options: AnalysisOptions,
   progress: Progress,
+  { hooks }: EngineFaults,
 ): { files: FileDataflow[]; refused: RefusedFile[] } {
   const files: FileDataflow[] = [];
   const noSql: RefusedFile[] = [];
   for (const [index, source] of sources.entries()) {
     progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
-    const file = readSource(source, options, statementHash);
+    const file = readSource(source, options, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (refusal === undefined) files.push(file);
     else noSql.push({ ...refusal, name: source.name });

@@ -62,7 +62,10 @@ export function addLineageFlags(command: Command, format: Format): Command {
     '--notes',
     'tell also what was assumed: columns that could belong to several tables, for example',
   );
-  command.option('--verbose', 'list every file of a folder or an archive that is not read, with the reason');
+  command.option(
+    '--verbose',
+    'list every file of a folder or an archive that is not read, with the reason; and traces of internal errors',
+  );
   return addGraphFlags(command);
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { RelationType } from '../src-lineage/model/relations.ts';
 import { analysePaths } from './analysis.ts';
+import { reportTraces } from './engine-faults.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { type FormatSettings, formatRelations, formatted } from './formats.ts';
 import { graphOptionsOf } from './graph-flags.ts';
@@ -26,7 +27,7 @@ export async function runLineage(
       `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
     );
   }
-  const { model, refused } = await analysePaths(inputs, flags);
+  const { model, refused, faults } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
   const { format, delimiter, jobName, namespace } = flags;
   const settings: FormatSettings = {
@@ -40,6 +41,7 @@ export async function runLineage(
   await writeOutput(formatted(model, format, settings), flags.output);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);
+  if (flags.verbose) reportTraces(faults);
   reportRefused(refused, model.statistics.files, flags.verbose === true);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);

@@ -115,7 +115,7 @@ async function makeContext(
   );
   const notice = recoveryNotice(store.damagedCopy, recovery);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
-  const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl));
+  const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl), log);
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const admission = new Admission();
   const parts = {

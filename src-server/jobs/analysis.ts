@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
 import type { RawFile } from '../archives/source-files.ts';
@@ -8,8 +9,9 @@ import type { Storage } from '../store/storage.ts';
 import type { WorkOwner } from '../workers/fair-queue.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { packedReadings } from '../workers/packed-readings.ts';
+import type { FaultEntry } from '../workers/fault-entries.ts';
 import type { PackedReadings } from '../workers/protocol.ts';
-import { WorkerLost } from '../workers/worker-thread.ts';
+import { TaskFailed, WorkerLost } from '../workers/worker-thread.ts';
 import { byName } from './by-name.ts';
 import { newSessionId } from './session-id.ts';
 import { skippedFile } from './skipped-files.ts';
@@ -44,10 +46,12 @@ export class Analysis {
   readonly #pool: WorkerPool;
   readonly #limits: ServiceLimits;
   readonly #fingerprint: string;
+  readonly #log: Logger;
   readonly #running = new Set<{ at: number; isImmediate: boolean }>();
   #bytesUnderWay = 0;
 
-  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string) {
+  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string, log: Logger) {
+    this.#log = log;
     this.#store = store;
     this.#pool = pool;
     this.#limits = limits;
@@ -181,7 +185,8 @@ export class Analysis {
         run.progress?.fileDone(0);
         return skippedFile({ ...result.refusal, name: file.name });
       }
-      const { statements, text, dataflow } = result;
+      const { statements, text, dataflow, faults } = result;
+      logFaults(this.#log, faults);
       await this.#store.dataflows.add(
         { contentHash, cacheKey, statements, text, dataflow },
         { ...use, at: Date.now() },
@@ -189,7 +194,9 @@ export class Analysis {
       run.progress?.fileDone(statements);
       return reading;
     } catch (error) {
-      if (!(error instanceof WorkerLost) || run.signal.aborted) throw error;
+      const isOfFile = error instanceof WorkerLost || error instanceof TaskFailed;
+      if (!isOfFile || run.signal.aborted) throw error;
+      this.#log.error({ err: error, file: file.name }, 'reading a file failed');
       run.progress?.fileDone(0);
       return skippedFile({
         name: file.name,
@@ -209,10 +216,11 @@ export class Analysis {
     const sessionId = newSessionId(Date.now());
     const sourceBytes = readings.reduce((sum, { bytes }) => sum + bytes, 0);
     const loadReadings = (): Promise<PackedReadings[]> => packedReadings(this.#dataflows(readings));
-    const { model, overview } = await this.#pool.run(
+    const { model, overview, faults } = await this.#pool.run(
       { kind: 'link', sessionId, sourceBytes, loadReadings, options },
       { time: this.#limits.linkTime, ...work(run) },
     );
+    logFaults(this.#log, faults);
     const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
     return {
       sessionId,
@@ -238,4 +246,9 @@ export class Analysis {
 /** How the workers shall take the tasks of a run. */
 function work({ owner, signal }: RunOptions): { urgent: boolean; owner?: WorkOwner; signal: AbortSignal } {
   return { urgent: owner === undefined, ...(owner !== undefined && { owner }), signal };
+}
+
+/** Notes what failed for faults of the engine; the diagnostics of the result name the same places. */
+export function logFaults(log: Logger, faults: readonly FaultEntry[] = []): void {
+  for (const fault of faults) log.error(fault, 'the engine failed at a part of the SQL');
 }

@@ -4,6 +4,7 @@ import { sourceFiles } from '../archives/source-files.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
+import { logFaults } from '../jobs/analysis.ts';
 import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -95,8 +96,9 @@ async function* shortAnswer(
   const { files, skipped } = shortTexts(sources);
   if (files.length === 0) throw nothingRead(skipped);
   let isKept = false;
-  const keep = async ({ model, overview, texts }: LinkedSources): Promise<void> => {
+  const keep = async ({ model, overview, texts, faults }: LinkedSources): Promise<void> => {
     isKept = true;
+    logFaults(context.log, faults);
     const { vendor } = options;
     const session = { sessionId, vendor, files, overview: { ...overview, skipped }, model };
     const packed = files.map(({ contentHash }, index) => ({ contentHash, text: texts[index]! }));

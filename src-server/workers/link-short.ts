@@ -1,4 +1,5 @@
 import { readSource } from '../../src-lineage/index.ts';
+import { FaultEntries } from './fault-entries.ts';
 import { linked } from './link.ts';
 import type { Models } from './models.ts';
 import { statementHash } from './statement-hash.ts';
@@ -11,7 +12,8 @@ export function linkShort(
   { files, options }: ShortSources,
   models: Models,
 ): LinkedSources {
-  const dataflows = files.map((file) => readSource(file, options, statementHash));
-  const result = linked(sessionId, () => [...dataflows], options, models);
+  const faults = new FaultEntries();
+  const dataflows = files.map((file) => readSource(file, options, statementHash, faults.hooks));
+  const result = linked(sessionId, () => [...dataflows], options, models, faults);
   return { ...result, texts: files.map(({ text }) => packText(text)) };
 }

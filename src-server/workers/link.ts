@@ -4,6 +4,7 @@ import type { FileDataflow } from '../../src-lineage/binding/dataflow.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { positionAt } from '../../src-lineage/text/lines.ts';
 import { statementsWithLineage } from '../../src-lineage/view/statements-with-lineage.ts';
+import { FaultEntries } from './fault-entries.ts';
 import { giveMemoryBack, withLeanHeap } from './lean-heap.ts';
 import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
@@ -32,12 +33,13 @@ function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkRe
     }
     return files;
   };
-  return linked(task.sessionId, load, task.options, models, step);
+  return linked(task.sessionId, load, task.options, models, new FaultEntries(), step);
 }
 
 /**
  * Links dataflows to a model, which the worker keeps at hand.
  * @param load gives the dataflows, which are used up, for each linking
+ * @param faults takes those of the linking
  * @param step of a lean heap, where there are many
  */
 export function linked(
@@ -45,15 +47,17 @@ export function linked(
   load: () => FileDataflow[],
   options: AnalysisOptions,
   models: Models,
+  faults: FaultEntries,
   step?: () => void,
 ): LinkResult {
-  const metadata = readMetadata(options);
-  const model = linkUsingUp(load, options, metadata, step && { step });
+  const { hooks } = faults;
+  const metadata = readMetadata(options, hooks);
+  const model = linkUsingUp(load, options, metadata, { hooks, ...(step && { step }) });
   // packing needs memory too, and the model stays at hand
   if (step !== undefined) giveMemoryBack();
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
-  return { model: packedBlocks(model), overview: overviewOf(model) };
+  return { model: packedBlocks(model), overview: overviewOf(model), ...faults.ofResult };
 }
 
 /** What of metadata given as DDL could not be read, once: its places are in no file of the model. */

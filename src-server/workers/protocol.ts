@@ -12,6 +12,7 @@ import type { Refusal } from '../archives/refusal.ts';
 import type { ComparisonFormat } from '../contract/application/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../contract/application/impact.ts';
 import type { MetadataCheckResponse } from '../contract/application/metadata.ts';
+import type { FaultEntry } from './fault-entries.ts';
 import type { Packed } from './packing.ts';
 import type { Linked } from './views/direct-links.ts';
 import type { DrawnEdge } from './views/edge-steps.ts';
@@ -32,7 +33,7 @@ export interface ReadTask {
 }
 
 export type ReadResult =
-  | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number }
+  | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number; faults?: FaultEntry[] }
   | { outcome: 'refused'; refusal: Refusal };
 
 /** The packed dataflows of some files, side by side in one buffer: thousands of small ones would travel slowly. */
@@ -47,7 +48,6 @@ export interface PackedReadings {
 export interface LinkTask {
   kind: 'link';
   sessionId: string;
-  /** Used up by the linking. */
   readings: PackedReadings[];
   options: AnalysisOptions;
   /** Sessions whose models the worker shall drop first. */
@@ -83,6 +83,8 @@ export interface LinkResult {
   /** In blocks that are packed one after the other. */
   model: Packed[];
   overview: ModelOverview;
+  /** What of it failed for faults of ours. */
+  faults?: FaultEntry[];
 }
 
 export interface GuessTask {

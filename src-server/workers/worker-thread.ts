@@ -43,6 +43,11 @@ interface Events {
   gone(thread: WorkerThread): void;
 }
 
+/** A task ended with an error; the thread goes on. */
+export class TaskFailed extends Error {
+  override name = 'TaskFailed';
+}
+
 /** One worker thread: runs one task at a time, beside views whose readers are slow. */
 export class WorkerThread {
   /** Models at hand with their packed sizes in bytes, the most recently used last. */
@@ -176,7 +181,7 @@ export class WorkerThread {
         break;
       case 'failed': {
         this.#replies.delete(message.id);
-        const error = new Error(message.message);
+        const error = new TaskFailed(message.message);
         error.stack = message.stack;
         reply?.failed(error);
         break;

@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RawFile } from '../../../src-server/archives/source-files.ts';
 import { Analysis } from '../../../src-server/jobs/analysis.ts';
 import type { ServiceLimits } from '../../../src-server/settings.ts';
 import type { Storage } from '../../../src-server/store/storage.ts';
 import type { WorkerPool } from '../../../src-server/workers/pool.ts';
+import type { WorkerTask } from '../../../src-server/workers/protocol.ts';
+import { TaskFailed } from '../../../src-server/workers/worker-thread.ts';
 
 /** A pool whose tasks end when they are called off, and not before. */
 function endlessPool() {
@@ -35,7 +39,13 @@ describe('an analysis', () => {
   it('ends what it reads where further files cannot be unpacked', async () => {
     const { state, pool } = endlessPool();
     const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
-    const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine');
+    const analysis = new Analysis(
+      { dataflows } as unknown as Storage,
+      pool,
+      limits,
+      'engine',
+      pino({ level: 'silent' }),
+    );
     const { signal } = new AbortController();
     const run = analysis.run(filesThenFailure(), { vendor: 'dbvmssql' }, { signal });
     await expect(run).rejects.toThrow('the archive is gone');
@@ -45,11 +55,39 @@ describe('an analysis', () => {
   it('ends what it reads when it is cancelled between two files', async () => {
     const { state, pool } = endlessPool();
     const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
-    const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine');
+    const analysis = new Analysis(
+      { dataflows } as unknown as Storage,
+      pool,
+      limits,
+      'engine',
+      pino({ level: 'silent' }),
+    );
     const controller = new AbortController();
     const run = analysis.run(filesThenFailure(), { vendor: 'dbvmssql' }, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error('cancelled')), 10);
     await expect(run).rejects.toThrow();
     expect(state.running).toBe(0);
+  });
+
+  it('leaves out a file at which a worker fails, names it and logs the trace', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(line) });
+    const run = async (task: WorkerTask): Promise<unknown> => {
+      if (task.kind === 'link') return { model: [], overview: { files: [{ name: 'a.sql' }] } };
+      if (task.kind === 'read' && task.name === 'b.sql') throw new TaskFailed('it broke');
+      return { outcome: 'read', statements: 1, text: new Uint8Array(), dataflow: new Uint8Array() };
+    };
+    const pool = { size: 4, run } as unknown as WorkerPool;
+    const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
+    const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine', log);
+    const files = Readable.from([
+      { name: 'a.sql', bytes: Buffer.from('select 1') },
+      { name: 'b.sql', bytes: Buffer.from('select 2') },
+    ]);
+    const { signal } = new AbortController();
+    const { overview } = await analysis.run(files, { vendor: 'dbvmssql' }, { signal });
+    expect(overview.skipped).toMatchObject([{ name: 'b.sql', reason: 'reading it failed: it broke' }]);
+    expect(lines.join('')).toContain('b.sql');
+    expect(lines.join('')).not.toContain('select 2');
   });
 });

@@ -1,0 +1,20 @@
+import type { FaultHooks, ReportedFault } from '../src-lineage/index.ts';
+import { errorEntry } from '../src-server/log/error-entry.ts';
+import { say } from './messages.ts';
+
+/** Collects what fails for faults of the engine. */
+export class EngineFaults {
+  readonly reported: ReportedFault[] = [];
+  readonly hooks: FaultHooks = { report: (fault) => this.reported.push(fault) };
+}
+
+/** Traces of faults that are listed; a cause that fails at every statement has the same trace. */
+const listed = 10;
+
+/** Tells on standard error where in our code faults happened, without a word of the SQL (`--verbose`). */
+export function reportTraces(faults: readonly ReportedFault[]): void {
+  for (const { phase, file, line, column, error } of faults.slice(0, listed)) {
+    const { type, message, stack = [] } = errorEntry(error);
+    say([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
+  }
+}
