@@ -1,4 +1,5 @@
-import type { FaultHooks, ReportedFault } from '../src-lineage/index.ts';
+import { internalError } from '../src-lineage/faults.ts';
+import type { FaultHooks, LineageModel, ReportedFault } from '../src-lineage/index.ts';
 import { errorEntry } from '../src-server/log/error-entry.ts';
 import { say } from './messages.ts';
 
@@ -16,5 +17,13 @@ export function reportTraces(faults: readonly ReportedFault[]): void {
   for (const { phase, file, line, column, error } of faults.slice(0, listed)) {
     const { type, message, stack = [] } = errorEntry(error);
     say([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
+  }
+}
+
+/** Adds what failed while the lineage was written to the problems of a model. */
+export function addDiagnostics(model: LineageModel, faults: readonly ReportedFault[]): void {
+  for (const { phase, unit, file, start, end } of faults) {
+    const index = model.files.findIndex(({ name }) => name === file);
+    model.diagnostics.push(internalError(phase, unit, [Math.max(index, 0), start, end]));
   }
 }

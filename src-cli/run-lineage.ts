@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { drawWithoutFailing } from '../src-lineage/export/without-failing-objects.ts';
+import type { LineageModel } from '../src-lineage/model/model.ts';
 import type { RelationType } from '../src-lineage/model/relations.ts';
 import { analysePaths } from './analysis.ts';
-import { reportTraces } from './engine-faults.ts';
+import { addDiagnostics, EngineFaults, reportTraces } from './engine-faults.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { type FormatSettings, formatRelations, formatted } from './formats.ts';
 import { graphOptionsOf } from './graph-flags.ts';
@@ -38,10 +40,13 @@ export async function runLineage(
     analysedAt: now(),
     styled: toTerminal,
   };
-  await writeOutput(formatted(model, format, settings), flags.output);
+  const exporting = new EngineFaults();
+  const draw = (each: LineageModel): ReturnType<typeof formatted> => formatted(each, format, settings);
+  await writeOutput(drawWithoutFailing(model, draw, 'export', exporting.hooks), flags.output);
+  addDiagnostics(model, exporting.reported);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);
-  if (flags.verbose) reportTraces(faults);
+  if (flags.verbose) reportTraces([...faults, ...exporting.reported]);
   reportRefused(refused, model.statistics.files, flags.verbose === true);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);

@@ -8,7 +8,7 @@ import type { CompanyAccounts } from './examples/company/access/company-accounts
 import { Admission } from './http/admission.ts';
 import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
-import { Analysis } from './jobs/analysis.ts';
+import { Analysis, logFaults } from './jobs/analysis.ts';
 import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { reconcileJobs } from './jobs/job-recovery.ts';
@@ -102,6 +102,7 @@ async function makeContext(
     throw error;
   });
   const pool = new WorkerPool(settings.workerUrl, settings.workers);
+  pool.onFaults = (faults) => logFaults(log, faults);
   // It loads the engine while this thread does the rest.
   pool.warmUp();
   const folders = new JobFolders(settings.dataFolder);

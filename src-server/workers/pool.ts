@@ -1,4 +1,5 @@
 import { errorOf } from '../thrown.ts';
+import type { FaultEntry } from './fault-entries.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
 import { giveMemoryBack } from './lean-heap.ts';
@@ -66,6 +67,9 @@ export class WorkerPool {
   #resting: NodeJS.Timeout | undefined;
 
   /** @param restAfter milliseconds without a task after which all workers but one end */
+  /** Takes what fails for faults of ours while views are drawn. */
+  onFaults: (faults: readonly FaultEntry[]) => void = () => undefined;
+
   constructor(url: URL, size: number, restAfter = usualPatience) {
     this.#url = url;
     this.#size = Math.max(size, 1);
@@ -368,6 +372,7 @@ export class WorkerPool {
         this.#assign();
         this.#restLater();
       },
+      faults: (faults) => this.onFaults(faults),
       gone: (each) => {
         this.#threads.delete(each);
         this.#engaged.delete(each);

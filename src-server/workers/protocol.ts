@@ -228,6 +228,8 @@ export type FromWorker =
   | { type: 'paused'; id: number }
   /** The view had no piece. */
   | { type: 'end'; id: number }
+  /** Parts of a view that failed for faults of ours and are left out. */
+  | { type: 'faults'; id: number; faults: FaultEntry[] }
   /** What was asked for is not there. */
   | { type: 'missing'; id: number; message: string }
   | { type: 'failed'; id: number; message: string; stack: string };

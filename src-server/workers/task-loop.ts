@@ -1,8 +1,12 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
 import { appendAll } from '../../src-lineage/append-all.ts';
 import { parentPort } from 'node:worker_threads';
+import type { JsonPiece } from '../../src-lineage/export/json-pieces.ts';
+import { drawWithoutFailing } from '../../src-lineage/export/without-failing-objects.ts';
+import type { LineageModel, ReportedFault } from '../../src-lineage/index.ts';
 import { errorOf } from '../thrown.ts';
 import { checkMetadata } from './check-metadata.ts';
+import { FaultEntries } from './fault-entries.ts';
 import { guess } from './guess.ts';
 import { LentBlocks } from './lent-blocks.ts';
 import { giveMemoryBack, keepNewObjectsYoung } from './lean-heap.ts';
@@ -10,7 +14,15 @@ import { link } from './link.ts';
 import { linkShort } from './link-short.ts';
 import { Models } from './models.ts';
 import { Missing } from './missing.ts';
-import type { FromWorker, ShortResult, ShortSources, ToWorker, ViewTask, WorkerTask } from './protocol.ts';
+import type {
+  FromWorker,
+  ShortResult,
+  ShortSources,
+  ToWorker,
+  View,
+  ViewTask,
+  WorkerTask,
+} from './protocol.ts';
 import { read } from './read.ts';
 import { ViewSender } from './view-sender.ts';
 import { drawView } from './views/draw-view.ts';
@@ -86,7 +98,7 @@ function startView(id: number, task: ViewTask): void {
   models.forget(task.forget);
   if (task.sources !== undefined) tellLinked(id, task.sessionId, task.sources);
   const model = models.get(task.sessionId, task.model);
-  const sender = new ViewSender(id, drawView(model, task.view), blocks, send);
+  const sender = new ViewSender(id, drawn(id, model, task.view), blocks, send);
   senders.set(id, sender);
   sender.done = () => senders.delete(id);
   sender.failed = (error) => {
@@ -94,6 +106,17 @@ function startView(id: number, task: ViewTask): void {
     report(id, error);
   };
   sender.continue();
+}
+
+/** A view without the objects that it fails at. */
+function drawn(id: number, model: LineageModel, view: View): Iterable<JsonPiece> {
+  const report = (fault: ReportedFault): void => {
+    const faults = new FaultEntries();
+    faults.hooks.report?.(fault);
+    send({ type: 'faults', id, faults: faults.entries });
+  };
+  const isAnswer = (error: unknown): boolean => error instanceof Missing;
+  return drawWithoutFailing(model, (each) => drawView(each, view), 'view', { report }, isAnswer);
 }
 
 function tellLinked(id: number, sessionId: string, sources: ShortSources): void {

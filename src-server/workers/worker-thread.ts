@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { FaultEntry } from './fault-entries.ts';
 import type { Packed } from './packing.ts';
 import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol.ts';
 import type { ViewPiece } from './view-piece.ts';
@@ -39,6 +40,8 @@ export class EngineUnavailable extends Error {
 interface Events {
   /** The thread can take another task. */
   idle(thread: WorkerThread): void;
+  /** Parts of a view were left out, as they failed for faults of ours. */
+  faults(faults: readonly FaultEntry[]): void;
   /** The thread has ended; its tasks have been told. */
   gone(thread: WorkerThread): void;
 }
@@ -156,6 +159,9 @@ export class WorkerThread {
     if (this.#gone || message.type === 'ready') return;
     const reply = this.#replies.get(message.id);
     switch (message.type) {
+      case 'faults':
+        this.#events.faults(message.faults);
+        return;
       case 'linked':
         reply?.linked(message.result);
         return;
