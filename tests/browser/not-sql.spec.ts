@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import yazl from 'yazl';
-import { expect, test } from './application.ts';
-import { orders, report } from './scripts.ts';
+import { expect, test } from '../support/browser/application.ts';
+import { orders, report } from '../support/browser/scripts.ts';
 
 /** What a person keeps beside scripts. */
 const files: Readonly<Record<string, string>> = {
