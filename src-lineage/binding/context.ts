@@ -86,14 +86,13 @@ export class BindingContext {
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
   private inHandler = false;
-  /** While the query of a new table or view is bound. */
-  defining = false;
+  defining = false; // while the query of a new table or view is bound
+  elementsOf: string | undefined; // the schema whose elements are bound
   /** The variables that loops have declared by naming them. */
   readonly loopVariables = new Set<string>();
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
-  /** {@link constants}, where nobody else holds that map. */
-  private ownConstants: Map<string, readonly string[]> | undefined;
+  private ownConstants: Map<string, readonly string[]> | undefined; // {@link constants}, where nobody else holds that map
   /** The calls of the file, for the texts that they pass. */
   calls: CallsByName = new Map();
   /** Nesting of dynamic SQL inside dynamic SQL. */
@@ -208,6 +207,7 @@ export class BindingContext {
       ...(nested && { nested: true as const }),
       ...(this.dynamicDepth > 0 && { dynamic: true as const }),
       ...(this.inHandler && { anytime: true as const }),
+      ...(this.elementsOf !== undefined && { schema: this.elementsOf }),
       ...(this.order.conditional && { conditional: true as const }),
       actions: [],
     });

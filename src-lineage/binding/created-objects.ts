@@ -1,8 +1,10 @@
 import type { Query } from '../syntax/tree/queries.ts';
+import type { Name } from '../syntax/tree/node.ts';
 import type { CreateObject } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { bindType } from './row-types.ts';
+import { isUnknown } from './unknown-text.ts';
 
 /** Objects that are only listed, and those that watch a table. */
 export function bindCreateObject(context: BindingContext, object: CreateObject): void {
@@ -18,6 +20,7 @@ export function bindCreateObject(context: BindingContext, object: CreateObject):
       ...(object.on && { on: context.nameUse(object.on) }),
     });
   } else {
+    if (context.dialect.names.createdIsCurrent) useCreated(context, object.object, object.name);
     // TABLE OF c%ROWTYPE may be like a cursor
     const [only, ...others] = object.on?.parts ?? [];
     const cursor = only !== undefined && others.length === 0 && context.isVariable(only.text);
@@ -50,4 +53,15 @@ function scopeOf(context: BindingContext, object: CreateObject): RowSetId {
     sources.push({ rowSet: given, ...place });
   }
   return id;
+}
+
+/** Snowflake: CREATE DATABASE and CREATE SCHEMA make the new one current ("CREATE SCHEMA", usage notes), Informix the former. */
+function useCreated(context: BindingContext, object: CreateObject['object'], { parts }: Name): void {
+  const [last, before] = [parts.at(-1)?.text, parts.at(-2)?.text];
+  if (last === undefined || isUnknown(last)) return;
+  if (object === 'schema')
+    context.act({ do: 'set-scope', schema: last, ...(before !== undefined && { database: before }) });
+  // in `database:table` the database is the immediate qualifier
+  else if (object === 'database')
+    context.act({ do: 'set-scope', [context.dialect.syntax.colonNames ? 'schema' : 'database']: last });
 }

@@ -61,6 +61,8 @@ export interface BoundStatement {
   anytime?: true;
   /** In a branch or a loop: it may never run, or again behind what follows it. */
   conditional?: true;
+  /** An element of CREATE SCHEMA: the schema that its names belong to. */
+  schema?: string;
   /** Carries no lineage by its nature. */
   inert?: true;
   /** What it does, in order. A plain query has none: its row set has the role `result`. */

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { CreateObject, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import type { Block, ExecutePrepared } from '../syntax/tree/procedural.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
@@ -237,6 +237,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       return;
     case 'create-object':
       bindCreateObject(context, statement);
+      bindElements(context, statement);
       return;
     case 'declare':
       bindDeclare(context, statement);
@@ -390,4 +391,13 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
       end: context.end(expression),
     });
   });
+}
+
+/** CREATE SCHEMA s CREATE TABLE t …: statements of their own, whose names belong to the schema. */
+function bindElements(context: BindingContext, { name, elements }: CreateObject): void {
+  const schema = name?.parts.at(-1)?.text;
+  if (elements === undefined || schema === undefined) return;
+  context.elementsOf = schema;
+  bindStatements(context, elements);
+  context.elementsOf = undefined;
 }

@@ -34,6 +34,7 @@ export const ansi: Dialect = {
     structPaths: false,
   },
   syntax: {
+    schemaElements: true,
     optionalTerminator: false,
     reserved: new Set(),
     unreserved: new Set(),

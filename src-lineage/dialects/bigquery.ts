@@ -25,6 +25,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     pseudoColumns: words('_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE'),
   },
   syntax: {
+    schemaElements: false,
     procedural: 'bigquery',
     doubleQuotedStrings: true,
     quotedPaths: true,

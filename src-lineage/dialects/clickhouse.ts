@@ -21,6 +21,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     structPaths: true,
   },
   syntax: {
+    schemaElements: false,
     procedural: 'none',
     arrowLambdas: true,
     parametricCalls: true,

@@ -20,6 +20,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },
   },
   syntax: {
+    schemaElements: false,
     procedural: 'none',
     doubleQuotedStrings: true,
     colonNames: true,

@@ -101,6 +101,8 @@ export interface NameRules {
   databases: boolean;
   /** Object names have a schema part. */
   schemas: boolean;
+  /** CREATE DATABASE, or CREATE SCHEMA too, makes the new one that of the statements which follow (Snowflake, Informix). */
+  createdIsCurrent?: boolean;
   /** The schema of unqualified names where nothing sets another; shown as the default schema. */
   defaultSchema?: string;
   /** What the names behind FROM stand for where no script defines them; else tables. */
@@ -201,6 +203,8 @@ export interface SyntaxRules {
    * ClickHouse). Elsewhere such a word is the name of a column.
    */
   indexElements?: ReadonlySet<string>;
+  /** CREATE SCHEMA may hold the definitions of its tables and views, without terminators (the standard, PostgreSQL, SQL Server …). */
+  schemaElements?: boolean;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

@@ -16,6 +16,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     structPaths: true,
   },
   syntax: {
+    schemaElements: false,
     pivotStatements: true,
     summaries: true,
     procedural: 'none',

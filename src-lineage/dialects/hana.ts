@@ -9,6 +9,7 @@ export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
   names: { temporaryPrefix: '#', aliasVisibleIn: ['order-by'], documentTables: true },
   syntax: {
+    schemaElements: false,
     procedural: 'sqlscript',
     colonNames: true,
     viewArguments: true,

@@ -29,6 +29,7 @@ export const hive = derive(ansi, 'dbvhive', {
     pseudoColumns: words('INPUT__FILE__NAME BLOCK__OFFSET__INSIDE__FILE ROW__ID'),
   },
   syntax: {
+    schemaElements: false,
     procedural: 'none',
     doubleQuotedStrings: true,
     fromFirst: true,

@@ -13,7 +13,12 @@ export const informix = derive(ansi, 'dbvinformix', {
     wordPart: '$',
     variableMarks: ':?',
   },
-  names: { tables: 'lower', columns: 'lower', aliasVisibleIn: ['group-by', 'order-by'] },
+  names: {
+    createdIsCurrent: true,
+    tables: 'lower',
+    columns: 'lower',
+    aliasVisibleIn: ['group-by', 'order-by'],
+  },
   syntax: {
     procedural: 'spl',
     doubleQuotedStrings: true,

@@ -14,5 +14,5 @@ export const mdx = derive(ansi, 'dbvmdx', {
   },
   tools: ['go'],
   names: { tables: 'insensitive', columns: 'insensitive', relations: 'cube' },
-  syntax: { procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
+  syntax: { schemaElements: false, procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
 });

@@ -29,6 +29,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {
+    schemaElements: false,
     adjacentStrings: true,
     declaredBesideQuery: true,
     indexElements: words('INDEX KEY FULLTEXT SPATIAL'),

@@ -5,6 +5,6 @@ import { derive, words } from './derive.ts';
 export const openedge = derive(ansi, 'dbvopenedge', {
   lexical: { identifierQuotes: '"', wordPart: '$#', variableMarks: ':?' },
   names: { tables: 'insensitive', columns: 'insensitive', defaultSchema: 'PUB' },
-  syntax: { procedural: 'none', foreignBodies: true },
+  syntax: { schemaElements: false, procedural: 'none', foreignBodies: true },
   moreNiladic: words('CURDATE CURTIME SYSDATE SYSTIME SYSTIMESTAMP ROWID'),
 });

@@ -13,12 +13,14 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   },
   tools: ['snowsql'],
   names: {
+    createdIsCurrent: true,
     defaultSchema: 'PUBLIC',
     markedVariables: true,
     streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {
+    schemaElements: false,
     procedural: 'snowflake',
     colonPaths: true,
     positionalColumns: true,

@@ -13,6 +13,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },
   syntax: {
+    schemaElements: false,
     procedural: 'none',
     stringNames: true,
     tablesInSets: true,

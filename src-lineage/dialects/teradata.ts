@@ -16,6 +16,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {
+    schemaElements: false,
     selAbbreviation: true,
     wordComparisons: true,
     equalsArguments: true,

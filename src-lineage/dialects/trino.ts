@@ -9,6 +9,7 @@ export const trino = derive(ansi, 'dbvtrino', {
   lexical: { identifierQuotes: '"`', dollarQuotes: true },
   names: { tables: 'insensitive', columns: 'insensitive', structPaths: true, pseudoColumns },
   syntax: {
+    schemaElements: false,
     arrowLambdas: true,
     unreserved: words(
       'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT SIMILAR',

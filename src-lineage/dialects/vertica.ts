@@ -11,6 +11,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     structPaths: true,
   },
   syntax: {
+    schemaElements: false,
     timeSeries: true,
     arrowLambdas: true,
     unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),

@@ -100,7 +100,7 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
         ...(action.schema && { schema: action.schema, further: action.further ?? [] }),
       });
     }
-    return here;
+    return statement.schema === undefined ? here : { ...here, schema: statement.schema, further: [] };
   });
 }
 

@@ -196,21 +196,27 @@ export class TokenCursor {
     return false;
   }
 
-  /** Reports the current token; of several errors at one place only the first counts. */
+  /** Reports the current token, and what stands in its place; of several errors at one place only the first counts. */
   error(code: string, message: string): void {
-    if (this.trials > 0 || this.lastErrorIndex === this.index) {
-      this.lastErrorIndex = this.index;
-      return;
-    }
-    this.lastErrorIndex = this.index;
+    if (!this.isReported()) return;
     const found = this.atEnd ? 'the end of the statement' : `"${shorten(this.raw())}"`;
-    this.diagnostics.push({
-      code,
-      severity: 'error',
-      class: 'SyntaxError',
-      message: `${message}, found ${found}.`,
-      span: [0, this.start, this.tokenEnd],
-    });
+    this.addError(code, `${message}, found ${found}.`);
+  }
+
+  /** Reports an error at the current token by a whole sentence. */
+  report(code: string, message: string): void {
+    if (this.isReported()) this.addError(code, message);
+  }
+
+  private isReported(): boolean {
+    const isNew = this.lastErrorIndex !== this.index;
+    this.lastErrorIndex = this.index;
+    return isNew && this.trials === 0;
+  }
+
+  private addError(code: string, message: string): void {
+    const span: Diagnostic['span'] = [0, this.start, this.tokenEnd];
+    this.diagnostics.push({ code, severity: 'error', class: 'SyntaxError', message, span });
   }
 
   /** Reports the current token: what stands here is right, but costs lineage. */

@@ -7,6 +7,7 @@ import { expressionList } from './expressions.ts';
 import { skipNaming } from './named-table.ts';
 import { name } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
+import { hasStatementShape } from './statement-shapes.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
 export const inertWords: ReadonlyMap<string, string> = new Map(
@@ -145,9 +146,16 @@ export function explainStatement(cursor: TokenCursor): Other {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
   }
-  if (atExplained(cursor)) cursor.rules.statement(cursor);
+  if (atExplained(cursor) && !isDescribed(cursor)) cursor.rules.statement(cursor);
   skipRest(cursor);
   return { kind: 'other', what, start, end: cursor.previousEnd };
+}
+
+/** `DESCRIBE t` without its terminator: the table is described, and not what begins on the next line. */
+function isDescribed(cursor: TokenCursor): boolean {
+  const named =
+    cursor.kind(-1) === TokenKind.quoted || (cursor.kind(-1) === TokenKind.word && cursor.text(-1) === '');
+  return named && cursor.text(-2) !== '=' && hasStatementShape(cursor);
 }
 
 const explained: ReadonlySet<string> = new Set([

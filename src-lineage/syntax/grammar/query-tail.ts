@@ -71,8 +71,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'INTO' && node.into === undefined) {
       // MySQL, PL/pgSQL: INTO may be the last clause
       node.into = intoClause(cursor);
-    } else if (text === 'SETTINGS' || (text === 'FORMAT' && cursor.kind(1) === TokenKind.word)) {
+    } else if (text === 'SETTINGS' && cursor.dialect.lexical.inlineRows) {
       settings(cursor);
+    } else if (text === 'FORMAT' && cursor.dialect.lexical.inlineRows && cursor.kind(1) === TokenKind.word) {
+      cursor.index += 2;
     } else if (text === 'INTERPOLATE') {
       // ClickHouse: ORDER BY … WITH FILL INTERPOLATE (a AS a + 1)
       cursor.advance();
@@ -258,8 +260,11 @@ const startsStatement: ReadonlySet<string> = new Set([
   'ALTER',
 ]);
 
+/** ClickHouse: SETTINGS a = 1, b = 'x' */
 function settings(cursor: TokenCursor): void {
-  cursor.advance();
-  while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';') && !cursor.at('UNION') && !cursor.at('FORMAT'))
+  do {
     cursor.advance();
+    if (cursor.kind() !== TokenKind.end && cursor.text(1) === '=') cursor.index += 2;
+    cursor.rules.operand(cursor);
+  } while (cursor.at(','));
 }

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import { atSeparator } from './client-delimiters.ts';
+import { hasStatementShape } from './statement-shapes.ts';
 
 /** Words that are never a column or a table by themselves, in any vendor's SQL: the skeleton of queries and statements. */
 const structural: ReadonlySet<string> = new Set([
@@ -214,6 +215,7 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   if ((text === 'PLAN' && planFollows(cursor)) || atSeparator(cursor)) return false;
   // SAP IQ: UNLOAD SELECT a FROM t TO 'f'
   if (text === 'TO' && cursor.kind(1) === TokenKind.string) return false;
+  if (hasStatementShape(cursor)) return false;
   const { reserved, unreserved } = cursor.dialect.syntax;
   const followers = endsByLookAhead.get(text);
   if (followers !== undefined) {

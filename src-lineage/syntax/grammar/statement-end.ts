@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Other } from '../tree/statements.ts';
+import type { Other, Statement } from '../tree/statements.ts';
 import { atSeparator } from './client-delimiters.ts';
+import { hasStatementShape } from './statement-shapes.ts';
 
 /** Words that begin a statement wherever they stand in a text without terminators. */
 const beginsAnywhere: ReadonlySet<string> = new Set([
@@ -100,9 +101,9 @@ const beforePrivilege: ReadonlySet<string> = new Set(['GRANT', 'DENY', 'REVOKE',
 /** Tells whether a statement without terminator ends before the current token. */
 function endsUnterminated(cursor: TokenCursor): boolean {
   if (!cursor.dialect.syntax.optionalTerminator) {
-    return (
-      cursor.at('CREATE') && (cursor.startsLine() || cursor.text(1) === 'TABLE' || cursor.text(1) === 'VIEW')
-    );
+    if (cursor.at('CREATE'))
+      return cursor.startsLine() || cursor.text(1) === 'TABLE' || cursor.text(1) === 'VIEW';
+    return hasStatementShape(cursor);
   }
   if (eventBefore.has(cursor.text(-1))) return false;
   return beginsAnywhere.has(cursor.text()) || beginsStatement(cursor) || beginsInLine(cursor);
@@ -178,5 +179,32 @@ export function skipWords(cursor: TokenCursor, words: ReadonlySet<string>): void
     )
       cursor.advance();
     else return;
+  }
+}
+
+/** Reports the statement that begins here where the one before it lacks its terminator. */
+export function reportMissingTerminator(cursor: TokenCursor, before: Statement): void {
+  if (cursor.dialect.syntax.optionalTerminator || needsNone(cursor, before)) return;
+  if (hasStatementShape(cursor))
+    cursor.report('missing-semicolon', `A semicolon is missing before ${cursor.text()}.`);
+}
+
+/** Templates, blocks of dataform and bodies of routines end by themselves, as do the commands of client tools; dataform parts statements by `---`. */
+function needsNone(cursor: TokenCursor, before: Statement): boolean {
+  if (/^---$/m.test(cursor.source.slice(cursor.previousEnd, cursor.start))) return true;
+  if (cursor.kind(-1) === TokenKind.template || cursor.text(-1) === '}') return true;
+  if (cursor.text(-1) === 'END' || cursor.text(-2) === 'END') return true;
+  return endsWithLine(cursor, before);
+}
+
+/** `USE d` is a command of mysql; `CREATE TABLE` is what psql prints. */
+function endsWithLine({ dialect: { tools } }: TokenCursor, before: Statement): boolean {
+  switch (before.kind) {
+    case 'create-table':
+      return before.columns.length === 0 && before.query === undefined && before.like === undefined;
+    case 'set-scope':
+      return tools.includes('mysql');
+    default:
+      return false;
   }
 }

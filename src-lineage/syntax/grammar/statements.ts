@@ -72,7 +72,7 @@ import { graphStatement } from './special-sources.ts';
 import { summarizeStatement } from './statement-sources.ts';
 import { dataformBlock, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
-import { beginsStatement, recover, unreadStatement } from './statement-end.ts';
+import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './statement-end.ts';
 import { symbolStatement } from './symbol-statement.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
@@ -251,9 +251,9 @@ function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Sta
       else reportUnknown(cursor, before);
       recover(cursor);
       if (cursor.index === before) cursor.advance();
-    } else if (node === undefined && cursor.diagnostics.length === reported && cursor.text(-1) !== '>>') {
-      if (!isStray(cursor, before)) reportUnknown(cursor, before);
-    }
+    } else if (node !== undefined) reportMissingTerminator(cursor, node);
+    else if (cursor.diagnostics.length === reported && cursor.text(-1) !== '>>' && !isStray(cursor, before))
+      reportUnknown(cursor, before);
   }
 }
 

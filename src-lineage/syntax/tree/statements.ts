@@ -301,6 +301,8 @@ export interface CreateObject extends Node {
   columns?: ColumnDefinition[];
   /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
   element?: DataType;
+  /** CREATE SCHEMA s CREATE TABLE t …: they belong to the schema. */
+  elements?: Statement[];
   /** What a model is trained with, a projection or an index is made of. */
   queries?: Query[];
   /** The arguments of a policy, which its queries may use. */

@@ -4,6 +4,7 @@ import type { ColumnDefinition, ForeignKeyTarget, Identifier, Name } from '../..
 import type { CreateTable, ForeignKey } from '../../tree/statements.ts';
 import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../names.ts';
 import { breaksOff } from '../statement-end.ts';
+import { hasStatementShape } from '../statement-shapes.ts';
 import { dataType } from '../types.ts';
 import { isIndexElement, nameKey, startsConstraint } from './table-elements.ts';
 
@@ -200,7 +201,7 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         else name(cursor);
         break;
       default:
-        if (cursor.dialect.syntax.optionalTerminator && endsHere(cursor)) return;
+        if (endsHere(cursor)) return;
         cursor.advance();
     }
   }
@@ -217,8 +218,9 @@ function columnPlace(cursor: TokenCursor, column: ColumnDefinition): void {
   }
 }
 
-/** Outside brackets (ALTER TABLE ADD) a T-SQL column ends where the next statement begins. */
+/** Outside brackets (ALTER TABLE ADD) a column ends where the next statement begins. */
 function endsHere(cursor: TokenCursor): boolean {
+  if (!cursor.dialect.syntax.optionalTerminator) return hasStatementShape(cursor);
   return cursor.startsLine() && statementWords.has(cursor.text());
 }
 const statementWords: ReadonlySet<string> = new Set([

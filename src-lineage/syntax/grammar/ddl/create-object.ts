@@ -5,6 +5,7 @@ import { atIdentifier, name } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { columnDefinitions } from './columns.ts';
+import { schemaDetails } from './create-schema.ts';
 import { place } from './create-table.ts';
 import { objectQueries } from './object-queries.ts';
 
@@ -64,7 +65,8 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
     }
   }
   details(cursor, node, first);
-  node.end = cursor.previousEnd;
+  // the elements of a schema are statements of their own
+  if (node.object !== 'schema') node.end = cursor.previousEnd;
   return node;
 }
 
@@ -178,8 +180,7 @@ function details(cursor: TokenCursor, node: CreateObject, kind: string): void {
       typeColumns(cursor, node);
       break;
     case 'schema':
-      // CREATE SCHEMA s [AUTHORIZATION u] CREATE TABLE …: its elements are statements of their own
-      while (!atStatementEnd(cursor) && !cursor.at('CREATE') && !cursor.at('GRANT')) skipToken(cursor);
+      schemaDetails(cursor, node);
       return;
     case 'other':
       objectQueries(cursor, node, kind);

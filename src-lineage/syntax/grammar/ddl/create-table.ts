@@ -7,6 +7,7 @@ import type { CreateTable } from '../../tree/statements.ts';
 import { atIdentifier, name, takeIdentifier } from '../names.ts';
 import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { hasStatementShape } from '../statement-shapes.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
 import { otherRows, refreshedBy } from './self-filling.ts';
@@ -63,6 +64,7 @@ function moduleColumns(cursor: TokenCursor): ColumnDefinition[] {
 function tableOptions(cursor: TokenCursor, node: CreateTable): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at('GRANT')) {
     const before = cursor.index;
+    if (!takesQuery(cursor, node) && hasStatementShape(cursor)) return;
     if (madeFrom(cursor, node)) return;
     if (cursor.index === before && (refreshedBy(cursor, node) || otherRows(cursor, node))) continue;
     if (cursor.index === before) {
@@ -71,6 +73,11 @@ function tableOptions(cursor: TokenCursor, node: CreateTable): void {
     }
     if (cursor.index === before) skipToken(cursor);
   }
+}
+
+/** A query without AS makes the table: beside declared columns in MySQL, elsewhere only where there are none. */
+function takesQuery({ dialect: { syntax } }: TokenCursor, { columns, like }: CreateTable): boolean {
+  return like === undefined && (columns.length === 0 || syntax.declaredBesideQuery === true);
 }
 
 /** AS query and queries without AS end the statement; LIKE, CLONE and INHERITS do not. */

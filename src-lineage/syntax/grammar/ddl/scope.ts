@@ -56,13 +56,16 @@ export function databaseStatement(cursor: TokenCursor): Statement {
   const database = takeIdentifier(cursor);
   const { names } = cursor.dialect;
   skipRest(cursor);
-  const scope = names.schemas && !names.databases ? { schema: database } : { database };
+  // Informix: in `database:table` the database is the immediate qualifier
+  const isQualifier = (names.schemas && !names.databases) || cursor.dialect.syntax.colonNames;
+  const scope = isQualifier ? { schema: database } : { database };
   return { kind: 'set-scope', ...scope, start, end: cursor.previousEnd };
 }
 
 /** SET SCHEMA s, SET search_path TO a, SET CURRENT SCHEMA = s; undefined where SET does something else. */
 export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
   let ahead = 1;
+  if (cursor.kind(1) === TokenKind.variable) return scopeOfVariable(cursor);
   if (cursor.text(ahead) === 'SESSION' || cursor.text(ahead) === 'LOCAL') ahead++;
   const isPath = /^search_path$/i.test(cursor.raw(ahead));
   if (cursor.text(ahead) === 'CURRENT') ahead++;
@@ -92,6 +95,27 @@ export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
   }
   return node;
 }
+
+/** BigQuery: SET @@dataset_id = 'd', SET @@dataset_project_id = 'p' ("System variables") */
+function scopeOfVariable(cursor: TokenCursor): SetScope | undefined {
+  const level = scopeVariables.get(cursor.raw(1).toLowerCase());
+  if (level === undefined || cursor.text(2) !== '=' || cursor.kind(3) !== TokenKind.string) return undefined;
+  const { start } = cursor;
+  cursor.index += 3;
+  const node: SetScope = {
+    kind: 'set-scope',
+    [level]: takeIdentifier(cursor),
+    start,
+    end: cursor.previousEnd,
+  };
+  skipRest(cursor);
+  return { ...node, end: cursor.previousEnd };
+}
+
+const scopeVariables: ReadonlyMap<string, 'schema' | 'database'> = new Map([
+  ['@@dataset_id', 'schema'],
+  ['@@dataset_project_id', 'database'],
+]);
 
 /** `SET search_path = a, b` among the options of a function: the first schema, '' where it names none. */
 export function searchPath(cursor: TokenCursor): Identifier | undefined {

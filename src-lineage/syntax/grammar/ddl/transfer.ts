@@ -145,6 +145,7 @@ export function loadStatement(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'FROM' || cursor.text(1) === 'CLIENT') return transferIn(cursor);
   if (cursor.text(1) !== 'DATA' && cursor.text(1) !== 'XML') return inertStatement(cursor);
   const node = emptyTransfer(cursor, 'in');
+  cursor.advance();
   while (!atStatementEnd(cursor)) {
     if ((cursor.at('INFILE') || cursor.at('INPATH')) && cursor.kind(1) === TokenKind.string) {
       node.location = { text: stringValue(cursor.raw(1)) };

@@ -9,6 +9,7 @@ import { columnDefinitions } from '../ddl/columns.ts';
 import { searchPath } from '../ddl/scope.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
+import { hasStatementShape } from '../statement-shapes.ts';
 import { dataType } from '../types.ts';
 import { closingLabel, isSqlLanguage } from './block.ts';
 import { readBody, readStringBody, statementBody } from './body.ts';
@@ -132,7 +133,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       return;
     else option(cursor, node);
     if (cursor.index === before) cursor.advance();
-    if (bodyAt >= 0 && afterInlineBody(cursor)) break;
+    if (bodyAt >= 0 && (afterInlineBody(cursor) || hasStatementShape(cursor))) break;
     if (bodyAt >= 0 && cursor.atEnd) break;
   }
   if (bodyAt >= 0) stringBody(cursor, node, bodyAt);
