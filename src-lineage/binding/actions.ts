@@ -45,10 +45,14 @@ export interface DefineTable {
     type?: string;
     primaryKey?: true;
     leftOut?: 'by-stars' | 'by-inserts';
+    /** It stands behind all that are added later. */
+    partition?: true;
     start: number;
     end: number;
   }[];
-  like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition'; behind?: number }[];
+  /** The type whose attributes are the columns. */
+  ofType?: NameUse;
   foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
   location?: string;
   moreLocations?: string[];
@@ -83,6 +87,8 @@ export interface Write {
   columns?: ColumnUse[];
   /** Hive's dynamic partitions: where the table's columns are not known, these take the last values. */
   lastColumns?: ColumnUse[];
+  /** Db2: the last values are for columns that only the statement around sees. */
+  included?: true;
   /** Columns that take no value from the row set (static partitions), to be left out of the positions. */
   fixedColumns?: string[];
   /** The target columns are those of all that the star stands for (ClickHouse). */
@@ -250,6 +256,12 @@ export interface AlterColumns {
   table: NameUse;
   add?: AddedColumn[];
   drop?: string[];
+  /** The columns but for those of partitions are these. */
+  replace?: AddedColumn[];
+  move?: { name: string; before?: string; after?: string; first?: true };
+  /** Stars leave the column out, or give it again. */
+  hide?: string;
+  show?: string;
   rename?: { from: string; to: string }[];
   foreignKeys?: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
 }

@@ -8,7 +8,7 @@ import type {
   Transfer,
 } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import type { AlterColumns, DefineTable, TransferRows } from './actions.ts';
+import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from './actions.ts';
 import type { NameUse, RowSetId } from './dataflow.ts';
 import { referTo } from './created-objects.ts';
 import { ExpressionBinder } from './expressions.ts';
@@ -73,8 +73,8 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
   if (table.flexible) define.flexible = true;
   if (table.orReplace) define.orReplace = true;
   if (table.ifNotExists) define.ifNotExists = true;
-  if (table.like)
-    define.like = table.like.map((like) => ({ name: context.nameUse(like.name), how: like.how }));
+  if (table.like) define.like = table.like.map((like) => ({ ...like, name: context.nameUse(like.name) }));
+  if (table.ofType) define.ofType = context.nameUse(table.ofType);
   if (table.location !== undefined) define.location = table.location;
   if (table.moreLocations) define.moreLocations = table.moreLocations;
   if (table.writable) define.writable = true;
@@ -109,6 +109,7 @@ function definedColumn(
     ...(column.type && { type: column.type.text }),
     ...(primary && { primaryKey: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
+    ...(column.partition && { partition: true as const }),
   };
 }
 
@@ -286,16 +287,15 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
 function columnChange(context: BindingContext, action: AlterAction): Omit<AlterColumns, 'do' | 'table'> {
   switch (action.action) {
     case 'add-columns':
-      return {
-        add: action.columns.map(({ name, type, place, leftOut }) => ({
-          ...context.column(name),
-          ...(type && { type: type.text }),
-          ...(leftOut && { leftOut }),
-          ...(place?.before && { before: place.before.text }),
-          ...(place?.after && { after: place.after.text }),
-          ...(place?.first && { first: true as const }),
-        })),
-      };
+      return { add: action.columns.map((column) => addedColumn(context, column)) };
+    case 'replace-columns':
+      return { replace: action.columns.map((column) => addedColumn(context, column)) };
+    case 'move-column':
+      return { move: { name: action.column.text, ...placeOf(action.place) } };
+    case 'hide-column':
+      return { hide: action.column.text };
+    case 'show-column':
+      return { show: action.column.text };
     case 'drop-columns':
       return { drop: action.columns.map((column) => column.text) };
     case 'rename-column':
@@ -309,6 +309,23 @@ function columnChange(context: BindingContext, action: AlterAction): Omit<AlterC
     default:
       return {};
   }
+}
+
+function addedColumn(context: BindingContext, { name, type, place, leftOut }: ColumnDefinition): AddedColumn {
+  return {
+    ...context.column(name),
+    ...(type && { type: type.text }),
+    ...(leftOut && { leftOut }),
+    ...placeOf(place),
+  };
+}
+
+function placeOf(place: ColumnDefinition['place']): Pick<AddedColumn, 'before' | 'after' | 'first'> {
+  return {
+    ...(place?.before && { before: place.before.text }),
+    ...(place?.after && { after: place.after.text }),
+    ...(place?.first && { first: true as const }),
+  };
 }
 
 /** ALTER TABLE a RENAME TO b: a bare new name stays in the schema of the old one. */

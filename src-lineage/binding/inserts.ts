@@ -80,6 +80,7 @@ function bindInsertRows(
   if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
   if (insert.byName || insert.assignments) write.byName = true;
   if (insert.overwrite) write.overwrite = true;
+  if (insert.included) write.included = true;
   context.act(write);
   if (insert.replaced) bindReplaced(context, insert.replaced, target);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);

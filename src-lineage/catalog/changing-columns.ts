@@ -82,6 +82,41 @@ export class ChangingColumns {
     this.note(slot.column, slot);
   }
 
+  /** Gives the table other columns; those of partitions stay. */
+  replace(columns: readonly KnownColumn[]): void {
+    const old = this.list().columns.filter(({ partition }) => !partition);
+    this.drop(old.map(({ key }) => key));
+    for (const column of columns) this.add(column);
+  }
+
+  /** Puts the column of one of these names elsewhere. */
+  move(keys: readonly string[], place: ColumnPlace): void {
+    const slot = this.slotOf(keys);
+    const known = place.first || this.slotOf(place.before ?? place.after ?? []) !== undefined;
+    const next = this.nextOf(place);
+    if (slot === undefined || !known || next === slot) return;
+    slot.previous.next = slot.next;
+    slot.next.previous = slot.previous;
+    slot.previous = next.previous;
+    slot.next = next;
+    next.previous.next = slot;
+    next.previous = slot;
+    this.unchanged = undefined;
+  }
+
+  /** Lets stars and inserts without a list leave a column out, or give it again. */
+  show(keys: readonly string[], leftOut: KnownColumn['leftOut']): void {
+    const slot = this.slotOf(keys);
+    if (slot?.column === undefined) return;
+    const { leftOut: _, ...column } = slot.column;
+    slot.column = { ...column, ...(leftOut && { leftOut }) };
+    this.unchanged = undefined;
+  }
+
+  private slotOf(keys: readonly string[]): Slot | undefined {
+    return keys.map((key) => this.byKey.get(key)).find((slot) => slot !== undefined);
+  }
+
   private note(column: KnownColumn, slot: Slot): void {
     this.made.push(column);
     this.index(column, slot);
@@ -117,10 +152,15 @@ export class ChangingColumns {
 
   private nextOf({ first, before, after }: ColumnPlace): Slot {
     if (first) return this.border.next;
-    const neighbour = (before ?? after ?? [])
-      .map((key) => this.byKey.get(key))
-      .find((slot) => slot !== undefined);
-    if (neighbour === undefined) return this.border;
+    const neighbour = this.slotOf(before ?? after ?? []);
+    if (neighbour === undefined) return this.behindOthers();
     return before === undefined ? neighbour.next : neighbour;
+  }
+
+  /** Before the partition columns at the end, behind all others. */
+  private behindOthers(): Slot {
+    let next = this.border;
+    while (next.previous.column?.partition) next = next.previous;
+    return next;
   }
 }

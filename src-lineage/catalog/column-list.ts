@@ -5,6 +5,8 @@ export interface KnownColumn {
   name: string;
   dataType?: string;
   primaryKey?: true;
+  /** A partition column of files: those that are added later come before it. */
+  partition?: true;
   /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
   leftOut?: 'by-stars' | 'by-inserts';
 }

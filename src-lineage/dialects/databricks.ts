@@ -9,6 +9,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
     pseudoColumns: words('_METADATA _CHANGE_TYPE _COMMIT_VERSION _COMMIT_TIMESTAMP'),
   },
   syntax: {
+    tableFormat: 'delta',
     colonPaths: true,
     streamSources: true,
     fileFunctions: words('READ_FILES CLOUD_FILES'),

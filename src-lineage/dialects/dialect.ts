@@ -205,6 +205,11 @@ export interface SyntaxRules {
   indexElements?: ReadonlySet<string>;
   /** CREATE SCHEMA may hold the definitions of its tables and views, without terminators (the standard, PostgreSQL, SQL Server …). */
   schemaElements?: boolean;
+  /**
+   * What tables are stored as that do not say it (Spark: parquet, Databricks: delta). Partition columns of files stand
+   * behind the others; without this fact tables are Hive's, which are files.
+   */
+  tableFormat?: string;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

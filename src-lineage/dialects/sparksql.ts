@@ -10,6 +10,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
   syntax: {
+    tableFormat: 'parquet',
     procedural: 'sqlpl',
     arrowLambdas: true,
     pivotPlain: true,

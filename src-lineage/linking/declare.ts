@@ -17,6 +17,15 @@ export type QueryColumns = (
   columns: readonly ColumnUse[] | undefined,
 ) => ColumnList;
 
+/** The attributes of a type, by the name that a statement writes. */
+export type TypeColumns = (site: Site, type: NameUse) => readonly KnownColumn[] | undefined;
+
+/** What else than its own list gives the columns of a table. */
+export interface ColumnSources {
+  ofQuery: QueryColumns;
+  ofType: TypeColumns;
+}
+
 /**
  * Makes the names of a file known to the catalog, before any is looked up; the first way of writing one is shown.
  * @param at takes the statement whose names are declared
@@ -114,9 +123,9 @@ export function declareMetadata(run: LinkRun): void {
 }
 
 /** Tells every table's history what a statement does to its columns. */
-export function declareHistories(run: LinkRun, tables: Tables, queryColumns: QueryColumns, site: Site): void {
+export function declareHistories(run: LinkRun, tables: Tables, columns: ColumnSources, site: Site): void {
   site.file.dataflow.statements[site.statement]!.actions.forEach((action, step) => {
-    declareAction(run, tables, queryColumns, { ...site, step }, action);
+    declareAction(run, tables, columns, { ...site, step }, action);
   });
 }
 
@@ -150,7 +159,7 @@ function changedTables(action: Action): NameUse[] {
 function declareAction(
   run: LinkRun,
   tables: Tables,
-  queryColumns: QueryColumns,
+  columns: ColumnSources,
   site: Site & { step: number },
   action: Action,
 ): void {
@@ -174,7 +183,7 @@ function declareAction(
       if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
       const entry = named(action.name, action.temporary);
       if (action.external && entry.kind === 'table') entry.kind = 'external-table';
-      const list = followed(() => tableColumns(run, tables, site, action));
+      const list = followed(() => tableColumns(run, tables, columns.ofType, site, action));
       for (const { name } of action.like ?? []) entry.madeFrom.entries.push(tables.entry(site, name));
       entry.history.add({
         ...at,
@@ -192,7 +201,7 @@ function declareAction(
       entry.history.add({
         ...at,
         what: 'define',
-        list: followed(() => queryColumns(site.file, action.rowSet, action.columns)),
+        list: followed(() => columns.ofQuery(site.file, action.rowSet, action.columns)),
       });
       return;
     }
@@ -274,30 +283,67 @@ function declareStream(
   tables.entry(site, name).history.add({ ...at, what: 'define', list: () => columns().withAdded(added) });
 }
 
-function tableColumns(run: LinkRun, tables: Tables, site: Site, action: DefineTable): ColumnList {
+/** The columns of CREATE TABLE: its own, those of the tables it is like in their places, or those of its type. */
+function tableColumns(
+  run: LinkRun,
+  tables: Tables,
+  typeColumns: TypeColumns,
+  site: Site,
+  action: DefineTable,
+): ColumnList {
   const own = action.columns.map((column): KnownColumn => knownColumn(run, column));
-  let list = new ColumnList(own, own.length > 0 && !action.flexible);
-  for (const { name, how } of action.like ?? []) {
-    const other = tables.entry(site, name).history.at(site.file.index, site.statement);
-    const inherited =
-      how === 'like' || how === 'clone'
-        ? other.columns
-        : other.columns.map(({ key, name: text }) => ({ key, name: text }));
-    list = new ColumnList(
-      [
-        ...inherited,
-        ...list.withAdded(inherited).columns.filter((column) => other.find(column.key) === undefined),
-      ],
-      other.complete,
-      other.gaps,
-    );
+  const typed = action.ofType && typeColumns(site, action.ofType);
+  if (typed !== undefined) return new ColumnList(typed, true);
+  const likes = action.like ?? [];
+  if (likes.length === 0) return new ColumnList(own, own.length > 0 && !action.flexible);
+  const parts: ColumnList[] = [];
+  let placed = 0;
+  for (const { name, how, behind = 0 } of likes) {
+    parts.push(new ColumnList(own.slice(placed, behind), true));
+    placed = Math.max(placed, behind);
+    parts.push(inherited(tables.entry(site, name).history.at(site.file.index, site.statement), how));
   }
-  return list;
+  parts.push(new ColumnList(own.slice(placed), true));
+  return joined(parts);
+}
+
+/** What a table has of the one it is like: of a parent's columns neither types nor keys. */
+function inherited(list: ColumnList, how: NonNullable<DefineTable['like']>[number]['how']): ColumnList {
+  if (how === 'like' || how === 'clone') return list;
+  return new ColumnList(
+    list.columns.map(({ key, name }) => ({ key, name })),
+    list.complete,
+    list.gaps,
+  );
+}
+
+/** The columns of several lists after each other; of one that comes again the first counts. */
+function joined(parts: readonly ColumnList[]): ColumnList {
+  const columns: KnownColumn[] = [];
+  const gaps: number[] = [];
+  const seen = new Set<string>();
+  for (const part of parts) {
+    for (const column of part.inOrder()) {
+      if (column === undefined) gaps.push(columns.length);
+      else if (!seen.has(column.key)) {
+        seen.add(column.key);
+        columns.push(column);
+      }
+    }
+  }
+  return new ColumnList(
+    columns,
+    parts.every(({ complete }) => complete),
+    gaps,
+  );
 }
 
 function knownColumn(
   run: LinkRun,
-  column: Pick<DefineTable['columns'][number], 'name' | 'quoted' | 'type' | 'primaryKey' | 'leftOut'>,
+  column: Pick<
+    DefineTable['columns'][number],
+    'name' | 'quoted' | 'type' | 'primaryKey' | 'leftOut' | 'partition'
+  >,
 ): KnownColumn {
   return {
     key: run.fold.column(column.name, column.quoted === true),
@@ -305,20 +351,28 @@ function knownColumn(
     ...(column.type && { dataType: column.type }),
     ...(column.primaryKey && { primaryKey: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
+    ...(column.partition && { partition: true as const }),
   };
 }
 
 function alter(run: LinkRun, columns: ChangingColumns, action: AlterColumns): void {
   for (const column of action.add ?? []) columns.add(knownColumn(run, column), placeOf(run, column));
   for (const name of action.drop ?? []) columns.drop(bothKeys(run, name));
+  if (action.replace) columns.replace(action.replace.map((column) => knownColumn(run, column)));
+  if (action.hide !== undefined) columns.show(bothKeys(run, action.hide), 'by-stars');
+  if (action.show !== undefined) columns.show(bothKeys(run, action.show), undefined);
   for (const { from, to } of action.rename ?? []) {
     const target = { key: run.fold.column(to, false), name: to };
     for (const key of bothKeys(run, from)) columns.rename(key, target);
   }
+  if (action.move) columns.move(bothKeys(run, action.move.name), placeOf(run, action.move));
 }
 
 /** Where an added column comes to stand. */
-function placeOf(run: LinkRun, { first, before, after }: AddedColumn): ColumnPlace {
+function placeOf(
+  run: LinkRun,
+  { first, before, after }: Pick<AddedColumn, 'first' | 'before' | 'after'>,
+): ColumnPlace {
   if (first) return { first };
   if (before !== undefined) return { before: bothKeys(run, before) };
   return after === undefined ? {} : { after: bothKeys(run, after) };

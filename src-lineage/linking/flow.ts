@@ -26,6 +26,8 @@ export interface FlowTarget {
   columns?: readonly KnownColumn[];
   /** The list was written: nothing else can take a value. */
   listed?: boolean;
+  /** There is a column for each value: more values are an error of the script. */
+  counted?: boolean;
   /** Where the others are not known: the columns that take the last values. */
   last?: readonly KnownColumn[];
   /** Values go to the columns of their names. */
@@ -149,14 +151,24 @@ export class RowFlow {
       this.throughStar(flow, node, columns, target);
       return;
     }
+    // a record in VALUES has as many columns as it was given
+    const values = node.rowSet.kind === 'values' ? node.rowSet.outputs.length : node.out.length;
+    const tooMany = target.counted === true && values > columns.length;
+    if (tooMany) this.reportWidth(flow, values, columns.length, target.object);
     node.out.forEach((out, i) => {
       const known = columns[i];
-      if (known === undefined && (target.listed || !worthNaming(node, out))) return;
+      if (known === undefined && (tooMany || target.listed || !worthNaming(node, out))) return;
       const column = known
         ? builder.column(target.object, known.key, known.name)
         : builder.column(target.object, out.key, out.name);
       this.value(flow, column, [{ column: out.column }]);
     });
+  }
+
+  /** The columns are all known, so that either the script or the definition is wrong. */
+  private reportWidth(flow: Flow, values: number, columns: number, { name }: DraftObject): void {
+    const message = `INSERT gives ${values} values for ${columns === 1 ? 'one column' : `${columns} columns`} of ${name}`;
+    this.run.builder.report('insert-width', 'warning', 'AnalyzeError', message, flow.span);
   }
 
   /** A star stands for what the columns before and behind it leave. */
@@ -325,4 +337,14 @@ export function insertedColumns(
     ({ key, name, leftOut }) =>
       leftOut === undefined && (star === undefined || throughStar(run.fold, star, key, name) !== undefined),
   );
+}
+
+/** `INSERT INTO t PARTITION (p) SELECT …`: the columns of dynamic partitions take the last values, wherever they stand. */
+export function withLast(
+  columns: readonly KnownColumn[] | undefined,
+  last: readonly KnownColumn[] | undefined,
+): readonly KnownColumn[] | undefined {
+  if (columns === undefined || last === undefined) return columns;
+  const keys = new Set(last.map(({ key }) => key));
+  return [...columns.filter(({ key }) => !keys.has(key)), ...last];
 }

@@ -10,10 +10,10 @@ import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
 import {
+  type ColumnSources,
   declareHistories,
   declareMetadata,
   declareNames,
-  type QueryColumns,
   settleHistories,
 } from './declare.ts';
 import type { DraftObject } from './draft.ts';
@@ -194,7 +194,10 @@ class Linker {
     this.eachFile('declare', run.files, (file, at) => this.types.declare(file, at));
     this.eachFile('declare', files, (file) => this.routines.declare(file));
     this.eachFile('declare', run.files, (file) => declareTableVariables(run, this.tables, this.types, file));
-    const columns: QueryColumns = (file, rowSet, list) => this.rowSets.columnList(file, rowSet, list);
+    const columns: ColumnSources = {
+      ofQuery: (file, rowSet, list) => this.rowSets.columnList(file, rowSet, list),
+      ofType: (site, type) => this.types.columns(site, { type }),
+    };
     this.eachStatement('declare', run.files, (site) => declareHistories(run, this.tables, columns, site));
     this.tables.closeDeclarations();
     this.eachFile('declare', run.files, (file) => this.rowSets.create(file));

@@ -13,8 +13,7 @@ import type { NameUse } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { type Flow, insertedColumns, positionalColumns, type RowFlow } from './flow.ts';
-import type { RowSetNode } from './row-set-node.ts';
+import { type Flow, insertedColumns, positionalColumns, type RowFlow, withLast } from './flow.ts';
 import { relateForeignKeys } from './foreign-keys.ts';
 import { InheritedRows } from './inherited-rows.ts';
 import type { RowSets } from './row-sets.ts';
@@ -60,15 +59,16 @@ export class TableActions {
     this.filled.add(entry);
     const node = this.rowSets.node(site.file, action.rowSet);
     const known = entry.history.at(site.file.index, site.statement);
+    const dynamic = action.lastColumns && this.flow.listed(site, object, action.lastColumns);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : insertedColumns(this.run, known, action.fixedColumns, action.star);
-    const last = columns === undefined && action.lastColumns;
+      : withLast(insertedColumns(this.run, known, action.fixedColumns, action.star), dynamic);
+    const last = columns === undefined && dynamic;
     this.flow.into(this.flowOf(site, action.effect, action.target), node, {
       object,
-      ...(columns && { columns }),
+      ...(columns && { columns, counted: action.effect === 'insert' && !action.included }),
       ...(action.columns && { listed: true }),
-      ...(last && { last: this.flow.listed(site, object, last) }),
+      ...(last && { last }),
       ...(action.byName && { byName: true }),
     });
   }
@@ -80,7 +80,8 @@ export class TableActions {
     this.tables.list(entry, list);
     const node = this.rowSets.node(site.file, action.rowSet);
     if (action.empty) {
-      this.definedLike(site, action, node, object);
+      // the query gives the shape alone: its rows do not come
+      this.rowSets.expanded(site.file, node.id);
       return;
     }
     const listed = action.columns && this.flow.listed(site, object, action.columns);
@@ -91,14 +92,6 @@ export class TableActions {
     });
     if (action.location !== undefined)
       this.stored(site, { entry, object }, action.location, action.name, 'out');
-  }
-
-  /** The columns are those of a query whose rows do not come. */
-  private definedLike(site: Site, action: DefineByQuery, node: RowSetNode, object: DraftObject): void {
-    const { builder } = this.run;
-    const flow = this.flowOf(site, 'like_table', action.name);
-    this.rowSets.expanded(site.file, node.id);
-    this.flow.value(flow, builder.rows(object), [{ column: builder.rows(node.object) }]);
   }
 
   defineTable(site: Site, action: DefineTable): void {
@@ -152,10 +145,12 @@ export class TableActions {
 
   private like(site: Site, object: DraftObject, name: NameUse, how: 'like' | 'clone'): void {
     const { entry, object: pattern } = this.tables.use(site, name, how === 'clone' ? 'reads' : 'mentions');
-    if (pattern === object) return;
-    const flow = this.flowOf(site, how === 'clone' ? 'clone_table' : 'like_table', name);
-    this.flow.value(flow, this.run.builder.rows(object), [{ column: this.run.builder.rows(pattern) }]);
-    if (how === 'clone') this.allColumns(flow, { entry, object: pattern }, object);
+    // the shape alone brings no values along
+    if (pattern === object || how !== 'clone') return;
+    const flow = this.flowOf(site, 'clone_table', name);
+    this.flow.rows(flow, pattern, object);
+    if (!entry.history.at(site.file.index, site.statement).complete) this.run.builder.star(pattern);
+    this.allColumns(flow, { entry, object: pattern }, object);
   }
 
   /** An external table's rows are a file's; what is written into a table with a place of its own goes there. */

@@ -32,7 +32,6 @@ const effects: readonly EffectType[] = [
   'function',
   'rename_table',
   'swap_table',
-  'like_table',
   'clone_table',
   'copy',
   'cursor',

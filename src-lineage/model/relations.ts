@@ -26,7 +26,6 @@ export type EffectType =
   | 'function'
   | 'rename_table'
   | 'swap_table'
-  | 'like_table'
   | 'clone_table'
   | 'copy'
   | 'cursor'

@@ -4,6 +4,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Other, Statement } from '../tree/statements.ts';
 import { expressionList } from './expressions.ts';
+import { endsUtility } from './list-ends.ts';
 import { skipNaming } from './named-table.ts';
 import { name } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
@@ -236,7 +237,7 @@ export function existsStatement(cursor: TokenCursor): Statement | undefined {
 }
 
 /** SQL Server: END CONVERSATION @h [WITH CLEANUP | ERROR = n DESCRIPTION = s] */
-export function endConversation(cursor: TokenCursor): Other {
+function endConversation(cursor: TokenCursor): Other {
   const { start } = cursor;
   cursor.index += 3;
   if (cursor.accept('WITH') && !cursor.accept('CLEANUP')) {
@@ -246,4 +247,11 @@ export function endConversation(cursor: TokenCursor): Other {
     }
   }
   return { kind: 'other', what: 'end-conversation', start, end: cursor.previousEnd };
+}
+
+/** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits; the utilities' END ends a task. */
+export function endOfTransaction(cursor: TokenCursor): Other {
+  if (cursor.text(1) === 'CONVERSATION') return endConversation(cursor);
+  const what = endsUtility(cursor) ? 'end' : 'commit';
+  return { ...inertStatement(cursor), what };
 }

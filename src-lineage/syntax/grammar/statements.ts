@@ -28,11 +28,11 @@ import { syncStatement } from './ddl/file-transfer.ts';
 import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
-import { endsEveryList, endsList, endsUtility } from './list-ends.ts';
+import { endsEveryList, endsList } from './list-ends.ts';
 import { label } from './label.ts';
 import { mdxStatement } from './mdx.ts';
 import {
-  assertStatement, describeStatement, endConversation, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
+  assertStatement, describeStatement, endOfTransaction, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
   isCalled, jumpStatement, messageStatement, nullStatement,
 } from './other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './client-delimiters.ts';
@@ -374,11 +374,4 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
   )
     return undefined;
   return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
-}
-
-/** PostgreSQL, SQLite: END [WORK | TRANSACTION] outside of blocks commits; the utilities' END ends a task. */
-function endOfTransaction(cursor: TokenCursor): Statement {
-  if (cursor.text(1) === 'CONVERSATION') return endConversation(cursor);
-  const what = endsUtility(cursor) ? 'end' : 'commit';
-  return { ...inertStatement(cursor), what };
 }

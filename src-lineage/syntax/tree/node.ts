@@ -41,6 +41,8 @@ export interface ColumnDefinition extends Node {
   counts?: true;
   /** ALTER TABLE: the column that it is put before or behind; `first` of all. */
   place?: { before?: Identifier; after?: Identifier; first?: true };
+  /** A column of PARTITIONED BY, behind all others: so are the ones that are added later (Hive, "Add/Replace Columns"). */
+  partition?: true;
   /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
   leftOut?: 'by-stars' | 'by-inserts';
   /** Generated columns and defaults. */

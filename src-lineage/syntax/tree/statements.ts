@@ -173,7 +173,14 @@ export interface CreateTable extends Node {
   primaryKey?: Identifier[];
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
-  like?: { name: Name; how: 'like' | 'clone' | 'inherits' | 'partition' }[];
+  like?: {
+    name: Name;
+    how: 'like' | 'clone' | 'inherits' | 'partition';
+    /** How many of the declared columns stand before those of the other table: `(p int, LIKE t, q int)`. */
+    behind?: number;
+  }[];
+  /** CREATE TABLE t OF type: the columns are the type's attributes. */
+  ofType?: Name;
   /** T-SQL: the table that keeps the rows' earlier versions. */
   history?: Name;
   query?: Query;
@@ -187,6 +194,8 @@ export interface CreateTable extends Node {
   flexible?: true;
   /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
   empty?: true;
+  /** Spark, Hive: what the rows are stored as. */
+  format?: string;
   /** LOCATION, path or stage of an external table. */
   location?: string;
   /** Further places of its rows. */
@@ -215,6 +224,10 @@ export type AlterAction =
   | { action: 'rename-column'; from: Identifier; to: Identifier }
   | { action: 'add-columns'; columns: ColumnDefinition[] }
   | { action: 'drop-columns'; columns: Identifier[] }
+  /** Hive: the columns of PARTITIONED BY stay. */
+  | { action: 'replace-columns'; columns: ColumnDefinition[] }
+  | { action: 'move-column'; column: Identifier; place: NonNullable<ColumnDefinition['place']> }
+  | { action: 'hide-column' | 'show-column'; column: Identifier }
   | { action: 'compute-column'; column: Identifier; expression: Expression }
   | { action: 'add-foreign-key'; foreignKey: ForeignKey }
   | { action: 'add-primary-key'; columns: Identifier[] }

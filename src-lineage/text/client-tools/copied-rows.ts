@@ -13,7 +13,25 @@ interface CopyReader {
  * line; undefined where the statement is no such COPY, or no such line follows.
  */
 export function copiedRowsEnd(reader: CopyReader, first: number): number | undefined {
-  return readsStandardInput(reader, first) ? rowsEnd(reader) : undefined;
+  if (!readsStandardInput(reader, first) || statementFollows(reader)) return undefined;
+  const end = rowsEnd(reader);
+  return end !== undefined && copiesAgain(reader, end) ? undefined : end;
+}
+
+/** A line of SQL or a comment behind the statement: its rows come from a program that runs the script. */
+function statementFollows({ source, at }: CopyReader): boolean {
+  const line = /\s*(.*)/y;
+  line.lastIndex = at;
+  return startOfSql.test(line.exec(source)?.[1] ?? '');
+}
+
+const startOfSql =
+  /^(?:--|\/\*|(?:INSERT\s+INTO|SELECT|UPDATE|DELETE\s+FROM|MERGE\s+INTO|CREATE|ALTER|DROP|TRUNCATE|COPY|WITH|SET|GRANT|REVOKE|ANALYZE|VACUUM|COMMENT\s+ON)\s+[\w"]|(?:COMMIT|BEGIN|END|ROLLBACK)\s*;)/i;
+
+/** Another COPY FROM stdin before the end of the rows: they are its own. */
+function copiesAgain({ source, at }: CopyReader, end: number): boolean {
+  const again = /^COPY\s[^;\n]*\sFROM\s+STDIN\b[^;\n]*;/im;
+  return again.test(source.slice(at, end));
 }
 
 /** The offset after the first line `\.`; undefined where none follows. */

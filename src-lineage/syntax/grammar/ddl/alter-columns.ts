@@ -34,7 +34,7 @@ const notColumns: ReadonlySet<string> = new Set([
   'GENERATED',
 ]);
 
-/** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …; REPLACE COLUMNS (…). */
+/** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …. */
 export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
   // ALTER COLUMN c ADD GENERATED ALWAYS AS IDENTITY

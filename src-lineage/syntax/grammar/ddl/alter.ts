@@ -8,6 +8,7 @@ import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { addAction, dropAction } from './alter-columns.ts';
 import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
+import { changeAction, modifyAction, optionsOf, replaceColumns, unusedColumns } from './changed-columns.ts';
 import { createStatement } from './create.ts';
 import { createObject } from './create-object.ts';
 import { createViewFrom } from './create-view.ts';
@@ -277,7 +278,7 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       dropAction(cursor, into);
       return;
     case 'REPLACE':
-      if (next === 'COLUMNS') addAction(cursor, into);
+      if (next === 'COLUMNS') replaceColumns(cursor, into);
       else replacePartition(cursor, into);
       return;
     case 'ALTER':
@@ -293,6 +294,9 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       return;
     case 'RENAME':
       renameAction(cursor, into);
+      return;
+    case 'MODIFY':
+      modifyAction(cursor, into);
       return;
     case 'CHANGE':
       changeAction(cursor, into);
@@ -343,6 +347,7 @@ function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.acceptSequence('SET', 'DATA');
   if (column === undefined || !cursor.at('TYPE')) {
     into.push({ action: 'other' });
+    if (column !== undefined) optionsOf(cursor, column, into);
     return;
   }
   while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at('USING')) skipToken(cursor);
@@ -375,21 +380,11 @@ function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
   else into.push({ action: 'rename-table', to: from });
 }
 
-/** MySQL, Hive: CHANGE [COLUMN] a b type */
-function changeAction(cursor: TokenCursor, into: AlterAction[]): void {
-  cursor.advance();
-  cursor.accept('COLUMN');
-  if (!atIdentifier(cursor)) return;
-  const from = takeIdentifier(cursor);
-  if (!atIdentifier(cursor)) return;
-  const to = takeIdentifier(cursor);
-  into.push(from.text === to.text ? { action: 'other' } : { action: 'rename-column', from, to });
-}
-
 /** SET SCHEMA s, SET LOCATION 'path' */
 function setAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
-  if (cursor.accept('SCHEMA')) into.push({ action: 'set-schema', schema: identifier(cursor) });
+  if (cursor.accept('UNUSED')) unusedColumns(cursor, into);
+  else if (cursor.accept('SCHEMA')) into.push({ action: 'set-schema', schema: identifier(cursor) });
   else if (cursor.accept('LOCATION')) {
     cursor.accept('=');
     if (cursor.kind() === TokenKind.string)

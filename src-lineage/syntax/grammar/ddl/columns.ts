@@ -60,7 +60,8 @@ export function tableElement(cursor: TokenCursor, elements: TableElements): void
   }
   if (cursor.at('LIKE') && cursor.kind(1) !== TokenKind.symbol) {
     cursor.advance();
-    elements.like.push({ name: name(cursor), how: 'like' });
+    const behind = elements.columns.length;
+    elements.like.push({ name: name(cursor), how: 'like', ...(behind > 0 && { behind }) });
     return;
   }
   if (isIndexElement(cursor, elements.names)) return;
@@ -208,7 +209,7 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
 }
 
 /** Informix: BEFORE c; MySQL, Spark, ClickHouse: AFTER c, FIRST. */
-function columnPlace(cursor: TokenCursor, column: ColumnDefinition): void {
+export function columnPlace(cursor: TokenCursor, column: ColumnDefinition): void {
   const word = cursor.text();
   cursor.advance();
   if (word === 'FIRST') column.place = { first: true };

@@ -9,6 +9,7 @@ import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { hasStatementShape } from '../statement-shapes.ts';
 import { columnDefinitions, type TableElements } from './columns.ts';
+import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
 import { otherRows, refreshedBy } from './self-filling.ts';
 import { tableEngine } from './table-engine.ts';
@@ -29,12 +30,29 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
   }
   node.name = objectName(cursor);
   // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
-  if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) addElements(node, columnDefinitions(cursor));
+  if (cursor.at('(') && (!cursor.rules.startsQuery(cursor) || atColumnCalledValues(cursor)))
+    addElements(node, columnDefinitions(cursor));
   else if (cursor.at('USING') && cursor.text(1) !== 'TEMPLATE' && cursor.text(2) === '(')
     node.columns = moduleColumns(cursor);
+  if (cursor.at('OF') && node.columns.length === 0) typedTable(cursor, node);
   tableOptions(cursor, node);
+  placePartitionColumns(cursor, node);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** `CREATE TABLE t (values int, b int)`: no rows follow the word. */
+function atColumnCalledValues(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'VALUES' && cursor.kind(2) === TokenKind.word && cursor.text(2) !== 'ROW';
+}
+
+/** PostgreSQL: `OF type (c WITH OPTIONS …)`, Oracle: `OF type (c PRIMARY KEY)`, Informix: `OF TYPE type`: the brackets add no columns. */
+function typedTable(cursor: TokenCursor, node: CreateTable): void {
+  cursor.advance();
+  if (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) cursor.accept('TYPE');
+  if (!atIdentifier(cursor)) return;
+  node.ofType = name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
 }
 
 function addElements(node: CreateTable, elements: TableElements): void {
@@ -153,7 +171,10 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
   cursor.advance();
   // ClickHouse: CLONE AS t
   cursor.accept('AS');
-  addLike(node, name(cursor), how);
+  const pattern = name(cursor);
+  // HANA: LIKE t WITH DATA
+  const withRows = how === 'like' && cursor.atSequence('WITH', 'DATA');
+  addLike(node, pattern, withRows ? 'clone' : how);
   return false;
 }
 
@@ -266,8 +287,13 @@ function option(cursor: TokenCursor, node: CreateTable): void {
       cursor.advance();
       location(cursor, node);
       return;
+    case 'USING':
+      if (cursor.kind(1) === TokenKind.word && cursor.dialect.syntax.partitionColumns)
+        node.format = cursor.raw(1).toLowerCase();
+      break;
     case 'STORED':
       // Hive: STORED AS ORC is no table to copy
+      node.format = 'hive';
       cursor.advance();
       cursor.accept('AS');
       break;
@@ -305,14 +331,6 @@ function columnsMayFollow(cursor: TokenCursor): boolean {
   if (cursor.text(-2) === 'CLUSTER') return true;
   const named = cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted;
   return cursor.dialect.syntax.selAbbreviation === true && named && cursor.kind(2) === TokenKind.word;
-}
-
-/** Hive: partition columns are columns of the table; Spark's PARTITIONED BY (a) only names some. */
-function partitionColumns(cursor: TokenCursor, node: CreateTable): void {
-  const { columns } = columnDefinitions(cursor);
-  const known = new Set(node.columns.map((column: ColumnDefinition) => column.name.text.toLowerCase()));
-  for (const column of columns)
-    if (column.type !== undefined && !known.has(column.name.text.toLowerCase())) node.columns.push(column);
 }
 
 /** `LOCATION 'path'`, `LOCATION = @stage/path`, `LOCATION ('path')`. */

@@ -150,8 +150,50 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     else if (modifierWords.has(text)) {
       note(text, modifiers);
       cursor.advance();
-    } else return;
+    } else if (isUnknownModifier(cursor)) cursor.advance();
+    else return;
   }
+}
+
+/** `CREATE TRANSACTIONAL TABLE t`, `CREATE HADOOP TABLE t`: up to four words that are no kind of object, before TABLE or VIEW. */
+function isUnknownModifier(cursor: TokenCursor): boolean {
+  for (let ahead = 0; ahead <= longestModifiers; ahead++) {
+    const text = cursor.text(ahead);
+    if (text === 'TABLE' || text === 'VIEW') return ahead > 0 && nameBegins(cursor, ahead + 1);
+    if (
+      cursor.kind(ahead) !== TokenKind.word ||
+      objectWords.has(text) ||
+      ownViews.has(text) ||
+      connectives.has(text)
+    )
+      return false;
+  }
+  return false;
+}
+
+const longestModifiers = 4;
+/** Views that are not made of a query. */
+const ownViews: ReadonlySet<string> = new Set(['ANALYTIC', 'SEMANTIC']);
+const connectives: ReadonlySet<string> = new Set([
+  'ON',
+  'FOR',
+  'OF',
+  'FROM',
+  'AS',
+  'TO',
+  'IN',
+  'WITH',
+  'USING',
+  'BY',
+  'IF',
+  'IS',
+  'LIKE',
+]);
+
+function nameBegins(cursor: TokenCursor, ahead: number): boolean {
+  const kind = cursor.kind(ahead);
+  if (kind === TokenKind.quoted || kind === TokenKind.template || kind === TokenKind.variable) return true;
+  return (kind === TokenKind.word && !connectives.has(cursor.text(ahead))) || cursor.text(ahead) === 'IF';
 }
 
 /** Oracle, MySQL: CREATE JSON [RELATIONAL] DUALITY VIEW. */

@@ -45,7 +45,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
   if (cursor.dialect.syntax.streamSources) runOnce(cursor);
   // ClickHouse: INSERT INTO FUNCTION s3('…')
-  const isFunction = cursor.accept('FUNCTION');
+  const isFunction = cursor.at('FUNCTION') && cursor.kind(1) === TokenKind.word && cursor.accept('FUNCTION');
   const remote = isFunction ? undefined : remoteTarget(cursor);
   node.target = isFunction ? functionTarget(cursor) : (remote?.table ?? target(cursor));
   const atDocument = cursor.dialect.syntax.rawSelect && cursor.at('(') && cursor.text(1) === 'KEY';
@@ -109,7 +109,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
       // SAP IQ: ON EXISTING ERROR | SKIP | UPDATE [DEFAULTS ON | OFF]
       cursor.index += 3;
       if (cursor.accept('DEFAULTS')) cursor.advance();
-    } else if (text === 'WITH' && cursor.text(1) === 'AUTO') {
+    } else if (text === 'WITH' && cursor.text(1) === 'AUTO' && cursor.text(2) === 'NAME') {
       cursor.index += 3;
       node.byName = true;
     } else if (text === 'OUTPUT') {

@@ -11,7 +11,8 @@ import { source } from '../table-primary.ts';
 export function remoteTarget(
   cursor: TokenCursor,
 ): { table: TableReference; through?: DerivedTable } | undefined {
-  const remote = rowsetFunctions.has(cursor.text()) && cursor.text(1) === '(';
+  const remote =
+    cursor.dialect.syntax.optionalTerminator && rowsetFunctions.has(cursor.text()) && cursor.text(1) === '(';
   if (!remote && !(cursor.at('(') && cursor.rules.startsQuery(cursor))) return undefined;
   const { start } = cursor;
   const item = source(cursor, start);
