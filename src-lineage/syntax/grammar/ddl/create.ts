@@ -155,10 +155,11 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
   }
 }
 
-/** `CREATE TRANSACTIONAL TABLE t`, `CREATE HADOOP TABLE t`: up to four words that are no kind of object, before TABLE or VIEW. */
+/** `CREATE TRANSACTIONAL TABLE t`, `CREATE HADOOP TABLE t`: up to four words that are no kind of object, before TABLE or VIEW on the same line. */
 function isUnknownModifier(cursor: TokenCursor): boolean {
   for (let ahead = 0; ahead <= longestModifiers; ahead++) {
     const text = cursor.text(ahead);
+    if (ahead > 0 && cursor.startsLine(ahead)) return false;
     if (text === 'TABLE' || text === 'VIEW') return ahead > 0 && nameBegins(cursor, ahead + 1);
     if (
       cursor.kind(ahead) !== TokenKind.word ||
@@ -188,6 +189,10 @@ const connectives: ReadonlySet<string> = new Set([
   'IF',
   'IS',
   'LIKE',
+  'CREATE',
+  'ALTER',
+  'DROP',
+  'TRUNCATE',
 ]);
 
 function nameBegins(cursor: TokenCursor, ahead: number): boolean {
