@@ -65,3 +65,12 @@ function useCreated(context: BindingContext, object: CreateObject['object'], { p
   else if (object === 'database')
     context.act({ do: 'set-scope', [context.dialect.syntax.colonNames ? 'schema' : 'database']: last });
 }
+
+/** CREATE SCHEMA s CREATE TABLE t …: statements of their own, whose names belong to the schema. */
+export function bindElements(context: BindingContext, { name, elements }: CreateObject): void {
+  const schema = name?.parts.at(-1)?.text;
+  if (elements === undefined || schema === undefined) return;
+  context.elementsOf = schema;
+  for (const element of elements) context.binders.statement(context, element);
+  context.elementsOf = undefined;
+}

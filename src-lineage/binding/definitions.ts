@@ -1,4 +1,4 @@
-import type { ColumnDefinition, ForeignKeyTarget, Identifier, Name, Node } from '../syntax/tree/node.ts';
+import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type {
   AlterAction,

@@ -1,12 +1,12 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
-import type { CreateObject, Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
+import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import type { Block, ExecutePrepared } from '../syntax/tree/procedural.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
-import { bindCreateObject } from './created-objects.ts';
+import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { bindMerge } from './merge.ts';
@@ -391,13 +391,4 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
       end: context.end(expression),
     });
   });
-}
-
-/** CREATE SCHEMA s CREATE TABLE t …: statements of their own, whose names belong to the schema. */
-function bindElements(context: BindingContext, { name, elements }: CreateObject): void {
-  const schema = name?.parts.at(-1)?.text;
-  if (elements === undefined || schema === undefined) return;
-  context.elementsOf = schema;
-  bindStatements(context, elements);
-  context.elementsOf = undefined;
 }
