@@ -173,8 +173,8 @@ function isUnknownModifier(cursor: TokenCursor): boolean {
 }
 
 const longestModifiers = 4;
-/** Views that are not made of a query. */
-const ownViews: ReadonlySet<string> = new Set(['ANALYTIC', 'SEMANTIC']);
+/** Views and graphs that are not made of a query. */
+const ownViews: ReadonlySet<string> = new Set(['ANALYTIC', 'SEMANTIC', 'GRAPH', 'PROPERTY']);
 const connectives: ReadonlySet<string> = new Set([
   'ON',
   'FOR',
