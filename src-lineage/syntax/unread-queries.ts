@@ -110,9 +110,12 @@ function nameFollows(cursor: TokenCursor, ahead: number): boolean {
   );
 }
 
-/** Behind the SELECT of a query stands an item, behind that of a privilege or an event a comma, a bracket or ON. */
-function itemFollows(cursor: TokenCursor): boolean {
-  const next = cursor.text(1);
+/**
+ * Whether the SELECT so many tokens ahead begins a query: an item follows. Behind that of a privilege or an event there is
+ * a comma, a bracket or ON.
+ */
+export function itemFollows(cursor: TokenCursor, ahead = 0): boolean {
+  const next = cursor.text(ahead + 1);
   return next !== ',' && next !== ')' && next !== 'ON' && next !== 'TO' && next !== 'FROM' && next !== ';';
 }
 

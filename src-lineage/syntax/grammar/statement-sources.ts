@@ -7,7 +7,7 @@ import { name } from './names.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 import { skipRest } from './statement-end.ts';
 
-const described: ReadonlySet<string> = new Set(['SUMMARIZE', 'DESCRIBE', 'DESC', 'SHOW', 'EXPLAIN']);
+const described: ReadonlySet<string> = new Set(['DESCRIBE', 'DESC', 'SHOW', 'EXPLAIN']);
 
 /** Words behind one that then is a name. */
 const afterName: ReadonlySet<string> = new Set([
@@ -15,24 +15,27 @@ const afterName: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /**
- * DuckDB, ClickHouse: `FROM (SUMMARIZE t)`, `(DESCRIBE query)`, `(SHOW TABLES)`, `(EXPLAIN query)`: rows about a table or a
- * query. Those of SUMMARIZE are made of its values, the others of none. The opening bracket is current; undefined where
- * another source stands.
+ * DuckDB, ClickHouse: `FROM (DESCRIBE query)`, `(SHOW TABLES)`, `(EXPLAIN query)`: rows about a table or a query, made of
+ * none of its values. The opening bracket is current; undefined where another source stands.
  */
 export function statementSource(cursor: TokenCursor, start: number): TableFunction | undefined {
   const word = cursor.text(1);
-  const kind = cursor.kind(2);
-  const follows = (kind === TokenKind.word && !afterName.has(cursor.text(2))) || kind === TokenKind.quoted;
-  if (!described.has(word) || !(follows || cursor.rules.startsQuery(cursor, 2))) return undefined;
+  if (!described.has(word) || !wordIsStatement(cursor)) return undefined;
   const end = cursor.groupEnd();
   cursor.advance();
   const part = { text: word, quoted: false, start: cursor.start, end: cursor.tokenEnd };
-  const args = word === 'SUMMARIZE' ? summarized(cursor) : [];
-  if (word !== 'SUMMARIZE') cursor.rules.statement(cursor);
+  cursor.rules.statement(cursor);
   cursor.index = end;
   const place = { start, end: cursor.previousEnd };
-  const call = { kind: 'call' as const, name: { parts: [part], start, end: part.end }, args, ...place };
+  const call = { kind: 'call' as const, name: { parts: [part], start, end: part.end }, args: [], ...place };
   return { kind: 'table-function', call, ...place };
+}
+
+/** Whether the word behind the current opening bracket begins a statement about what follows, and is not a table's name. */
+export function wordIsStatement(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(2);
+  if (kind === TokenKind.quoted || cursor.rules.startsQuery(cursor, 2)) return true;
+  return kind === TokenKind.word && !afterName.has(cursor.text(2));
 }
 
 /** DuckDB: `SUMMARIZE t`, `SUMMARIZE query`: statistics of all columns. */

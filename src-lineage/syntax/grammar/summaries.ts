@@ -5,10 +5,11 @@ import type { DerivedTable, SelectItem, TableExpression } from '../tree/queries.
 import { name } from './names.ts';
 import { plainQuery, plainSelect } from './plain-query.ts';
 import { closeBracket } from './recovery.ts';
+import { wordIsStatement } from './statement-sources.ts';
 
 /** DuckDB: `(SUMMARIZE t)`, `(SUMMARIZE SELECT …)` as a source. */
 export function atSummary(cursor: TokenCursor): boolean {
-  return cursor.dialect.syntax.summaries === true && cursor.text(1) === 'SUMMARIZE' && cursor.text(2) !== ')';
+  return cursor.dialect.syntax.summaries === true && cursor.text(1) === 'SUMMARIZE' && wordIsStatement(cursor);
 }
 
 /** Its rows describe the columns of what it reads: each statistic is made of all values (SQL reference, "SUMMARIZE"). */
@@ -42,7 +43,7 @@ function statistic(called: Identifier): Expression {
   return { kind: 'call', name: { parts: [called], start, end }, args: [], star: true, start, end };
 }
 
-/** The columns that tell what a column is. */
+/** The columns that describe a column. */
 const described = ['column_name', 'column_type'];
 
 /** Those that are made of its values. */

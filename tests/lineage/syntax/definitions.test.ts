@@ -182,7 +182,7 @@ describe('other objects, scopes and transfers', () => {
     [
       'CREATE SCHEMA s CREATE TABLE t1 (a int) CREATE VIEW v1 AS SELECT a FROM t1',
       'dbvpostgresql',
-      'create schema s\ncreate table t1 (a)\ncreate view v1 () < t1',
+      'create schema s\n  create table t1 (a)\n  create view v1 () < t1',
     ],
     [
       'FROM t INSERT OVERWRITE TABLE x SELECT a WHERE b = 1 INSERT INTO TABLE y SELECT c',

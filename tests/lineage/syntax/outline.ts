@@ -54,6 +54,8 @@ function inner(statement: Statement): [string, readonly Statement[]][] {
         i === 0 ? '' : branch.condition ? 'else if' : 'else',
         branch.body,
       ]);
+    case 'create-object':
+      return [['', statement.elements ?? []]];
     case 'loop':
     case 'create-routine':
     case 'create-trigger':

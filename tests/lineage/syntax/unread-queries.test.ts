@@ -12,7 +12,7 @@ function reported(text: string, vendor: VendorId): string[] {
 
 describe('a query in a clause that is not known', () => {
   it.each<[string, VendorId, string]>([
-    ['CREATE GADGET g USING (SELECT a FROM t)', 'dbvsnowflake', 'SELECT'],
+    ['ALTER GADGET g USING (SELECT a FROM t)', 'dbvsnowflake', 'SELECT'],
     ['CREATE GADGET g\nREFRESH BY INSERT INTO u SELECT a FROM t', 'dbvoracle', 'INSERT'],
     ['ALTER GADGET g SET QUERY (SELECT a, b FROM s.t)', 'dbvpostgresql', 'SELECT'],
     ['ALTER TABLE t SET FILTER (SELECT a FROM "u")', 'dbvdb2', 'SELECT'],
@@ -25,7 +25,7 @@ describe('a query in a clause that is not known', () => {
   });
 
   it('is reported once for a statement, and for every statement', () => {
-    const text = 'CREATE GADGET g AT (SELECT a FROM t) AT (SELECT b FROM (SELECT c FROM u));';
+    const text = 'ALTER GADGET g AT (SELECT a FROM t) AT (SELECT b FROM (SELECT c FROM u));';
     expect(reported(`${text}\n${text}`, 'dbvsnowflake')).toEqual([
       'SELECT a FROM t) AT (SEL',
       'SELECT a FROM t) AT (SEL',

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { CreateObject } from '../../tree/statements.ts';
+import { itemFollows } from '../../unread-queries.ts';
 import { atIdentifier, identifier, name } from '../names.ts';
 import { atStatementEnd, skipToken } from '../statement-end.ts';
 import { rowsOf } from './model-sources.ts';
@@ -42,6 +43,8 @@ export function objectQueries(cursor: TokenCursor, node: CreateObject, kind: str
 function atQuery(cursor: TokenCursor, open: number): boolean {
   if (open === 0 && !cursor.at('(') && !beforeQuery.has(cursor.text(-1))) return false;
   if (!cursor.at('(') && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at('FROM')) return false;
+  const select = cursor.at('(') ? 1 : 0;
+  if (cursor.text(select) === 'SELECT' && !itemFollows(cursor, select)) return false;
   return cursor.rules.startsQuery(cursor);
 }
 
