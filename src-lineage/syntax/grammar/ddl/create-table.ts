@@ -164,7 +164,7 @@ function addLike(
 function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
   const how = cursor.text() === 'CLONE' || cursor.text() === 'COPY' ? 'clone' : 'like';
   const kind = cursor.kind(1);
-  if (cursor.at('COPY') && cursor.text(1) === 'GRANTS') return false;
+  if (cursor.at('COPY') && (cursor.text(1) === 'GRANTS' || cursor.text(1) === 'TAGS')) return false;
   // Hive: LIKE PARQUET 'path'
   if (kind === TokenKind.word && cursor.kind(2) === TokenKind.string) return false;
   if (kind !== TokenKind.word && kind !== TokenKind.quoted && kind !== TokenKind.template) return false;
