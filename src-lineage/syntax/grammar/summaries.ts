@@ -9,7 +9,9 @@ import { wordIsStatement } from './statement-sources.ts';
 
 /** DuckDB: `(SUMMARIZE t)`, `(SUMMARIZE SELECT …)` as a source. */
 export function atSummary(cursor: TokenCursor): boolean {
-  return cursor.dialect.syntax.summaries === true && cursor.text(1) === 'SUMMARIZE' && wordIsStatement(cursor);
+  return (
+    cursor.dialect.syntax.summaries === true && cursor.text(1) === 'SUMMARIZE' && wordIsStatement(cursor)
+  );
 }
 
 /** Its rows describe the columns of what it reads: each statistic is made of all values (SQL reference, "SUMMARIZE"). */
