@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { writeWhole } from '../src-server/files/write-whole.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
 /** For help and manual page. */
 export const whereOutputGoes = 'Results go to standard output, everything else to standard error.';
 
 /**
- * Writes pieces, of which bytes are UTF-8, to a file, or to standard output where none is named (or `-`), no faster than they are taken. A reader
- * that goes away (`| head`) ends the writing in silence.
+ * Writes pieces, of which bytes are UTF-8, to a file, or to standard output where none is named (or `-`), no faster than
+ * they are taken. A file is there whole or as it was before; a reader that goes away (`| head`) ends the writing in silence.
  * @throws CommandFailure
  */
 export async function writeOutput(
@@ -19,6 +21,22 @@ export async function writeOutput(
     await writeTo(process.stdout, pieces);
     return;
   }
+  try {
+    const place = await stat(file).catch(() => undefined);
+    if (place === undefined || place.isFile()) await writeWhole(await realPlace(file), pieces);
+    else await writeToDevice(file, pieces);
+  } catch (error) {
+    throw new CommandFailure(exitCodes.unreadable, `${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** The place of a file behind symbolic links, which stay. */
+async function realPlace(file: string): Promise<string> {
+  return await realpath(file).catch(() => file);
+}
+
+/** Devices and pipes take what they are given; they cannot be replaced. */
+async function writeToDevice(file: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
   const stream = createWriteStream(file, 'utf8');
   try {
     await once(stream, 'open');
@@ -27,7 +45,7 @@ export async function writeOutput(
     await finished(stream);
   } catch (error) {
     stream.destroy();
-    throw new CommandFailure(exitCodes.unreadable, `${file} cannot be written: ${(error as Error).message}`);
+    throw error;
   }
 }
 

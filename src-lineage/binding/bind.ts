@@ -104,14 +104,17 @@ function readFile(
     ...(order.length > 0 && { order }),
     ...(template && modelsOf(template, context)),
     includes: inclusions(script),
-    diagnostics: diagnostics.filter((one, i) => !isSame(one, diagnostics[i - 1])),
+    diagnostics: withoutRepeats(diagnostics),
   };
 }
 
 /** The readings of a statement with a template's choices find the same errors outside of the choices. */
-function isSame(one: Diagnostic, before: Diagnostic | undefined): boolean {
-  if (before === undefined || one.code !== before.code || one.message !== before.message) return false;
-  return one.span[1] === before.span[1] && one.span[2] === before.span[2];
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message, span }) => {
+    const key = `${span[1]} ${span[2]} ${code} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** The statements with those that lines for client tools make, in the order of the text. */

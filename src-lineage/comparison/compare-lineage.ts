@@ -1,4 +1,9 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { dialectOf } from '../dialects/index.ts';
 import type { LineageColumn, LineageObject } from '../model/objects.ts';
+import { TokenKind } from '../syntax/tokens.ts';
+import { tokenize } from '../syntax/tokenizer.ts';
+import { withoutTools } from '../syntax/without-tools.ts';
 import type { GraphEdge } from '../view/edge.ts';
 import { objectPath } from '../view/object-path.ts';
 import type { NamedLineage } from './named-lineage.ts';
@@ -60,7 +65,7 @@ function objectChanges(
     const was = before.model.objects[one ?? -1];
     const is = after.model.objects[other ?? -1];
     const object = (is ?? was)!;
-    const texts = changedTexts(was?.kind, is?.kind);
+    const texts = was?.kind === is?.kind ? undefined : givenTexts(was?.kind, is?.kind);
     const isOtherwise = texts !== undefined || withChanges.has(objectPath(object).toLowerCase());
     if (change !== 'changed') changes.push({ change, object });
     else if (isOtherwise) changes.push({ change, object, ...texts });
@@ -69,13 +74,14 @@ function objectChanges(
 }
 
 function columnChanges(before: NamedLineage, after: NamedLineage): ColumnChange[] {
+  const changed = textComparison(before, after);
   const changes: ColumnChange[] = [];
   for (const { change, one, other } of changesBetween(before.columns, after.columns)) {
     const was = before.model.columns[one ?? -1];
     const is = after.model.columns[other ?? -1];
     const column = (is ?? was)!;
     const object = (is === undefined ? before : after).model.objects[column.object]!;
-    const texts = changedTexts(was && declaration(was), is && declaration(is));
+    const texts = changed(was && declaration(was), is && declaration(is));
     if (change !== 'changed') changes.push({ change, object, column });
     else if (texts !== undefined) changes.push({ change, object, column, ...texts });
   }
@@ -83,13 +89,14 @@ function columnChanges(before: NamedLineage, after: NamedLineage): ColumnChange[
 }
 
 function relationChanges(before: NamedLineage, after: NamedLineage): RelationChange[] {
+  const changed = textComparison(before, after);
   const changes: RelationChange[] = [];
   for (const { change, one, other } of changesBetween(before.relations, after.relations)) {
     const was = one === undefined ? undefined : before.edges.at(one);
     const is = other === undefined ? undefined : after.edges.at(other);
     const of = is === undefined ? before : after;
     const edge = (is ?? was)!;
-    const texts = changedTexts(was && origin(was), is && origin(is));
+    const texts = changed(was && origin(was), is && origin(is));
     if (change !== 'changed') changes.push({ change, edge, of });
     else if (texts !== undefined) changes.push({ change, edge, of, ...texts });
   }
@@ -110,10 +117,33 @@ function* changesBetween(
   }
 }
 
-/** The texts where they differ, blanks and case aside; undefined where they are the same. */
-function changedTexts(before: string | undefined, after: string | undefined): ChangedText | undefined {
-  const bare = (text: string | undefined): string => text?.replace(/\s+/g, '').toLowerCase() ?? '';
-  if (bare(before) === bare(after)) return undefined;
+type TextComparison = (before: string | undefined, after: string | undefined) => ChangedText | undefined;
+
+/** Compares texts of SQL, each as its vendor reads it: gives them where they differ, undefined where they are the same. */
+function textComparison(before: NamedLineage, after: NamedLineage): TextComparison {
+  const [former, latter] = [before, after].map(({ model }) => withoutTools(dialectOf(model.vendor)));
+  return (one, other) => {
+    if (one === other || spelling(one, former!) === spelling(other, latter!)) return undefined;
+    return givenTexts(one, other);
+  };
+}
+
+/** The tokens of a text: blanks and comments do not count, nor does the case of what is not quoted. */
+function spelling(text: string | undefined, dialect: Dialect): string {
+  const { tokens } = tokenize(text ?? '', dialect);
+  return Array.from({ length: tokens.count }, (_, index) => {
+    const token = tokens.source.slice(tokens.starts[index], tokens.ends[index]);
+    return quotedKinds.has(tokens.kinds[index]!) ? token : token.toLowerCase();
+  }).join('\n');
+}
+
+const quotedKinds: ReadonlySet<number> = new Set([
+  TokenKind.string,
+  TokenKind.dollarString,
+  TokenKind.quoted,
+]);
+
+function givenTexts(before: string | undefined, after: string | undefined): ChangedText {
   return {
     ...(before !== undefined && before !== '' && { before }),
     ...(after !== undefined && after !== '' && { after }),

@@ -1,4 +1,4 @@
-import { problemText, RequestFailure, send } from './http.ts';
+import { RequestFailure } from './http.ts';
 import { strings } from '../strings.ts';
 
 /** The envelope of every operation of the SQLFlow API. */
@@ -34,15 +34,4 @@ export function unwrap<T>(envelope: Envelope<T>): T {
     );
   }
   return envelope.data;
-}
-
-/** Calls an operation under `/sqlflow/`. */
-export async function callOperation<T>(operation: string, fields: Fields, signal?: AbortSignal): Promise<T> {
-  const response = await send(`/sqlflow/${operation}`, {
-    method: 'POST',
-    body: jobForm(fields),
-    signal: signal ?? null,
-  });
-  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
-  return unwrap((await response.json()) as Envelope<T>);
 }

@@ -7,13 +7,6 @@ export type ProblemRow =
   | { kind: 'group'; key: string; counts: SeverityCounts; place: number; siblings: number }
   | { kind: 'problem'; key: string; problem: Problem; place: number; siblings: number };
 
-/** What of the problems is listed. */
-export interface ProblemFilter {
-  shown: Readonly<Record<Severity, boolean>>;
-  /** Words that message, code or file have, in any case; each must be somewhere. */
-  text: string;
-}
-
 /** The problems whose texts fit, whatever their severity: the chips count these. */
 export function fittingProblems(problems: readonly Problem[], text: string): readonly Problem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

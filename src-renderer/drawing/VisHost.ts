@@ -208,7 +208,7 @@ function visNode(node: HostNode): VisNode {
   return {
     ...node,
     shape: 'custom',
-    // vis-network takes this, not the dimensions below, for the box in which it draws and hits (2.1 of the research).
+    // vis-network takes this, not the dimensions below, for the box in which it draws and hits.
     size: Math.max(width, height) / 2,
     ctxRenderer: () => ({ drawNode: () => undefined, nodeDimensions: { width, height } }),
   };

@@ -1,6 +1,6 @@
 import { measures, subtitle } from '../scene/boxSizes.ts';
 import { columnOf } from '../scene/graphIndex.ts';
-import { badgeGap, badgeReach, isHeaderPinned } from '../scene/hitTest.ts';
+import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
 import { lockedBit } from '../scene/trace.ts';
 import { fitName, fitText } from './fitText.ts';
 import { drawKindSign } from './kindSigns.ts';

@@ -1,6 +1,6 @@
 import type { Rectangle, Scene } from '../scene/scene.ts';
 import type { TextWidth } from '../scene/boxSizes.ts';
-import type { Target } from '../scene/hitTest.ts';
+import type { Target } from '../scene/target.ts';
 import type { Trace } from '../scene/trace.ts';
 import type { DrawTheme } from './theme.ts';
 

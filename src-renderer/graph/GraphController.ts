@@ -1,5 +1,5 @@
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
-import type { Target } from '../scene/hitTest.ts';
+import type { Target } from '../scene/target.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Trace, TraceSides } from '../scene/trace.ts';
 import type { AddressedView } from './addressedView.ts';

@@ -1,7 +1,8 @@
 import { columnOf, endpointOfTable } from '../scene/graphIndex.ts';
-import type { Target } from '../scene/hitTest.ts';
+import type { Target } from '../scene/target.ts';
 import { hiddenNeighbours, type Side } from '../scene/neighbourhood.ts';
 import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
+import { graphStrings } from '../strings/graph.ts';
 import type { GraphController } from './GraphController.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from './GraphStage.ts';
@@ -210,7 +211,7 @@ export class GraphInteraction {
         ? { table: scene.tables[0]!, column: undefined }
         : nextPlace(scene, graph.links, graph.mask, from, way, downward);
     if (next === undefined) {
-      this.#events.say('Nothing further this way.');
+      this.#events.say(graphStrings.graph.nothingFurther);
       return;
     }
     this.#controller.setFocus(next);

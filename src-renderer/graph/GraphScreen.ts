@@ -7,7 +7,7 @@ import { type Brush, detailScales, type Drawing, type Emphasis, type View } from
 import { type HostNode, VisHost } from '../drawing/VisHost.ts';
 import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { itemsOf } from '../scene/adjacency.ts';
-import { hitTest, type Target } from '../scene/hitTest.ts';
+import { hitTest, type Target } from '../scene/target.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
 import { sceneArea } from '../scene/regions.ts';
 import { bounds, boxRectangle, overlap, type Positions, type Rectangle, type Scene } from '../scene/scene.ts';

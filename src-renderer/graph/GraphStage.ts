@@ -88,6 +88,10 @@ export class GraphStage {
   #loading: { response: LineageGraph; kept: ViewSnapshot | undefined } | undefined;
   /** Where tables stood in a view that is on its way, also where other settings overtake it. */
   #wantedPlaces: PlacedBoxes | undefined;
+  /** What the mask of the graph was made for: the last call of {@link setSettings} may have been called off. */
+  #filter: StageSettings['relationFilter'];
+  /** The direction of the scene. */
+  #drawnDirection: Direction | undefined;
   #choice: { graph: StagedGraph; state: ViewState; choice: ViewChoice } | undefined;
   /** What the trace in force was computed from. */
   #traced: { locked?: readonly number[]; sides?: TraceSides; mask?: Uint8Array } = {};
@@ -126,10 +130,12 @@ export class GraphStage {
     this.#loading = { response, kept };
     await this.#work(async (pace) => {
       const index = await indexGraph(response, pace);
-      const mask = typeMask(index, this.#settings.relationFilter);
-      const links = await linkTables(index, mask, pace);
+      const filter = this.#settings.relationFilter;
+      const graph = await filteredGraph(index, filter, pace);
+      const { links } = graph;
       this.#loading = undefined;
-      this.graph = { index, mask, links };
+      this.graph = graph;
+      this.#filter = filter;
       this.state =
         kept === undefined
           ? startState(index, links, this.#settings.columnMode, this.#settings.mostAtStart)
@@ -159,26 +165,21 @@ export class GraphStage {
     }
     const { graph, state } = this;
     if (graph === undefined || state === undefined) return;
-    const refilter = settings.relationFilter !== before.relationFilter;
+    const { relationFilter } = settings;
+    const refilter = relationFilter !== before.relationFilter || relationFilter !== this.#filter;
     const rehidden = settings.hiddenTables !== before.hiddenTables;
     const turned = settings.direction !== before.direction;
     const columns = settings.columnMode !== before.columnMode;
     if (!refilter && !rehidden && !turned && !columns) return;
     if (turned || columns) this.#wantedPlaces = undefined;
-    await this.#work(async (pace) => {
-      if (refilter) {
-        const mask = typeMask(graph.index, settings.relationFilter);
-        this.graph = { index: graph.index, mask, links: await linkTables(graph.index, mask, pace) };
-      }
-      if (columns)
-        this.state = {
-          ...startState(graph.index, graph.links, settings.columnMode),
-          visible: state.visible,
-          locked: state.locked,
-          sides: state.sides,
-        };
-      await this.#build(pace, turned || columns ? 'layout' : 'shift', undefined);
-    });
+    if (columns)
+      this.state = {
+        ...startState(graph.index, graph.links, settings.columnMode),
+        visible: state.visible,
+        locked: state.locked,
+        sides: state.sides,
+      };
+    await this.#work((pace) => this.#build(pace, turned || columns ? 'layout' : 'shift', undefined));
   }
 
   /**
@@ -317,9 +318,17 @@ export class GraphStage {
     }
   }
 
-  async #build(pace: Pace, reason: SceneChange['reason'], anchor: number | undefined): Promise<void> {
+  async #build(pace: Pace, wanted: SceneChange['reason'], anchor: number | undefined): Promise<void> {
+    const { relationFilter, direction } = this.#settings;
+    if (this.graph !== undefined && this.#filter !== relationFilter) {
+      this.graph = await filteredGraph(this.graph.index, relationFilter, pace);
+      this.#filter = relationFilter;
+    }
     const { graph, state, scene: before } = this;
     if (graph === undefined || state === undefined) return;
+    // Places of the other direction are of no use, also where what turned the graph was called off.
+    const isTurned = this.#drawnDirection !== undefined && this.#drawnDirection !== direction;
+    const reason = isTurned && wanted === 'shift' ? 'layout' : wanted;
     const content = await buildContent(
       graph.index,
       graph.links,
@@ -363,12 +372,22 @@ export class GraphStage {
     scene.regionAreas = regionAreas(scene);
     this.scene = scene;
     this.grid = grid;
+    this.#drawnDirection = this.#settings.direction;
     this.#wantedPlaces = undefined;
     // Line and box numbers of the old scene mean nothing in the new one.
     this.emphasis = { ...noEmphasis, focus: this.emphasis.focus, trace: this.emphasis.trace };
     this.#refreshTrace();
     this.#options.onScene({ before, scene, algorithm: this.algorithm, reason, anchor });
   }
+}
+
+async function filteredGraph(
+  index: GraphIndex,
+  filter: StageSettings['relationFilter'],
+  pace: Pace,
+): Promise<StagedGraph> {
+  const mask = typeMask(index, filter);
+  return { index, mask, links: await linkTables(index, mask, pace) };
 }
 
 function onlyLocksDiffer(a: ViewState, b: ViewState): boolean {

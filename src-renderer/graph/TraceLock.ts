@@ -1,6 +1,6 @@
 import { linesOfTrace, tracedBoxes } from '../drawing/emphasis.ts';
 import { endpointOfTable, tableOfEndpoint } from '../scene/graphIndex.ts';
-import type { Target } from '../scene/hitTest.ts';
+import type { Target } from '../scene/target.ts';
 import { marked } from '../scene/marks.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
@@ -41,7 +41,9 @@ export class TraceLock {
     if (graph === undefined || state === undefined || endpoint === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
     const next = withTraceRevealed(graph, withLock(state, endpoint, add));
-    void this.#changes.go(next, table).then(() => this.#show(table));
+    void this.#changes.go(next, table).then((isTaken) => {
+      if (isTaken) this.#show(table);
+    });
     return true;
   }
 
@@ -86,7 +88,9 @@ export class TraceLock {
     const before = only ? [] : (state.visible ?? graph.index.tables.keys());
     const next = { ...state, visible: new Set([...before, ...marked(found.tables)]) };
     const table = tableOfEndpoint(graph.index, state.locked.at(-1)!);
-    void this.#changes.go(withTraceRevealed(graph, next), table).then(() => this.frame(table, undefined));
+    void this.#changes.go(withTraceRevealed(graph, next), table).then((isTaken) => {
+      if (isTaken) this.frame(table, undefined);
+    });
     return true;
   }
 

@@ -55,7 +55,8 @@ export function listenToPointer<Target extends PointerTarget>(
       // Hit tests at the rate of frames, not of the mouse.
       if (moved === undefined) {
         requestAnimationFrame(() => {
-          if (moved !== undefined && moved.buttons === 0) followPointer(element, actions, at(moved));
+          const isWanted = moved?.buttons === 0 && !signal.aborted;
+          if (moved !== undefined && isWanted) followPointer(element, actions, at(moved));
           moved = undefined;
         });
       }
@@ -63,7 +64,15 @@ export function listenToPointer<Target extends PointerTarget>(
     },
     { signal },
   );
-  element.addEventListener('pointerleave', () => actions.point(undefined), { signal });
+  element.addEventListener(
+    'pointerleave',
+    () => {
+      // A frame that was asked for before comes later, and would report where the pointer was.
+      moved = undefined;
+      actions.point(undefined);
+    },
+    { signal },
+  );
   element.addEventListener(
     'click',
     (event) => {

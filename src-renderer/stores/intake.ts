@@ -82,6 +82,11 @@ export const useIntake = defineStore('intake', () => {
       (state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== ''),
   );
 
+  /** All is there but the vendor. */
+  const needsVendor = computed(
+    () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value === '',
+  );
+
   /** Opens the dialog empty, for a new job. */
   function begin(): void {
     reset();
@@ -179,6 +184,7 @@ export const useIntake = defineStore('intake', () => {
   }
 
   function chooseVendor(id: string): void {
+    if (needsVendor.value) failure.value = '';
     vendor.value = id;
     vendorChosen.value = true;
   }
@@ -191,7 +197,11 @@ export const useIntake = defineStore('intake', () => {
   /** Sends the files, with what is typed. Gives the id of the job, or undefined where it was not sent after all. */
   async function run(): Promise<string | undefined> {
     await useTyped();
-    if (!canRun.value) return undefined;
+    if (!canRun.value) {
+      // Of what was typed just now the vendor could not be guessed with confidence.
+      if (needsVendor.value) failure.value = strings.intake.vendorNeeded;
+      return undefined;
+    }
     const { signal } = restart();
     state.value = 'sending';
     sent.value = 0;

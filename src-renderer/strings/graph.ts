@@ -13,6 +13,13 @@ export const graphStrings = {
     controls: 'View of the graph',
     loading: 'Loading the graph…',
     empty: 'Nothing to show with these options',
+    nothingFurther: 'Nothing further this way.',
+    nothingYet: 'No lineage to show yet.',
+    tooMany: (tables: number, relations: number): string =>
+      `${count(tables, 'table')} with ${count(relations, 'relation')} are too many to draw at once. Search for a table, or narrow the selection.`,
+    nothingLeft: 'Nothing is left with these options: show more relation types or intermediates.',
+    noLineage: 'No lineage was found in this SQL.',
+    allHidden: 'All tables are hidden.',
     emptyText: 'The job has lineage, but the options above leave none of it.',
     emptyNoLineage: 'No lineage in these scripts',
     emptyNoLineageText:

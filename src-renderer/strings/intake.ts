@@ -72,6 +72,7 @@ export const intakeStrings = {
     chooseVendor: 'Choose…',
     vendorGuess: (name: string, reasons: readonly string[], isSure: boolean): string =>
       `${isSure ? 'Looks like' : 'Perhaps'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
+    vendorNeeded: 'Choose the database vendor: the text alone does not tell it.',
     vendorUnsure: 'Nothing in the text belongs to one vendor only; please choose.',
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${

@@ -75,7 +75,6 @@ export const tableDetails = z.object({
   ),
 });
 
-export type CatalogueQuery = z.output<typeof catalogueQuery>;
 export type CatalogueResponse = z.infer<typeof catalogueResponse>;
 export type CatalogueSchema = CatalogueResponse['schemas'][number];
 export type TableDetails = z.infer<typeof tableDetails>;

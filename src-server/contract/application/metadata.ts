@@ -18,5 +18,4 @@ export const metadataCheckResponse = z.object({
   problems: z.array(z.object({ message: z.string(), line: z.int().optional() })),
 });
 
-export type MetadataCheckRequest = z.infer<typeof metadataCheckRequest>;
 export type MetadataCheckResponse = z.infer<typeof metadataCheckResponse>;

@@ -50,5 +50,3 @@ export const overviewResponse = z.object({
 
 export type OverviewRequest = z.input<typeof overviewRequest>;
 export type OverviewResponse = z.infer<typeof overviewResponse>;
-export type OverviewSchema = OverviewResponse['schemas'][number];
-export type OverviewEdge = OverviewResponse['edges'][number];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareLineage, type LineageComparison } from '../../../src-lineage/comparison/compare-lineage.ts';
 import { NameNumbers } from '../../../src-lineage/comparison/name-numbers.ts';
 import { NamedLineage } from '../../../src-lineage/comparison/named-lineage.ts';
+import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
@@ -25,6 +26,43 @@ function compared(before: LineageModel, after: LineageModel): LineageComparison 
 }
 
 const read = (text: string): LineageModel => analyze([{ name: 'a.sql', text }], { vendor: 'dbvpostgresql' });
+
+describe('texts', () => {
+  const changes = (vendor: VendorId, one: string, other: string): number => {
+    const lineage = (expression: string): LineageModel => {
+      const text = `create view v as select ${expression} as c from t`;
+      return analyze([{ name: 'a.sql', text }], { vendor });
+    };
+    return compared(lineage(one), lineage(other)).relations.length;
+  };
+
+  test.each<[VendorId, string, string]>([
+    ['dbvpostgresql', 'x + 1', 'x + 2'],
+    ['dbvpostgresql', "case when s = 'Y' then x end", "case when s = 'y' then x end"],
+    ['dbvpostgresql', "x || 'a b'", "x || 'ab'"],
+    ['dbvpostgresql', "x || ' '", "x || ''"],
+    ['dbvpostgresql', 'x || $$A$$', 'x || $$a$$'],
+    ['dbvpostgresql', "x || 'it''s A'", "x || 'it''s a'"],
+    ['dbvmysql', "concat(x, 'it\\'s A')", "concat(x, 'it\\'s a')"],
+    ['dbvmysql', 'concat(x, "A")', 'concat(x, "a")'],
+    ['dbvbigquery', 'concat(x, "a  b")', 'concat(x, "a b")'],
+    ['dbvmssql', "x + N'A'", "x + N'a'"],
+  ])('differ by what is in quotes (%s: %s)', (vendor, one, other) => {
+    expect(changes(vendor, one, other)).toBeGreaterThan(0);
+    expect(changes(vendor, one, one)).toBe(0);
+  });
+
+  test.each<[VendorId, string, string]>([
+    ['dbvpostgresql', 'sum(x) + 1', 'SUM( X )+1'],
+    ['dbvpostgresql', "coalesce(x, 'A b')", "COALESCE ( x ,\n  'A b' )"],
+    ['dbvmssql', 'x + /* more */ 1', 'x + 1'],
+  ])(
+    'are the same where only blanks, comments and case differ outside of quotes (%s: %s)',
+    (vendor, one, other) => {
+      expect(changes(vendor, one, other)).toBe(0);
+    },
+  );
+});
 
 describe('a comparison', () => {
   const before = read(`

@@ -3,7 +3,6 @@ import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
 import { streamed } from '../../../src-lineage/export/json-pieces.ts';
 import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
-import { selectedStatements } from '../../../src-lineage/export/selected-statements.ts';
 import { lineageText } from '../../../src-lineage/export/text.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
@@ -117,29 +116,6 @@ test('names cannot write control sequences to a terminal', () => {
   const awkward = sampleModel();
   awkward.columns[0]!.name = 'x\u001B[31m';
   expect(whole(lineageText(awkward, defaultGraphOptions))).not.toContain('\u001B');
-});
-
-describe('the statements of selected places', () => {
-  test('are told by file and statement, with the places in each', () => {
-    const selected = selectedStatements(model, [
-      { x: 2, y: 5, hashCode: '0' },
-      { x: 1, y: 15, hashCode: '0' },
-      { x: 1, y: 21, hashCode: '0' },
-      { x: 1, y: 1, hashCode: '7' },
-    ]);
-    expect(selected).toEqual([
-      {
-        file: 0,
-        index: 0,
-        positions: [
-          { x: 1, y: 15 },
-          { x: 1, y: 21 },
-        ],
-        span: [0, 0, 90],
-      },
-      { file: 0, index: 1, positions: [{ x: 2, y: 5 }], span: [0, 100, 190] },
-    ]);
-  });
 });
 
 describe('JSON in pieces', () => {

@@ -65,6 +65,62 @@ describe('GraphStage', () => {
     expect(stage.scene).toBeUndefined();
   });
 
+  describe('with settings that others overtake', () => {
+    const filtered: StageSettings = { ...settings, relationFilter: ['fdd'] };
+    const maskOf = async (wanted: StageSettings): Promise<number[]> => {
+      const { stage } = stageOf();
+      await stage.setGraph(second);
+      await stage.setSettings(wanted);
+      return [...stage.graph!.mask];
+    };
+
+    it('keeps the filter where other settings come at once', async () => {
+      const { stage } = stageOf();
+      await stage.setGraph(second);
+      const turned: StageSettings = { ...filtered, direction: 'down' };
+      await Promise.all([stage.setSettings(filtered), stage.setSettings(turned)]);
+      expect([...stage.graph!.mask]).toEqual(await maskOf(turned));
+      expect([...stage.graph!.mask]).not.toEqual(await maskOf(settings));
+    });
+
+    it('keeps the filter where a change of the view comes at once', async () => {
+      const { stage } = stageOf();
+      await stage.setGraph(second);
+      const filtering = stage.setSettings(filtered);
+      const hiding = stage.setState({ ...stage.state!, visible: new Set([0]) });
+      await Promise.all([filtering, hiding]);
+      expect([...stage.graph!.mask]).toEqual(await maskOf(filtered));
+      expect(stage.scene?.boxCount).toBe(1);
+    });
+
+    it('goes back to the filter before where that is wanted again at once', async () => {
+      const { stage } = stageOf();
+      await stage.setGraph(second);
+      await Promise.all([stage.setSettings(filtered), stage.setSettings(settings)]);
+      expect([...stage.graph!.mask]).toEqual(await maskOf(settings));
+    });
+
+    it('keeps the way of showing columns where the filter changes at once', async () => {
+      const { stage } = stageOf();
+      await stage.setGraph(second);
+      const hidden: StageSettings = { ...settings, columnMode: 'hidden' };
+      await Promise.all([
+        stage.setSettings(hidden),
+        stage.setSettings({ ...hidden, relationFilter: ['fdd'] }),
+      ]);
+      expect(stage.state?.columns).toBe('none');
+    });
+
+    it('lays the graph out in the new direction where a change of the view comes at once', async () => {
+      const { stage, changes } = stageOf();
+      await stage.setGraph(first);
+      const turning = stage.setSettings({ ...settings, direction: 'down' });
+      const opening = stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
+      await Promise.all([turning, opening]);
+      expect(changes.map(({ reason }) => reason)).toEqual(['graph', 'layout']);
+    });
+  });
+
   it('shows a graph', async () => {
     const { stage, changes } = stageOf();
     await stage.setGraph(first);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measures } from '../../../src-renderer/scene/boxSizes.ts';
 import { boxesIn, gridIndex, linesIn } from '../../../src-renderer/scene/gridIndex.ts';
-import { hitTest, type Target } from '../../../src-renderer/scene/hitTest.ts';
+import { hitTest, type Target } from '../../../src-renderer/scene/target.ts';
 import { lineCurve, newCurve } from '../../../src-renderer/scene/lineEnds.ts';
 import { nextPlace } from '../../../src-renderer/scene/neighbourMoves.ts';
 import { boxRectangle, overlap, type Scene } from '../../../src-renderer/scene/scene.ts';
