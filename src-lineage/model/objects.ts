@@ -69,6 +69,8 @@ export interface LineageObject {
   role: ObjectRole;
   /** Linked server or database link, as first written. */
   server?: string;
+  /** True where the options of an export name the server, and not the SQL. */
+  serverAssumed?: true;
   /** Database (catalog), as first written or by default. */
   database?: string;
   /** True where the SQL names it with its database, which else comes from USE, a setting or the options. */

@@ -8,9 +8,10 @@ import { fullName, nameInSchema } from '../object-names.ts';
  * objects of two databases would else have the same.
  */
 export function sqlflowName(model: LineageModel, object: LineageObject): string {
-  const { server, databaseWritten } = object;
-  const isWhole = server !== undefined || databaseWritten === true || ambiguous(model).has(object.id);
-  return isWhole ? fullName(object) : nameInSchema(object);
+  const { server, serverAssumed, databaseWritten, ...levels } = object;
+  const written = server === undefined || serverAssumed ? levels : object;
+  const isWhole = written === object || databaseWritten === true || ambiguous(model).has(object.id);
+  return isWhole ? fullName(written) : nameInSchema(object);
 }
 
 const ambiguousOf = new WeakMap<LineageModel, ReadonlySet<ObjectId>>();
@@ -24,8 +25,8 @@ function ambiguous(model: LineageModel): ReadonlySet<ObjectId> {
 
 function ambiguousObjects(objects: readonly LineageObject[]): ReadonlySet<ObjectId> {
   const shortened = objects.filter(
-    ({ server, database, databaseWritten }) =>
-      server === undefined && database !== undefined && !databaseWritten,
+    ({ server, serverAssumed, database, databaseWritten }) =>
+      (server === undefined || serverAssumed) && database !== undefined && !databaseWritten,
   );
   // Most scripts have one database: no name of theirs needs to be looked at.
   if (new Set(shortened.map(({ database }) => database)).size < 2) return new Set();

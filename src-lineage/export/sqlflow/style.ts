@@ -33,7 +33,7 @@ export function styledModel(model: LineageModel, { upperCase, defaultServer }: S
 
 function withServer(object: LineageObject, server: string): LineageObject {
   const isStored = object.role === 'persistent' || object.role === 'routine';
-  return isStored && object.server === undefined ? { ...object, server } : object;
+  return isStored && object.server === undefined ? { ...object, server, serverAssumed: true } : object;
 }
 
 function inUpperCase(object: LineageObject): LineageObject {
