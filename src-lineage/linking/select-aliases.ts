@@ -1,12 +1,15 @@
 import type { ColumnInput } from '../binding/inputs.ts';
 import type { NameRules } from '../dialects/dialect.ts';
+import { addToList } from '../list-map.ts';
 import type { Clause } from '../model/relations.ts';
 import type { Place } from './column-resolver.ts';
 import type { SourceColumn } from './draft.ts';
+import type { RowSetNode } from './row-set-node.ts';
 
 /** The aliases of select items, used as names elsewhere in their query. */
 export class SelectAliases {
   private readonly names: NameRules;
+  private indexed: { node: RowSetNode; byKey: ReadonlyMap<string, number[]> } | undefined;
 
   constructor(names: NameRules) {
     this.names = names;
@@ -22,22 +25,35 @@ export class SelectAliases {
   /** What the select item of this alias depends on. An item does not see itself. */
   find(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
     const { node, outputIndex } = place;
-    if (node === undefined) return undefined;
+    // no item of a node that is still being expanded has its sources
+    if (node?.state !== 'expanded') return undefined;
     const everywhere = outputIndex === undefined || this.names.aliasesHideColumns;
-    const before = everywhere ? node.out : node.out.slice(0, outputIndex);
-    const own = outputIndex === undefined ? undefined : node.out[outputIndex];
     const folded = input.path[0]!.toLowerCase();
-    return before.findLast((item) => {
-      const { output, sources } = item;
+    const at = this.positions(node, key).findLast((position) => {
+      if (position === outputIndex || (!everywhere && position > outputIndex)) return false;
+      const { output, sources } = node.out[position]!;
       // clauses behind the select list see what the vendor calls an output, too
       const name = output?.name ?? (outputIndex === undefined ? output?.systemName?.name : undefined);
-      if (item === own || item.key !== key || name === undefined || sources === undefined) return false;
+      if (name === undefined || sources === undefined) return false;
       // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
       return (
         outputIndex === undefined ||
         !output!.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
       );
-    })?.sources;
+    });
+    return at === undefined ? undefined : node.out[at]!.sources;
+  }
+
+  /**
+   * Where the items of this folded name stand. A row set is linked whole before the next, so the index of one is enough.
+   */
+  private positions(node: RowSetNode, key: string): readonly number[] {
+    if (this.indexed?.node !== node) {
+      const byKey = new Map<string, number[]>();
+      node.out.forEach((item, position) => addToList(byKey, item.key, position));
+      this.indexed = { node, byKey };
+    }
+    return this.indexed.byKey.get(key) ?? [];
   }
 }
 
