@@ -278,11 +278,11 @@ export class TokenCursor {
   guarded<T>(rule: (cursor: TokenCursor) => T, instead: (cursor: TokenCursor) => T): T {
     // what is only tried is read again, or not at all
     if (this.faults === undefined || this.trials > 0) return rule(this);
-    const { index, limit, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases } = this;
+    const { index, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases } = this;
     const open = { ...this.open };
     const noted = this.diagnostics.length;
     const back = (): T => {
-      const before = { index, limit, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases };
+      const before = { index, blockDepth, depth, height, lastErrorIndex, tooDeepAt, innerAliases };
       Object.assign(this, before, { trials: 0 });
       Object.assign(this.open, open);
       this.diagnostics.length = noted;
