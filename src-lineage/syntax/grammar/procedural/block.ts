@@ -176,7 +176,9 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
   if (!isBody(1) && !(cursor.text(1) === 'LANGUAGE' && isBody(3))) {
     if (cursor.text(1) === 'BEGIN') {
       cursor.advance();
-      return cursor.rules.statement(cursor);
+      const block = cursor.rules.statement(cursor);
+      if (block !== undefined) block.start = start;
+      return block;
     }
     if (cursor.text(1) === '(') return parameterizedBlock(cursor, start);
     return inertStatement(cursor);
