@@ -65,8 +65,7 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
     }
   }
   details(cursor, node, first);
-  // the elements of a schema are statements of their own
-  if (node.object !== 'schema') node.end = cursor.previousEnd;
+  node.end = cursor.previousEnd;
   return node;
 }
 

@@ -14,7 +14,6 @@ export function schemaDetails(cursor: TokenCursor, node: CreateObject): void {
   while (!atStatementEnd(cursor) && !cursor.atAny(elementWords)) skipToken(cursor);
   // Redshift: CREATE EXTERNAL SCHEMA s FROM DATA CATALOG … CREATE EXTERNAL DATABASE IF NOT EXISTS
   if (cursor.acceptSequence('CREATE', 'EXTERNAL', 'DATABASE')) skipRest(cursor);
-  node.end = cursor.previousEnd;
   if (!cursor.dialect.syntax.schemaElements) return;
   while (atElement(cursor)) {
     const { index } = cursor;
