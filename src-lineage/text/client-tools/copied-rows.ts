@@ -25,13 +25,25 @@ function statementFollows({ source, at }: CopyReader): boolean {
   return startOfSql.test(line.exec(source)?.[1] ?? '');
 }
 
-const startOfSql =
-  /^(?:--|\/\*|(?:INSERT\s+INTO|SELECT|UPDATE|DELETE\s+FROM|MERGE\s+INTO|CREATE|ALTER|DROP|TRUNCATE|COPY|WITH|SET|GRANT|REVOKE|ANALYZE|VACUUM|COMMENT\s+ON)\s+[\w"]|(?:COMMIT|BEGIN|END|ROLLBACK)\s*;)/i;
+const comment = String.raw`/\*(?:[^*\n]|\*(?!/))*\*/`;
+/** What may part two words within a line. */
+const gap = `(?:\\s|${comment})+`;
+
+const startOfSql = new RegExp(
+  `^(?:--|/\\*|(?:${[
+    `INSERT${gap}INTO`, 'SELECT', 'UPDATE', `DELETE${gap}FROM`, `MERGE${gap}INTO`, 'CREATE', 'ALTER', 'DROP', 'TRUNCATE', 'COPY',
+    'WITH', 'SET', 'GRANT', 'REVOKE', 'ANALYZE', 'VACUUM', `COMMENT${gap}ON`,
+  ].join('|')})${gap}[\\w"]|(?:COMMIT|BEGIN|END|ROLLBACK)(?:${gap})?;)`,
+  'i',
+); // prettier-ignore
+
+/** The rest of a line within a statement. */
+const inStatement = `(?:${comment}|[^;\\n/]|/(?!\\*))*`;
+const copyFromInput = new RegExp(`^COPY(?=\\s|/\\*)${inStatement}\\bFROM${gap}STDIN\\b${inStatement};`, 'im');
 
 /** Another COPY FROM stdin before the end of the rows: they are its own. */
 function copiesAgain({ source, at }: CopyReader, end: number): boolean {
-  const again = /^COPY\s[^;\n]*\sFROM\s+STDIN\b[^;\n]*;/im;
-  return again.test(source.slice(at, end));
+  return copyFromInput.test(source.slice(at, end));
 }
 
 /** The offset after the first line `\.`; undefined where none follows. */
