@@ -2,6 +2,7 @@ import { appendAll } from '../append-all.ts';
 import type { Expression, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, SelectItem, UnpivotTable } from '../syntax/tree/queries.ts';
+import { onOneLine } from '../text/one-line.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, RowSetId, Source } from './dataflow.ts';
 import type { Input } from './inputs.ts';
@@ -91,10 +92,11 @@ function pivotColumnName(
 }
 
 function pivotValueText(context: BindingContext, value: Expression): string {
-  if (value.kind === 'literal') return context.dialect.syntax.pivotQuotes ? context.text(value) : value.value;
+  if (value.kind === 'literal')
+    return context.dialect.syntax.pivotQuotes ? onOneLine(context.text(value)) : value.value;
   if (value.kind === 'column') return value.path.at(-1)!.text;
   if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
-  return context.text(value);
+  return onOneLine(context.text(value));
 }
 
 function holdsString(value: Expression): boolean {

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { onOneLine } from '../../text/one-line.ts';
 import type { ColumnDefinition, DataType } from '../tree/node.ts';
 import { identifier, name } from './names.ts';
 import { breaksOff } from './statement-end.ts';
@@ -66,12 +67,6 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   type.end = cursor.previousEnd;
   type.text = onOneLine(cursor.source.slice(start, type.end));
   return type;
-}
-
-/** The text of a type without the comments and line breaks in it. */
-function onOneLine(text: string): string {
-  if (!/\s\s|[^\S ]|\/\*|--/.test(text)) return text;
-  return text.replace(/\/\*[^]*?\*\/|--[^\n]*/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** Db2: ANCHOR [DATA TYPE] [TO] t.c, ANCHOR ROW [OF] t */
