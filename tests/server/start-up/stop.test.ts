@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/jobs.ts';
 import { rounds } from '../../support/deep.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
@@ -78,8 +78,7 @@ describe('a graceful stop', () => {
     const broken = once(sending, 'error');
     sending.write(`--b\r\nContent-Disposition: form-data; name="sqlfiles"; filename="a.sql"\r\n\r\n`);
     sending.write('select 1;\n'.repeat(50_000));
-    await pause(300);
-    expect(readdirSync(join(folder, 'arrivals'))).toHaveLength(1);
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'arrivals'))).toHaveLength(1), 20_000);
     const { code, ms } = await stopped(service);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5000);
