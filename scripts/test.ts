@@ -41,8 +41,8 @@ const run = new LaneRun({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop());
 const begun = performance.now();
-// One lane more than cores: a lane that waits, for a page or a process, leaves its core to another.
-const results = await run.run(chosen, cores + 1);
+// As many lanes as cores: tests that drive a browser or wait for a process need theirs to themselves.
+const results = await run.run(chosen, cores);
 rmSync(folder, { recursive: true, force: true });
 const { lines, failed } = summaryOf(results);
 console.log(['', `${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`, ...lines].join('\n'));
