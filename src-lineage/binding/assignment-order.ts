@@ -79,8 +79,13 @@ export class AssignmentOrder {
     this.begin('protect', next);
   }
 
-  handle(next: number): void {
+  /** The part that handlers protect ends. */
+  protected(): void {
     this.finish();
+  }
+
+  /** A handler begins: any of the protected statements may be done by then, but none of another handler. */
+  handle(next: number): void {
     this.steps.push({ do: 'handle', next });
   }
 

@@ -26,7 +26,7 @@ export function callsOf(statements: readonly Statement[]): CallsByName {
 function statementsInside(statement: Statement): Statement[] {
   switch (statement.kind) {
     case 'block':
-      return [...statement.declarations, ...statement.body, ...statement.handlers];
+      return [...statement.declarations, ...statement.body, ...statement.handlers.flat()];
     case 'if':
       return statement.branches.flatMap(({ body }) => body);
     case 'loop':

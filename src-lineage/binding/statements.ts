@@ -112,7 +112,7 @@ function containerKind(statement: Container): string {
 
 function bindBlock(context: BindingContext, block: Block): void {
   if (block.declared) {
-    context.anytime(() => bindStatements(context, block.handlers));
+    context.anytime(() => bindStatements(context, block.handlers.flat()));
     return;
   }
   if (!hidesVariables(context, block)) bindScope(context, block);
@@ -139,8 +139,11 @@ function bindScope(context: BindingContext, block: Block): void {
   if (isProtected) context.order.protect(context.nextStatement);
   bindStatements(context, block.body);
   if (!isProtected) return;
-  context.order.handle(context.nextStatement);
-  bindStatements(context, block.handlers);
+  context.order.protected();
+  for (const handler of block.handlers) {
+    context.order.handle(context.nextStatement);
+    bindStatements(context, handler);
+  }
   context.order.handled(context.nextStatement);
 }
 

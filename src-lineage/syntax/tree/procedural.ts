@@ -55,7 +55,8 @@ export interface Block extends Node {
   label?: Identifier;
   declarations: Statement[];
   body: Statement[];
-  handlers: Statement[];
+  /** The statements of each handler, of which one runs at most. */
+  handlers: Statement[][];
   /** DECLARE … HANDLER: stands before the statements that it protects. */
   declared?: true;
 }

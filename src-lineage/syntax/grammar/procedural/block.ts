@@ -1,4 +1,3 @@
-import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
@@ -89,12 +88,12 @@ function blockOptions(cursor: TokenCursor): void {
 /** WHEN a OR b THEN statements …; some vendors write the statements without WHEN. */
 function handlers(cursor: TokenCursor, node: Block): void {
   if (!cursor.at('WHEN')) {
-    appendAll(node.handlers, cursor.rules.statementList(cursor, handlerEnds));
+    node.handlers.push(cursor.rules.statementList(cursor, handlerEnds));
   }
   while (cursor.accept('WHEN')) {
     while (!cursor.atEnd && !cursor.at('THEN') && !cursor.at(';') && !cursor.at('END')) cursor.advance();
     cursor.accept('THEN');
-    appendAll(node.handlers, cursor.rules.statementList(cursor, handlerEnds));
+    node.handlers.push(cursor.rules.statementList(cursor, handlerEnds));
   }
 }
 
@@ -153,7 +152,7 @@ function tryBlock(cursor: TokenCursor, start: number): Block {
   const separator = cursor.at(';') ? 1 : 0;
   if (cursor.text(separator) === 'BEGIN' && cursor.text(separator + 1) === 'CATCH') {
     cursor.index += separator;
-    node.handlers = tryPart(cursor);
+    node.handlers = [tryPart(cursor)];
   }
   node.end = cursor.previousEnd;
   return node;
@@ -255,7 +254,7 @@ export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
     do cursor.advance();
     while (cursor.accept(','));
   }
-  node.handlers = cursor.rules.statementList(cursor, bodyEnds);
+  node.handlers = [cursor.rules.statementList(cursor, bodyEnds)];
   if (cursor.accept('END')) {
     cursor.accept('EXCEPTION');
     cursor.acceptSequence('WITH', 'RESUME');

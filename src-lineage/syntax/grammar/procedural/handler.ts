@@ -20,7 +20,7 @@ export function handler(cursor: TokenCursor, start: number): Block {
     kind: 'block',
     declarations: [],
     body: [],
-    handlers: inner ? [inner] : [],
+    handlers: inner ? [[inner]] : [],
     declared: true,
     start,
     end: cursor.previousEnd,

@@ -1,4 +1,3 @@
-import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { CreatePackage } from '../../tree/procedural.ts';
@@ -51,11 +50,11 @@ function initialization(cursor: TokenCursor, node: CreatePackage): void {
   const start = cursor.start;
   cursor.advance();
   const body = cursor.rules.statementList(cursor, bodyEnds);
-  const handlers: Statement[] = [];
+  const handlers: Statement[][] = [];
   if (cursor.accept('EXCEPTION')) {
     while (cursor.accept('WHEN')) {
       while (!cursor.atEnd && !cursor.accept('THEN') && !cursor.at(';')) cursor.advance();
-      appendAll(handlers, cursor.rules.statementList(cursor, handlerEnds));
+      handlers.push(cursor.rules.statementList(cursor, handlerEnds));
     }
   }
   node.members.push({ kind: 'block', declarations: [], body, handlers, start, end: cursor.previousEnd });

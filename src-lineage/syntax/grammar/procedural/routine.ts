@@ -96,7 +96,7 @@ const bodyStarts: ReadonlySet<string> = new Set(['AS', 'IS', ';']);
 
 function returnText(statements: readonly Statement[]): void {
   for (const statement of statements) {
-    if (statement.kind === 'block') returnText([...statement.body, ...statement.handlers]);
+    if (statement.kind === 'block') returnText([...statement.body, ...statement.handlers.flat()]);
     else if (statement.kind === 'if') for (const { body } of statement.branches) returnText(body);
     else if (statement.kind === 'return' && statement.value !== undefined) {
       statement.dynamic = statement.value;
