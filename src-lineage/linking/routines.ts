@@ -161,7 +161,7 @@ export class Routines {
     );
     const taking =
       named.length < 2 ? named : named.filter((routine) => takesArguments(routine, argumentCount));
-    const fitting = taking.length > 0 ? taking : named;
+    const fitting = withBodies(taking.length > 0 ? taking : named);
     const own = fitting.filter((routine) => routine.file === site.file);
     // a local routine hides those of the package, these hide the schema's
     for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
@@ -256,6 +256,12 @@ export class Routines {
     const [first] = object.columns;
     return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
   }
+}
+
+/** What only declares a routine (a package's specification, a forward declaration) stands for the one with its body. */
+function withBodies(candidates: readonly KnownRoutine[]): readonly KnownRoutine[] {
+  const defined = candidates.filter(({ bound }) => !bound.foreign);
+  return defined.length > 0 ? defined : candidates;
 }
 
 /** OUT parameters count in a CALL, not in a function's arguments. */
