@@ -19,7 +19,7 @@ interface CallSite {
   passed: readonly PassedArgument[];
 }
 
-/** The parameters of a routine, by the objects that they are. */
+/** The parameters of a routine that calls give values to, by the objects that they are. */
 type ParametersByObject = ReadonlyMap<
   DraftObject,
   { bound: BoundVariable; variable: Variable; position: number }
@@ -85,7 +85,7 @@ export class CallSites {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const byObject: ParametersByObject = new Map(
       parameters.flatMap(({ bound, variable }, position) =>
-        variable ? [[variable.object, { bound, variable, position }]] : [],
+        variable && bound.mode !== 'out' ? [[variable.object, { bound, variable, position }]] : [],
       ),
     );
     const answers = new Map<DraftColumn, Origins>();
