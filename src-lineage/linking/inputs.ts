@@ -363,7 +363,7 @@ export class Inputs {
     if (columns === undefined) return undefined;
     const elements = call.inputs.map((input) => this.constructed(place, [input]));
     const values: SourceColumn[][] = columns.map(() => []);
-    const rows = elements.some((element) => element !== undefined)
+    const rows = elements.every((element) => element !== undefined)
       ? elements.map((element) => element?.values ?? [])
       : [this.arguments(place, call).map((argument) => argument.values)];
     for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
