@@ -24,9 +24,7 @@ export function constantTexts(
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':
-      return expression.operator === '||' || expression.operator === '+' || expression.operator === '&'
-        ? joined(context, expression.operands, holes)
-        : [];
+      return joinsTexts.has(expression.operator) ? joined(context, expression.operands, holes) : [];
     case 'call':
       return called(context, expression, holes);
     case 'case':
@@ -37,6 +35,9 @@ export function constantTexts(
       return [];
   }
 }
+
+/** Db2 writes CONCAT between its operands, too ("Expressions", concatenation operator). */
+const joinsTexts: ReadonlySet<string> = new Set(['||', '+', '&', 'CONCAT']);
 
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
 export function alternatives(lists: readonly (readonly string[])[]): readonly string[] {

@@ -83,7 +83,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   declareResult(context, routine);
   bindStatements(context, routine.body);
   if (routine.expression) bindExpressionBody(context, routine.expression);
-  else if (routine.routine === 'function') returnAtEnd(context, sqlBody(routine));
+  else if (routine.routine === 'function') returnAtEnd(context, sqlBody(context, routine));
   leave();
 }
 
@@ -94,10 +94,15 @@ function bindExpressionBody(context: BindingContext, expression: Expression): vo
   finish();
 }
 
-/** LANGUAGE sql BEGIN ATOMIC … END: its last query is the result, as in a body given as a string. */
-function sqlBody(routine: CreateRoutine): Statement[] {
+/**
+ * LANGUAGE sql BEGIN ATOMIC … END: its last query is the result, as in a body given as a string. PostgreSQL: such a body
+ * needs no LANGUAGE ("CREATE FUNCTION", lang_name).
+ */
+function sqlBody(context: BindingContext, routine: CreateRoutine): Statement[] {
   const [only] = routine.body;
-  return routine.language?.toLowerCase() === 'sql' && only?.kind === 'block' ? only.body : routine.body;
+  const assumed = context.dialect.syntax.procedural === 'plpgsql' ? 'sql' : '';
+  const language = routine.language?.toLowerCase() ?? assumed;
+  return language === 'sql' && only?.kind === 'block' ? only.body : routine.body;
 }
 
 export function bindTrigger(context: BindingContext, trigger: CreateTrigger): void {

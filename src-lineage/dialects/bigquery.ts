@@ -27,6 +27,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
   syntax: {
     schemaElements: false,
     procedural: 'bigquery',
+    setsVariables: 'everywhere',
     doubleQuotedStrings: true,
     quotedPaths: true,
     fromFirst: true,

@@ -10,6 +10,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
   },
   syntax: {
     tableFormat: 'delta',
+    setsVariables: 'in-blocks',
     colonPaths: true,
     streamSources: true,
     fileFunctions: words('READ_FILES CLOUD_FILES'),

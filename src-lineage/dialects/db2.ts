@@ -19,6 +19,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   },
   syntax: {
     procedural: 'sqlpl',
+    selectIntoVariables: true,
     implicitRecursion: true,
     rowTarget: true,
     labeledDurations: true,

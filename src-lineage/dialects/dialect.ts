@@ -222,6 +222,8 @@ export interface SyntaxRules {
   summaries?: boolean;
   /** SELECT INTO never makes a table: a name behind INTO is a variable, declared or not (Oracle, HANA). */
   selectIntoVariables?: boolean;
+  /** `SET name = e` sets a variable whatever it is called: options are not set so (BigQuery, Snowflake; in blocks Databricks). */
+  setsVariables?: 'everywhere' | 'in-blocks';
   /** INSERT's `PARTITION (a = 1, b)` names columns, elsewhere partitions (Hive, Spark, Impala). */
   partitionColumns?: boolean;
   /** `USING a, b` of a join needs no brackets (ClickHouse). */

@@ -22,6 +22,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   syntax: {
     schemaElements: false,
     procedural: 'snowflake',
+    setsVariables: 'everywhere',
     colonPaths: true,
     positionalColumns: true,
     indexElements: words('INDEX'),

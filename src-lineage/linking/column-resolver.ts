@@ -258,7 +258,7 @@ export class ColumnResolver {
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
-        if (variable?.record === false && this.mayBeBare(variable) && !this.isProven(scope, key))
+        if (variable !== undefined && this.mayBeBare(variable) && !this.isProven(scope, key))
           return this.variable(place, input)!;
       }
       const row = this.triggerRow(place, input);

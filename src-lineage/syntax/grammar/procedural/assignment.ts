@@ -177,7 +177,7 @@ function bareProcedure(cursor: TokenCursor): Statement | undefined {
 /** SET: variables, or options of the session. */
 export function setStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  const scope = scopeOfSet(cursor);
+  const scope = setsNothingElse(cursor) ? undefined : scopeOfSet(cursor);
   if (scope !== undefined) return scope;
   if (cursor.text(1) === 'STATEMENT' && cursor.kind(2) === TokenKind.word) return setForStatement(cursor);
   if (!assignsVariable(cursor)) return setOption(cursor, start);
@@ -200,9 +200,16 @@ function setForStatement(cursor: TokenCursor): Statement | undefined {
   return cursor.rules.statement(cursor);
 }
 
+/** `SET schema = e` where that can only be a variable. */
+function setsNothingElse(cursor: TokenCursor): boolean {
+  const { setsVariables } = cursor.dialect.syntax;
+  const here = setsVariables === 'everywhere' || (setsVariables === 'in-blocks' && cursor.blockDepth > 0);
+  return here && cursor.kind(1) === TokenKind.word && cursor.text(2) === '=';
+}
+
 /** Tells a variable's assignment from a session option. */
 function assignsVariable(cursor: TokenCursor): boolean {
-  if (cursor.text(1) === '(') return true;
+  if (cursor.text(1) === '(' || setsNothingElse(cursor)) return true;
   if (cursor.kind(1) === TokenKind.variable) return true;
   const { procedural } = cursor.dialect.syntax;
   if (cursor.text(1) === 'VAR' || cursor.text(1) === 'VARIABLE') return true;
@@ -249,11 +256,12 @@ function oneAssignment(cursor: TokenCursor): Assign | Declare {
   return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
 }
 
-/** T-SQL: SET @c = CURSOR [options] FOR query */
+/** SET c = CURSOR [options] FOR query (T-SQL, Db2) */
 function cursorVariable(cursor: TokenCursor, target: Expression, start: number): Assign | Declare {
   while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at(';')) cursor.advance();
   cursor.accept('FOR');
-  const text = target.kind === 'variable' ? target.name : '';
+  const text =
+    target.kind === 'variable' ? target.name : target.kind === 'column' ? target.path.at(-1)!.text : '';
   const query = cursor.rules.query(cursor);
   const end = cursor.previousEnd;
   const variableName = { text, quoted: false, start: target.start, end: target.end };
