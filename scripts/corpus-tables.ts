@@ -56,7 +56,7 @@ function namedTables(statement: Statement): Name[] {
     case 'other':
       return statement.table ? [statement.table] : [];
     case 'block':
-      return [...statement.body, ...statement.handlers].flatMap(namedTables);
+      return [...statement.body, ...statement.handlers.flat()].flatMap(namedTables);
     case 'if':
       return statement.branches.flatMap((branch) => branch.body.flatMap(namedTables));
     case 'loop':

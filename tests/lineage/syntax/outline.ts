@@ -47,7 +47,7 @@ function inner(statement: Statement): [string, readonly Statement[]][] {
       return [
         ['', statement.declarations],
         ['', statement.body],
-        ['handlers', statement.handlers],
+        ['handlers', statement.handlers.flat()],
       ];
     case 'if':
       return statement.branches.map((branch, i) => [
