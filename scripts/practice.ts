@@ -141,6 +141,8 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
         edge.source !== undefined &&
         edge.target !== undefined &&
         isNamed(model, edge.sourceObject) &&
+        // a renamed table keeps its rows: their number is no column
+        model.columns[edge.source]?.pseudo !== 'rows' &&
         edge.effect !== 'foreign_key',
     )
     .map((edge) => [

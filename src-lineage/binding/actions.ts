@@ -95,6 +95,8 @@ export interface Write {
   star?: StarOutput;
   /** Match outputs to columns by name. */
   byName?: true;
+  /** By name: what the target is known not to have goes nowhere (`UPDATE SET *` of MERGE). */
+  existing?: true;
   rowSet: RowSetId;
   effect: Extract<EffectType, 'insert' | 'update' | 'merge_update' | 'merge_insert' | 'delete' | 'copy'>;
   overwrite?: true;

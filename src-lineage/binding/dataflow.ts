@@ -217,8 +217,10 @@ export interface Source {
   natural?: true;
   /** The name is a cursor's; elsewhere cursors and tables of one name are apart. */
   cursor?: true;
-  /** SEMI or ANTI joined: its columns are seen in the condition only. */
+  /** Stars do not show its columns, and names mean them where nothing else has them. */
   hidden?: true;
+  /** SEMI or ANTI joined: it only says which rows there are. Names without its alias mean its columns in the condition only. */
+  filters?: true;
   /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */
   qualifiedOnly?: true;
   /** The target of UPDATE, DELETE or MERGE that reads itself. */

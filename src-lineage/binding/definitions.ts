@@ -13,6 +13,7 @@ import type { NameUse, RowSetId } from './dataflow.ts';
 import { referTo } from './created-objects.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { preparedRows } from './prepared.ts';
+import { renameInPlace } from './renames.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
@@ -209,7 +210,7 @@ export function bindAlter(context: BindingContext, alter: AlterTable): void {
 function bindAlterAction(context: BindingContext, table: NameUse, action: AlterAction): boolean {
   switch (action.action) {
     case 'rename-table':
-      context.act({ do: 'rename', from: table, to: besides(table, context.nameUse(action.to)) });
+      renameInPlace(context, table, context.nameUse(action.to));
       return true;
     case 'set-schema':
       context.act({
@@ -325,17 +326,6 @@ function placeOf(place: ColumnDefinition['place']): Pick<AddedColumn, 'before' |
     ...(place?.before && { before: place.before.text }),
     ...(place?.after && { after: place.after.text }),
     ...(place?.first && { first: true as const }),
-  };
-}
-
-/** ALTER TABLE a RENAME TO b: a bare new name stays in the schema of the old one. */
-function besides(from: NameUse, to: NameUse): NameUse {
-  if (to.parts.length > 1 || from.parts.length < 2) return to;
-  const outer = from.parts.slice(0, -1);
-  return {
-    ...to,
-    parts: [...outer, ...to.parts],
-    quoted: (from.quoted & ((1 << outer.length) - 1)) | (to.quoted << outer.length),
   };
 }
 

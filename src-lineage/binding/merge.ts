@@ -120,6 +120,7 @@ function bindBranch(
     effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
     ...(branch.columns && { columns: storedUses(context, target, columnUses(context, branch.columns)) }),
     ...(byName && { byName: true as const }),
+    ...(branch.star && !merge.evolves && { existing: true as const }),
   });
 }
 

@@ -335,11 +335,12 @@ function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
   const chain: Join[] = [];
   let leftmost: TableExpression = item;
   for (; leftmost.kind === 'join'; leftmost = leftmost.left) chain.push(leftmost);
+  const firstLeft = context.rowSet(id).sources.length;
   addSources(context, id, leftmost);
-  for (const join of chain.reverse()) joinRight(context, id, join);
+  for (const join of chain.reverse()) joinRight(context, id, join, firstLeft);
 }
 
-function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
+function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft: number): void {
   const rowSet = context.rowSet(id);
   const firstRight = rowSet.sources.length;
   addSources(context, id, item.right);
@@ -351,8 +352,16 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join): void {
   if (item.using && item.usingAlias)
     rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
   if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');
-  if (item.type === 'semi' || item.type === 'anti')
-    for (const source of rowSet.sources.slice(firstRight)) source.hidden = true;
+  if (item.type === 'semi' || item.type === 'anti') {
+    const { sources } = rowSet;
+    const filtering = item.leftFilters ? sources.slice(firstLeft, firstRight) : sources.slice(firstRight);
+    // ClickHouse shows the columns of the side that filters, with defaults for values
+    const shown = context.dialect.syntax.semiJoinColumns === true;
+    for (const source of filtering) {
+      source.filters = true;
+      if (!shown) source.hidden = true;
+    }
+  }
 }
 
 /** `USING (a, b) AS x`: the merged columns as a source of their own, which only names with the alias reach. */

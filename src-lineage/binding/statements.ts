@@ -19,7 +19,8 @@ import {
   inOwnBlock,
   bindTrigger,
 } from './routines.ts';
-import { isUnknown } from './unknown-text.ts';
+import { bindRenames } from './renames.ts';
+import { bindSetScope } from './session-scope.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
 import { bindFetch, bindOpenCursor } from './cursors.ts';
 import { executePrepared, prepareQuery } from './prepared.ts';
@@ -95,6 +96,7 @@ function bindContainer(context: BindingContext, statement: Container): void {
       break;
     case 'create-routine':
       bindRoutine(context, statement);
+      for (const other of statement.overloads ?? []) bindRoutine(context, other);
       break;
     case 'create-trigger':
       bindTrigger(context, statement);
@@ -198,8 +200,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       bindAlter(context, statement);
       return;
     case 'rename-tables':
-      for (const { from, to } of statement.renames)
-        context.act({ do: 'rename', from: context.nameUse(from), to: context.nameUse(to) });
+      bindRenames(context, statement);
       return;
     case 'drop':
       context.act({
@@ -218,15 +219,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
         for (const name of statement.names) context.act({ do: 'empty', table: context.nameUse(name) });
       return;
     case 'set-scope':
-      context.markInert();
-      if (isUnknown(statement.database?.text ?? '') || isUnknown(statement.schema?.text ?? '')) return;
-      context.act({
-        do: 'set-scope',
-        ...(statement.database && { database: statement.database.text }),
-        ...(statement.schema && { schema: statement.schema.text }),
-        ...(statement.further && { further: statement.further.map((schema) => schema.text) }),
-        ...(statement.reset && { reset: true as const }),
-      });
+      bindSetScope(context, statement);
       return;
     case 'transfer':
       bindTransfer(context, statement);

@@ -27,6 +27,13 @@ export const ansi: Dialect = {
     tables: 'upper',
     columns: 'upper',
     databases: true,
+    scopeWords: new Map([
+      ['USE', 'database'],
+      ['DATABASE', 'database'],
+      ['CATALOG', 'database'],
+      ['SCHEMA', 'schema'],
+      ['NAMESPACE', 'schema'],
+    ]),
     schemas: true,
     unnamedOutputs: { by: 'text' },
     valuesColumns: { prefix: 'column', from: 1 },

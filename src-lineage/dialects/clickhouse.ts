@@ -16,6 +16,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     tables: 'sensitive',
     columns: 'sensitive',
     schemas: false,
+    renameMoves: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     aliasesHideColumns: true,
     structPaths: true,

@@ -91,6 +91,9 @@ export type OutputNaming =
       onlyInDefinitions?: true;
     };
 
+/** The levels above a table that a session sets. */
+export type ScopeLevel = 'database' | 'schema';
+
 /** How names of objects and columns are resolved. */
 export interface NameRules {
   /** Folding of table names. */
@@ -101,6 +104,10 @@ export interface NameRules {
   databases: boolean;
   /** Object names have a schema part. */
   schemas: boolean;
+  /** RENAME TABLE moves the table where the new name has no schema: into the current one (MySQL, ClickHouse). */
+  renameMoves?: boolean;
+  /** What a name of one part sets behind USE, or behind USE and a word: `USE SCHEMA s`. */
+  scopeWords: ReadonlyMap<string, ScopeLevel>;
   /** CREATE DATABASE, or CREATE SCHEMA too, makes the new one that of the statements which follow (Snowflake, Informix). */
   createdIsCurrent?: boolean;
   /** The schema of unqualified names where nothing sets another; shown as the default schema. */
@@ -312,6 +319,8 @@ export interface SyntaxRules {
    * it (ClickHouse).
    */
   engines?: { tables: ReadonlyMap<string, number>; places: ReadonlyMap<string, number> };
+  /** `CREATE FUNCTION f AS 'org.Mask'` names a class, never SQL (Hive, Spark, Impala). */
+  textsNameClasses?: boolean;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */

@@ -34,6 +34,7 @@ export const hive = derive(ansi, 'dbvhive', {
     doubleQuotedStrings: true,
     fromFirst: true,
     partitionColumns: true,
+    textsNameClasses: true,
     generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
       ['EXPLODE', ['col']],
       ['POSEXPLODE', ['pos', 'val']],

@@ -24,6 +24,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     tables: 'insensitive',
     columns: 'insensitive',
     schemas: false,
+    renameMoves: true,
     variablesHideColumns: true,
     valuesColumns: { prefix: 'column_', from: 0 },
     aliasVisibleIn: ['group-by', 'having', 'order-by'],

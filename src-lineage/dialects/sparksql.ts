@@ -6,6 +6,14 @@ export const sparksql = derive(hive, 'dbvsparksql', {
   tools: ['beeline', 'notebook'],
   names: {
     schemas: true,
+    // Spark SQL reference, "USE DATABASE": a database is a schema
+    scopeWords: new Map([
+      ['USE', 'schema'],
+      ['DATABASE', 'schema'],
+      ['CATALOG', 'database'],
+      ['SCHEMA', 'schema'],
+      ['NAMESPACE', 'schema'],
+    ]),
     unnamedOutputs: { by: 'text' },
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },

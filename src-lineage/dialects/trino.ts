@@ -7,7 +7,14 @@ const pseudoColumns = words('$BUCKET $FILE_MODIFIED_TIME $FILE_SIZE $PARTITION $
 /** Trino (SQL reference): names disregard case, quoted or not; MATCH_RECOGNIZE, lambdas, row fields by dots. */
 export const trino = derive(ansi, 'dbvtrino', {
   lexical: { identifierQuotes: '"`', dollarQuotes: true },
-  names: { tables: 'insensitive', columns: 'insensitive', structPaths: true, pseudoColumns },
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    // Trino, "USE": `USE schema` stays in its catalog
+    scopeWords: new Map([['USE', 'schema']]),
+    structPaths: true,
+    pseudoColumns,
+  },
   syntax: {
     schemaElements: false,
     arrowLambdas: true,

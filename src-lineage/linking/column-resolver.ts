@@ -258,7 +258,7 @@ export class ColumnResolver {
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
-        if (variable !== undefined && this.mayBeBare(variable) && !this.isProven(scope, key))
+        if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
           return this.variable(place, input)!;
       }
       const row = this.triggerRow(place, input);
@@ -275,7 +275,7 @@ export class ColumnResolver {
   }
 
   /** Where variables have a mark, the arguments of functions still have none. */
-  private mayBeBare({ object }: Variable): boolean {
+  private mayLackMark({ object }: Variable): boolean {
     return this.run.dialect.names.markedVariables !== true || object.owner?.kind === 'function';
   }
 
@@ -312,7 +312,7 @@ export class ColumnResolver {
     const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
     const holders = preferred(
-      scope.views.filter((view) => !view.source.qualifiedOnly && view.list().find(key) !== undefined),
+      scope.views.filter((view) => mayBeBare(view, place) && view.list().find(key) !== undefined),
     );
     const [first] = holders;
     if (first !== undefined) {
@@ -356,7 +356,7 @@ export class ColumnResolver {
     input: ColumnInput,
   ): Resolved | undefined {
     const open = withoutFunctions(
-      preferred(scope.views.filter((view) => !view.source.qualifiedOnly && !view.list().complete)),
+      preferred(scope.views.filter((view) => mayBeBare(view, place) && !view.list().complete)),
       key,
     );
     const proven = open.filter((view) => view.proves(key));
@@ -387,6 +387,11 @@ export class ColumnResolver {
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
     return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
   }
+}
+
+/** A name without a qualifier may mean a column of this source. */
+function mayBeBare({ source }: SourceView, { clause }: Place): boolean {
+  return source.qualifiedOnly !== true && (source.filters !== true || clause === 'joinCondition');
 }
 
 function single(column: DraftColumn): Resolved {

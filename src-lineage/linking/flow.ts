@@ -32,6 +32,8 @@ export interface FlowTarget {
   last?: readonly KnownColumn[];
   /** Values go to the columns of their names. */
   byName?: boolean;
+  /** Only to these. */
+  existing?: ColumnList;
   /** The select items define the columns: their places are the columns' too. */
   defined?: boolean;
 }
@@ -96,6 +98,7 @@ export class RowFlow {
       if (out.column.pseudo === 'star') this.star(flow, node, target, placed);
       else if (worthNaming(node, out)) {
         const { key, name } = this.nameOf(node, out);
+        if (target.existing && target.existing.find(key) === undefined) continue;
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
         const column = this.run.builder.column(object, key, name);
         if ((target.byName || target.defined) && out.output)

@@ -24,6 +24,10 @@ export function mergedViews(fold: NameFolding, views: readonly SourceView[], key
   for (const view of views) {
     if (!mergesColumn(fold, view, key)) continue;
     const left = merged.length > 0 ? merged : leftSide(views, view, key);
+    if (view.source.filters && left.length > 0) {
+      merged = left;
+      continue;
+    }
     if (left.length > 0 || view.source.using) merged = [...left, view];
   }
   return merged;
@@ -95,7 +99,8 @@ function sharedColumns(
       const key = fold.column(name, quoted);
       const left = columns.findLast((column) => column.key === key);
       const others = left?.views ?? leftSide(views, view, key);
-      return { merged: { key, name, views: [...others, view] }, ...(left && { left }) };
+      const both = view.source.filters ? others : [...others, view];
+      return { merged: { key, name, views: both }, ...(left && { left }) };
     });
   if (!view.source.natural) return [];
   const list = view.list();

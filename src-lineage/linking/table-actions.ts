@@ -70,6 +70,7 @@ export class TableActions {
       ...(action.columns && { listed: true }),
       ...(last && { last }),
       ...(action.byName && { byName: true }),
+      ...(action.existing && known.complete && { existing: known }),
     });
   }
 

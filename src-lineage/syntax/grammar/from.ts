@@ -69,30 +69,33 @@ const joinWords: ReadonlySet<string> = new Set([
 /** The words of a join up to JOIN or APPLY: undefined where none stands here. */
 function joinKind(
   cursor: TokenCursor,
-): { words: number; kind: Join['type']; natural: boolean; array: boolean } | undefined {
+): { words: number; kind: Join['type']; right: boolean; natural: boolean; array: boolean } | undefined {
   let words = 0;
+  let right = false;
   let kind = 'inner' as Join['type'];
   let natural = false;
   let array = false;
   for (;;) {
     const text = cursor.text(words);
-    if (text === 'JOIN' || text === 'STRAIGHT_JOIN') return { words: words + 1, kind, natural, array };
-    if (text === 'APPLY' && words > 0) return { words: words + 1, kind: 'apply', natural, array };
+    if (text === 'JOIN' || text === 'STRAIGHT_JOIN') return { words: words + 1, kind, right, natural, array };
+    if (text === 'APPLY' && words > 0) return { words: words + 1, kind: 'apply', right, natural, array };
     if ((text === 'UNNEST' || text === 'FLATTEN') && cursor.dialect.syntax.rawSelect)
-      return { words: words + 1, kind: 'apply', natural, array: true };
+      return { words: words + 1, kind: 'apply', right, natural, array: true };
     // Couchbase: the rows of NEST are those of a keyspace, as a list
-    if (text === 'NEST' && cursor.dialect.syntax.rawSelect) return { words: words + 1, kind, natural, array };
+    if (text === 'NEST' && cursor.dialect.syntax.rawSelect)
+      return { words: words + 1, kind, right, natural, array };
     if (words > 0 && cardinalities.has(text)) {
       words++;
       continue;
     }
     if (!joinWords.has(text)) return undefined;
+    right ||= text === 'RIGHT';
     if (text === 'LEFT' || text === 'RIGHT' || text === 'FULL')
       kind = kind === 'semi' || kind === 'anti' ? kind : (text.toLowerCase() as 'left' | 'right' | 'full');
     // Db2 for i: rows of the left side without a partner
     else if (text === 'EXCEPTION') kind = 'left';
     else if (text === 'CROSS') kind = 'cross';
-    else if ((text === 'SEMI' || text === 'ANTI') && cursor.dialect.syntax.semiJoinColumns) kind = 'inner';
+    else if (text === 'SEMI' && cursor.dialect.syntax.semiJoinColumns) kind = 'inner';
     else if (text === 'SEMI' || text === 'SEMIALL') kind = 'semi';
     else if (text === 'ANTI') kind = 'anti';
     else if (text === 'NATURAL') natural = true;
@@ -113,6 +116,7 @@ export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpre
   cursor.index += found.words;
   const node: Join = { kind: 'join', type: found.kind, left, right: left, start: left.start, end: left.end };
   if (found.natural) node.natural = true;
+  if (found.right && (found.kind === 'semi' || found.kind === 'anti')) node.leftFilters = true;
   cursor.accept('EACH');
   if (cursor.at('[') && cursor.dialect.syntax.bracketHints) cursor.skipBrackets();
   if (found.array) node.right = arrayJoin(cursor);

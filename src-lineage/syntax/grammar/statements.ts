@@ -6,13 +6,8 @@ import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
 import { cacheStatement } from './ddl/cache-table.ts';
 import { createStatement, definesObject } from './ddl/create.ts';
-import {
-  dropStatement,
-  exchangeStatement,
-  renameStatement,
-  truncateStatement,
-  undropStatement,
-} from './ddl/drop.ts';
+import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
+import { renameStatement } from './ddl/renames.ts';
 import { applyStatement } from './ddl/pipelines.ts';
 import { transferIn } from './ddl/command-transfer.ts';
 import { databaseStatement, resetScope, useStatement } from './ddl/scope.ts';

@@ -25,6 +25,10 @@ export interface CreateRoutine extends Node {
   /** `AS (expression)`, `RETURN expression` bodies. */
   expression?: Expression;
   language?: string;
+  /** CREATE EXTERNAL FUNCTION: a service outside, whose address is the text behind AS (Snowflake). */
+  external?: true;
+  /** DuckDB: the definitions for other arguments behind the first: `CREATE MACRO f(a) AS a, (a, b) AS a + b`. */
+  overloads?: CreateRoutine[];
   /** The schema in which its body looks for names (`SET search_path = s`). */
   schema?: Identifier;
 }

@@ -202,6 +202,8 @@ export interface TableFunction extends Aliased {
 export interface Join extends Node {
   kind: 'join';
   type: 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti' | 'apply' | 'comma';
+  /** RIGHT SEMI, RIGHT ANTI: the rows are those of the right side, the left one filters. */
+  leftFilters?: true;
   natural?: true;
   left: TableExpression;
   right: TableExpression;

@@ -1,3 +1,4 @@
+import type { ScopeLevel } from '../../dialects/dialect.ts';
 import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
 import type { DerivedTable, Query, Select, SelectItem, TableExpression, TableReference } from './queries.ts';
@@ -136,6 +137,8 @@ export interface Merge extends Node {
   source: TableExpression;
   on?: Expression;
   branches: MergeBranch[];
+  /** WITH SCHEMA EVOLUTION: the target gets the columns of the source that it lacks (Databricks). */
+  evolves?: true;
   returning?: Returning;
 }
 
@@ -274,6 +277,9 @@ export interface Truncate extends Node {
 /** USE, DATABASE, SET search_path, ALTER SESSION SET CURRENT_SCHEMA. */
 export interface SetScope extends Node {
   kind: 'set-scope';
+  /** USE with the name in a text or variable: a path of both levels, or a name of the one that `level` says. */
+  path?: Name;
+  level?: ScopeLevel;
   database?: Identifier;
   schema?: Identifier;
   /** The schemas behind the first in a search path. */

@@ -69,7 +69,8 @@ function placesByName(statement: Statement, implicitRecursion: boolean): Map<str
   walk([statement], (visit) => {
     const { node } = visit;
     if ('with' in node) for (const { name } of node.with) define(name);
-    if (isSource(node) && node.alias !== undefined) define(node.alias);
+    // SELF of REFRESH USING is the table's name and its alias at once
+    if (isSource(node) && node.alias !== undefined && !isOwnName(node)) define(node.alias);
     if (node.kind === 'table' && isCommonTable(visit, implicitRecursion)) add(node.name.parts[0]!);
     if (node.kind === 'column' && node.path.length > 1) add(node.path[0]!);
     if (node.kind === 'star' && node.qualifier.length === 1) add(node.qualifier[0]!);
@@ -79,6 +80,10 @@ function placesByName(statement: Statement, implicitRecursion: boolean): Map<str
 
 function isSource(node: KindNode): node is TableReference {
   return node.kind === 'table' || node.kind === 'derived' || node.kind === 'pivot' || node.kind === 'unpivot';
+}
+
+function isOwnName({ kind, name, alias }: TableReference): boolean {
+  return kind === 'table' && name.start === alias?.start;
 }
 
 /** The name in FROM is that of a CTE around, which is seen here. */

@@ -1,14 +1,22 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
-import type { AlterAction, AlterTable, Delete, Statement, Update } from '../../tree/statements.ts';
+import type {
+  AlterAction,
+  AlterTable,
+  Delete,
+  RenameTables,
+  Statement,
+  Update,
+} from '../../tree/statements.ts';
 import { assignments } from '../dml/returning.ts';
-import { atIdentifier, identifier, identifierOrString, name, takeIdentifier } from '../names.ts';
+import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { addAction, dropAction } from './alter-columns.ts';
 import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
 import { changeAction, modifyAction, optionsOf, replaceColumns, unusedColumns } from './changed-columns.ts';
+import { renameAction, renamedTogether } from './renames.ts';
 import { createStatement } from './create.ts';
 import { createObject } from './create-object.ts';
 import { createViewFrom } from './create-view.ts';
@@ -201,7 +209,7 @@ function alterTable(
   cursor: TokenCursor,
   start: number,
   object: AlterTable['object'],
-): AlterTable | Update | Delete {
+): AlterTable | Update | Delete | RenameTables {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   cursor.accept('ONLY');
   const node: AlterTable = {
@@ -213,6 +221,7 @@ function alterTable(
     end: start,
   };
   cursor.accept('*');
+  if (cursor.at(',')) return renamedTogether(cursor, node);
   // ClickHouse: ALTER TABLE t ON CLUSTER c …
   if (cursor.at('ON') && cursor.text(1) === 'CLUSTER') cursor.index += 3;
   // Hive: ALTER TABLE t PARTITION (…) SET LOCATION …
@@ -354,30 +363,6 @@ function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
   if (cursor.accept('USING'))
     into.push({ action: 'compute-column', column, expression: cursor.rules.expression(cursor) });
   else into.push({ action: 'other' });
-}
-
-/** ClickHouse: MOVE PARTITION p TO TABLE t; TO DISK and TO VOLUME move no rows to another table. */
-/** RENAME TO t, RENAME [COLUMN] a TO b, RENAME AS t; constraints, indexes and partitions are nothing to lineage. */
-function renameAction(cursor: TokenCursor, into: AlterAction[]): void {
-  cursor.advance();
-  if (cursor.acceptAny('TO', 'AS') !== undefined) {
-    // Hive: PARTITION (…) RENAME TO PARTITION (…)
-    if (cursor.at('PARTITION') && cursor.text(1) === '(') into.push({ action: 'other' });
-    else into.push({ action: 'rename-table', to: name(cursor) });
-    return;
-  }
-  const others = ['CONSTRAINT', 'INDEX', 'KEY', 'PARTITION', 'SUBPARTITION', 'FIELD'];
-  if (others.includes(cursor.text()) && cursor.text(1) !== 'TO') {
-    into.push({ action: 'other' });
-    return;
-  }
-  if (cursor.text(1) !== 'TO') cursor.accept('COLUMN');
-  if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
-  if (!atIdentifier(cursor)) return;
-  const from = name(cursor);
-  if (cursor.acceptAny('TO', 'AS') !== undefined)
-    into.push({ action: 'rename-column', from: from.parts.at(-1)!, to: identifierOrString(cursor) });
-  else into.push({ action: 'rename-table', to: from });
 }
 
 /** SET SCHEMA s, SET LOCATION 'path' */

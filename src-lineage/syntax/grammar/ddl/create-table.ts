@@ -328,7 +328,7 @@ function option(cursor: TokenCursor, node: CreateTable): void {
 
 /** ClickHouse: `t ON CLUSTER c (columns)`; Teradata: `t, FALLBACK (columns)`. */
 function columnsMayFollow(cursor: TokenCursor): boolean {
-  if (cursor.text(-2) === 'CLUSTER') return true;
+  if (cursor.text(-2) === 'CLUSTER' && cursor.text(-3) === 'ON') return true;
   const named = cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted;
   return cursor.dialect.syntax.selAbbreviation === true && named && cursor.kind(2) === TokenKind.word;
 }

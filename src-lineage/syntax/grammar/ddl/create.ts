@@ -66,7 +66,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
   const kind = routineKinds.get(word);
   if (kind !== undefined && !cursor.atSequence('FUNCTION', 'MAPPING')) {
     cursor.advance();
-    return routine(cursor, start, kind);
+    return routine(cursor, start, kind, modifiers.external);
   }
   switch (word) {
     case 'TABLE':

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Name } from '../../tree/node.ts';
-import type { Drop, RenameTables, Statement, Truncate } from '../../tree/statements.ts';
+import type { Drop, Statement, Truncate } from '../../tree/statements.ts';
 import { atIdentifier, name } from '../names.ts';
 import { objectName } from './object-name.ts';
 import { inertStatement } from '../other.ts';
@@ -84,53 +84,6 @@ export function truncateStatement(cursor: TokenCursor): Statement {
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;
-}
-
-/** RENAME TABLE a TO b, c TO d; Oracle: RENAME a TO b; Teradata: RENAME TABLE a AS b; ClickHouse: RENAME DICTIONARY … */
-export function renameStatement(cursor: TokenCursor): Statement {
-  const start = cursor.start;
-  const what = cursor.text(1);
-  const column = what === 'COLUMN' && cursor.text(3) === '.';
-  if (what === 'USER' || what === 'INDEX' || what === 'DATABASE' || what === 'SCHEMA')
-    return inertRename(cursor);
-  cursor.advance();
-  if (column) return renameColumn(cursor, start);
-  cursor.acceptAny('TABLE', 'TABLES', 'VIEW', 'PROCEDURE', 'MACRO', 'DICTIONARY', 'OBJECT', 'SEQUENCE');
-  cursor.accept('::');
-  const node: RenameTables = { kind: 'rename-tables', renames: [], start, end: start };
-  do {
-    cursor.acceptSequence('IF', 'EXISTS');
-    const from = name(cursor);
-    if (cursor.accept('WAIT')) cursor.advance();
-    cursor.accept('NOWAIT');
-    if (cursor.acceptAny('TO', 'AS') === undefined) break;
-    node.renames.push({ from, to: name(cursor) });
-  } while (cursor.accept(','));
-  skipRest(cursor);
-  node.end = cursor.previousEnd;
-  return node;
-}
-
-function inertRename(cursor: TokenCursor): Statement {
-  return { ...inertStatement(cursor), what: 'rename' };
-}
-
-/** HANA, Informix: RENAME COLUMN t.a TO b */
-function renameColumn(cursor: TokenCursor, start: number): Statement {
-  cursor.advance();
-  const path = name(cursor);
-  const from = path.parts.at(-1)!;
-  const table: Name = { parts: path.parts.slice(0, -1), start: path.start, end: path.end };
-  cursor.expect('TO');
-  const to = name(cursor).parts.at(-1)!;
-  return {
-    kind: 'alter-table',
-    object: 'table',
-    name: table,
-    actions: [{ action: 'rename-column', from, to }],
-    start,
-    end: cursor.previousEnd,
-  };
 }
 
 /** ClickHouse: EXCHANGE TABLES a AND b */

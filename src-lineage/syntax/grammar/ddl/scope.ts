@@ -1,3 +1,4 @@
+import type { ScopeLevel } from '../../../dialects/dialect.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
@@ -15,34 +16,23 @@ export function useStatement(cursor: TokenCursor): Statement {
   if (qualified && (what === 'ROLE' || what === 'WAREHOUSE' || what === 'SECONDARY'))
     return { ...inertStatement(cursor), what: 'use' };
   cursor.advance();
-  const kind = qualified ? cursor.acceptAny('DATABASE', 'SCHEMA', 'CATALOG', 'NAMESPACE') : undefined;
+  const { scopeWords } = cursor.dialect.names;
+  const level = scopeWords.get(qualified ? what : 'USE') ?? scopeWords.get('USE') ?? 'database';
+  if (qualified && scopeWords.has(what)) cursor.advance();
   if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) {
     skipRest(cursor);
     return { kind: 'other', what: 'use', start, end: cursor.previousEnd };
   }
-  const scope = scopeOf(cursor, name(cursor), kind);
+  const isVariable = cursor.kind() === TokenKind.variable;
+  const path = name(cursor);
+  const scope = isVariable || path.text ? { path, level } : levelsOf(path, level);
   skipRest(cursor);
-  return { ...scope, start, end: cursor.previousEnd };
+  return { kind: 'set-scope', ...scope, start, end: cursor.previousEnd };
 }
 
-function scopeOf(cursor: TokenCursor, path: Name, kind: string | undefined): SetScope {
-  const node: SetScope = { kind: 'set-scope', start: path.start, end: path.end };
-  const last = path.parts.at(-1);
-  const before = path.parts.at(-2);
-  if (last === undefined) return node;
-  if (before !== undefined) {
-    node.database = before;
-    node.schema = last;
-  } else if (kind === 'SCHEMA' || kind === 'NAMESPACE') node.schema = last;
-  else if (kind === 'DATABASE' || kind === 'CATALOG') node.database = last;
-  else if (schemaByUse(cursor)) node.schema = last;
-  else node.database = last;
-  return node;
-}
-
-/** Vendors whose USE names a schema (Hive's "database" is one level like a schema; Trino's USE is catalog.schema or schema). */
-function schemaByUse(cursor: TokenCursor): boolean {
-  return cursor.dialect.names.schemas && !cursor.dialect.names.databases;
+function levelsOf({ parts }: Name, level: ScopeLevel): Pick<SetScope, 'database' | 'schema'> {
+  const [schema, database] = [parts.at(-1)!, parts.at(-2)];
+  return database === undefined ? { [level]: schema } : { database, schema };
 }
 
 /** Teradata, Informix: DATABASE d */
@@ -69,7 +59,8 @@ export function scopeOfSet(cursor: TokenCursor): SetScope | undefined {
   if (cursor.text(ahead) === 'SESSION' || cursor.text(ahead) === 'LOCAL') ahead++;
   const isPath = /^search_path$/i.test(cursor.raw(ahead));
   if (cursor.text(ahead) === 'CURRENT') ahead++;
-  const isCatalog = cursor.text(ahead) === 'CATALOG';
+  // Teradata: SET SESSION DATABASE d
+  const isCatalog = cursor.text(ahead) === 'CATALOG' || (ahead === 2 && cursor.text(ahead) === 'DATABASE');
   const isSchema =
     cursor.text(ahead) === 'SCHEMA' ||
     cursor.text(ahead) === 'CURRENT_SCHEMA' ||

@@ -22,12 +22,13 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
     cursor.skipBrackets();
     cursor.accept('PERCENT');
   }
-  cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
+  const evolves = cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
   cursor.accept('INTO');
   const target = tablePrimary(cursor);
   cursor.expect('USING');
   const source = tableExpression(cursor);
   const node: Merge = { kind: 'merge', with: withTables, target, source, branches: [], start, end: start };
+  if (evolves) node.evolves = true;
   if (cursor.at('ON') && (cursor.text(1) === 'KEY' || cursor.text(1) === 'PRIMARY')) {
     // Couchbase: ON [PRIMARY] KEY e
     cursor.index += 2;

@@ -1,11 +1,13 @@
 import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
+import type { Expression, Lambda } from '../../tree/expressions.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
 import { skipRest } from '../statement-end.ts';
 import { block, reportUnclosed } from './block.ts';
 import { beginsBody, declarations } from './declarations.ts';
+import { parameters } from './parameters.ts';
 
 const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 const nothing: ReadonlySet<string> = new Set();
@@ -142,6 +144,12 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
 
 /** `AS (e)`, `AS e`, `AS (query)`, `AS TABLE query`, `AS x -> e`. */
 function expressionBody(cursor: TokenCursor, node: CreateRoutine): void {
+  definedValue(cursor, node);
+  overloads(cursor, node);
+  skipRest(cursor);
+}
+
+function definedValue(cursor: TokenCursor, node: CreateRoutine): void {
   cursor.acceptSequence('TABLE');
   const start = cursor.start;
   const bracketed = isStatementMacro(cursor, node) && cursor.at('(');
@@ -158,10 +166,41 @@ function expressionBody(cursor: TokenCursor, node: CreateRoutine): void {
         : { kind: 'return', query, start, end },
     );
   } else if (cursor.kind() !== TokenKind.end) {
-    node.expression = cursor.rules.expression(cursor);
-    while (cursor.accept(',')) cursor.rules.expression(cursor);
+    const value = cursor.rules.expression(cursor);
+    node.expression = value.kind === 'lambda' ? lambdaBody(node, value) : value;
   }
-  skipRest(cursor);
+}
+
+/** ClickHouse: `CREATE FUNCTION f AS (x, k) -> x * k`: the parameters are those of the lambda. */
+function lambdaBody(node: CreateRoutine, { parameters, body }: Lambda): Expression {
+  for (const name of parameters) {
+    const { start, end } = name;
+    node.parameters.push({ name, mode: 'in', start, end });
+  }
+  return body;
+}
+
+/** DuckDB: `CREATE MACRO f(a) AS a, (a, b) AS a + b`, `…, (a, b) AS TABLE query` ("CREATE MACRO", overloading). */
+function overloads(cursor: TokenCursor, node: CreateRoutine): void {
+  if (node.name === undefined) return;
+  while (cursor.at(',') && cursor.text(1) === '(') {
+    cursor.advance();
+    const { routine, name } = node;
+    const { start } = cursor;
+    const other: CreateRoutine = {
+      kind: 'create-routine',
+      routine,
+      name,
+      parameters: parameters(cursor),
+      body: [],
+      start,
+      end: start,
+    };
+    if (!cursor.accept('AS')) return;
+    definedValue(cursor, other);
+    other.end = cursor.previousEnd;
+    (node.overloads ??= []).push(other);
+  }
 }
 
 /** Teradata's macros hold statements in brackets; DuckDB's are functions. */

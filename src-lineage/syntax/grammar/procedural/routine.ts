@@ -51,8 +51,14 @@ function emptyRoutine(start: number, kind: CreateRoutine['routine']): CreateRout
 }
 
 /** A routine from its name on. */
-export function routine(cursor: TokenCursor, start: number, kind: CreateRoutine['routine']): CreateRoutine {
+export function routine(
+  cursor: TokenCursor,
+  start: number,
+  kind: CreateRoutine['routine'],
+  external = false,
+): CreateRoutine {
   const node = emptyRoutine(start, kind);
+  if (external) node.external = true;
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   if (cursor.at('FROM') && cursor.kind(1) === TokenKind.string) {
     // Informix: CREATE PROCEDURE FROM 'file'
@@ -195,11 +201,21 @@ function isStringBody(cursor: TokenCursor, ahead: number): boolean {
 function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): void {
   const end = cursor.index;
   cursor.index = bodyAt;
+  if (namesForeignCode(cursor, node)) {
+    cursor.index = end;
+    return;
+  }
   if (cursor.text(1) !== ',' && (node.language === undefined || isSqlLanguage(node.language)))
     readStringBody(cursor, node);
   else if (node.language !== undefined && /^javascript$/i.test(node.language))
     node.body = scriptStatements(cursor.written(), cursor.start);
   cursor.index = end;
+}
+
+/** The text is the name of a class (`AS 'org.Mask'`) or the address of a service: what the routine does is not told. */
+function namesForeignCode(cursor: TokenCursor, node: CreateRoutine): boolean {
+  const { textsNameClasses } = cursor.dialect.syntax;
+  return node.external === true || (textsNameClasses === true && cursor.kind() === TokenKind.string);
 }
 
 /** HANA: `LANGUAGE RLANG AS BEGIN … END` holds no SQL. */

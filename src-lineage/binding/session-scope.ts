@@ -1,0 +1,34 @@
+import type { SetScope } from '../syntax/tree/statements.ts';
+import type { SetNameScope } from './actions.ts';
+import type { BindingContext } from './context.ts';
+import { isUnknown } from './unknown-text.ts';
+
+/** USE, SET SCHEMA, SET search_path …: what completes the names of the statements behind it. */
+export function bindSetScope(context: BindingContext, statement: SetScope): void {
+  context.markInert();
+  const { further, reset } = statement;
+  const levels = statement.path ? levelsOf(context, statement) : writtenLevels(statement);
+  if (levels === undefined || isUnknown(levels.database ?? '') || isUnknown(levels.schema ?? '')) return;
+  context.act({
+    do: 'set-scope',
+    ...levels,
+    ...(further && { further: further.map((schema) => schema.text) }),
+    ...(reset && { reset: true as const }),
+  });
+}
+
+type Levels = Pick<SetNameScope, 'database' | 'schema'>;
+
+function writtenLevels({ database, schema }: SetScope): Levels {
+  return { ...(database && { database: database.text }), ...(schema && { schema: schema.text }) };
+}
+
+/** The name may be in a text: `USE SCHEMA IDENTIFIER($s)`. */
+function levelsOf(context: BindingContext, { path, level }: SetScope): Levels | undefined {
+  const { parts } = context.nameUse(path!);
+  const last = parts.at(-1);
+  if (last === undefined || last === '') return undefined;
+  const before = parts.at(-2);
+  if (before !== undefined) return { database: before, schema: last };
+  return level === 'schema' ? { schema: last } : { database: last };
+}
