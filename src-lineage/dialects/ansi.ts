@@ -21,6 +21,7 @@ export const ansi: Dialect = {
     wordStart: '',
     wordPart: '$#',
     variableMarks: ':?$',
+    schemaMarks: '@',
   },
   tools: [],
   names: {

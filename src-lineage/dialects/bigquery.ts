@@ -14,6 +14,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     lineComments: ['#'],
     wordPart: '-',
     variableMarks: '@?:',
+    schemaMarks: '',
   },
   names: {
     tables: 'sensitive',

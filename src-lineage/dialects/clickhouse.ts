@@ -11,6 +11,8 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     inlineRows: true,
     wordPart: '$',
     variableMarks: '?$',
+    digitNames: true,
+    plainNumbers: true,
   },
   names: {
     tables: 'sensitive',
@@ -53,6 +55,9 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       DICTGETINT32 DICTGETINT64 DICTGETINT8 DICTGETIPV4 DICTGETIPV6 DICTGETORDEFAULT DICTGETORNULL DICTGETSTRING
       DICTGETUINT16 DICTGETUINT32 DICTGETUINT64 DICTGETUINT8 DICTGETUUID JOINGET JOINGETORNULL`),
     bareUsing: true,
+    freeWords: words(
+      'DISTINCT JOIN SET INSERT UPDATE DELETE CREATE DROP ORDER GROUP INNER NATURAL EXCEPT END IN IS LIKE',
+    ),
     semiJoinColumns: true,
     parameterizedViews: true,
     nestedAliases: true,

@@ -9,6 +9,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     wordStart: '#@$',
     wordPart: '$#@',
     variableMarks: ':?',
+    schemaMarks: '!',
   },
   tools: ['db2'],
   names: {
@@ -22,6 +23,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     selectIntoVariables: true,
     implicitRecursion: true,
     rowTarget: true,
+    freeWords: words('CREATE DROP INSERT UPDATE DELETE SET END'),
     labeledDurations: true,
     slashNames: true,
     specialRegisters: true,

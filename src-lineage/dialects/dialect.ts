@@ -35,6 +35,11 @@ export interface LexicalRules {
   wordPart: string;
   /** Marks of bind variables and variables: `:`, `?`, `@`, `$`, `&`, `%`. */
   variableMarks: string;
+  /**
+   * Signs that begin a tool's placeholder in the place of a schema, before a dot: `@` (`@x.t`, `@x@.t`), `!` (`!x!.t`), `[`
+   * (`[x].t`). Not where the sign has a meaning of its own there.
+   */
+  schemaMarks: string;
   /** `{ … }` is a comment unless it is an ODBC escape (Informix). */
   braceComments?: boolean;
   /** `{{` opens nested sets instead of a template mark (MDX). */
@@ -43,6 +48,8 @@ export interface LexicalRules {
   inlineRows?: boolean;
   /** Names may start with a digit: `2015_sales` (MySQL, Hive, Spark). */
   digitNames?: boolean;
+  /** Numbers have no types or units behind them, so that `12e` and `7c` are names, too (MySQL, Impala, ClickHouse). */
+  plainNumbers?: boolean;
 }
 
 /** Client tools whose lines may stand between the statements of a script. */
@@ -163,6 +170,8 @@ export interface SyntaxRules {
   reserved: ReadonlySet<string>;
   /** Words reserved by default that this vendor lets be names. */
   unreserved: ReadonlySet<string>;
+  /** Words of the skeleton that are not reserved: names where nothing else can stand, as in `SELECT start, end FROM t`. */
+  freeWords?: ReadonlySet<string>;
   /** The procedural language of routine bodies. */
   procedural:
     | 'plsql'
@@ -217,6 +226,8 @@ export interface SyntaxRules {
    * behind the others; without this fact tables are Hive's, which are files.
    */
   tableFormat?: string;
+  /** The word with which EXPLAIN, or the word by itself, runs the statement behind it: `EXPLAIN ANALYZE` (PostgreSQL), PROFILE (Vertica). */
+  explainedByRunning?: string;
   /** Rows of VALUES need no comma between them (ClickHouse). */
   commalessRows?: boolean;
   /** Methods of columns, in upper case: `c.value('/a', 'int')` (T-SQL), `c.getStringVal()` (Oracle). */

@@ -3,6 +3,7 @@ import { hive, hiveUnreserved } from './hive.ts';
 
 /** Apache Impala: Hive's names and types with its own joins and hints; `SET x=y` belongs to impala-shell. */
 export const impala = derive(hive, 'dbvimpala', {
+  lexical: { plainNumbers: true },
   names: {
     outerPaths: true,
     unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items', onlyInDefinitions: true },

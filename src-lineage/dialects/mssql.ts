@@ -35,6 +35,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     wordStart: '#$',
     wordPart: '$#@',
     variableMarks: '@?',
+    schemaMarks: '',
   },
   tools: ['go', 'sqlcmd'],
   names: {

@@ -17,7 +17,9 @@ export const mysql = derive(ansi, 'dbvmysql', {
     wordStart: '$',
     wordPart: '$',
     variableMarks: '@?:',
+    schemaMarks: '',
     digitNames: true,
+    plainNumbers: true,
   },
   tools: ['mysql'],
   names: {
@@ -32,6 +34,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
   syntax: {
     schemaElements: false,
     adjacentStrings: true,
+    explainedByRunning: 'ANALYZE',
     declaredBesideQuery: true,
     indexElements: words('INDEX KEY FULLTEXT SPATIAL'),
     characterSets: words(`

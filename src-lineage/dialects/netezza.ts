@@ -10,6 +10,7 @@ export const netezza = derive(postgresql, 'dbvnetezza', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'],
   },
   syntax: {
+    explainedByRunning: '',
     unreserved: words('QUALIFY REGEXP RLIKE GLOB DIV XOR BULK PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN'),
   },
   moreReserved: words('DISTRIBUTE ORGANIZE'),

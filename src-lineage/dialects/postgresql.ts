@@ -19,7 +19,13 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     pseudoColumns: words('CTID XMIN XMAX CMIN CMAX TABLEOID OID'),
     aliasVisibleIn: ['group-by', 'order-by'],
   },
-  syntax: { procedural: 'plpgsql', typedStrings: true, functionNamesColumn: true, unreserved },
+  syntax: {
+    procedural: 'plpgsql',
+    explainedByRunning: 'ANALYZE',
+    typedStrings: true,
+    functionNamesColumn: true,
+    unreserved,
+  },
   moreAggregates: words(`
     JSONB_AGG JSONB_OBJECT_AGG JSONB_OBJECT_AGG_STRICT JSON_AGG JSON_AGG_STRICT JSON_OBJECT_AGG MODE RANGE_AGG
     RANGE_INTERSECT_AGG`),

@@ -10,6 +10,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     lineComments: ['//'],
     wordPart: '$',
     variableMarks: ':?$&',
+    schemaMarks: '',
   },
   tools: ['snowsql'],
   names: {
@@ -27,6 +28,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     positionalColumns: true,
     indexElements: words('INDEX'),
     identifierClause: true,
+    freeWords: words('END'),
     arrowLambdas: true,
     implicitRecursion: true,
     pivotQuotes: true,

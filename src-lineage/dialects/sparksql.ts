@@ -24,6 +24,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     pivotPlain: true,
     colonPaths: true,
     identifierClause: true,
+    freeWords: words('END'),
     generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
       ['EXPLODE', ['col']],
       ['EXPLODE_OUTER', ['col']],
@@ -35,6 +36,6 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     unreserved: hiveUnreserved,
   },
   moreAggregates: words(`
-    APPROX_COUNT_DISTINCT APPROX_PERCENTILE BOOL_AND BOOL_OR COUNT_IF COUNT_MIN_SKETCH FIRST FIRST_VALUE KURTOSIS LAST
+    ANY APPROX_COUNT_DISTINCT APPROX_PERCENTILE BOOL_AND BOOL_OR COUNT_IF COUNT_MIN_SKETCH FIRST FIRST_VALUE KURTOSIS LAST
     LAST_VALUE MAX_BY MEAN MIN_BY MODE SKEWNESS SOME TRY_AVG TRY_SUM`),
 });

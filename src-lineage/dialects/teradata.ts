@@ -6,7 +6,7 @@ import { derive, words } from './derive.ts';
  * what others call a schema; an alias may be used anywhere in its query; SEL, DEL, INS, UPD.
  */
 export const teradata = derive(ansi, 'dbvteradata', {
-  lexical: { identifierQuotes: '"', wordStart: '#$', variableMarks: ':?' },
+  lexical: { identifierQuotes: '"', wordStart: '#$', variableMarks: ':?', schemaMarks: '@[' },
   tools: ['bteq'],
   names: {
     tables: 'insensitive',

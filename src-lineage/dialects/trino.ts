@@ -16,6 +16,8 @@ export const trino = derive(ansi, 'dbvtrino', {
     pseudoColumns,
   },
   syntax: {
+    typedStrings: true,
+    explainedByRunning: 'ANALYZE',
     schemaElements: false,
     arrowLambdas: true,
     unreserved: words(

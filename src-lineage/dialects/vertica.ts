@@ -13,6 +13,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
   syntax: {
     schemaElements: false,
     timeSeries: true,
+    explainedByRunning: 'PROFILE',
     arrowLambdas: true,
     unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
   },

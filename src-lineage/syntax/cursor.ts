@@ -225,6 +225,13 @@ export class TokenCursor {
     this.diagnostics.push({ code, severity: 'warning', class: 'AnalyzeError', message, span });
   }
 
+  /** Notes of the current token what the lineage cannot tell. */
+  note(code: string, message: string): void {
+    if (this.trials > 0) return;
+    const span: Diagnostic['span'] = [0, this.start, this.tokenEnd];
+    this.diagnostics.push({ code, severity: 'information', class: 'SyntaxHint', message, span });
+  }
+
   /** Notes that a rule reads the query, or the statement that writes, which begins here. */
   markRead(): void {
     if (this.trials === 0) this.read.add(this.index);

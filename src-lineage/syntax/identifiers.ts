@@ -57,8 +57,13 @@ export function stringValue(raw: string, rules?: StringRules): string {
   return kind === 'U&' ? unicodeText(single) : withEscapes(single, kind, backslashEscapes);
 }
 
+/** How long the tag is with which a text in dollar quotes begins: `$$`, `$tag$`, `$$$`; 0 where none does. */
+export function dollarTagLength(raw: string): number {
+  return /^\$\$\$(?!\$)/.test(raw) ? 3 : raw.indexOf('$', 1) + 1;
+}
+
 function dollarValue(raw: string): string {
-  const tagEnd = raw.indexOf('$', 1) + 1;
+  const tagEnd = dollarTagLength(raw);
   if (tagEnd === 0) return raw;
   const tag = raw.slice(0, tagEnd);
   return raw.endsWith(tag) && raw.length >= 2 * tagEnd ? raw.slice(tagEnd, -tagEnd) : raw.slice(tagEnd);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { TokenizedScript } from '../text/script.ts';
 import { TokenCursor } from './cursor.ts';
+import { dollarTagLength } from './identifiers.ts';
 import { topLevelStatements } from './grammar/statements.ts';
 import type { RoutineText, Rules } from './rules.ts';
 import { tokenize } from './tokenizer.ts';
@@ -28,7 +29,7 @@ export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText 
 }
 
 function dollarBorders(raw: string): [number, number] {
-  const mark = raw.indexOf('$', 1) + 1;
+  const mark = dollarTagLength(raw);
   const closed = raw.length >= 2 * mark && raw.endsWith(raw.slice(0, mark));
   return [mark, closed ? raw.length - mark : raw.length];
 }

@@ -70,6 +70,21 @@ export function macroInMark(text: string): MacroCall | undefined {
   return { name: name.split('.').at(-1)!, columns };
 }
 
+/** The name of a macro of the project, or of a package, whose text is not known; undefined for other marks. */
+export function unknownMacro(text: string): string | undefined {
+  const name = macroCall.exec(text)?.[1];
+  return name === undefined || contextFunctions.test(name) || knownMacros.test(name) ? undefined : name;
+}
+
+const knownMacros = /^(?:(?:dbt_utils|dbt)\.)?(?:star|pivot|date_spine|group_by|union_relations)$/;
+
+/** Whether a mark is the name of a variable and nothing else: `{{ alias }}`. */
+export function isPlainMark(text: string): boolean {
+  return plainMark.test(text);
+}
+
+const plainMark = /^\{\{[-+]?\s*\w+\s*[-+]?\}\}$/;
+
 /** A macro that makes a column of each value: what it is called, and the columns that all of them come from. */
 export interface PivotMark {
   names: string[];

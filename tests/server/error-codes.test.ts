@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['src-lineage', 'src-server'];
 /** How the code of a diagnostic stands in the source: the first argument of a report, or a property. */
-const written = /(?:\b(?:error|warn|report)\(\s*|\bcode: )'([a-z]+(?:-[a-z]+)*)'/g;
+const written = /(?:\b(?:error|warn|note|report)\(\s*|\bcode: )'([a-z]+(?:-[a-z]+)*)'/g;
 
 function codesOf(folder: string): string[] {
   return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })

@@ -13,15 +13,11 @@ export function groupBy(cursor: TokenCursor, node: Select): void {
   cursor.index += 2;
   node.grouped = true;
   cursor.acceptAny('DISTINCT');
-  if (cursor.at('ALL') && cursor.text(1) !== '(') {
+  if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== ',') {
     cursor.advance();
     node.groupByAll = true;
-    if (cursor.atEnd || !groupItemFollows(cursor)) return;
   }
-  do {
-    if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) break;
-    groupElement(cursor, node.groupBy);
-  } while (cursor.accept(','));
+  if (!node.groupByAll || (!cursor.atEnd && groupItemFollows(cursor))) groupElements(cursor, node);
   if (cursor.at('WITH') && ['ROLLUP', 'CUBE', 'TOTALS'].includes(cursor.text(1))) cursor.index += 2;
   if (cursor.at('WITH') && cursor.text(1) === 'TOTALS') cursor.index += 2;
   if (cursor.accept('GROUPING')) {
@@ -31,6 +27,13 @@ export function groupBy(cursor: TokenCursor, node: Select): void {
   }
   if (cursor.at('GROUP') && cursor.text(1) === 'AS') groupedRows(cursor, node);
   if (cursor.at('USING') && cursor.text(2) === '(') timeCode(cursor);
+}
+
+function groupElements(cursor: TokenCursor, node: Select): void {
+  do {
+    if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) return;
+    groupElement(cursor, node.groupBy);
+  } while (cursor.accept(','));
 }
 
 /** Couchbase: `GROUP AS g`: the rows of each group, as one value. */

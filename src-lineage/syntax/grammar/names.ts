@@ -4,14 +4,14 @@ import { identifierText, partsOfText, stringValue } from '../identifiers.ts';
 import { namesModel, templateName } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier, Name } from '../tree/node.ts';
-import { isStructural } from './reserved.ts';
+import { isFreeName, isStructural } from './reserved.ts';
 import { breaksOff } from './statement-end.ts';
 
 /** Tells whether the current token can be one part of a name. */
 export function atIdentifier(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
   if (kind === TokenKind.quoted || kind === TokenKind.template) return true;
-  return kind === TokenKind.word && !isStructural(cursor);
+  return kind === TokenKind.word && (!isStructural(cursor) || isFreeName(cursor));
 }
 
 /** Reads the current token as one part of a name, whatever word it is. */
@@ -111,6 +111,20 @@ export function name(cursor: TokenCursor): Name {
     result.end = cursor.previousEnd;
   }
   return result;
+}
+
+/** The current word as a name, although it is reserved elsewhere: a type called NATURAL. */
+export function reservedName(cursor: TokenCursor): Name {
+  const part = takeIdentifier(cursor);
+  return { parts: [part], start: part.start, end: part.end };
+}
+
+const behindRoutine: ReadonlySet<string> = new Set(['(', 'IS', 'AS', 'RETURN', ';']);
+
+/** The name of a routine, which may be a word of queries: `PROCEDURE delete (i INT)`, `FUNCTION exists RETURN …`. */
+export function routineName(cursor: TokenCursor): Name {
+  const isWord = cursor.kind() === TokenKind.word && isStructural(cursor);
+  return isWord && behindRoutine.has(cursor.text(1)) ? reservedName(cursor) : name(cursor);
 }
 
 /** `{{ … }}` or `${…}` */

@@ -8,7 +8,6 @@ import { endsUtility } from './list-ends.ts';
 import { skipNaming } from './named-table.ts';
 import { name } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
-import { hasStatementShape } from './statement-shapes.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
 export const inertWords: ReadonlyMap<string, string> = new Map(
@@ -136,60 +135,6 @@ function messageValues(cursor: TokenCursor, what: string, into: Expression[]): v
     while (cursor.accept(',')) into.push(cursor.rules.expression(cursor));
   }
   skipRest(cursor);
-}
-
-/** EXPLAIN, DESCRIBE, PROFILE, ADVISE: the statement behind is read for its extent only. */
-export function explainStatement(cursor: TokenCursor): Other {
-  const { start } = cursor;
-  const what = cursor.at('ADVISE') ? 'advise' : 'explain';
-  cursor.advance();
-  while (!atExplained(cursor) && !cursor.atEnd && !cursor.at(';')) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
-  if (atExplained(cursor) && !isDescribed(cursor)) cursor.rules.statement(cursor);
-  skipRest(cursor);
-  return { kind: 'other', what, start, end: cursor.previousEnd };
-}
-
-/** `DESCRIBE t` without its terminator: the table is described, and not what begins on the next line. */
-function isDescribed(cursor: TokenCursor): boolean {
-  const named =
-    cursor.kind(-1) === TokenKind.quoted || (cursor.kind(-1) === TokenKind.word && cursor.text(-1) === '');
-  return named && cursor.text(-2) !== '=' && hasStatementShape(cursor);
-}
-
-const explained: ReadonlySet<string> = new Set([
-  'SELECT',
-  'WITH',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'MERGE',
-  'CREATE',
-  'VALUES',
-  'REPLACE',
-  'SEL',
-  'CALL',
-]);
-function atExplained(cursor: TokenCursor): boolean {
-  if (cursor.at('(')) return cursor.rules.startsQuery(cursor);
-  if (cursor.at('FROM')) return cursor.rules.startsQuery(cursor);
-  // Db2: EXPLAIN ALL WITH SNAPSHOT FOR query
-  if (cursor.at('WITH') && cursor.text(1) === 'SNAPSHOT') return false;
-  return cursor.atAny(explained) && cursor.text(1) !== '=' && cursor.kind(1) !== TokenKind.end;
-}
-
-/** Teradata: `STATIC EXPLAIN request`, `DYNAMIC EXPLAIN request`. */
-export function explainedStatically(cursor: TokenCursor): Other | undefined {
-  if (cursor.text(1) !== 'EXPLAIN') return undefined;
-  cursor.advance();
-  return explainStatement(cursor);
-}
-
-/** `DESCRIBE t` or a described query. */
-export function describeStatement(cursor: TokenCursor): Other {
-  return explainStatement(cursor);
 }
 
 /** GOTO, BREAK, CONTINUE, EXIT WHEN c, LEAVE l: jumps inside routines. */

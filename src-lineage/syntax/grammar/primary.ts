@@ -12,7 +12,7 @@ import { atIntroducer, bareMatch } from './mysql-values.ts';
 import { takeIdentifier } from './names.ts';
 import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
-import { isStructural } from './reserved.ts';
+import { isFreeName, isStructural } from './reserved.ts';
 import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
 import { templateValue } from './template-value.ts';
 import { dataType } from './types.ts';
@@ -31,7 +31,7 @@ export function primary(cursor: TokenCursor): Expression {
         return columnOrCall(cursor);
       return assignedVariable(cursor);
     case TokenKind.template:
-      return templateValue(cursor);
+      return cursor.text(1) === '.' ? columnOrCall(cursor) : templateValue(cursor);
     case TokenKind.quoted:
       return columnOrCall(cursor);
     case TokenKind.symbol:
@@ -182,7 +182,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'ANY':
     case 'SOME':
     case 'ALL':
-      if (next !== '(') return columnOrCall(cursor);
+      if (next !== '(' || isAggregate(cursor)) return columnOrCall(cursor);
       cursor.advance();
       return parenthesised(cursor);
     case 'MATCH':
@@ -273,12 +273,25 @@ function wordPrimary(cursor: TokenCursor): Expression {
         end: cursor.previousEnd,
       };
     default:
-      if (!isStructural(cursor) || next === '(' || next === '.') return columnOrCall(cursor);
+      if (!isStructural(cursor) || next === '(' || next === '.' || isFreeName(cursor))
+        return columnOrCall(cursor);
+      // SET x = ON
+      if (text === 'ON' && cursor.text(-1) === '=') return literal(cursor, 'other', text);
       if (!clauseWords.has(text) || (next !== ',' && next !== 'FROM')) return missing(cursor);
       cursor.error('expected', 'Expected an expression');
       return columnOrCall(cursor);
   }
 }
+
+/** Spark, ClickHouse: `any(v)`, `some(v) OVER w` where no comparison stands before it. */
+function isAggregate(cursor: TokenCursor): boolean {
+  return (
+    cursor.dialect.functions.aggregates.has(cursor.text()) ||
+    windowWords.has(cursor.text(cursor.afterBrackets(1)))
+  );
+}
+
+const windowWords: ReadonlySet<string> = new Set(['OVER', 'FILTER', 'RESPECT', 'IGNORE']);
 
 /** Words of clauses that can only be meant as a column where an item ends behind them: `SELECT id, order FROM t`. */
 const clauseWords: ReadonlySet<string> = new Set([
@@ -358,15 +371,17 @@ function nestedRows(value: Expression): Expression {
 function cast(cursor: TokenCursor): Expression {
   const start = cursor.start;
   cursor.index += 2;
-  const operand = cursor.rules.startsQuery(cursor)
-    ? ({
-        kind: 'subquery',
-        query: cursor.rules.query(cursor),
-        use: 'scalar',
-        start,
-        end: cursor.previousEnd,
-      } as const)
-    : cursor.rules.expression(cursor);
+  const field = cursor.at('(') && cursor.text(cursor.afterBrackets(0)) === '.';
+  const operand =
+    cursor.rules.startsQuery(cursor) && !field
+      ? ({
+          kind: 'subquery',
+          query: cursor.rules.query(cursor),
+          use: 'scalar',
+          start,
+          end: cursor.previousEnd,
+        } as const)
+      : cursor.rules.expression(cursor);
   if (!cursor.accept('AS') && !cursor.accept(',')) cursor.expect('AS');
   const type = cursor.at(')') ? { text: '', start, end: start } : dataType(cursor);
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';') && !atClauseBorder(cursor)) {

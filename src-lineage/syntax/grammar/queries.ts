@@ -2,19 +2,21 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
-import type { NameMatching, Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
+import type { DerivedTable, NameMatching, Query, QueryBody, SetOperation, Values } from '../tree/queries.ts';
 import { fromItems } from './from.ts';
 import { identifier, identifierList, name } from './names.ts';
 import { pivotSelect, startsPivot } from './pivot-statement.ts';
 import { pipeQuery } from './pipes.ts';
 import { tail } from './query-tail.ts';
+import { mayBeAlias } from './reserved.ts';
+import { alias } from './table-alias.ts';
 import { modifiersBeforeQuery } from './request-modifiers.ts';
 import { skipToBracket } from './recovery.ts';
 import { atMapReduce, select } from './select.ts';
 import { tablePrimary } from './table-primary.ts';
 import { templateQuery } from './template-query.ts';
 import { withClause } from './with.ts';
-import { plainQuery } from './plain-query.ts';
+import { plainQuery, selectAll } from './plain-query.ts';
 
 /** A query with its WITH, set operations, ORDER BY, LIMIT and what vendors put behind them. */
 export function query(cursor: TokenCursor): Query {
@@ -186,7 +188,7 @@ export function queryBody(cursor: TokenCursor): QueryBody {
     case 'WITH':
       return query(cursor);
     case 'VALUES':
-      return values(cursor);
+      return namedValues(cursor, values(cursor));
     case 'TABLE': {
       cursor.advance();
       const tableName = name(cursor);
@@ -200,10 +202,29 @@ export function queryBody(cursor: TokenCursor): QueryBody {
     }
     default:
       if (startsPivot(cursor, 0)) return pivotSelect(cursor, tablePrimary);
-      if (cursor.kind() === TokenKind.template) return templateQuery(cursor);
+      if (cursor.kind() === TokenKind.template) return restricted(cursor, templateQuery(cursor));
       return select(cursor);
   }
 }
+
+/** Spark: `VALUES (1, 2) AS t (a, b)`, an inline table with names, is a query (SQL reference, "Inline Table"). */
+function namedValues(cursor: TokenCursor, body: Values): QueryBody {
+  if (!cursor.dialect.syntax.fromFirst) return body;
+  const { start, end } = body;
+  const table: DerivedTable = { kind: 'derived', query: plainQuery(body, start, end), start, end };
+  if (!alias(cursor, table)) return body;
+  table.end = cursor.previousEnd;
+  return selectAll(table, start, table.end);
+}
+
+/** `{{ newest(source('r', 't')) }} WHERE c`: the clauses of the query that a macro writes. */
+function restricted(cursor: TokenCursor, body: QueryBody): QueryBody {
+  if (!cursor.atAny(restrictions)) return body;
+  const { start, end } = body;
+  return select(cursor, [{ kind: 'derived', query: plainQuery(body, start, end), start, end }], true);
+}
+
+const restrictions: ReadonlySet<string> = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY']);
 
 /** VALUES (1, 2), (3, 4) */
 export function values(cursor: TokenCursor): Values {
@@ -258,7 +279,7 @@ function valuesRow(cursor: TokenCursor, node: Values): Values['rows'][number] {
   const row: Values['rows'][number] = [];
   while (!cursor.atEnd && (!cursor.at(')') || emptyValueFollows(cursor))) {
     row.push(emptyValue(cursor) ?? cursor.rules.expression(cursor));
-    if (cursor.accept('AS')) nameValue(node, row.length - 1, identifier(cursor));
+    if (cursor.accept('AS') || mayBeAlias(cursor)) nameValue(node, row.length - 1, identifier(cursor));
     if (!cursor.accept(',')) break;
   }
   if (!cursor.accept(')')) skipToBracket(cursor);

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { CommonTable, DerivedTable, Query } from '../tree/queries.ts';
+import type { CommonTable } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { createStatement } from './ddl/create.ts';
 import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
@@ -12,7 +12,6 @@ import { inertStatement } from './other.ts';
 import { partitionFunction } from './partition-functions.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
 import { skipToken } from './statement-end.ts';
-import { alias } from './table-alias.ts';
 import { withClause } from './with.ts';
 
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
@@ -81,37 +80,9 @@ export function pivotStatement(cursor: TokenCursor): Statement | undefined {
   return cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined;
 }
 
-/** Spark: `VALUES (1, 2) AS t (a, b)`, an inline table with names. */
-function namedValues(cursor: TokenCursor, query: Query): void {
-  const { start, end } = query;
-  const table: DerivedTable = {
-    kind: 'derived',
-    query: { kind: 'query', with: [], body: query.body, orderBy: [], start, end },
-    start,
-    end,
-  };
-  if (!alias(cursor, table)) return;
-  query.end = table.end = cursor.previousEnd;
-  query.body = {
-    kind: 'select',
-    distinctOn: [],
-    items: [{ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start }],
-    from: [table],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
-}
-
 /** Db2: VALUES e INTO v assigns. */
 export function valuesStatement(cursor: TokenCursor): Statement {
   const node = queryStatement(cursor);
-  if (cursor.dialect.syntax.fromFirst && node.kind === 'query-statement') {
-    namedValues(cursor, node.query);
-    node.end = node.query.end;
-  }
   if (node.kind !== 'query-statement' || node.query.body.kind !== 'values') return node;
   const { start, query } = node;
   if (query.into === undefined || query.into.targets.length === 0) return node;

@@ -197,6 +197,40 @@ export function isStructural(cursor: TokenCursor): boolean {
   return structural.has(cursor.text()) && !cursor.dialect.syntax.unreserved.has(cursor.text());
 }
 
+/** A word of the skeleton that the vendor does not reserve, before what can only stand behind a name. */
+export function isFreeName(cursor: TokenCursor): boolean {
+  const { freeWords } = cursor.dialect.syntax;
+  return freeWords?.has(cursor.text()) === true && (behindName.has(cursor.text(1)) || endsTable(cursor));
+}
+
+const behindName: ReadonlySet<string> = new Set([
+  ',',
+  ')',
+  'FROM',
+  'SELECT',
+  'AS',
+  '.',
+  '||',
+  '+',
+  '/',
+  '=',
+  '<',
+  '>',
+  '<>',
+  '::',
+]);
+
+/** `FROM join;`, `FROM order WHERE c` */
+function endsTable(cursor: TokenCursor): boolean {
+  if (!beforeTable.has(cursor.text(-1))) return false;
+  return cursor.kind(1) === TokenKind.end || behindTable.has(cursor.text(1));
+}
+
+const beforeTable: ReadonlySet<string> = new Set(['FROM', 'JOIN', 'INTO', 'TABLE', 'UPDATE', '.']);
+const behindTable: ReadonlySet<string> = new Set([
+  ';', 'WHERE', 'GROUP', 'ORDER', 'LIMIT', 'AS', 'FINAL', 'FORMAT', 'SETTINGS', 'UNION', 'VALUES', 'SET', 'USING', 'ON',
+]); // prettier-ignore
+
 /** What follows words that a vendor does not reserve where they are no alias nevertheless. */
 const goesOn: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['FULL', new Set(['JOIN', 'OUTER'])],

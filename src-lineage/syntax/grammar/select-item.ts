@@ -8,7 +8,7 @@ import { conversionAlias } from './data-conversions.ts';
 import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from './names.ts';
 import { appended } from './procedural/compound-value.ts';
 import { mayBeAlias } from './reserved.ts';
-import { templateItems } from './template-value.ts';
+import { skipMacros, templateItems } from './template-value.ts';
 
 /** The select list; an item that can not be read costs that item. */
 export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
@@ -52,6 +52,7 @@ function excludeFromStars(cursor: TokenCursor, items: SelectItem[]): void {
 
 /** Steps over what is left of an item that could not be read to its end, with one diagnostic. */
 function skipUnread(cursor: TokenCursor): void {
+  skipMacros(cursor);
   if (cursor.atEnd || cursor.at(',') || cursor.text() === ')' || cursor.text() === ';') return;
   if (cursor.kind() === TokenKind.word && (cursor.text() !== '' || cursor.startsLine())) return;
   if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}') || atSeparator(cursor)))

@@ -13,6 +13,7 @@ import { modelClause } from './model-clause.ts';
 import { mayBeAlias } from './reserved.ts';
 import { sampleClause } from './sample.ts';
 import { selectItems } from './select-item.ts';
+import { skipMacros } from './template-value.ts';
 import { transformItem } from './transform.ts';
 import { groupBy } from './group-by.ts';
 
@@ -180,15 +181,8 @@ function clauses(cursor: TokenCursor, node: Select): void {
   for (;;) {
     const before = cursor.index;
     clause(cursor, node);
-    if (cursor.index === before && !templateClause(cursor)) return;
+    if (cursor.index === before && !skipMacros(cursor)) return;
   }
-}
-
-/** `{{ dbt_utils.group_by(2) }}`: a macro that writes a clause, or the words of a join. */
-function templateClause(cursor: TokenCursor): boolean {
-  if (cursor.kind() !== TokenKind.template) return false;
-  cursor.advance();
-  return true;
 }
 
 function clause(cursor: TokenCursor, node: Select): void {

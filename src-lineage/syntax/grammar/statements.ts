@@ -26,10 +26,8 @@ import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList } from './list-ends.ts';
 import { label } from './label.ts';
 import { mdxStatement } from './mdx.ts';
-import {
-  assertStatement, describeStatement, endOfTransaction, existsStatement, explainedStatically, explainStatement, inertStatement, inertWords,
-  isCalled, jumpStatement, messageStatement, nullStatement,
-} from './other.ts'; // prettier-ignore
+import { analyzeStatement, explainedStatically, explainStatement } from './explain.ts';
+import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement } from './other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './client-delimiters.ts';
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -170,8 +168,9 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['DYNAMIC', explainedStatically],
   ['PROFILE', explainStatement],
   ['ADVISE', explainStatement],
-  ['DESCRIBE', describeStatement],
-  ['DESC', describeStatement],
+  ['ANALYZE', analyzeStatement],
+  ['DESCRIBE', explainStatement],
+  ['DESC', explainStatement],
   ['APPLY', applyStatement],
   ['PRINT', messageStatement],
   ['RAISERROR', messageStatement],

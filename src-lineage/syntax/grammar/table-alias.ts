@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
+import { isPlainMark } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnDefinition, Identifier } from '../tree/node.ts';
 import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
@@ -19,14 +20,24 @@ export function alias(cursor: TokenCursor, item: Exclude<TableExpression, Join>)
     columnsOf(cursor, item);
     return true;
   }
-  if (!word && !mayBeAlias(cursor) && !(cursor.kind() === TokenKind.string && item.kind !== 'table'))
+  if (
+    !word &&
+    !mayBeAlias(cursor) &&
+    !atMarkedAlias(cursor) &&
+    !(cursor.kind() === TokenKind.string && item.kind !== 'table')
+  )
     return false;
   item.alias =
-    cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted
+    cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted || atMarkedAlias(cursor)
       ? takeIdentifier(cursor)
       : identifierOrString(cursor);
   if (cursor.at('(') && !hintBrackets(cursor) && columnListFollows(cursor)) columnsOf(cursor, item);
   return true;
+}
+
+/** `FROM t {{ alias }} JOIN …`; a mark that calls a macro may be any clause. */
+function atMarkedAlias(cursor: TokenCursor): boolean {
+  return cursor.kind() === TokenKind.template && isPlainMark(cursor.raw());
 }
 
 function columnListFollows(cursor: TokenCursor): boolean {

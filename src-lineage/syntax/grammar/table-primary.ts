@@ -53,7 +53,7 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.dialect.syntax.valuesAsSources && valueFollows(cursor)) return valueSource(cursor, start);
   if (cursor.at('(')) return bracketed(cursor, start);
   if (cursor.at('[') && cursor.dialect.syntax.quotedPaths) return legacyTable(cursor);
-  if (cursor.at('VALUES')) return derived(cursor, start, false);
+  if (cursor.at('VALUES')) return listedRows(cursor, start);
   if (cursor.at('TABLE') && cursor.text(1) === '(') return tableOf(cursor, start);
   if (cursor.at('TABLE') && cursor.text(1) === 'WITH' && cursor.text(3) === '(') {
     // Netezza: TABLE WITH FINAL (f(t.a))
@@ -91,6 +91,13 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   const special = cursor.text() === '' ? undefined : specialSource(cursor, start);
   return special ?? namedOrFunction(cursor, start);
+}
+
+/** `VALUES (1, 2) AS t (a, b)` in FROM: the names are those of the source. */
+function listedRows(cursor: TokenCursor, start: number): TableExpression {
+  const item = derived(cursor, start, false);
+  const { body } = item.query;
+  return body.kind === 'select' ? body.from[0]! : item;
 }
 
 /** PostgreSQL: `ROWS FROM (f(a), g(b)) [WITH ORDINALITY]`: functions side by side. */

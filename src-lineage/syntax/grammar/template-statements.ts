@@ -2,12 +2,13 @@ import type { TokenCursor } from '../cursor.ts';
 import { templateRelations } from '../templates.ts';
 import type { Statement } from '../tree/statements.ts';
 import { queryStatement } from './query-statements.ts';
+import { skipMacros } from './template-value.ts';
 
 /** `{{ … }}` where a statement begins: a query where it refers to tables, else nothing to lineage. */
 export function templateStatement(cursor: TokenCursor): Statement {
   if (templateRelations(cursor.raw()).length > 0) return queryStatement(cursor);
   const { start } = cursor;
-  cursor.advance();
+  skipMacros(cursor);
   return { kind: 'other', what: 'template', start, end: cursor.previousEnd };
 }
 

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
-import { macroInMark, pivotInMark, starInMark } from '../templates.ts';
+import { macroInMark, pivotInMark, starInMark, unknownMacro } from '../templates.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { SelectItem } from '../tree/queries.ts';
@@ -30,6 +31,23 @@ export function templateValue(cursor: TokenCursor): Expression {
     end,
   }));
   return { kind: 'call', name: { parts: [part(macro.name)], start, end }, args, start, end };
+}
+
+/**
+ * Steps over marks in which a macro writes what it likes: further items with their commas, a clause, a statement. What that
+ * is, only its text could tell.
+ */
+export function skipMacros(cursor: TokenCursor): boolean {
+  if (cursor.kind() !== TokenKind.template) return false;
+  for (; cursor.kind() === TokenKind.template; cursor.advance()) {
+    const macro = unknownMacro(cursor.raw());
+    if (macro !== undefined)
+      cursor.note(
+        'unknown-macro',
+        `The macro ${macro} is not read: what it writes here is not in the lineage.`,
+      );
+  }
+  return true;
 }
 
 /** A mark that lists columns: `{{ dbt_utils.pivot('status', ['open', 'closed']) }}`; undefined for other marks. */

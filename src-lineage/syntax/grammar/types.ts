@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import { onOneLine } from '../../text/one-line.ts';
 import type { ColumnDefinition, DataType } from '../tree/node.ts';
-import { identifier, name } from './names.ts';
+import { identifier, name, reservedName } from './names.ts';
 import { breaksOff } from './statement-end.ts';
 
 /** Words that follow a type's name and belong to it. */
@@ -49,6 +49,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   // MySQL: SET('a', 'b'), DuckDB: UNION(a INT, b TEXT), Vertica: SET[INT]
   if ((word === 'SET' || word === 'UNION') && (cursor.text(1) === '(' || cursor.text(1) === '['))
     cursor.advance();
+  else if (cursor.at('NATURAL')) type.name = reservedName(cursor);
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.template) cursor.advance();
   else cursor.error('expected', 'Expected a data type');

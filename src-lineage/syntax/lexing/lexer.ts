@@ -44,6 +44,8 @@ export class Lexer {
   readonly batches: Batch[] = [];
   /** Offsets of strings that end on their first line, because an earlier reading found them unbalanced. */
   readonly brokenStrings: ReadonlySet<number>;
+  /** The text may hold marks of a template, in whose quotes no string ends. */
+  readonly holdsTemplates: boolean;
   /** Offset of the current character. */
   at = 0;
   /** Nothing but blanks and comments since the line's start. */
@@ -78,6 +80,8 @@ export class Lexer {
     this.length = source.length;
     this.dialect = dialect;
     this.brokenStrings = brokenStrings;
+    this.holdsTemplates =
+      dialect.lexical.plainBraces !== true && (source.includes('{{') || source.includes('{%'));
     const tables = characterTables(dialect.lexical);
     this.classes = tables.classes;
     this.wordParts = tables.wordParts;

@@ -52,6 +52,8 @@ function bracesAreMarks(lexer: Lexer): boolean {
 
 /** SSMS's `<x, type, default>`, and a manual's `<x>` or `<name of x>` where no operator can stand. */
 function angleEnd(lexer: Lexer, at: number): number {
+  const code = serverMark(lexer, at);
+  if (code !== -1) return code;
   const end = lexer.dialect.tools.includes('sqlcmd') ? templateParameterEnd(lexer.source, at) : -1;
   if (end !== -1 || at !== lexer.at || lexer.afterOperand || lexer.tokens.count === 0) return end;
   // BigQuery: RETURNS TABLE<a INT64>
@@ -59,6 +61,14 @@ function angleEnd(lexer: Lexer, at: number): number {
   return matchEnd(angleMark, lexer.source, at);
 }
 
+/** `<% ctx.env.x %>` (Snowflake's command line). */
+function serverMark(lexer: Lexer, at: number): number {
+  if (lexer.source.charCodeAt(at + 1) !== percent) return -1;
+  if (at === lexer.at && lexer.afterOperand && !lexer.beforeName && !lexer.touchesToken) return -1;
+  return matchEnd(codeMark, lexer.source, at);
+}
+
+const codeMark = /<%[^%\r\n]*%>/y;
 const dollarMark = /\$(?:\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}|\(\s*[\w.:-]+\s*\))/y;
 const hashMark = /#\{[^{}\r\n]*\}/y;
 const ampersandMark = /&&?(?:\{[\w.]+\}|[A-Za-z_0-9][\w$#]*)/y;
@@ -74,6 +84,30 @@ function ampersandEnd(lexer: Lexer, at: number): number {
   if (end === -1 || !lexer.dialect.tools.includes('sqlplus')) return end;
   return lexer.source.charCodeAt(end) === dot ? end + 1 : end;
 }
+
+const schemaMarks: ReadonlyMap<string, RegExp> = new Map([
+  ['@', /@[A-Za-z_]\w*(?::\w+)?@?(?=\.)/y],
+  ['!', /!\w+!(?=\.)/y],
+  ['[', /\[[A-Za-z_]\w*\](?=\.)/y],
+]);
+
+/** `@x@.` and `@x.t.c`; `@t.c` may be the absolute value of a column (PostgreSQL). */
+const markInValue = /@[A-Za-z_]\w*(?:(?::\w+)?@(?=\.)|(?=\.\w+\.))/y;
+
+/** `@schema.t`, `@extschema@.t`, `!schema!.t`, `[schema].t`: a placeholder that a tool replaces by a name. */
+export function readSchemaMark(lexer: Lexer, sign: string): boolean {
+  if (!lexer.dialect.lexical.schemaMarks.includes(sign)) return false;
+  const { beforeName } = lexer;
+  if (lexer.afterOperand && !beforeName) return false;
+  const named = beforeName || sign !== '@' || markLeaders.has(lexer.tokens.lastText);
+  const end = matchEnd(named ? schemaMarks.get(sign)! : markInValue, lexer.source, lexer.at);
+  if (end === -1) return false;
+  lexer.take(TokenKind.word, lexer.at, end);
+  return true;
+}
+
+/** What stands before a further table of FROM, and before that of CREATE INDEX. */
+const markLeaders: ReadonlySet<string> = new Set([',', 'ON']);
 
 /** What a mark that no word touches is: a word where a name is expected, else a variable. */
 export function kindOfLoneMark(lexer: Lexer, end: number): TokenKind {

@@ -12,10 +12,11 @@ export function readNumber(lexer: Lexer): void {
   if (followsDot(lexer)) return readFieldNumber(lexer);
   const end = radixEnd(source, start) ?? decimalEnd(source, start);
   const tail = wordEnd(lexer, end);
+  const { plainNumbers, digitNames } = lexer.dialect.lexical;
   if (tail === end) lexer.take(TokenKind.number, start, end);
-  else if (numberSuffix.test(source.slice(end, tail))) lexer.take(TokenKind.number, start, tail);
-  else if (lexer.dialect.lexical.digitNames && isPlain(source, start, end))
-    lexer.take(TokenKind.word, start, tail);
+  else if (!plainNumbers && numberSuffix.test(source.slice(end, tail)))
+    lexer.take(TokenKind.number, start, tail);
+  else if (digitNames && isPlain(source, start, end)) lexer.take(TokenKind.word, start, tail);
   else lexer.take(TokenKind.number, start, end);
 }
 

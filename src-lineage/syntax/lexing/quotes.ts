@@ -2,6 +2,7 @@ import { TokenKind } from '../tokens.ts';
 import { isWordPart, isLineEnd } from './characters.ts';
 import { keywordAt, foldIntoHash } from './keyword-table.ts';
 import type { Lexer } from './lexer.ts';
+import { markAround } from './quoted-marks.ts';
 import { singleSymbol } from './symbols.ts';
 
 const backslash = 92;
@@ -15,7 +16,7 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
   const quote = lexer.source.charCodeAt(quoteAt);
   if (lexer.dialect.lexical.tripleQuotes && readTripleQuoted(lexer, start, quoteAt)) return;
   if (lexer.brokenStrings.has(start)) return takeBrokenString(lexer, start, quoteAt);
-  const end = escapes ? escapedEnd(lexer, quoteAt, quote) : plainEnd(lexer, quoteAt, quote);
+  const end = stringEnd(lexer, quoteAt, quote, escapes);
   if (end !== -1) {
     if (isInverted(lexer, start, end)) lexer.suspectString = suspect(lexer) ?? start;
     const named = quote === doubleQuote || lexer.dialect.syntax.stringNames === true;
@@ -46,6 +47,16 @@ const endsSentence = '.?%;)';
 function isNamePart(lexer: Lexer, end: number): boolean {
   if (lexer.dialect.syntax.stringNames && lexer.tokens.lastText === 'INTO') return true;
   return lexer.source.charCodeAt(end) === dot || (lexer.tokens.lastText === '.' && lexer.touchesToken);
+}
+
+/** The end of a string, behind the marks of templates that hold quotes; -1 where it does not end. */
+function stringEnd(lexer: Lexer, quoteAt: number, quote: number, escapes: boolean): number {
+  for (let from = quoteAt; ;) {
+    const end = escapes ? escapedEnd(lexer, from, quote) : plainEnd(lexer, from, quote);
+    const behind = end === -1 ? -1 : markAround(lexer, from, end);
+    if (behind === -1) return end;
+    from = behind - 1;
+  }
 }
 
 /** The end of a string in which only doubled quotes stand for a quote; -1 where it does not end. */
@@ -200,7 +211,7 @@ export function readAlternativeQuoted(lexer: Lexer, start: number, quoteAt: numb
   return true;
 }
 
-/** `$$ … $$` and `$tag$ … $tag$` (PostgreSQL manual 4.1.2.4); false where none stands here or it does not end. */
+/** `$$ … $$`, `$tag$ … $tag$` (PostgreSQL manual 4.1.2.4) and `$$$ … $$$`, which scripts for Netezza have; false where none stands here or it does not end. */
 export function readDollarQuoted(lexer: Lexer): boolean {
   dollarTag.lastIndex = lexer.at;
   const match = dollarTag.exec(lexer.source);
@@ -230,31 +241,41 @@ function opensBody(source: string, tagAt: number): boolean {
 
 const beforeBody = /\b(?:AS|DO)$/i;
 
-const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z_0-9\u0080-\uffff]*)?\$/y;
+const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z_0-9\u0080-\uffff]*|\$(?=\$(?!\$)))?\$/y;
 
 /** Names up to this length are read without further care. */
 const shortName = 64;
 
 /** Reads an identifier in quotes. One that its line does not close is cut after its first word. */
 export function readQuotedName(lexer: Lexer, start: number, quoteAt: number): void {
-  const { source } = lexer;
-  const open = source.charCodeAt(quoteAt);
+  const open = lexer.source.charCodeAt(quoteAt);
   const close = open === openingBracket ? closingBracket : open;
+  for (let from = quoteAt; ;) {
+    const end = nameEnd(lexer, from, close);
+    if (end === -1) return takeBrokenName(lexer, start, quoteAt);
+    const behind = markAround(lexer, from, end);
+    if (behind === -1) return lexer.take(TokenKind.quoted, start, end);
+    from = behind - 1;
+  }
+}
+
+/** The end of a quoted name that is read behind `from`; -1 where its line does not close it. */
+function nameEnd(lexer: Lexer, from: number, close: number): number {
+  const { source } = lexer;
   const escape = lexer.dialect.lexical.escapesInNames ? backslash : -1;
-  const limit = escape === -1 ? quoteAt + 1 + shortName : lexer.lineEnd(quoteAt);
-  for (let at = quoteAt + 1; at < limit; at++) {
+  const limit = escape === -1 ? from + 1 + shortName : lexer.lineEnd(from);
+  for (let at = from + 1; at < limit; at++) {
     const code = source.charCodeAt(at);
     if (code === escape) at++;
-    else if (code === close && source.charCodeAt(at + 1) !== close)
-      return lexer.take(TokenKind.quoted, start, at + 1);
+    else if (code === close && source.charCodeAt(at + 1) !== close) return at + 1;
     if (code === close || isLineEnd(code)) break;
   }
   const text = singleSymbol(close);
-  const lineEnd = lexer.lineEnd(quoteAt);
-  for (let at = lexer.find(text, quoteAt + 1); at !== -1 && at < lineEnd; at = lexer.find(text, at + 2)) {
-    if (source.charCodeAt(at + 1) !== close) return lexer.take(TokenKind.quoted, start, at + 1);
+  const lineEnd = lexer.lineEnd(from);
+  for (let at = lexer.find(text, from + 1); at !== -1 && at < lineEnd; at = lexer.find(text, at + 2)) {
+    if (source.charCodeAt(at + 1) !== close) return at + 1;
   }
-  takeBrokenName(lexer, start, quoteAt);
+  return -1;
 }
 
 function takeBrokenName(lexer: Lexer, start: number, quoteAt: number): void {

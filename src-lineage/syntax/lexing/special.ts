@@ -4,7 +4,8 @@ import { skipBraceComment, skipComment } from './comments.ts';
 import { readConflictMark } from './conflicts.ts';
 import { readDirective } from './directives.ts';
 import type { Lexer } from './lexer.ts';
-import { kindOfLoneMark, markEnd } from './marks.ts';
+import { skipBackslash, skipContinuation } from './continued-lines.ts';
+import { kindOfLoneMark, markEnd, readSchemaMark } from './marks.ts';
 import { readNumber } from './numbers.ts';
 import { readDollarQuoted } from './quotes.ts';
 import { readDb2Terminator } from './statements.ts';
@@ -34,8 +35,10 @@ export function readSpecial(lexer: Lexer, code: number): void {
 function readMarked(lexer: Lexer, code: number): boolean {
   switch (code) {
     case 33: // !
-    case 42: // *
+      return skipComment(lexer, code) || readSchemaMark(lexer, '!');
     case 45: // -
+      return skipComment(lexer, code) || skipContinuation(lexer);
+    case 42: // *
     case 47: // /
       return skipComment(lexer, code);
     case 46: // .
@@ -61,7 +64,9 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 63: // ?
       return readQuestionMark(lexer);
     case 64: // @
-      return readDb2Terminator(lexer) || readAtVariable(lexer);
+      return readDb2Terminator(lexer) || readSchemaMark(lexer, '@') || readAtVariable(lexer);
+    case 91: // [
+      return readSchemaMark(lexer, '[');
     case 92: // \
       return readBackslash(lexer, code);
     case brace:
@@ -121,7 +126,8 @@ function readBrace(lexer: Lexer): boolean {
 /** `\gset`, `\G`: the clients of PostgreSQL and MySQL know commands that follow a statement on its line. */
 function readBackslash(lexer: Lexer, code: number): boolean {
   const { tools } = lexer.dialect;
-  return (tools.includes('psql') || tools.includes('mysql')) && readDirective(lexer, code);
+  if ((tools.includes('psql') || tools.includes('mysql')) && readDirective(lexer, code)) return true;
+  return skipBackslash(lexer);
 }
 
 /** `${x}`, `$(x)`, `&x`, `#{x}`, `{{ x }}`: part of the word that touches it, else a token of its own. */

@@ -194,7 +194,8 @@ describe('other objects, scopes and transfers', () => {
       'dbvpostgresql',
       'other grant\nother comment',
     ],
-    ['EXPLAIN (ANALYZE) INSERT INTO t SELECT 1', 'dbvpostgresql', 'other explain'],
+    ['EXPLAIN (ANALYZE off) INSERT INTO t SELECT 1', 'dbvpostgresql', 'other explain'],
+    ['EXPLAIN (ANALYZE) INSERT INTO t SELECT 1', 'dbvpostgresql', 'insert > t'],
   ])('%s', (sql, vendor, expected) => {
     expect(outline(sql, vendor)).toBe(expected);
   });

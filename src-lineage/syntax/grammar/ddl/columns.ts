@@ -64,10 +64,21 @@ export function tableElement(cursor: TokenCursor, elements: TableElements): void
     elements.like.push({ name: name(cursor), how: 'like', ...(behind > 0 && { behind }) });
     return;
   }
-  if (isIndexElement(cursor, elements.names)) return;
+  if (isIndexElement(cursor, elements.names)) {
+    skipMethod(cursor);
+    return;
+  }
   const column = columnDefinition(cursor);
   elements.names.add(nameKey(column.name.text));
   elements.columns.push(column);
+}
+
+/** Oracle: steps over the head of a method, whose RETURN may begin a line and no statement. */
+function skipMethod(cursor: TokenCursor): void {
+  if (cursor.text(1) !== 'FUNCTION' && cursor.text(2) !== 'FUNCTION') return;
+  while (!cursor.atEnd && cursor.text() !== 'RETURN' && cursor.kind() === TokenKind.word) cursor.advance();
+  if (cursor.at('(')) cursor.skipBrackets();
+  cursor.accept('RETURN');
 }
 
 const constraintWords: ReadonlySet<string> = new Set(['UNIQUE', 'CHECK', 'EXCLUDE']);

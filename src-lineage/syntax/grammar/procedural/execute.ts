@@ -16,7 +16,8 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const next = cursor.text(1);
   if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
-  if (next === 'SQL' && cursor.kind(2) === TokenKind.word) return embedded(cursor, start);
+  if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
+    return embedded(cursor, start);
   if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
   if (
     (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&

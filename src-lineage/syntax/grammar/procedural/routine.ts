@@ -7,7 +7,7 @@ import type { Statement } from '../../tree/statements.ts';
 import type { CreateRoutine, Declare } from '../../tree/procedural.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
 import { searchPath } from '../ddl/scope.ts';
-import { name, takeIdentifier } from '../names.ts';
+import { name, takeIdentifier, routineName } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { hasStatementShape } from '../statement-shapes.ts';
 import { dataType } from '../types.ts';
@@ -36,7 +36,7 @@ export function anonymousProcedure(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();
   const node = emptyRoutine(start, 'procedure');
-  node.name = name(cursor);
+  node.name = routineName(cursor);
   cursor.index += 2;
   if (cursor.at('(')) node.parameters = parameters(cursor);
   head(cursor, node);
@@ -65,7 +65,7 @@ export function routine(
     skipRest(cursor);
     return node;
   }
-  node.name = name(cursor);
+  node.name = routineName(cursor);
   // T-SQL: p;1 is a version of a procedure
   if (cursor.at(';') && cursor.kind(1) === TokenKind.number && cursor.touchesPrevious) cursor.index += 2;
   if (cursor.at('(')) node.parameters = parameters(cursor);
