@@ -96,8 +96,8 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
 /** `VALUES (1, 2) AS t (a, b)` in FROM: the names are those of the source. */
 function listedRows(cursor: TokenCursor, start: number): TableExpression {
   const item = derived(cursor, start, false);
-  const { body } = item.query;
-  return body.kind === 'select' ? body.from[0]! : item;
+  const { query } = item;
+  return query.kind === 'query' && query.body.kind === 'select' ? query.body.from[0]! : item;
 }
 
 /** PostgreSQL: `ROWS FROM (f(a), g(b)) [WITH ORDINALITY]`: functions side by side. */
