@@ -201,6 +201,8 @@ export interface DefineSynonym {
   do: 'define-synonym';
   name: NameUse;
   target: NameUse;
+  /** It stands for a package, module or library, never for a table. */
+  ofPackage?: true;
 }
 
 /** An object that is only listed: sequence, stage, stream on a table. */

@@ -101,6 +101,7 @@ function readFile(
     rowSets: context.rowSets,
     routines: context.routines,
     variables: context.variables,
+    ...(context.labels.length > 0 && { labels: context.labels }),
     ...(order.length > 0 && { order }),
     ...(template && modelsOf(template, context)),
     includes: inclusions(script),

@@ -1,5 +1,6 @@
 import type { Case, Call, Expression } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
+import { textsOf } from './package-constants.ts';
 import { unknownPart } from './unknown-text.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
@@ -20,7 +21,10 @@ export function constantTexts(
     case 'variable':
       return context.constantsOf(expression.name);
     case 'column':
-      return context.textsOf(expression.path.map((part) => part.text));
+      return textsOf(
+        context,
+        expression.path.map((part) => part.text),
+      );
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':

@@ -63,6 +63,10 @@ export class BindingContext {
   readonly routines: BoundRoutine[] = [];
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
+  /** Names of the blocks outside of routines. */
+  readonly labels: string[] = [];
+  /** The names that the blocks around declare, in lower case, outside of routines. */
+  readonly blockVariables: string[][] = [];
   readonly diagnostics: Diagnostic[];
   /** What fails at single statements, and the statements that failed before: they bind nothing. */
   readonly failures: BindingFailures;
@@ -80,7 +84,7 @@ export class BindingContext {
   /** The variables that hold the results of routines: a table, or the values of a row. */
   readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
   /** The strings of packages' constants, by `package.constant`. */
-  private readonly packageConstants = new Map<string, readonly string[]>();
+  readonly packageConstants = new Map<string, readonly string[]>();
   /** What the statements so far leave to those behind them. */
   readonly session = new Session();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
@@ -313,6 +317,11 @@ export class BindingContext {
     return this.routine >= 0 ? this.routines[this.routine]!.variables : this.variables;
   }
 
+  /** Names of the blocks of the routine that is being bound, or of the script. */
+  get localLabels(): string[] {
+    return this.routine >= 0 ? (this.routines[this.routine]!.labels ??= []) : this.labels;
+  }
+
   /** The parameters of the routine that is being bound that take a value. */
   inputParameters(): BoundVariable[] {
     return this.localVariables.filter(({ kind, mode }) => kind === 'parameter' && mode !== 'out');
@@ -341,35 +350,6 @@ export class BindingContext {
   /** The strings that a variable may hold here. */
   constantsOf(variable: string): readonly string[] {
     return this.constants.get(variableKey(variable)) ?? [];
-  }
-
-  /** The strings that a name may stand for: a variable's, or those of a package's constant. */
-  textsOf(path: readonly string[]): readonly string[] {
-    const own = path.length === 1 ? this.constantsOf(path[0]!) : [];
-    if (own.length > 0) return own;
-    const [member] = path.slice(-1);
-    const packages = path.length > 1 ? [path.at(-2)!] : this.packagesAround();
-    for (const name of packages) {
-      const texts = this.packageConstants.get(`${name}.${member}`.toLowerCase());
-      if (texts !== undefined) return texts;
-    }
-    return [];
-  }
-
-  private packagesAround(): string[] {
-    const names: string[] = [];
-    for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
-      const { kind, name } = this.routines[routine]!;
-      if (kind === 'package' && name !== undefined) names.push(name.parts.at(-1) ?? '');
-    }
-    return names;
-  }
-
-  /** Notes the strings of a package's constant, which are seen outside of it and in its other half. */
-  holdsConstant(member: string, texts: readonly string[]): void {
-    const [name] = this.packagesAround();
-    if (this.routines[this.routine]?.kind === 'package' && texts.length > 0)
-      this.packageConstants.set(`${name}.${member}`.toLowerCase(), texts);
   }
 
   /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */

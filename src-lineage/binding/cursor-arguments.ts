@@ -22,17 +22,23 @@ export function declareCursorParameters(
   return declared;
 }
 
-/** `OPEN c (1, p => 2)`, `FOR r IN c (x)` */
+/**
+ * `OPEN c (1, p => 2)`, `FOR r IN c (x)`
+ * @param cursor its name, with that of its package before it where that is written
+ */
 export function passCursorArguments(
   context: BindingContext,
   cursor: string,
   values: readonly Expression[],
 ): void {
-  const parameters = context.parametersOfCursors.get(cursor.toLowerCase()) ?? [];
+  const behind = cursor.lastIndexOf('.') + 1;
+  const parameters = context.parametersOfCursors.get(cursor.slice(behind).toLowerCase()) ?? [];
   values.forEach((value, i) => {
     const named = value.kind === 'named-argument' ? value.name.text.toLowerCase() : undefined;
     const parameter = named === undefined ? parameters[i] : parameters.find(({ name }) => name === named);
-    if (parameter) pass(context, parameter, value.kind === 'named-argument' ? value.value : value);
+    if (!parameter) return;
+    const variable = `${cursor.slice(0, behind)}${parameter.variable}`;
+    pass(context, { ...parameter, variable }, value.kind === 'named-argument' ? value.value : value);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Name } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Fetch, OpenCursor } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
@@ -6,6 +7,11 @@ import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { openPrepared } from './prepared.ts';
 import { assignmentTargets } from './variables.ts';
+
+/** A cursor's name as actions have it: with its package before it, as a path. */
+export function cursorPath({ parts }: Name): string {
+  return parts.map(({ text }) => text).join('.');
+}
 
 /** A cursor or record gets the columns of a query. */
 export function defineCursor(
@@ -28,9 +34,10 @@ export function defineCursor(
 }
 
 export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
-  passCursorArguments(context, open.cursor.text, open.arguments);
-  if (open.query) defineCursor(context, open.cursor.text, open.query, open, true);
-  else if (open.dynamic === undefined) openPrepared(context, open.cursor.text, open.arguments);
+  const name = cursorPath(open.cursor);
+  passCursorArguments(context, name, open.arguments);
+  if (open.query) defineCursor(context, name, open.query, open, true);
+  else if (open.dynamic === undefined) openPrepared(context, name, open.arguments);
   else
     bindDynamicSql(
       context,
@@ -42,14 +49,14 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
         start: open.start,
         end: open.end,
       },
-      { cursor: open.cursor.text, opened: true },
+      { cursor: name, opened: true },
     );
 }
 
 export function bindFetch(context: BindingContext, fetch: Fetch): void {
   context.act({
     do: 'fetch',
-    cursor: fetch.cursor.text,
+    cursor: cursorPath(fetch.cursor),
     targets: assignmentTargets(context, fetch.into),
     start: context.start(fetch),
     end: context.end(fetch),

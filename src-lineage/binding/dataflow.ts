@@ -27,6 +27,8 @@ export interface FileDataflow {
   routines: BoundRoutine[];
   /** Variables declared by the script itself, outside any routine. */
   variables: BoundVariable[];
+  /** Names of the blocks outside of routines. */
+  labels?: string[];
   /** The order of the assignments outside of routines. */
   order?: Step[];
   /** The relations that the file makes where it belongs to a dbt or Dataform project. */
@@ -147,7 +149,9 @@ export interface BoundVariable extends RowType {
   scalar?: true;
   /** One variable of all routines that declare this name as global. */
   global?: true;
-  /** Parameters: their mode and position. */
+  /** Made by a statement of its own for all that the run does later, in this schema. */
+  created?: { schema?: string };
+  /** Parameters: their mode. */
   mode?: 'in' | 'out' | 'inout';
   start: number;
   end: number;

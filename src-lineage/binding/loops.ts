@@ -5,7 +5,7 @@ import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
-import { defineCursor } from './cursors.ts';
+import { cursorPath, defineCursor } from './cursors.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -129,11 +129,12 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
   if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
   declareVariable(context, { name: variable, start: variable.start, end: variable.end });
   if (loop.cursor) {
-    passCursorArguments(context, loop.cursor.parts.at(-1)!.text, loop.cursorArguments ?? []);
+    const cursor = cursorPath(loop.cursor);
+    passCursorArguments(context, cursor, loop.cursorArguments ?? []);
     context.act({
       do: 'define-cursor',
       name: variable.text,
-      likeCursor: loop.cursor.parts.at(-1)!.text,
+      likeCursor: cursor,
       start: context.start(variable),
       end: context.end(variable),
     });

@@ -20,6 +20,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
+import { holdsConstant } from './package-constants.ts';
 import { declareForPrepared } from './prepared.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
@@ -137,7 +138,7 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
     if (declaration.constant && declaration.default)
-      context.holdsConstant(variable.name, constantTexts(context, declaration.default, true));
+      holdsConstant(context, variable.name, constantTexts(context, declaration.default, true));
     if (declaration.prepared) {
       const place = { start: context.start(declaration), end: context.end(declaration) };
       declareForPrepared(context, variable.name, declaration.prepared.text, place);

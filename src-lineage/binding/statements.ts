@@ -1,7 +1,8 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
-import type { Block, ExecutePrepared } from '../syntax/tree/procedural.ts';
+import type { ExecutePrepared } from '../syntax/tree/procedural.ts';
+import { bindBlock } from './blocks.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -10,15 +11,7 @@ import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { bindMerge } from './merge.ts';
-import {
-  bindAssign,
-  bindDeclare,
-  bindPackage,
-  bindRoutine,
-  bindStatements,
-  inOwnBlock,
-  bindTrigger,
-} from './routines.ts';
+import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from './routines.ts';
 import { bindRenames } from './renames.ts';
 import { bindSetScope } from './session-scope.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
@@ -112,43 +105,6 @@ function containerKind(statement: Container): string {
   return statement.kind === 'create-routine' ? `create-${statement.routine}` : statement.kind;
 }
 
-function bindBlock(context: BindingContext, block: Block): void {
-  if (block.declared) {
-    context.anytime(() => bindStatements(context, block.handlers.flat()));
-    return;
-  }
-  if (!hidesVariables(context, block)) bindScope(context, block);
-  else inOwnBlock(context, block, () => bindScope(context, block));
-}
-
-/** A variable of the block has the name of one around it in the same routine. T-SQL's belong to the whole batch. */
-function hidesVariables(context: BindingContext, block: Block): boolean {
-  if (context.routine < 0 || context.dialect.syntax.procedural === 'tsql') return false;
-  // MySQL and SQL/PSM declare among the statements of the body
-  const declared = [...block.declarations, ...block.body].flatMap((statement) =>
-    statement.kind === 'declare' ? statement.variables.map(({ name }) => name.text.toLowerCase()) : [],
-  );
-  return (
-    declared.length > 0 && context.localVariables.some(({ name }) => declared.includes(name.toLowerCase()))
-  );
-}
-
-function bindScope(context: BindingContext, block: Block): void {
-  if (block.label && context.routine >= 0)
-    (context.routines[context.routine]!.labels ??= []).push(block.label.text);
-  bindStatements(context, block.declarations);
-  const isProtected = block.handlers.length > 0;
-  if (isProtected) context.order.protect(context.nextStatement);
-  bindStatements(context, block.body);
-  if (!isProtected) return;
-  context.order.protected();
-  for (const handler of block.handlers) {
-    context.order.handle(context.nextStatement);
-    bindStatements(context, handler);
-  }
-  context.order.handled(context.nextStatement);
-}
-
 function statementKind(statement: Exclude<Statement, Container>): string {
   switch (statement.kind) {
     case 'query-statement':
@@ -229,6 +185,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
         do: 'define-synonym',
         name: context.nameUse(statement.name),
         target: context.nameUse(statement.target),
+        ...(statement.ofPackage && { ofPackage: true as const }),
       });
       return;
     case 'create-object':

@@ -15,17 +15,40 @@ export function assignmentTargets(
   for (const target of targets) {
     const place = { start: context.start(target), end: context.end(target) };
     if (target.kind === 'variable') {
-      const field = target.fields?.map((part) => part.text).join('.');
-      list.push({ name: target.name, ...(field !== undefined && { field }), ...place });
+      const fields = target.fields?.map((part) => part.text) ?? [];
+      list.push({ ...named(context, target.name, fields), ...place });
     } else if (target.kind === 'column') {
       const [first, ...rest] = target.path.map((part) => part.text);
-      if (first !== undefined)
-        list.push({ name: first, ...(rest.length > 0 && { field: rest.join('.') }), ...place });
+      if (first !== undefined) list.push({ ...named(context, first, rest), ...place });
     } else if (target.kind === 'access') appendAll(list, elementField(context, target));
     else if (target.kind === 'call') list.push({ name: target.name.parts[0]?.text ?? '', ...place });
     else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
   }
   return list;
+}
+
+/** A variable and its field; the name of the block or routine that declares it is left out where it says nothing more. */
+function named(
+  context: BindingContext,
+  first: string,
+  rest: readonly string[],
+): { name: string; field?: string } {
+  const [second, ...behind] = rest;
+  const isQualifier =
+    second !== undefined &&
+    !context.isVariable(first.replace(/^:/, '')) &&
+    qualifies(context, first.replace(/^:/, '').toLowerCase(), second.toLowerCase());
+  const [name, fields] = isQualifier ? [second, behind] : [first, rest];
+  return fields.length > 0 ? { name, field: fields.join('.') } : { name };
+}
+
+/** Tells whether a name before a variable's is that of the block or routine around which a plain name would lead to, too. */
+function qualifies(context: BindingContext, qualifier: string, variable: string): boolean {
+  for (let routine = context.routine; ; routine = context.routines[routine]!.parent) {
+    const { name, labels, variables } = context.routines[routine] ?? { name: undefined, ...context };
+    if ([name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier)) return true;
+    if (routine < 0 || variables.some((one) => one.name.toLowerCase() === variable)) return false;
+  }
 }
 
 /** Declares a variable of the routine or script that is being bound. */
@@ -39,6 +62,8 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     ...(isScalar(declaration.type) && { scalar: true as const }),
   };
   if (declaration.global) variable.global = true;
+  if (declaration.created && context.routine < 0)
+    variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);
   return variable;

@@ -98,9 +98,10 @@ export class Assignments {
   /** The variable that an assignment sets as a whole. */
   wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
     const [only, ...others] = targets;
-    if (only === undefined || others.length > 0 || only.field !== undefined) return undefined;
+    if (only === undefined || others.length > 0) return undefined;
     if (this.variables.triggerRows.find(site, only.name) !== undefined) return undefined;
-    return this.variables.assigned(site, only.name);
+    const assigned = this.variables.assignedAs(site, only);
+    return assigned?.field === undefined ? assigned?.variable : undefined;
   }
 
   /** Values of a row by position, into the fields that are declared or those of the row's type. */
@@ -123,11 +124,7 @@ export class Assignments {
     targets: readonly Target[],
     out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
   ): void {
-    const [only] = targets;
-    const variable =
-      targets.length === 1 && only && only.field === undefined
-        ? this.variables.assigned(site, only.name)
-        : undefined;
+    const variable = this.wholeTarget(site, targets);
     if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
       this.assignRecord(flow, variable, out);
       return;
@@ -177,9 +174,10 @@ export class Assignments {
     if (row !== undefined) this.triggerField(flow, row, column, values);
   }
 
-  private targetColumn(site: Site, { name, field }: Target): DraftColumn | undefined {
-    const variable = this.variables.assigned(site, name);
-    if (variable === undefined) return undefined;
+  private targetColumn(site: Site, target: Target): DraftColumn | undefined {
+    const assigned = this.variables.assignedAs(site, target);
+    if (assigned === undefined) return undefined;
+    const { variable, field } = assigned;
     return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
   }
 

@@ -6,7 +6,7 @@ import { mergedViews, merges } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
-import { type FileLink, type LinkRun, routinesAround, type Site, spanOf } from './run.ts';
+import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
 import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { preferred, withoutFunctions } from './source-preference.ts';
@@ -203,13 +203,8 @@ export class ColumnResolver {
     const { path } = input;
     const row = this.variables.triggerRows.find(place.site, path[0]!);
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
-    const variable = this.variables.lookup(place.site, path[0]!);
-    // Redshift: a SUPER value is no record, its fields are parts of it
-    if (variable?.record === false && this.run.dialect.names.structPaths)
-      return { sources: this.variables.columns(variable).map((column) => ({ column })) };
-    if (variable !== undefined) return single(this.variables.field(variable, path[1]!));
-    const own = this.ownVariable(place, path);
-    if (own !== undefined) return own;
+    const variable = this.variableAt(place, path);
+    if (variable !== undefined) return variable;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
@@ -220,19 +215,14 @@ export class ColumnResolver {
     return nothing;
   }
 
-  /** A routine's name or a block's label before one of its variables. */
-  private ownVariable({ site }: Place, path: readonly string[]): Resolved | undefined {
-    const qualifier = path[0]!.toLowerCase();
-    const routine = routinesAround(site.file, site.routine).find((index) => {
-      const { name, labels } = site.file.dataflow.routines[index] ?? {};
-      return [name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier);
-    });
-    const variable =
-      routine === undefined ? undefined : this.variables.lookup({ ...site, routine }, path[1]!);
-    if (variable === undefined) return undefined;
-    const field = path[2];
-    if (field !== undefined) return single(this.variables.field(variable, field));
-    return { sources: this.variables.columns(variable).map((column) => ({ column })) };
+  /** A variable or a field of one, perhaps with the name of what declares it before it. */
+  private variableAt({ site }: Place, path: readonly string[]): Resolved | undefined {
+    const reference = this.variables.resolve(site, path);
+    if (reference === undefined) return undefined;
+    // Redshift: a SUPER value is no record, its fields are parts of it
+    const whole = this.run.dialect.names.structPaths && !this.variables.isRecord(site, reference);
+    const columns = this.variables.columnsOf(site, whole ? { found: reference.found } : reference);
+    return { sources: columns.map((column) => ({ column })) };
   }
 
   private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {

@@ -78,7 +78,7 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
         ? []
         : [{ use: action.name, defined: true }];
     case 'define-synonym':
-      return [{ use: action.name, defined: true }, ...read([action.target])];
+      return action.ofPackage ? [] : [{ use: action.name, defined: true }, ...read([action.target])];
     case 'define-object':
       return [{ use: action.name, defined: true }, ...read([action.on])];
     case 'write':
@@ -248,6 +248,7 @@ function declareAction(
       return;
     }
     case 'define-synonym': {
+      if (action.ofPackage) return;
       const key = run.fold.key(action.name, site.file.scopes[site.statement] ?? {});
       const synonym = run.catalog.findItself(key);
       synonym.kind = 'synonym';

@@ -188,11 +188,9 @@ export class Inputs {
       const name = input.field!.split('.')[0]!;
       return [this.run.builder.column(row.object, this.run.fold.column(name, false), name)];
     }
-    const variable = this.variables.lookup(site, input.name);
-    if (variable === undefined) return [];
-    return input.field === undefined
-      ? this.variables.columns(variable)
-      : [this.variables.field(variable, input.field)];
+    const fields = input.field?.split('.') ?? [];
+    const reference = this.variables.resolve(site, [input.name, ...fields]);
+    return reference === undefined ? [] : this.variables.columnsOf(site, reference);
   }
 
   private constant(place: Place, input: ConstantInput): SourceColumn[] {
@@ -247,13 +245,10 @@ export class Inputs {
 
   /** `list(i)` reads an element of a variable that holds many values. */
   private element(place: Place, call: CallInput): SourceColumn[] | undefined {
-    if (call.routine?.parts.length !== 1) return undefined;
-    const variable = this.variables.lookup(place.site, call.name);
-    if (variable === undefined) return undefined;
-    const columns =
-      call.field === undefined
-        ? this.variables.columns(variable)
-        : [this.variables.field(variable, call.field)];
+    const reference = call.routine && this.variables.resolve(place.site, call.routine.parts);
+    if (reference === undefined) return undefined;
+    const { found, field } = call.field === undefined ? reference : { ...reference, field: call.field };
+    const columns = this.variables.columnsOf(place.site, { found, ...(field !== undefined && { field }) });
     return columns.map((column) => ({ column }));
   }
 

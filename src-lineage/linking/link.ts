@@ -24,6 +24,7 @@ import type { LinkAt } from './link-faults.ts';
 import { defineModels } from './models.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { RoutineActions } from './routine-actions.ts';
+import { RoutineSynonyms } from './routine-synonyms.ts';
 import { Routines } from './routines.ts';
 import { RowSetRelations } from './row-set-relations.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -120,6 +121,7 @@ class Linker {
   private readonly files: readonly FileLink[];
   private readonly tables: Tables;
   private readonly types: RowTypes;
+  private readonly synonyms = new RoutineSynonyms();
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly columns: ColumnResolver;
@@ -135,12 +137,12 @@ class Linker {
     this.files = run.files.slice(0, analysed);
     this.tables = new Tables(run);
     this.types = new RowTypes(run, this.tables);
-    this.routines = new Routines(run, this.types);
+    this.routines = new Routines(run, this.types, this.synonyms);
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
     this.tables.setCallers((file, routine) => this.routines.callersOf(file, routine));
     this.rowSets = new RowSets(run, this.tables);
     const flow = new RowFlow(run, this.rowSets);
-    this.variables = new Variables(run, this.tables, this.types, flow, (file, routine) =>
+    this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
     this.rowSets.setRoutineNames({
@@ -192,6 +194,7 @@ class Linker {
     this.eachFile('declare', run.files, (file, at) => declareNames(run, file, at));
     this.whole('declare', () => declareMetadata(run));
     this.eachFile('declare', run.files, (file, at) => this.types.declare(file, at));
+    this.eachFile('declare', files, (file) => this.synonyms.declare(file));
     this.eachFile('declare', files, (file) => this.routines.declare(file));
     this.eachFile('declare', run.files, (file) => declareTableVariables(run, this.tables, this.types, file));
     const columns: ColumnSources = {
@@ -363,7 +366,7 @@ class Linker {
       case 'use-sequence':
         return undefined;
       case 'define-synonym':
-        return tableActions.synonym(site, action.name, action.target);
+        return action.ofPackage ? undefined : tableActions.synonym(site, action.name, action.target);
       case 'define-object':
         return tableActions.defineObject(site, action);
       case 'transfer':

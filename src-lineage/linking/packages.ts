@@ -1,8 +1,8 @@
 import type { BoundRoutine, RoutineIndex } from '../binding/dataflow.ts';
-import type { FileLink } from './run.ts';
+import { type FileLink, firstWithin, type LinkRun } from './run.ts';
 import { addToList } from '../list-map.ts';
 
-/** A package's specification or body. */
+/** A package's specification or body, or one statement that adds to a module. */
 interface PackageHalf {
   file: FileLink;
   routine: RoutineIndex;
@@ -10,12 +10,34 @@ interface PackageHalf {
 
 /** The packages of the run: a body sees what its specification declares, whichever file that stands in. */
 export class Packages {
+  private readonly run: LinkRun;
   private readonly byName = new Map<string, PackageHalf[]>();
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
 
   note(file: FileLink, routine: RoutineIndex, bound: BoundRoutine): void {
     const name = bound.name?.parts.at(-1)?.toLowerCase();
     if (name === undefined) return;
     addToList(this.byName, name, { file, routine });
+  }
+
+  /** The parts of a package by its name, with its schema or without. */
+  named(qualifier: readonly string[]): readonly PackageHalf[] {
+    const halves = this.byName.get(qualifier.at(-1)!.toLowerCase()) ?? [];
+    const schema = qualifier.at(-2)?.toLowerCase();
+    if (schema === undefined) return halves;
+    return halves.filter((half) => {
+      const own = this.schemaOf(half);
+      return own === '' || own === schema;
+    });
+  }
+
+  private schemaOf({ file, routine }: PackageHalf): string {
+    const { name, start } = file.dataflow.routines[routine]!;
+    const scope = file.scopes[firstWithin(file, start)] ?? {};
+    return this.run.fold.key(name!, scope).display.inner.toLowerCase();
   }
 
   /** The other halves of the packages among some routines of a file. */

@@ -75,11 +75,7 @@ export class RoutineActions {
     const cursor = this.variables.lookup(site, action.cursor);
     if (cursor === undefined) return;
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
-    const [only] = action.targets;
-    const record =
-      action.targets.length === 1 && only && only.field === undefined
-        ? this.variables.assigned(site, only.name)
-        : undefined;
+    const record = this.assignments.wholeTarget(site, action.targets);
     const fields = this.variables.fields(cursor);
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
     if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);

@@ -4,6 +4,7 @@ import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
+import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSets } from './row-sets.ts';
 import {
   type FileLink,
@@ -34,14 +35,16 @@ export interface KnownRoutine {
 export class Routines {
   private readonly run: LinkRun;
   private readonly types: RowTypes;
+  private readonly synonyms: RoutineSynonyms;
   private readonly byName = new Map<string, KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
   private callers: Map<KnownRoutine, Site[]> | undefined;
 
-  constructor(run: LinkRun, types: RowTypes) {
+  constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
     this.run = run;
+    this.synonyms = synonyms;
     this.types = types;
   }
 
@@ -153,12 +156,8 @@ export class Routines {
    * that takes so many arguments.
    */
   find(site: Site, name: NameUse, argumentCount?: number): KnownRoutine | undefined {
-    const candidates = this.byName.get((name.parts.at(-1) ?? '').toLowerCase());
-    if (candidates === undefined) return undefined;
-    const qualifier = name.parts.at(-2)?.toLowerCase();
-    const named = candidates.filter(
-      (routine) => qualifier === undefined || this.qualifiers(routine).includes(qualifier),
-    );
+    const named = this.candidates(site, name.parts);
+    if (named === undefined) return undefined;
     const taking =
       named.length < 2 ? named : named.filter((routine) => takesArguments(routine, argumentCount));
     const fitting = withBodies(taking.length > 0 ? taking : named);
@@ -169,6 +168,28 @@ export class Routines {
       if (inner !== undefined) return inner;
     }
     return own[0] ?? fitting[0];
+  }
+
+  /** The routines of a name, or of what the name or its qualifier is a synonym of. */
+  private candidates(site: Site, parts: readonly string[]): readonly KnownRoutine[] | undefined {
+    const last = (parts.at(-1) ?? '').toLowerCase();
+    const all = this.byName.get(last);
+    const qualifier = parts.at(-2)?.toLowerCase();
+    if (qualifier === undefined && all !== undefined) return all;
+    const named = all?.filter((routine) => this.qualifiers(routine).includes(qualifier!)) ?? [];
+    if (named.length > 0) return named;
+    const owner = all && this.synonyms.targetOf(site, parts.slice(0, -1));
+    if (owner !== undefined) {
+      const meant = owner.at(-1)!.toLowerCase();
+      return all!.filter((routine) => this.qualifiers(routine).includes(meant));
+    }
+    const target = this.synonyms.targetOf(site, parts);
+    const name = target?.at(-1)?.toLowerCase();
+    if (name === undefined || name === last) return all && named;
+    const schema = target!.at(-2)?.toLowerCase();
+    return this.byName
+      .get(name)
+      ?.filter((routine) => schema === undefined || this.qualifiers(routine).includes(schema));
   }
 
   private qualifiers({ file, bound }: KnownRoutine): string[] {

@@ -24,18 +24,22 @@ export function isMarked(name: string): boolean {
 export interface AssignedName {
   name: string;
   cursor: boolean;
-  field: boolean;
+  field?: string;
 }
 
 export function assignedNames(action: Action): AssignedName[] {
   switch (action.do) {
     case 'assign':
     case 'fetch':
-      return action.targets.map(({ name, field }) => ({ name, cursor: false, field: field !== undefined }));
+      return action.targets.map(({ name, field }) => ({
+        name,
+        cursor: false,
+        ...(field !== undefined && { field }),
+      }));
     case 'define-cursor':
-      return [{ name: action.name, cursor: true, field: false }];
+      return [{ name: action.name, cursor: true }];
     case 'call':
-      return (action.into ?? []).map(({ name }) => ({ name, cursor: false, field: false }));
+      return (action.into ?? []).map(({ name }) => ({ name, cursor: false }));
     default:
       return [];
   }

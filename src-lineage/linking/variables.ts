@@ -1,19 +1,25 @@
-import type { CallRoutine } from '../binding/actions.ts';
 import type { BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { AssignStep, Step } from '../binding/assignment-order.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
-import { type FileLink, type LinkRun, routinesAround, type Site, siteOf, spanOf } from './run.ts';
-import { Packages } from './packages.ts';
+import {
+  type Declared,
+  DeclaredVariables,
+  type Found,
+  isWithin,
+  type Reference,
+} from './declared-variables.ts';
+import type { RoutineSynonyms } from './routine-synonyms.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from './run.ts';
 import { type AssignmentEffect, reachingAssignments } from './reaching-assignments.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
 import { TriggerRows } from './trigger-rows.ts';
 import { visitReadNames } from './variable-reads.ts';
 import { VariableVersions } from './variable-versions.ts';
-import { type AssignedName, assignedNames, isMarked, wholeName } from './variable-names.ts';
+import { wholeName } from './variable-names.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
 export interface Variable {
@@ -24,38 +30,16 @@ export interface Variable {
   typed?: true;
 }
 
-interface Declared {
-  name: string;
-  bound?: BoundVariable;
-  cursor: boolean;
-  /** Something is assigned to a field of it. */
-  fields: boolean;
-  /** Other routines assign it, too. */
-  shared: boolean;
-  variable?: Variable;
-  /** Where its value depends on the place. */
-  versions?: VariableVersions;
-}
-
 /** What the call at a site does to a variable that it is given. */
 export type ArgumentEffect = (site: Site, variable: string) => AssignmentEffect;
-
-interface Found {
-  declared: Declared;
-  file: FileLink;
-  routine: RoutineIndex;
-}
 
 /** The variables of all routines, made into objects where they are used. */
 export class Variables {
   private readonly run: LinkRun;
-  private readonly tables: Tables;
   private readonly types: RowTypes;
   private readonly flow: RowFlow;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
-  private readonly declared = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
-  private readonly globals = new Map<string, Found>();
-  private readonly packages = new Packages();
+  private readonly declared: DeclaredVariables;
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
 
@@ -64,101 +48,25 @@ export class Variables {
     tables: Tables,
     types: RowTypes,
     flow: RowFlow,
+    synonyms: RoutineSynonyms,
     ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
   ) {
     this.run = run;
-    this.tables = tables;
     this.types = types;
     this.flow = flow;
     this.ownerOf = ownerOf;
     this.triggerRows = new TriggerRows(run, tables, ownerOf);
+    this.declared = new DeclaredVariables(run, tables, this.triggerRows, synonyms);
   }
 
   /** Notes what a file declares. */
   declare(file: FileLink): void {
-    const note = (routine: RoutineIndex, bound: BoundVariable): void => {
-      this.run.faults.at = { file, statement: -1, offset: bound.start };
-      this.note(file, routine, bound.name, bound);
-    };
-    for (const bound of file.dataflow.variables) note(-1, bound);
-    file.dataflow.routines.forEach((routine, index) => {
-      for (const bound of routine.variables) note(index, bound);
-      if (routine.kind === 'package') this.packages.note(file, index, routine);
-    });
+    this.declared.declare(file);
   }
 
   /** Notes what a file assigns without declaring it; the declarations of all files are known. */
   declareAssigned(file: FileLink): void {
-    file.dataflow.statements.forEach((statement, index) => {
-      const site = siteOf(file, index);
-      this.run.faults.at = site;
-      for (const action of statement.actions) {
-        for (const assigned of assignedNames(action)) this.noteAssigned(site, assigned);
-        if (action.do === 'call') this.noteOutputs(site, action);
-      }
-    });
-  }
-
-  private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
-    const found = this.find(site, name);
-    if (found !== undefined) {
-      found.declared.fields ||= field;
-      found.declared.cursor ||= cursor;
-      found.declared.shared ||= !isWithin(site, found);
-    } else if (this.triggerRows.find(site, name) === undefined && !this.triggerRows.isAction(site))
-      this.note(site.file, site.routine, name, undefined, { cursor, fields: field });
-  }
-
-  /** SQLScript's variables that only take what a call gives out need no declaration, nor do those of a session (`@v`). */
-  private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
-    const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
-    for (const { variable } of passed) {
-      if (variable === undefined || !(undeclared || variable.startsWith('@'))) continue;
-      if (this.find(site, variable) === undefined)
-        this.note(site.file, site.routine, variable, undefined, { cursor: undeclared, fields: false });
-    }
-  }
-
-  private note(
-    file: FileLink,
-    routine: RoutineIndex,
-    name: string,
-    bound: BoundVariable | undefined,
-    how = { cursor: false, fields: false },
-  ): void {
-    if (bound?.kind === 'table' || this.tables.variable(file, routine, name) !== undefined) return;
-    let routines = this.declared.get(file);
-    if (routines === undefined) this.declared.set(file, (routines = new Map()));
-    let names = routines.get(routine);
-    if (names === undefined) routines.set(routine, (names = new Map()));
-    const key = this.run.fold.variable(name);
-    if (names.has(key)) return;
-    const cursor = how.cursor || bound?.kind === 'cursor';
-    const shared = bound?.global === true;
-    const declared = { name, ...(bound && { bound }), cursor, fields: how.fields, shared };
-    names.set(key, declared);
-    if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
-  }
-
-  /** A name of the routine or those around it; of a package also what its other half declares. */
-  private find(site: Site, name: string): Found | undefined {
-    const key = this.run.fold.variable(name);
-    const around = this.visibleRoutines(site, name);
-    const own = around.map((routine) => ({ file: site.file, routine }));
-    for (const { file, routine } of [...own, ...this.packages.otherHalves(site.file, around)]) {
-      const declared = this.declared.get(file)?.get(routine)?.get(key);
-      if (declared !== undefined && (!isMarked(declared.name) || isMarked(name)))
-        return (declared.bound?.global && this.globals.get(key)) || { declared, file, routine };
-    }
-    return undefined;
-  }
-
-  /** Those whose variables a statement sees: dynamic SQL has marks for them, and variables of its own blocks. */
-  private visibleRoutines({ file, statement, routine }: Site, name: string): RoutineIndex[] {
-    const around = routinesAround(file, routine);
-    const { statements, routines } = file.dataflow;
-    if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;
-    return around.filter((index) => routines[index]?.dynamic);
+    this.declared.declareAssigned(file);
   }
 
   /**
@@ -173,7 +81,7 @@ export class Variables {
     visitReadNames(file.dataflow, (name, statement) => {
       const site = siteOf(file, statement);
       this.run.faults.at = site;
-      const found = this.find(site, name);
+      const found = this.declared.find(site, name);
       if (found?.declared.versions !== undefined && isWithin(site, found))
         found.declared.versions.noteRead(site);
     });
@@ -212,7 +120,7 @@ export class Variables {
     routine: RoutineIndex,
     steps: readonly Step[],
   ): Map<string, Declared> {
-    const names = this.declared.get(file)?.get(routine);
+    const names = this.declared.byRoutine.get(file)?.get(routine);
     const results = new Set(
       file.dataflow.routines[routine]?.returnColumns?.map((name) => this.run.fold.variable(name)),
     );
@@ -240,7 +148,7 @@ export class Variables {
 
   /** Ends the linking of statements: values from later in a loop reach the reads before them. */
   settle(): void {
-    for (const [file, routines] of this.declared)
+    for (const [file, routines] of this.declared.byRoutine)
       for (const [routine, names] of routines) {
         this.run.faults.at = { file, statement: -1, body: routine };
         for (const { versions } of names.values()) versions?.settle(siteWithin(file, routine));
@@ -249,18 +157,49 @@ export class Variables {
 
   /** Tells whether a name is a variable's. */
   isVariable(site: Site, name: string): boolean {
-    return this.find(site, name) !== undefined;
+    return this.declared.find(site, name) !== undefined;
+  }
+
+  /** The variable that a path names, with the field that is meant: `v`, `r.field`, `package.v`. */
+  resolve(site: Site, path: readonly string[]): Reference | undefined {
+    return this.declared.resolve(site, path);
   }
 
   /** What a name stands for where it is read. */
   lookup(site: Site, name: string): Variable | undefined {
-    const found = this.find(site, name);
+    return this.read(site, this.declared.find(site, name));
+  }
+
+  /** The columns of a variable, or of a field of one, where it is read. */
+  columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
+    const variable = this.read(site, found)!;
+    return field === undefined ? this.columns(variable) : [this.field(variable, field)];
+  }
+
+  /** Whether what a reference begins with has fields. */
+  isRecord(site: Site, { found }: Reference): boolean {
+    return this.read(site, found)!.record;
+  }
+
+  private read(site: Site, found: Found | undefined): Variable | undefined {
     return found?.declared.versions?.read(site, isWithin(site, found)) ?? this.only(site, found);
+  }
+
+  /** What a target stands for once the statement has assigned it; the field is what is left of the target's. */
+  assignedAs(
+    site: Site,
+    { name, field }: { name: string; field?: string },
+  ): { variable: Variable; field?: string } | undefined {
+    const reference = this.declared.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
+    if (reference === undefined) return undefined;
+    const { found, field: behind } = reference;
+    const variable = found.declared.versions?.assigned(site) ?? this.only(site, found)!;
+    return behind === undefined ? { variable } : { variable, field: behind };
   }
 
   /** What a name stands for once the statement has assigned it. */
   assigned(site: Site, name: string): Variable | undefined {
-    const found = this.find(site, name);
+    const found = this.declared.find(site, name);
     return found?.declared.versions?.assigned(site) ?? this.only(site, found);
   }
 
@@ -293,11 +232,10 @@ export class Variables {
   /** `c%ROWTYPE` of a cursor, `r%TYPE` of a record. */
   private likeVariable(site: Site, bound: BoundVariable): readonly KnownColumn[] | undefined {
     const use = bound.likeRow ?? bound.likeValue;
-    const name = use?.parts[0];
-    if (use?.parts.length !== 1 || name === undefined) return undefined;
-    const found = this.find(site, name)?.declared;
-    if (found === undefined || found.bound === bound) return undefined;
-    const other = this.lookup(site, name);
+    if (use === undefined) return undefined;
+    const found = this.declared.find(site, use.parts.join('.'));
+    if (found === undefined || found.declared.bound === bound) return undefined;
+    const other = this.read(site, found);
     return other?.record && other.object.complete
       ? other.object.columns.filter((column) => column.key !== '')
       : undefined;
@@ -348,7 +286,7 @@ export class Variables {
     const site = siteWithin(file, routine);
     const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
     return bounds.map((bound) => {
-      const found = this.find(site, bound.name);
+      const found = this.declared.find(site, bound.name);
       const variable = found?.declared.versions?.atEntry() ?? this.only(site, found);
       return { bound, ...(variable && { variable }) };
     });
@@ -360,7 +298,7 @@ export class Variables {
     if (name === undefined || source.name!.parts.length !== 1) return undefined;
     const row = this.triggerRows.find(site, name);
     if (row !== undefined) return row.object;
-    const found = this.find(site, name);
+    const found = this.declared.find(site, name);
     const kind = found?.declared.bound?.kind;
     // the record of a FOR loop is never a source: its scope ends with the loop, and a table may have the name
     const isTable =
@@ -369,9 +307,4 @@ export class Variables {
     const rows = found?.declared.cursor && !isTable;
     return rows || (found && name.startsWith(':')) ? this.lookup(site, name)?.object : undefined;
   }
-}
-
-/** The site is in the body that declares the variable. */
-function isWithin(site: Site, { file, routine }: Found): boolean {
-  return site.file === file && site.routine === routine;
 }

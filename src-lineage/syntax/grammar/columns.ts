@@ -46,8 +46,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     cursor.advance();
     path.push(takeIdentifier(cursor));
   }
-  // HANA: `library:f(x)`
-  if (cursor.at(':') && cursor.dialect.syntax.procedural === 'sqlscript' && cursor.text(2) === '(') {
+  if (atLibraryMember(cursor)) {
     cursor.advance();
     path.push(takeIdentifier(cursor));
   }
@@ -72,6 +71,12 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.at('OVER') && cursor.kind(1) === TokenKind.word && cursor.text(1) === '')
     return measure(cursor, path, start);
   return { kind: 'column', path, start, end: cursor.previousEnd };
+}
+
+/** HANA: `library:f(x)`, `library:v` */
+function atLibraryMember(cursor: TokenCursor): boolean {
+  if (!cursor.at(':') || cursor.dialect.syntax.procedural !== 'sqlscript') return false;
+  return cursor.text(2) === '(' || (cursor.touchesPrevious && cursor.kind(1) === TokenKind.word);
 }
 
 /** Trino: `label OVER w`, a measure that the window's row pattern defines. */

@@ -8,10 +8,11 @@ import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { deleteStatement, updateStatement } from './dml/update.ts';
 import { fromItems } from './from.ts';
+import { name } from './names.ts';
 import { inertStatement } from './other.ts';
 import { partitionFunction } from './partition-functions.ts';
 import { anonymousProcedure } from './procedural/routine.ts';
-import { skipToken } from './statement-end.ts';
+import { skipRest, skipToken } from './statement-end.ts';
 import { withClause } from './with.ts';
 
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
@@ -72,7 +73,13 @@ function requestData(cursor: TokenCursor): Statement | undefined {
 
 /** HANA: `USING library AS l;` in a body. */
 function usedLibrary(cursor: TokenCursor): Statement | undefined {
-  return cursor.dialect.syntax.procedural === 'sqlscript' ? inertStatement(cursor) : undefined;
+  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  const { start } = cursor;
+  cursor.advance();
+  const target = name(cursor);
+  const alias = cursor.accept('AS') ? name(cursor) : { ...target, parts: target.parts.slice(-1) };
+  skipRest(cursor);
+  return { kind: 'create-synonym', name: alias, target, ofPackage: true, start, end: cursor.previousEnd };
 }
 
 /** DuckDB: `PIVOT t ON c USING sum(x)`. */

@@ -107,6 +107,8 @@ export interface VariableDeclaration extends Node {
   constant?: true;
   /** Informix: one variable of all routines that declare it so. */
   global?: true;
+  /** CREATE VARIABLE: all routines and scripts share it. */
+  created?: { schema?: Identifier };
   /** DECLARE @t TABLE (…). */
   table?: ColumnDefinition[];
 }
@@ -120,7 +122,7 @@ export interface Assign extends Node {
 
 export interface OpenCursor extends Node {
   kind: 'open-cursor';
-  cursor: Identifier;
+  cursor: Name;
   query?: Query;
   dynamic?: Expression;
   arguments: Expression[];
@@ -128,7 +130,7 @@ export interface OpenCursor extends Node {
 
 export interface Fetch extends Node {
   kind: 'fetch';
-  cursor: Identifier;
+  cursor: Name;
   into: Expression[];
 }
 

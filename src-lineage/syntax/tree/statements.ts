@@ -305,6 +305,8 @@ export interface Transfer extends Node {
 
 export interface CreateSynonym extends Node {
   kind: 'create-synonym';
+  /** It stands for a package, module or library. */
+  ofPackage?: true;
   name: Name;
   target: Name;
 }

@@ -21,13 +21,14 @@ export function beelineLine(line: LineContext): DirectiveLine | undefined {
   return setting(line, text) ?? resource(line, text);
 }
 
-/** A setting's key has a dot or a namespace; `SET x = 1` may be an assignment in a script. */
+/** A setting's key has a dot or a namespace; `SET x = 1` and `SET label.x = (SELECT …)` are assignments in a script. */
 function setting(line: LineContext, text: string): DirectiveLine | undefined {
   const match = settingLine.exec(text);
   if (match === null) return undefined;
   const key = match[1]!;
   if (!/[.:]/.test(key)) return undefined;
   const value = match[2]!;
+  if (value.startsWith('(')) return undefined;
   return {
     tool: 'beeline',
     command: 'SET',

@@ -120,9 +120,9 @@ function describe(statement: Statement): string {
     case 'assign':
       return `assign ${statement.targets.map(value).join(', ')} = ${value(statement.value)}`;
     case 'open-cursor':
-      return `open ${statement.cursor.text}${statement.query ? reads(statement.query) : ''}`;
+      return `open ${text(statement.cursor)}${statement.query ? reads(statement.query) : ''}`;
     case 'fetch':
-      return `fetch ${statement.cursor.text} into ${statement.into.map(value).join(', ')}`;
+      return `fetch ${text(statement.cursor)} into ${statement.into.map(value).join(', ')}`;
     case 'return':
       return `return${statement.query ? reads(statement.query) : ''}${statement.value ? ` ${value(statement.value)}` : ''}${statement.dynamic ? ` dynamic ${value(statement.dynamic)}` : ''}`;
     case 'call':

@@ -13,6 +13,7 @@ import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { alterModule } from './alter-module.ts';
 import { addAction, dropAction } from './alter-columns.ts';
 import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
 import { changeAction, modifyAction, optionsOf, replaceColumns, unusedColumns } from './changed-columns.ts';
@@ -145,15 +146,6 @@ function ahead(cursor: TokenCursor): number {
   while (cursor.kind(i) !== TokenKind.end && cursor.text(i) !== 'EVENT' && cursor.text(i) !== ';' && i < 12)
     i++;
   return i;
-}
-
-/** Db2: ALTER MODULE m ADD | PUBLISH a routine, whose body belongs to the statement. */
-function alterModule(cursor: TokenCursor, start: number): Statement {
-  cursor.index += 2;
-  name(cursor);
-  cursor.acceptAny('ADD', 'PUBLISH');
-  const member = cursor.at('PROCEDURE') || cursor.at('FUNCTION') ? cursor.rules.statement(cursor) : undefined;
-  return member ? { ...member, start } : { ...inertStatement(cursor), what: 'alter', start };
 }
 
 /** T-SQL: ALTER SCHEMA s TRANSFER [OBJECT::]t */

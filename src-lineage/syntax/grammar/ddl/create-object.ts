@@ -234,7 +234,8 @@ function synonym(cursor: TokenCursor, start: number): CreateSynonym | CreateObje
     end: start,
   };
   if (cursor.accept('FOR')) {
-    if (cursor.at('MODULE') || cursor.at('SEQUENCE')) return inertSynonym(cursor, start);
+    if (cursor.at('SEQUENCE')) return inertSynonym(cursor, start);
+    if (cursor.kind(1) !== TokenKind.symbol && cursor.accept('MODULE')) node.ofPackage = true;
     cursor.accept('TABLE');
     node.target = name(cursor);
   }

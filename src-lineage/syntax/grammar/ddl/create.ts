@@ -4,6 +4,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
+import { createdVariable } from '../procedural/created-variable.ts';
 import { library } from '../procedural/library.ts';
 import { packageDefinition } from '../procedural/package.ts';
 import { routine } from '../procedural/routine.ts';
@@ -85,6 +86,8 @@ export function definition(cursor: TokenCursor, start: number): Statement {
       const isBody = cursor.accept('BODY');
       return packageDefinition(cursor, start, isBody);
     }
+    case 'VARIABLE':
+      return createdVariable(cursor, start);
     case 'TYPE':
       if (cursor.text(1) !== 'BODY') break;
       cursor.index += 2;

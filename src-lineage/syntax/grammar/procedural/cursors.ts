@@ -2,7 +2,7 @@ import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, NamedArgument } from '../../tree/expressions.ts';
-import type { Identifier } from '../../tree/node.ts';
+import type { Identifier, Name } from '../../tree/node.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { Fetch, OpenCursor } from '../../tree/procedural.ts';
 import { name, takeIdentifier } from '../names.ts';
@@ -85,12 +85,14 @@ export function bracketedArguments(cursor: TokenCursor): Expression[] {
   return list;
 }
 
-/** A cursor's name, qualified ones by their last part: `pkg.c`, `@c`, `:c`. */
-function cursorName(cursor: TokenCursor): Identifier {
-  if (cursor.kind() === TokenKind.variable) return takeIdentifier(cursor);
-  if (cursor.at(':')) cursor.advance();
-  const { parts, start, end } = name(cursor);
-  return parts.at(-1) ?? { text: '', quoted: false, start, end };
+/** A cursor's name: `c`, `pkg.c`, `@c`, `:c`. */
+function cursorName(cursor: TokenCursor): Name {
+  if (cursor.kind() !== TokenKind.variable) {
+    if (cursor.at(':')) cursor.advance();
+    return name(cursor);
+  }
+  const { start } = cursor;
+  return { parts: [takeIdentifier(cursor)], start, end: cursor.previousEnd };
 }
 
 const directions: ReadonlySet<string> = new Set([
