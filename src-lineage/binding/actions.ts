@@ -72,6 +72,8 @@ export interface DefineByQuery {
   /** The list after the name; types of CTAS columns are not needed. */
   columns?: ColumnUse[];
   rowSet: RowSetId;
+  /** Those of its columns that stand behind all others in the table. */
+  lastColumns?: ColumnUse[];
   /** The query only says what the columns are: its rows do not come. */
   empty?: true;
   effect: 'create_view' | 'create_table';

@@ -108,6 +108,8 @@ export class BindingContext {
   private source: string;
   /** While dynamic SQL is bound: the literal that its places are reported at. */
   private literal: Node | undefined;
+  /** The place of the dynamic SQL whose unknown columns were told last. */
+  private unknownColumnsAt: Node | undefined;
 
   constructor(
     source: string,
@@ -237,6 +239,16 @@ export class BindingContext {
     else if (action.do === 'drop' || action.do === 'mention')
       this.actWith({ ...action, names: action.names.filter(isNamed) });
     else this.actWithoutTarget(action);
+  }
+
+  /** Tells of a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
+  reportIfUnknown(path: readonly Identifier[]): boolean {
+    if (this.dynamicDepth === 0 || !path.some((part) => isUnknown(part.text))) return false;
+    const place = this.literal ?? path[0]!;
+    if (this.unknownColumnsAt !== place)
+      this.report('dynamic-sql-unknown', 'A column of this dynamic SQL is only known at run time.', place);
+    this.unknownColumnsAt = place;
+    return true;
   }
 
   /** The rows that would be written are read all the same. */

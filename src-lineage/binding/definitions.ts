@@ -49,6 +49,7 @@ function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: Ro
     rowSet,
     effect: 'create_table',
     ...(table.location !== undefined && { location: table.location }),
+    ...(table.lastColumns && { lastColumns: table.lastColumns.map((column) => context.column(column)) }),
   });
   // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
   const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));

@@ -28,7 +28,7 @@ interface RowTaker {
 export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
   for (const text of knownTexts(context, dynamic.sql)) {
     const first = context.statements.length;
-    const { statements, marks } = readDynamic(context, text, dynamic.sql);
+    const { statements, marks } = readDynamic(context, text, dynamic);
     bindMarks(context, dynamic, marks);
     context.withinLiteral(text, dynamic.sql, () => {
       for (const statement of statements) context.binders.statement(context, statement);
@@ -59,10 +59,11 @@ interface DynamicText {
   marks: readonly string[];
 }
 
-function readDynamic(context: BindingContext, text: string, place: Expression): DynamicText {
+function readDynamic(context: BindingContext, text: string, { sql: place, remote }: DynamicSql): DynamicText {
   const read = parseDynamic(context, text);
   if (read.diagnostics.length === 0) return read;
   if (!isUnknown(text)) {
+    if (remote) return { statements: [], marks: [] };
     context.report(
       'dynamic-sql-error',
       `This dynamic SQL could not be read: ${read.diagnostics[0]!.message}`,

@@ -71,7 +71,8 @@ export function columnOutput(
   item: Pick<SelectItem, 'alias' | 'start' | 'end'>,
   number?: number,
 ): ColumnOutput {
-  const name = item.alias ?? impliedName(expression, context.dialect.names.unnamedOutputs);
+  const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
+  const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);

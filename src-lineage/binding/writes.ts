@@ -17,7 +17,7 @@ export function columnUses(context: BindingContext, columns: readonly Name[]): C
   return columns.map((column) => {
     const part = column.parts.at(context.dialect.names.tableTypes ? 0 : -1);
     return {
-      name: part?.text ?? '',
+      name: part === undefined || context.reportIfUnknown([part]) ? '' : part.text,
       ...(part?.quoted && { quoted: true as const }),
       start: context.start(column),
       end: context.end(column),
@@ -49,7 +49,7 @@ export function addAssignments(
             ? target.base.path
             : [];
       const column = assignedColumn(context, path, rowSet.sources);
-      if (column === undefined) return;
+      if (column === undefined || context.reportIfUnknown([column])) return;
       const { expression, inputs } = values[i]!;
       rowSet.outputs.push({
         kind: 'column',

@@ -49,6 +49,17 @@ export class ColumnList {
     return items;
   }
 
+  /** The list with partition columns behind all others; of an incomplete list they may be among those not known. */
+  withLast(last: readonly KnownColumn[]): ColumnList {
+    const keys = new Set(last.map((column) => column.key));
+    const stays = ({ key }: KnownColumn): boolean => !keys.has(key);
+    const moved = last
+      .filter(({ key }) => !this.complete || this.has(key))
+      .map((column): KnownColumn => ({ ...(this.find(column.key) ?? column), partition: true }));
+    const gaps = this.gaps.map((gap) => this.columns.slice(0, gap).filter(stays).length);
+    return new ColumnList([...this.columns.filter(stays), ...moved], this.complete, gaps, this.synonyms);
+  }
+
   /** Whether there is a column of exactly this folded name. */
   has(key: string): boolean {
     this.byKey ??= firstBy(this.columns, (column) => column.key);

@@ -201,7 +201,12 @@ function declareAction(
       entry.history.add({
         ...at,
         what: 'define',
-        list: followed(() => columns.ofQuery(site.file, action.rowSet, action.columns)),
+        list: followed(() => {
+          const list = columns.ofQuery(site.file, action.rowSet, action.columns);
+          return action.lastColumns
+            ? list.withLast(action.lastColumns.map((use) => knownColumn(run, use)))
+            : list;
+        }),
       });
       return;
     }

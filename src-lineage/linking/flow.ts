@@ -286,6 +286,8 @@ export class RowFlow {
   /** The columns of a written list, with their places. */
   listed(site: Site, object: DraftObject, uses: readonly ColumnUse[]): KnownColumn[] {
     return uses.map((use) => {
+      // a column that only the run knows
+      if (use.name === '') return { key: '', name: this.run.builder.star(object).name };
       const known = { key: this.run.fold.column(use.name, use.quoted === true), name: use.name };
       const column = this.run.builder.column(object, this.existing(object, known.key), known.name);
       this.run.builder.place(column, spanOf(site.file, use));

@@ -77,7 +77,7 @@ export class ModelBuilder {
 
   /** The column of a folded name, made where it is new. */
   column(object: DraftObject, key: string, name: string): DraftColumn {
-    return object.byKey.get(key) ?? this.addColumn(object, key, name);
+    return object.byKey.get(key) ?? (key === '' ? this.star(object) : this.addColumn(object, key, name));
   }
 
   /** The pseudo column for the number of rows. */

@@ -1,14 +1,26 @@
+import type { FileDataflow } from '../binding/dataflow.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
 import type { Place } from './column-resolver.ts';
-import { type LinkRun, spanOf } from './run.ts';
+import { type FileLink, type LinkRun, spanOf } from './run.ts';
 import type { SourceView } from './source-views.ts';
 
-/** Tells of names that mean no column, or could mean several. */
+/**
+ * Tells of names that mean no column, or could mean several. Of a statement in which an error was told nothing more is
+ * said: its sources may be among what could not be read.
+ */
 export class NameReports {
   private readonly run: LinkRun;
+  /** Whether the statement that was asked about last has an error. */
+  private asked: { file: FileLink; statement: number; misread: boolean } | undefined;
 
   constructor(run: LinkRun) {
     this.run = run;
+  }
+
+  private isMisread({ site: { file, statement } }: Place): boolean {
+    if (this.asked?.file !== file || this.asked.statement !== statement)
+      this.asked = { file, statement, misread: hasError(file.dataflow, statement) };
+    return this.asked.misread;
   }
 
   private isPseudo(name: string): boolean {
@@ -18,7 +30,7 @@ export class NameReports {
   /** A name that is no column of its source, or of any. */
   unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {
     const name = input.path.at(-1)!;
-    if (this.isPseudo(name)) return;
+    if (this.isPseudo(name) || this.isMisread(place)) return;
     const message =
       view === undefined
         ? `No source of this query has a column ${name}.`
@@ -34,6 +46,7 @@ export class NameReports {
 
   /** A name that may be a column of several sources: the first one is taken. */
   ambiguous(place: Place, first: SourceView, input: ColumnInput): void {
+    if (this.isMisread(place)) return;
     const { alias } = first.source;
     const table = alias === undefined ? first.object.name : `${first.object.name} ${alias}`;
     const message = `Link orphan column [${input.path.join('.')}] to the first table [${table}]`;
@@ -48,8 +61,23 @@ export class NameReports {
 
   /** A qualifier that names nothing here. */
   unknownSource(place: Place, input: ColumnInput): void {
+    if (this.isMisread(place)) return;
     const message = `${input.path.slice(0, -1).join('.')} names no source of this query.`;
     const span = spanOf(place.site.file, input);
     this.run.builder.report('unknown-source', 'warning', 'AnalyzeError', message, span);
   }
+}
+
+/** A syntax error lies within the statement; the diagnostics of a file are in the order of their places. */
+function hasError({ statements, diagnostics }: FileDataflow, statement: number): boolean {
+  const { start, end } = statements[statement]!;
+  let low = 0;
+  for (let high = diagnostics.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (diagnostics[middle]!.span[1] < start) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < diagnostics.length && diagnostics[low]!.span[1] <= end; low++)
+    if (diagnostics[low]!.class === 'SyntaxError') return true;
+  return false;
 }

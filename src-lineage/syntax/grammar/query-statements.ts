@@ -37,6 +37,7 @@ const defined: ReadonlySet<string> = new Set([
   'CAST',
   'TRANSFORM',
   'ORDERING',
+  'AUTHORIZATION',
 ]);
 
 export function queryStatement(cursor: TokenCursor): Statement {

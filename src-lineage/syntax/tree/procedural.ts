@@ -160,6 +160,8 @@ export interface DynamicSql extends Node {
   into: Expression[];
   /** Values for its bind marks: by position, or those of sp_executesql by name. */
   using: Expression[];
+  /** Another server runs the text, in its own language. */
+  remote?: true;
   /** A program takes the rows of the query: what it answers is not known. */
   opaque?: true;
   /** PREPARE: the text is executed, or opened as a cursor, by this name. */

@@ -197,6 +197,8 @@ export interface CreateTable extends Node {
   flexible?: true;
   /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
   empty?: true;
+  /** Spark, Hive: columns of the query that stand behind all others, as partition columns of files do. */
+  lastColumns?: Identifier[];
   /** Spark, Hive: what the rows are stored as. */
   format?: string;
   /** LOCATION, path or stage of an external table. */

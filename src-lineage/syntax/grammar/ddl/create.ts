@@ -153,9 +153,22 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     else if (modifierWords.has(text)) {
       note(text, modifiers);
       cursor.advance();
-    } else if (isUnknownModifier(cursor)) cursor.advance();
-    else return;
+    } else if (isUnknownModifier(cursor)) {
+      noteModifier(cursor);
+      cursor.advance();
+    } else return;
   }
+}
+
+/** Kinds of tables of Hive, Db2, Teradata, Sybase, Informix and Redshift that are tables like any other to lineage. */
+const plainKinds: ReadonlySet<string> = new Set([
+  'TRANSACTIONAL', 'HADOOP', 'DATALAKE', 'TRACE', 'EXISTING', 'STATIC', 'PROTECTED',
+]); // prettier-ignore
+
+function noteModifier(cursor: TokenCursor): void {
+  const word = cursor.raw();
+  if (!plainKinds.has(word.toUpperCase()))
+    cursor.note('unknown-modifier', `${word} is no kind of table or view that is known: it is passed over.`);
 }
 
 /** `CREATE TRANSACTIONAL TABLE t`, `CREATE HADOOP TABLE t`: up to four words that are no kind of object, before TABLE or VIEW on the same line. */

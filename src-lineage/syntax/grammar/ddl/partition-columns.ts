@@ -10,6 +10,7 @@ export function partitionColumns(cursor: TokenCursor, node: CreateTable): void {
     const own = known.get(column.name.text.toLowerCase());
     if (own !== undefined) own.partition = true;
     else if (column.type !== undefined) node.columns.push({ ...column, partition: true });
+    else (node.lastColumns ??= []).push(column.name);
   }
 }
 
@@ -19,9 +20,10 @@ const fileFormats: ReadonlySet<string> = new Set([
 
 /** Of files the partition columns stand behind the others, wherever they were declared; of Delta tables where they were. */
 export function placePartitionColumns(cursor: TokenCursor, node: CreateTable): void {
+  const format = node.format ?? cursor.dialect.syntax.tableFormat ?? 'hive';
+  if (!fileFormats.has(format)) delete node.lastColumns;
   const partitions = node.columns.filter((column) => column.partition);
   if (partitions.length === 0) return;
-  const format = node.format ?? cursor.dialect.syntax.tableFormat ?? 'hive';
   if (fileFormats.has(format))
     node.columns = [...node.columns.filter((column) => !column.partition), ...partitions];
   else for (const column of partitions) delete column.partition;

@@ -7,6 +7,7 @@ import type { Statement } from '../../tree/statements.ts';
 import type { DynamicSql } from '../../tree/procedural.ts';
 import { name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
+import { skipToBracket } from '../recovery.ts';
 import { skipRest } from '../statement-end.ts';
 import { calledRoutine, executedProcedure, executeOptions } from './calls.ts';
 import { targets, usingExpressions } from './cursors.ts';
@@ -91,22 +92,31 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
   return node;
 }
 
-/** EXEC (): the text is missing. */
-function withoutText(cursor: TokenCursor, start: number): Statement {
+/** `('text')`, `('text', @a, @b OUTPUT)`: a text, and values for its marks; undefined where nothing is in the brackets. */
+function executedText(cursor: TokenCursor): Expression | undefined {
   cursor.advance();
-  cursor.error('expected', 'Expected an expression');
-  cursor.advance();
-  return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+  if (cursor.atEnd || cursor.at(')') || cursor.at(';')) {
+    cursor.error('expected', 'Expected an expression');
+    cursor.accept(')');
+    return undefined;
+  }
+  const sql = cursor.rules.expression(cursor);
+  while (cursor.accept(',')) {
+    cursor.rules.expression(cursor);
+    cursor.acceptAny('OUTPUT', 'OUT');
+  }
+  if (!cursor.accept(')')) skipToBracket(cursor);
+  return sql;
 }
 
 /** EXEC ('…' + @x) [AS USER = 'u'] [AT server]; EXEC @r = p …; EXEC p … */
 function transactExecute(cursor: TokenCursor, start: number): Statement {
-  if (cursor.at('(') && cursor.text(1) === ')') return withoutText(cursor, start);
   if (cursor.at('(')) {
-    const sql = cursor.rules.expression(cursor);
+    const sql = executedText(cursor);
+    if (sql === undefined) return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
     const node: DynamicSql = {
       kind: 'dynamic-sql',
-      sql: sql.kind === 'list' ? sql.items[0]! : sql,
+      sql,
       into: [],
       using: [],
       start,
@@ -115,6 +125,7 @@ function transactExecute(cursor: TokenCursor, start: number): Statement {
     if (cursor.at('AS') && (cursor.text(1) === 'USER' || cursor.text(1) === 'LOGIN')) cursor.index += 4;
     executeOptions(cursor);
     if (cursor.accept('AT')) {
+      node.remote = true;
       if (name(cursor).parts[0]?.text.toUpperCase() === 'DATA_SOURCE') name(cursor);
     }
     executeOptions(cursor);
