@@ -4,6 +4,7 @@
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { ColumnUse, NameUse, RowSetId, RowType, StarOutput } from './dataflow.ts';
 import type { Input } from './inputs.ts';
+import type { TypeFamily } from './type-families.ts';
 
 export type Action =
   | DefineTable
@@ -144,7 +145,14 @@ export interface CallRoutine {
   do: 'call';
   name: NameUse;
   /** `variable`: the argument is nothing but this variable, or its `field`. */
-  arguments: { name?: string; inputs: Input[]; variable?: string; field?: string; out?: true }[];
+  arguments: {
+    name?: string;
+    inputs: Input[];
+    variable?: string;
+    field?: string;
+    out?: true;
+    family?: TypeFamily;
+  }[];
   /** Variables that take the result. */
   into?: { name: string; start: number; end: number }[];
   /** INSERT INTO t EXEC p: the rows of the routine's queries go to a table. */

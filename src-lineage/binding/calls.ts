@@ -3,6 +3,7 @@ import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { familyOfForm } from './type-families.ts';
 import { assignmentTargets } from './variables.ts';
 
 /** CALL and EXEC: what the arguments depend on, which variables may come back, and where the rows go. */
@@ -16,9 +17,11 @@ export function bindCall(
   for (const argument of call.arguments) {
     const value = argument.kind === 'named-argument' ? argument.value : argument;
     const target = assignmentTargets(context, [value])[0];
+    const family = familyOfForm(value, context.dialect);
     action.arguments.push({
       ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
       inputs: binder.inputs(value),
+      ...(family !== undefined && { family }),
       ...(target !== undefined && { variable: target.name }),
       ...(target?.field !== undefined && { field: target.field }),
       ...(argument.kind === 'named-argument' && argument.out && { out: true as const }),

@@ -12,6 +12,7 @@ import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
 import type { Input, ColumnInput } from './inputs.ts';
+import type { TypeFamily } from './type-families.ts';
 
 /** Index into {@link FileDataflow.rowSets}. */
 export type RowSetId = number;
@@ -120,6 +121,8 @@ export interface BoundRoutine {
   foreign?: true;
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
+  /** The family of the type that a function returns. */
+  returnFamily?: TypeFamily;
   /** The type that a function returns, where it may be a row or a collection of rows. */
   returnType?: RowType;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
@@ -147,6 +150,10 @@ export interface BoundVariable extends RowType {
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
   /** Its type is a plain one: it holds one value. */
   scalar?: true;
+  /** The family of its type, where that is known. */
+  family?: TypeFamily;
+  /** Parameters: calls may leave it out. */
+  optional?: true;
   /** One variable of all routines that declare this name as global. */
   global?: true;
   /** Made by a statement of its own for all that the run does later, in this schema. */
@@ -195,6 +202,7 @@ export interface RowSet {
   /** How the inputs of `open` are divided into the table function's arguments, as in `CallInput`. */
   argumentSizes?: number[];
   argumentNames?: (string | undefined)[];
+  argumentFamilies?: (TypeFamily | undefined)[];
   /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
   open?: Input[];
   /** `open`, but the outputs are all columns that there are. */

@@ -17,12 +17,13 @@ import type { BindingContext } from './context.ts';
 import { cursorParameter } from './cursor-parameters.ts';
 import type { RowSetId, StructField } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
-import { choosesByFirst, isAggregate, isWindowFunction } from './functions.ts';
+import { choosesByFirst, hierarchyColumns, isAggregate, isWindowFunction } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, valueOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { fieldAt, rowsAreStructs, structFields } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
+import { familiesOf } from './type-families.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -349,7 +350,7 @@ export class ExpressionBinder {
   arguments(
     args: readonly Expression[],
     into: Input[],
-  ): Pick<CallInput, 'argumentSizes' | 'argumentNames'> | undefined {
+  ): Pick<CallInput, 'argumentSizes' | 'argumentNames' | 'argumentFamilies'> | undefined {
     let sizes: number[] | undefined;
     let named = false;
     for (let i = 0; i < args.length; i++) {
@@ -360,8 +361,10 @@ export class ExpressionBinder {
       if (sizes !== undefined) sizes[i] = size;
       named ||= args[i]!.kind === 'named-argument';
     }
-    if (sizes === undefined && !named) return undefined;
+    const families = familiesOf(args, this.context.dialect);
+    if (sizes === undefined && families === undefined && !named) return undefined;
     return {
+      ...(families && { argumentFamilies: families }),
       ...(sizes && { argumentSizes: sizes }),
       ...(named && { argumentNames: args.map(argumentName) }),
     };
@@ -388,8 +391,6 @@ export class ExpressionBinder {
     return transformOf(expression, alias, this.context.dialect);
   }
 }
-
-const hierarchyColumns: ReadonlySet<string> = new Set(['LEVEL', 'CONNECT_BY_ISLEAF', 'CONNECT_BY_ISCYCLE']);
 
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */
 const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;

@@ -105,3 +105,10 @@ const choosingFunctions: ReadonlySet<string> = new Set(['IF', 'IFF', 'IIF', 'NVL
 export function choosesByFirst(name: string): boolean {
   return choosingFunctions.has(name);
 }
+
+/** What a query with CONNECT BY knows beside the columns of its sources (Oracle, "Hierarchical Query Pseudocolumns"). */
+export const hierarchyColumns: ReadonlySet<string> = new Set([
+  'LEVEL',
+  'CONNECT_BY_ISLEAF',
+  'CONNECT_BY_ISCYCLE',
+]);

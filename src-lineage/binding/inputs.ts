@@ -1,5 +1,6 @@
 import type { Decision } from '../model/relations.ts';
 import type { RowSetId, NameUse } from './dataflow.ts';
+import type { TypeFamily } from './type-families.ts';
 
 /** What a value depends on. */
 export type Input = (
@@ -54,6 +55,8 @@ export interface CallInput {
   argumentSizes?: number[];
   /** Names of arguments passed by name, by position. */
   argumentNames?: (string | undefined)[];
+  /** Families of the arguments whose form alone tells them, by position. */
+  argumentFamilies?: (TypeFamily | undefined)[];
   /** `list(i).field`: the field of an element. */
   field?: string;
   start: number;

@@ -9,6 +9,7 @@ import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { valuesOfRow } from './row-values.ts';
 import { rowType } from './row-types.ts';
+import { typeFamily } from './type-families.ts';
 import { declareVariable } from './variables.ts';
 
 /** Notes what a routine's result looks like, and declares the variables that hold it. */
@@ -19,6 +20,8 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   if (columns.length > 0) bound.returnColumns = columns;
   const type: RowType = rowType(context, routine.returns);
   if (Object.keys(type).length > 0) bound.returnType = type;
+  const family = typeFamily(routine.returns?.text);
+  if (family !== undefined) bound.returnFamily = family;
   if (table?.variable) {
     declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
     context.results.set(context.routine, { table: table.variable.text });

@@ -246,7 +246,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
   if (listsColumns(context, item)) rowSet.listed = true;
-  const routine = calledName(item);
+  const routine = calledName(context, item);
   if (routine !== undefined) rowSet.routine = context.nameUse(routine);
   return source;
 }
@@ -270,10 +270,11 @@ function methodOwner(context: BindingContext, { call }: TableFunction): Input[] 
 }
 
 /** The function called; `TABLE(package.function)` calls it without brackets. */
-function calledName({ call }: TableFunction): Name | undefined {
+function calledName(context: BindingContext, { call }: TableFunction): Name | undefined {
   if (call.name.parts.length > 0) return call.name;
   const [only, ...others] = call.args;
   if (only?.kind !== 'column' || others.length > 0) return undefined;
+  if (only.path.length === 1 && context.isVariable(only.path[0]!.text)) return undefined;
   return { parts: only.path, start: only.start, end: only.end };
 }
 

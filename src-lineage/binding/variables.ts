@@ -1,10 +1,12 @@
 import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
+import type { DataType } from '../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';
 import { isScalar, rowType } from './row-types.ts';
+import { type TypeFamily, typeFamily } from './type-families.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -60,6 +62,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     end: context.end(declaration.name),
     ...rowType(context, declaration.type),
     ...(isScalar(declaration.type) && { scalar: true as const }),
+    ...familyOf(declaration.type),
   };
   if (declaration.global) variable.global = true;
   if (declaration.created && context.routine < 0)
@@ -67,6 +70,11 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);
   return variable;
+}
+
+function familyOf(type: DataType | undefined): { family?: TypeFamily } {
+  const family = typeFamily(type?.text);
+  return family === undefined ? {} : { family };
 }
 
 export function declareParameter(context: BindingContext, parameter: Parameter): void {
@@ -79,6 +87,8 @@ export function declareParameter(context: BindingContext, parameter: Parameter):
     start: context.start(parameter.name),
     end: context.end(parameter.name),
     ...rowType(context, parameter.type),
+    ...familyOf(parameter.type),
+    ...(parameter.default && { optional: true as const }),
   });
 }
 

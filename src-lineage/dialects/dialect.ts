@@ -252,6 +252,10 @@ export interface SyntaxRules {
   rangeExpressions?: boolean;
   /** FROM takes any value that is a list: `FROM [1, 2] AS x`, `FROM {…} t`; WITH does too (Couchbase). */
   valuesAsSources?: boolean;
+  /** A function that needs no arguments is called by its name alone, in SQL too (Oracle). */
+  bareCalls?: boolean;
+  /** `row.f` is `f(row)` where the row has no column f (PostgreSQL). */
+  attributeFunctions?: boolean;
   /** `a ? b : c` (ClickHouse). */
   ternaryOperator?: boolean;
   /** `FROM STREAM t`, `STREAM read_files(…)` (Databricks). */

@@ -10,6 +10,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     procedural: 'plsql',
     implicitRecursion: true,
     selectIntoVariables: true,
+    bareCalls: true,
     pivotQuotes: true,
     // of XMLType (PL/SQL packages and types reference)
     columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),

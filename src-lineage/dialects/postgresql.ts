@@ -23,6 +23,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     procedural: 'plpgsql',
     explainedByRunning: 'ANALYZE',
     typedStrings: true,
+    attributeFunctions: true,
     functionNamesColumn: true,
     unreserved,
   },

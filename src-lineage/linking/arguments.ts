@@ -78,7 +78,7 @@ export class ArgumentPassing {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {
       const routine =
-        action.do === 'call' ? this.routines.find(site, action.name, action.arguments.length) : undefined;
+        action.do === 'call' ? this.routines.find(action.name, site, action.arguments) : undefined;
       if (action.do !== 'call' || routine === undefined) continue;
       const parameters = parametersOf(routine);
       action.arguments.forEach((argument, i) => {

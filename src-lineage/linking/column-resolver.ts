@@ -2,17 +2,18 @@ import type { ColumnInput } from '../binding/inputs.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import { mergedViews, merges } from './merged-columns.ts';
+import type { BareCalls } from './bare-calls.ts';
+import { mergedViews } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
 import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
+import { type Scope, Scopes } from './scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { preferred, withoutFunctions } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
 import type { Variable, Variables } from './variables.ts';
-import { ViewIndex } from './view-index.ts';
 
 /** Where an expression stands. */
 export interface Place {
@@ -37,14 +38,6 @@ export interface Resolved {
   row?: DraftObject;
 }
 
-interface Scope {
-  node: RowSetNode;
-  views: readonly SourceView[];
-  index: ViewIndex;
-  /** A join merges columns of one name. */
-  merges: boolean;
-}
-
 const nothing: Resolved = { sources: [] };
 
 /** Finds the columns that names mean, in a scope and the scopes around it. */
@@ -52,14 +45,16 @@ export class ColumnResolver {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
-  private readonly scopesOf = new Map<RowSetNode, readonly Scope[]>();
+  private readonly scopes: Scopes;
   private readonly aliases: SelectAliases;
   private readonly reports: NameReports;
   private structFields: StructFields | undefined;
+  private bareCalls: BareCalls | undefined;
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
     this.rowSets = rowSets;
+    this.scopes = new Scopes(rowSets);
     this.variables = variables;
     this.aliases = new SelectAliases(run.dialect.names);
     this.reports = new NameReports(run);
@@ -70,8 +65,13 @@ export class ColumnResolver {
     this.structFields = fields;
   }
 
+  /** Sets how functions are found that are called like columns. */
+  setBareCalls(calls: BareCalls): void {
+    this.bareCalls = calls;
+  }
+
   resolve(place: Place, input: ColumnInput): Resolved {
-    const scopes = this.scopes(place.node);
+    const scopes = this.scopes.of(place.node);
     const resolved = input.assumed
       ? this.assumed(scopes[0], input)
       : input.path.length > 1
@@ -87,12 +87,14 @@ export class ColumnResolver {
     const [only] = views;
     const view =
       input.path.length > 1
-        ? this.scopes(node)[0]
+        ? this.scopes
+            .of(node)[0]
             ?.index.beginningWith(input.path[0]!)
             .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
         : views.length === 1 &&
-            this.scopes(node).every((scope, i) => i === 0 || scope.views.length === 0) &&
-            !this.variables.isVariable(node.site, input.path[0]!)
+            this.scopes.of(node).every((scope, i) => i === 0 || scope.views.length === 0) &&
+            !this.variables.isVariable(node.site, input.path[0]!) &&
+            !this.bareCalls?.isCall(node.site, input.path)
           ? only
           : undefined;
     // `to_json(s)` of `FROM t s` is a whole row
@@ -116,33 +118,7 @@ export class ColumnResolver {
 
   /** Forgets the scopes of a file that is linked. */
   leave(file: FileLink): void {
-    file.dataflow.rowSets.forEach((_, id) => this.scopesOf.delete(this.rowSets.node(file, id)));
-  }
-
-  private scopes(node: RowSetNode | undefined): readonly Scope[] {
-    if (node === undefined) return [];
-    let scopes = this.scopesOf.get(node);
-    if (scopes === undefined) this.scopesOf.set(node, (scopes = this.findScopes(node)));
-    return scopes;
-  }
-
-  private findScopes(node: RowSetNode): Scope[] {
-    const scopes: Scope[] = [];
-    let limit = Infinity;
-    for (let at: RowSetNode | undefined = node; at !== undefined && scopes.length < 100;) {
-      const visible = limit;
-      const all = this.rowSets.views(at);
-      const views = visible === Infinity ? all : all.filter((view) => view.index < visible);
-      scopes.push({
-        node: at,
-        views,
-        index: new ViewIndex(views),
-        merges: views.some(merges),
-      });
-      limit = at.rowSet.parentSources ?? Infinity;
-      at = at.rowSet.parent >= 0 ? this.rowSets.node(at.site.file, at.rowSet.parent) : undefined;
-    }
-    return scopes;
+    this.scopes.leave(file);
   }
 
   private key(input: ColumnInput, part: number): string {
@@ -170,8 +146,10 @@ export class ColumnResolver {
     const list = view.list();
     const numbered = this.numbered(view, name);
     if (numbered !== undefined) return { sources: [numbered], view };
-    if (list.find(key) !== undefined || !list.complete)
-      return { sources: [{ column: view.column(key, name) }], view };
+    const known = list.find(key) !== undefined;
+    const called = known ? undefined : this.bareCalls?.ofRow(place, view, input);
+    if (called !== undefined) return { sources: called, view };
+    if (known || !list.complete) return { sources: [{ column: view.column(key, name) }], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
     if (elements !== undefined) return { sources: elements, view };
     this.reports.unknownColumn(place, view, input);
@@ -205,6 +183,8 @@ export class ColumnResolver {
     if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
     const variable = this.variableAt(place, path);
     if (variable !== undefined) return variable;
+    const called = this.called(place, input);
+    if (called !== undefined) return called;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
     const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
@@ -253,10 +233,19 @@ export class ColumnResolver {
       }
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
-      const possible = this.possible(scope, key, name, place, input);
+      const possible =
+        (scope.views.length > 0 ? this.called(place, input) : undefined) ??
+        this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;
     }
-    return this.variable(place, input) ?? this.notFound(place, scopes, key, name, input);
+    const known = this.variable(place, input) ?? this.called(place, input);
+    return known ?? this.notFound(place, scopes, key, name, input);
+  }
+
+  /** A function that is called by its name alone. */
+  private called(place: Place, input: ColumnInput): Resolved | undefined {
+    const sources = this.bareCalls?.byName(place, input);
+    return sources && { sources };
   }
 
   /** A column that other statements give to a source goes before a variable, but for vendors where it does not. */

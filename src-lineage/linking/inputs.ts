@@ -14,6 +14,7 @@ import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { CallSites } from './call-sites.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { ArgumentList } from './overloads.ts';
 import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -98,7 +99,7 @@ export class Inputs {
     const found: SourceColumn[] = [];
     for (const input of inputs) {
       if (input.kind === 'call') {
-        const routine = input.routine && this.routines.find(place.site, input.routine, countOf(input));
+        const routine = input.routine && this.routines.find(input.routine, place.site, input, place.node);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
         if (result) found.push({ column: result });
         append(found, this.condition(place, input.inputs));
@@ -221,7 +222,7 @@ export class Inputs {
     const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
     builder.place(column, span);
-    const routine = call.routine && this.routines.find(place.site, call.routine, countOf(call));
+    const routine = call.routine && this.routines.find(call.routine, place.site, call, place.node);
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
@@ -342,7 +343,7 @@ export class Inputs {
   calledRow(place: Place, [call, ...others]: readonly Input[]): DraftObject | undefined {
     if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
     if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
-    const routine = this.routines.find(place.site, call.routine, countOf(call));
+    const routine = this.routines.find(call.routine, place.site, call, place.node);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
     if (!row.complete && row.columns.length < 2) return undefined;
@@ -366,14 +367,7 @@ export class Inputs {
   }
 }
 
-/** The arguments of a call, flat. */
-type ArgumentList = Pick<CallInput, 'inputs' | 'argumentSizes' | 'argumentNames'>;
-
 function plainVariable(input: Input): string | undefined {
   if (input.kind === 'variable' && input.field === undefined) return input.name;
   return input.kind === 'column' && input.path.length === 1 ? input.path[0] : undefined;
-}
-
-function countOf({ argumentSizes, inputs }: ArgumentList): number {
-  return argumentSizes?.length ?? inputs.length;
 }

@@ -6,6 +6,7 @@ import type { AnalysisOptions } from '../engine.ts';
 import { attempt, type FaultHooks, type Phase } from '../faults.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './arguments.ts';
+import { BareCalls } from './bare-calls.ts';
 import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver } from './column-resolver.ts';
@@ -23,6 +24,8 @@ import { Inputs } from './inputs.ts';
 import type { LinkAt } from './link-faults.ts';
 import { defineModels } from './models.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
+import { Overloads } from './overloads.ts';
+import { ValueFamilies } from './value-families.ts';
 import { RoutineActions } from './routine-actions.ts';
 import { RoutineSynonyms } from './routine-synonyms.ts';
 import { Routines } from './routines.ts';
@@ -145,10 +148,14 @@ class Linker {
     this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
+    this.routines.setOverloads(
+      new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines)),
+    );
     this.rowSets.setRoutineNames({
       specialSource: (site, source) => this.variables.asSource(site, source),
       recordFields: (site, input) => this.variables.recordFields(site, input),
-      resultColumns: (site, use, count) => this.routines.resultColumns(site, use, count, this.rowSets),
+      resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
+      isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);
@@ -171,6 +178,7 @@ class Linker {
     );
     this.rowSets.setStructFields(structs);
     this.columns.setStructFields(structs);
+    this.columns.setBareCalls(new BareCalls(run.dialect, this.routines, inputs));
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
     const { rowSets, tables, variables, routines } = this;

@@ -139,7 +139,7 @@ export class RoutineActions {
   }
 
   call(site: Site, action: CallRoutine): void {
-    const routine = this.routines.find(site, action.name, action.arguments.length);
+    const routine = this.routines.find(action.name, site, action.arguments);
     const callee =
       (routine && this.routines.objectOf(routine.file, routine.index)) ??
       this.routines.unknown(site, action.name);

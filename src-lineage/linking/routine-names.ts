@@ -2,6 +2,8 @@ import type { NameUse, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import type { ArgumentList } from './overloads.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { Site } from './run.ts';
 
 /** What routines declare, for the row sets that name it. */
@@ -11,7 +13,9 @@ export interface RoutineNames {
   /** The fields of the record that an input names. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined;
   /** The columns of the rows that a table function answers with, where they are all known. */
-  resultColumns(site: Site, routine: NameUse, argumentCount: number): readonly KnownColumn[] | undefined;
+  resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Whether a name alone calls a function. */
+  isFunction(site: Site, parts: readonly string[]): boolean;
 }
 
 /** Before routines are declared. */
@@ -19,4 +23,5 @@ export const noRoutines: RoutineNames = {
   specialSource: () => undefined,
   recordFields: () => undefined,
   resultColumns: () => undefined,
+  isFunction: () => false,
 };

@@ -3,8 +3,10 @@ import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import {
   type FileLink,
@@ -16,6 +18,7 @@ import {
   spanOf,
   statementNumber,
 } from './run.ts';
+import { wholeName } from './variable-names.ts';
 import { addToList } from '../list-map.ts';
 
 /** A routine whose body is part of the run. */
@@ -40,6 +43,7 @@ export class Routines {
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
+  private overloads: Overloads | undefined;
   private callers: Map<KnownRoutine, Site[]> | undefined;
 
   constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
@@ -141,8 +145,7 @@ export class Routines {
       file.dataflow.statements.forEach(({ actions }, index) => {
         for (const action of actions) {
           const site = siteOf(file, index);
-          const routine =
-            action.do === 'call' ? this.find(site, action.name, action.arguments.length) : undefined;
+          const routine = action.do === 'call' ? this.find(action.name, site, action.arguments) : undefined;
           if (routine === undefined) continue;
           addToList(callers, routine, site);
         }
@@ -151,16 +154,18 @@ export class Routines {
     return callers;
   }
 
-  /**
-   * The routine that a name means: in the same package, the same file, then anywhere; of several with one name the one
-   * that takes so many arguments.
-   */
-  find(site: Site, name: NameUse, argumentCount?: number): KnownRoutine | undefined {
+  /** Sets how overloads are told apart. */
+  setOverloads(overloads: Overloads): void {
+    this.overloads = overloads;
+  }
+
+  /** The routine that a call means: in the same package, the same file, then anywhere; of several the one that fits best. */
+  find(name: NameUse, site: Site, args: CallShape['arguments'], node?: RowSetNode): KnownRoutine | undefined {
     const named = this.candidates(site, name.parts);
     if (named === undefined) return undefined;
-    const taking =
-      named.length < 2 ? named : named.filter((routine) => takesArguments(routine, argumentCount));
-    const fitting = withBodies(taking.length > 0 ? taking : named);
+    const fitting = withBodies(
+      named.length < 2 ? named : (this.overloads?.fitting(named, { site, node, arguments: args }) ?? named),
+    );
     const own = fitting.filter((routine) => routine.file === site.file);
     // a local routine hides those of the package, these hide the schema's
     for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
@@ -168,6 +173,26 @@ export class Routines {
       if (inner !== undefined) return inner;
     }
     return own[0] ?? fitting[0];
+  }
+
+  /** Whether a function of this name takes the rows of a type or table as its only argument. */
+  takesRow(name: string, type: string): boolean {
+    const all = this.byName.get(name.toLowerCase()) ?? [];
+    return all.some(({ bound }) => {
+      const [only, ...others] = bound.variables.filter(({ kind }) => kind === 'parameter');
+      return others.length === 0 && only?.type?.parts.at(-1)?.toLowerCase() === type;
+    });
+  }
+
+  /** A function that a name without brackets calls, because it needs no arguments. */
+  findBare(site: Site, parts: readonly string[]): KnownRoutine | undefined {
+    const all = this.candidates(site, parts)?.filter(
+      (routine) => routine.bound.kind === 'function' && needsNoArguments(routine),
+    );
+    if (all === undefined || all.length === 0) return undefined;
+    const name = { parts: [...parts], quoted: 0, start: 0, end: 0 };
+    const routine = this.find(name, site, []);
+    return routine !== undefined && all.includes(routine) ? routine : withBodies(all)[0];
   }
 
   /** The routines of a name, or of what the name or its qualifier is a synonym of. */
@@ -238,12 +263,12 @@ export class Routines {
 
   /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
   resultColumns(
-    site: Site,
     name: NameUse,
-    argumentCount: number,
+    args: ArgumentList,
+    node: RowSetNode,
     rowSets: RowSets,
   ): readonly KnownColumn[] | undefined {
-    const routine = this.find(site, name, argumentCount);
+    const routine = this.find(name, node.site, args, node);
     if (routine === undefined) return undefined;
     const declared = this.declaredColumns(routine);
     const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);
@@ -271,6 +296,14 @@ export class Routines {
     return object.complete ? object.byKey.get(key) : this.run.builder.column(object, key, name);
   }
 
+  /** The column of a function's rows that are plain values: whatever the call names it, there is no other. */
+  plainValue(routine: KnownRoutine): DraftColumn | undefined {
+    const object = this.result(routine);
+    const [only, ...others] = object.columns.filter(({ pseudo }) => pseudo === undefined);
+    const isValue = only?.key === this.run.fold.column(object.name, false);
+    return isValue && others.length === 0 && !object.complete ? only : undefined;
+  }
+
   /** The column of a function's single value. */
   resultValue(routine: KnownRoutine): DraftColumn {
     const object = this.result(routine);
@@ -285,20 +318,14 @@ function withBodies(candidates: readonly KnownRoutine[]): readonly KnownRoutine[
   return defined.length > 0 ? defined : candidates;
 }
 
-/** OUT parameters count in a CALL, not in a function's arguments. */
-function takesArguments({ bound }: KnownRoutine, count: number | undefined): boolean {
-  const parameters = bound.variables.filter(({ kind }) => kind === 'parameter');
-  return parameters.length === count || parameters.filter(({ mode }) => mode !== 'out').length === count;
-}
-
 /** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */
 function rowsOfVariable(
   { dataflow }: FileLink,
   routine: RoutineIndex,
   [only, ...others]: readonly Input[] = [],
 ): RowSetId | undefined {
-  const name = only?.kind === 'variable' ? only.name : only?.kind === 'column' ? only.path[0] : undefined;
-  if (name === undefined || others.length > 0) return undefined;
+  const name = only && others.length === 0 ? wholeName(only) : undefined;
+  if (name === undefined) return undefined;
   const folded = name.replace(/^:/, '').toLowerCase();
   for (const { routine: own, actions } of dataflow.statements) {
     if (own !== routine) continue;

@@ -8,7 +8,7 @@ import type { Place } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
-import { argumentCount, type RowSets } from './row-sets.ts';
+import { argumentsOf, type RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
@@ -34,7 +34,7 @@ export class RowSetRelations {
   link(node: RowSetNode, referred: boolean): void {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
-    const routine = rowSet.routine && this.routines.find(node.site, rowSet.routine, argumentCount(rowSet));
+    const routine = rowSet.routine && this.routines.find(rowSet.routine, node.site, argumentsOf(node), node);
     if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
     else if (rowSet.arms) {
       this.arms(
@@ -294,10 +294,7 @@ export class RowSetRelations {
   private tableFunction(node: RowSetNode, routine: KnownRoutine): void {
     const { builder } = this.run;
     const use = node.rowSet.routine!;
-    const open = node.rowSet.open ?? [];
-    // `TABLE(package.function)`: what looks like an argument is the function's name
-    const inputs = open[0]?.kind === 'column' && open[0].start === use.start ? [] : open;
-    this.inputs.passed(this.place(node, 'selectList'), routine, use, { ...node.rowSet, inputs });
+    this.inputs.passed(this.place(node, 'selectList'), routine, use, argumentsOf(node));
     const result = this.routines.result(routine);
     if (!routine.returns) this.answers(routine, result);
     const named = new Set(node.out.map((out) => out.key));
@@ -308,7 +305,10 @@ export class RowSetRelations {
     (node.object.inflows ??= []).push({
       effect: 'select',
       statement: statementNumber(node.site),
-      source: (key, name) => (named.has(key) ? [] : [{ column: builder.column(result, key, name) }]),
+      source: (key, name) =>
+        named.has(key)
+          ? []
+          : [{ column: this.routines.plainValue(routine) ?? builder.column(result, key, name) }],
     });
     const target = builder.rows(node.object);
     this.relate(node, { type: 'fdr', target, sources: [{ column: builder.rows(result) }] });

@@ -11,6 +11,7 @@ import { newObject } from './model-builder.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
+import type { ArgumentList } from './overloads.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
@@ -88,6 +89,7 @@ export class RowSets {
 
   /** HANA: what looks like a function's call may be a view with arguments. */
   private withArguments(site: Site, rowSet: RowSet): RowSet {
+    if (this.callsBare(site, rowSet)) return { ...rowSet, outputs: [], open: [] };
     const { routine, ...view } = rowSet;
     if (!this.run.dialect.syntax.viewArguments || routine === undefined || rowSet.sources.length > 0)
       return rowSet;
@@ -99,6 +101,13 @@ export class RowSets {
       sources: [{ name: routine, start: routine.start, end: routine.end }],
       outputs: [{ kind: 'star', qualifier: [], start, end }],
     };
+  }
+
+  /** Oracle: in `TABLE(package.f)` what looks like the argument is a function's name. */
+  private callsBare(site: Site, { routine, open = [] }: RowSet): boolean {
+    const [only, ...others] = open;
+    if (routine === undefined || others.length > 0 || only?.kind !== 'column') return false;
+    return only.start === routine.start && this.routineNames.isFunction(site, routine.parts);
   }
 
   /** Lets go of what nothing will ask for of a file that is linked. */
@@ -264,7 +273,7 @@ export class RowSets {
   /** The columns that a called table function of the run answers with. */
   private resultOf(node: RowSetNode): readonly KnownColumn[] | undefined {
     const { routine } = node.rowSet;
-    return routine && this.routineNames.resultColumns(node.site, routine, argumentCount(node.rowSet));
+    return routine && this.routineNames.resultColumns(routine, argumentsOf(node), node);
   }
 
   private addOutput(node: RowSetNode, output: ColumnOutput): void {
@@ -318,7 +327,7 @@ function isRow(node: RowSetNode, output: ColumnOutput): boolean {
   return node.rowSet.kind === 'update-set' && output.name?.toUpperCase() === 'ROW';
 }
 
-/** How many arguments a table function is called with. */
-export function argumentCount({ argumentSizes, open }: Pick<RowSet, 'argumentSizes' | 'open'>): number {
-  return argumentSizes?.length ?? open?.length ?? 0;
+/** What a table function is called with. */
+export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
+  return { ...rowSet, inputs: rowSet.open ?? [] };
 }

@@ -68,9 +68,8 @@ export class StarExpansion {
   private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
     const { start, end } = star;
     const [call, ...others] = value;
-    const routine = call?.kind === 'call' && others.length === 0 ? call.routine : undefined;
-    const count = call?.kind === 'call' ? (call.argumentSizes?.length ?? call.inputs.length) : 0;
-    const columns = routine && this.routineNames.resultColumns(node.site, routine, count);
+    const called = call?.kind === 'call' && others.length === 0 ? call : undefined;
+    const columns = called?.routine && this.routineNames.resultColumns(called.routine, called, node);
     for (const { key, name } of columns ?? []) {
       const inputs = [{ ...(call as CallInput), field: name }];
       addColumn(this.run, node, key, name, {
