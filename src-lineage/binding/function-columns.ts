@@ -1,47 +1,62 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Identifier } from '../syntax/tree/node.ts';
 import type { TableFunction } from '../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 import type { Source } from './dataflow.ts';
+import { generatedColumns, type GeneratedName } from './generators.ts';
 import type { Input } from './inputs.ts';
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */
-export function functionColumns(context: BindingContext, item: TableFunction, source: Source): Identifier[] {
+export function functionColumns(
+  context: BindingContext,
+  item: TableFunction,
+  source: Source,
+): readonly GeneratedName[] {
   if (item.columns !== undefined) return item.columns.map((column) => column.name);
   if (item.columnAliases !== undefined) {
     delete source.columnNames;
     return item.columnAliases;
   }
-  const { start, end } = item.call.name;
-  const always = columnsOfRows(context, item)?.map((text) => ({ text, quoted: false, start, end }));
-  if (always !== undefined) return always;
+  const always = generatedColumns(context, item.call);
+  if (always !== undefined) return inRows(context, item, source, always);
+  const called = item.call.name.parts.at(-1);
+  const element = elementFunctions.has((called?.text ?? 'UNNEST').toUpperCase());
+  const { functionNamesColumn } = context.dialect.syntax;
   if (item.alias !== undefined) {
     context.rowSet(source.rowSet!).wholeRow = true;
-    return elementFunctions.has((item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase())
-      ? [item.alias]
-      : [];
+    if (!element) return [];
+    if (functionNamesColumn !== 'always' || called === undefined) return [item.alias];
+    return [{ ...called, synonyms: [item.alias.text] }];
   }
-  const called = item.call.name.parts.at(-1);
-  if (context.dialect.syntax.functionNamesColumn && elementFunctions.has(called?.text.toUpperCase() ?? '')) {
+  if (functionNamesColumn && element && called !== undefined) {
     context.rowSet(source.rowSet!).wholeRow = true;
-    return [called!];
+    return [called];
   }
   if (isCollection(context, item)) {
     context.rowSet(source.rowSet!).wholeRow = true;
-    return [{ text: 'COLUMN_VALUE', quoted: false, start: item.start, end: item.end }];
+    return [{ text: 'COLUMN_VALUE', start: item.start, end: item.end }];
   }
   return [];
 }
 
 /** The columns of the function's rows are all told: declared, aliased, or always the same. */
 export function listsColumns(context: BindingContext, item: TableFunction): boolean {
-  const always = columnsOfRows(context, item);
+  const always = generatedColumns(context, item.call);
   if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
   return item.columns !== undefined || always !== undefined;
 }
 
-function columnsOfRows({ dialect }: BindingContext, { call }: TableFunction): readonly string[] | undefined {
-  return dialect.syntax.rowColumns?.get(call.name.parts.at(-1)?.text.toUpperCase() ?? '');
+/** The one column of a function's rows is their value, of which fields may be named; the alias stands for it, too. */
+function inRows(
+  context: BindingContext,
+  { alias }: TableFunction,
+  source: Source,
+  columns: GeneratedName[],
+): GeneratedName[] {
+  const [only, ...others] = columns;
+  if (only === undefined || others.length > 0) return columns;
+  context.rowSet(source.rowSet!).wholeRow = true;
+  const synonyms = [...(only.synonyms ?? []), ...(alias ? [alias.text] : [])];
+  return [{ ...only, ...(synonyms.length > 0 && { synonyms }) }];
 }
 
 /** Oracle: `TABLE(list)` of a variable, without an alias; plain values are a column COLUMN_VALUE. */

@@ -9,19 +9,21 @@ export interface GeneratedName extends Node {
 }
 
 /**
- * The columns of a generator in a select list (Hive, Spark): `col` of `explode(list)`; undefined for other expressions, and
- * where it is not known how many there are.
+ * The columns of the rows that a function gives: `col` of `explode(list)`; undefined for other expressions, and where it is
+ * not known how many there are.
  */
 export function generatedColumns(
   { dialect }: BindingContext,
   expression: Expression,
 ): GeneratedName[] | undefined {
   if (expression.kind !== 'call') return undefined;
-  const columns = dialect.syntax.generators?.get(expression.name.parts.at(-1)?.text.toUpperCase() ?? '');
-  if (columns === undefined) return undefined;
+  const columns = dialect.syntax.rowColumns?.get(calledName(expression));
+  if (columns === undefined || columns === 'fields') return undefined;
   const { start, end } = expression;
   if (columns === 'each-argument') return numbered('c', expression.args.length - 1, expression);
   if (columns === 'dealt') return numbered('col', dealtCount(expression), expression);
+  if (columns.length > 2 || !mapReaders.has(calledName(expression)))
+    return columns.map((text) => ({ text, start, end }));
   const entry = ['key', 'value'];
   const names = readsMap(expression) ? [...columns.slice(0, -1), ...entry] : columns;
   return names.map((text) => ({
@@ -31,6 +33,25 @@ export function generatedColumns(
     end,
   }));
 }
+
+/** The rows of the function have the fields of the structs that it is given: `inline(list)` (Hive, Spark). */
+export function givesFields({ dialect }: BindingContext, expression: Expression): expression is Call {
+  return (
+    expression.kind === 'call' && dialect.syntax.rowColumns?.get(calledName(expression)) === 'fields'
+  );
+}
+
+function calledName({ name }: Call): string {
+  return name.parts.at(-1)?.text.toUpperCase() ?? '';
+}
+
+/** Generators of the elements of a list, or of the entries of a map. */
+const mapReaders: ReadonlySet<string> = new Set([
+  'EXPLODE',
+  'EXPLODE_OUTER',
+  'POSEXPLODE',
+  'POSEXPLODE_OUTER',
+]);
 
 function numbered(prefix: string, count: number, { start, end }: Node): GeneratedName[] | undefined {
   if (!Number.isSafeInteger(count) || count < 1) return undefined;

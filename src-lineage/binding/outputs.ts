@@ -1,12 +1,12 @@
 import { appendAll } from '../append-all.ts';
-import type { Access, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
+import type { Access, Call, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { dealt } from './function-columns.ts';
-import { generatedColumns, type GeneratedName } from './generators.ts';
+import { generatedColumns, type GeneratedName, givesFields } from './generators.ts';
 import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
@@ -40,7 +40,9 @@ function outputsOf(
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
   const { aliases } = item;
   if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
-  const generated = item.alias === undefined ? generatedColumns(context, expression) : undefined;
+  const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
+  if (generates && givesFields(context, expression)) return [elementFields(context, binder, expression)];
+  const generated = generates ? generatedColumns(context, expression) : undefined;
   if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
   return [columnOutput(context, binder, expression, item, number)];
 }
@@ -134,6 +136,17 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** `inline(list)` in a select list: a column for each field of the list's structs. */
+function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): StarOutput {
+  return {
+    kind: 'star',
+    qualifier: [],
+    value: binder.inputsOfAll(call.args),
+    start: context.start(call),
+    end: context.end(call),
+  };
 }
 
 function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Access): StarOutput {

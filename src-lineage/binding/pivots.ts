@@ -10,6 +10,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
 import { bindOutputs, columnOutput, starInExpression } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
+import { printed } from './system-names.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
 export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTable): Source {
@@ -88,15 +89,28 @@ function pivotColumnName(
   if (suffix === undefined) return { name: base, ...quoted };
   const stored = verbatim && !suffix.quoted && names.columns === 'upper';
   const behind = stored ? suffix.text.toUpperCase() : suffix.text;
-  return { name: syntax.pivotPrefix ? `${behind}_${base}` : `${base}_${behind}`, ...quoted };
+  const separator = syntax.pivotPrefix && base.startsWith('_') ? '' : '_';
+  return {
+    name: syntax.pivotPrefix ? `${behind}${separator}${base}` : `${base}_${behind}`,
+    ...quoted,
+  };
 }
 
 function pivotValueText(context: BindingContext, value: Expression): string {
+  const text = context.text(value);
+  if (context.dialect.syntax.pivotIdentifiers && /^\w+\s*'|^[-\d]/.test(text)) return identifierOf(text);
   if (value.kind === 'literal')
     return context.dialect.syntax.pivotQuotes ? onOneLine(context.text(value)) : value.value;
   if (value.kind === 'column') return value.path.at(-1)!.text;
   if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
   return onOneLine(context.text(value));
+}
+
+/** BigQuery: `_1`, `_minus_1`, `_1_point_5`, `_2024_01_02` ("PIVOT operator", rules for names of pivot columns). */
+function identifierOf(text: string): string {
+  const value = /'([^']*)'\s*$/.exec(text)?.[1] ?? text.trim();
+  const named = value.replace(/^-\s*(?=\d)/, 'minus_').replace(/(?<=\d)\.(?=\d)/g, '_point_').replace(/[^\w]/g, '_');
+  return /^(?:\d|minus_)/.test(named) ? `_${named}` : named;
 }
 
 function holdsString(value: Expression): boolean {
@@ -105,14 +119,19 @@ function holdsString(value: Expression): boolean {
     : value.kind === 'literal' && value.type === 'string';
 }
 
-/** What an aggregate puts to the names of its columns: its alias, or its function where there are several. */
+/** What an aggregate puts to the names of its columns: its alias, or its text or function where there are several. */
 function aggregateSuffix(
-  { dialect }: BindingContext,
+  context: BindingContext,
   { expression, alias }: SelectItem,
   single: boolean,
 ): Identifier | undefined {
+  const { dialect } = context;
   if (single && dialect.syntax.pivotPlain) return undefined;
   if (alias !== undefined || single) return alias;
+  if (dialect.syntax.pivotTexts) {
+    const { start, end } = expression;
+    return { text: printed(context, expression), quoted: false, start, end };
+  }
   const called = expression.kind === 'call' ? expression.name.parts.at(-1) : undefined;
   return called && { ...called, text: called.text.toLowerCase() };
 }

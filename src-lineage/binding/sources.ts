@@ -237,6 +237,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
     rowSet.outputs.push({
       kind: 'column',
       name: column.text,
+      ...(column.synonyms && { synonyms: column.synonyms }),
       start: context.start(column),
       end: context.end(column),
       inputs: columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),

@@ -26,7 +26,7 @@ export function systemName(
   const naming = context.dialect.names.unnamedOutputs;
   switch (naming.by) {
     case 'text':
-      return undefined;
+      return textName(context, expression, naming.as);
     case 'function': {
       const { name, quoted } = functionName(context, expression, inputs) ?? { name: '?column?' };
       return { name, ...(quoted && { quoted }) };
@@ -36,6 +36,54 @@ export function systemName(
       return { name: `${naming.prefix}${number}` };
   }
 }
+
+/** The text as the vendor writes it, where that is not how the script does. */
+function textName(
+  context: BindingContext,
+  expression: Expression,
+  as: 'printed' | 'squeezed' | undefined,
+): SystemName | undefined {
+  if (as === undefined || expression.kind === 'column') return undefined;
+  const called = expression.kind === 'call' ? (expression.name.parts.at(-1)?.text ?? '') : '';
+  if (context.dialect.syntax.timeWindows?.has(called.toUpperCase())) return { name: called };
+  const text = context.text(expression);
+  const name = as === 'squeezed' ? squeezed(text) : printed(context, expression);
+  return name === text ? undefined : { name, quoted: true };
+}
+
+/** Oracle: in capitals, without blanks, but for strings and quoted names. */
+function squeezed(text: string): string {
+  return text.replace(/'[^']*'|"[^"]*"|\s+|[^'"\s]+/g, (part) =>
+    /^['"]/.test(part) ? part : part.trim().toUpperCase(),
+  );
+}
+
+/** Spark: every operation in brackets (`Expression.sql` of its sources); deeper than this no script names one. */
+export function printed(context: BindingContext, expression: Expression, depth = 0): string {
+  if (depth > maximumDepth) return context.text(expression);
+  const inner = (part: Expression): string => printed(context, part, depth + 1);
+  switch (expression.kind) {
+    case 'column':
+      return expression.path.at(-1)!.text;
+    case 'operation': {
+      const { operator, operands } = expression;
+      const [first, ...others] = operands;
+      if (first === undefined || others.length === 0 || !/^[-+*/%=<>!&|^]+$|^(?:AND|OR)$/.test(operator))
+        return context.text(expression);
+      return others.reduce((left, right) => `(${left} ${operator} ${inner(right)})`, inner(first));
+    }
+    case 'call': {
+      const { name, args, over, filter, orderBy } = expression;
+      if (over !== undefined || filter !== undefined || orderBy !== undefined || args.length === 0)
+        return context.text(expression);
+      return `${name.parts.at(-1)?.text ?? ''}(${args.map(inner).join(', ')})`;
+    }
+    default:
+      return context.text(expression);
+  }
+}
+
+const maximumDepth = 20;
 
 /** The numbers that a vendor names the items of a select list by; none behind what makes them unknown. */
 export function numbersOf(

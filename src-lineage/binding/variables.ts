@@ -89,6 +89,7 @@ export function declareParameter(context: BindingContext, parameter: Parameter):
     ...rowType(context, parameter.type),
     ...familyOf(parameter.type),
     ...(parameter.default && { optional: true as const }),
+    ...(isScalar(parameter.type) && { scalar: true as const }),
   });
 }
 

@@ -33,6 +33,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     quotedPaths: true,
     fromFirst: true,
     pivotPrefix: true,
+    pivotIdentifiers: true,
     unpivotValuesFirst: true,
     unitsLast: true,
     arrowLambdas: true,

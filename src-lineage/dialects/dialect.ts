@@ -83,8 +83,8 @@ export type CaseFolding =
 
 /** What a select item is called that has no alias and is no plain column. */
 export type OutputNaming =
-  /** Its text. */
-  | { by: 'text' }
+  /** Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle). */
+  | { by: 'text'; as?: 'printed' | 'squeezed' }
   /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
   | { by: 'function' }
   /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */
@@ -161,6 +161,13 @@ export interface NameRules {
   /** `JSON_TABLE(t.document, …)` and XMLTABLE read a table that FROM does not name. */
   documentTables?: boolean;
 }
+
+/**
+ * The columns of the rows that a function gives. Names, the last of which is a map's key and value where the function reads
+ * one; or numbered columns: `c0` for each argument behind the first, `col0` for what `stack(n, …)` deals out; or the fields
+ * of the structs in a list.
+ */
+export type RowColumns = readonly string[] | 'each-argument' | 'dealt' | 'fields';
 
 /** What the grammar has to know. One superset grammar reads all vendors; these are the points where texts would be ambiguous. */
 export interface SyntaxRules {
@@ -274,6 +281,10 @@ export interface SyntaxRules {
   prefixAliases?: boolean;
   /** PIVOT names its columns by the values as they are written, strings with their quotes (Oracle, Snowflake, Teradata). */
   pivotQuotes?: boolean;
+  /** PIVOT makes identifiers of values that are no strings: `_1`, `_2024_01_02` (BigQuery). */
+  pivotIdentifiers?: boolean;
+  /** Of several aggregates without aliases PIVOT puts the texts behind the values: `Q1_sum(a)` (DuckDB, Spark). */
+  pivotTexts?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
@@ -310,15 +321,15 @@ export interface SyntaxRules {
   fileFunctions?: ReadonlySet<string>;
   /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
   tableFunctions?: ReadonlyMap<string, number>;
-  /** A function in FROM without an alias names its one column (PostgreSQL manual, "Table Functions"; DuckDB). */
-  functionNamesColumn?: boolean;
   /**
-   * Functions in a select list that give rows of these columns, the last of which is a map's key and value where they read
-   * one; or numbered columns: `c0` for each argument behind the first, `col0` for what `stack(n, …)` deals out.
+   * A function in FROM names its one column: where it has no alias (PostgreSQL manual, "Table Functions"), or always, its
+   * alias naming the source alone (DuckDB).
    */
-  generators?: ReadonlyMap<string, readonly string[] | 'each-argument' | 'dealt'>;
-  /** The columns of the rows that table functions give. */
-  rowColumns?: ReadonlyMap<string, readonly string[]>;
+  functionNamesColumn?: 'without-alias' | 'always';
+  /** The columns of the rows that functions give, by the functions' names in upper case. */
+  rowColumns?: ReadonlyMap<string, RowColumns>;
+  /** These functions may stand in a select list, as several of its columns (Hive, Spark). */
+  generatorItems?: boolean;
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
   /** SEMI and ANTI joins give the columns of both sides (ClickHouse). */
@@ -336,6 +347,8 @@ export interface SyntaxRules {
   engines?: { tables: ReadonlyMap<string, number>; places: ReadonlyMap<string, number> };
   /** `CREATE FUNCTION f AS 'org.Mask'` names a class, never SQL (Hive, Spark, Impala). */
   textsNameClasses?: boolean;
+  /** Functions of GROUP BY that a column of the groups is called by: `window(ts, '5 minutes')` (Spark). */
+  timeWindows?: ReadonlySet<string>;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */

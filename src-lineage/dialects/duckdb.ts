@@ -2,6 +2,8 @@ import { bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 import { postgresql } from './postgresql.ts';
 
+const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];
+
 /** DuckDB (SQL introduction, "Friendly SQL"): PostgreSQL's grammar; names keep their case but compare without it. */
 export const duckdb = derive(postgresql, 'dbvduckdb', {
   lexical: { wordPart: '$' },
@@ -18,11 +20,18 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   syntax: {
     schemaElements: false,
     pivotStatements: true,
+    pivotTexts: true,
     summaries: true,
     procedural: 'none',
     arrowLambdas: true,
     fromFirst: true,
     implicitLateral: true,
+    functionNamesColumn: 'always',
+    // DuckDB, "JSON table functions"
+    rowColumns: new Map([
+      ['JSON_EACH', jsonRows],
+      ['JSON_TREE', jsonRows],
+    ]),
     prefixAliases: true,
     fileFunctions: words(`
       DELTA_SCAN ICEBERG_SCAN PARQUET_METADATA PARQUET_SCAN PARQUET_SCHEMA READ_AVRO READ_BLOB READ_CSV READ_CSV_AUTO

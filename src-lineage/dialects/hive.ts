@@ -1,5 +1,6 @@
 import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
+import type { RowColumns } from './dialect.ts';
 
 /** Words of other vendors that the Hive family lets be names. */
 export const hiveUnreserved = words(
@@ -35,11 +36,13 @@ export const hive = derive(ansi, 'dbvhive', {
     fromFirst: true,
     partitionColumns: true,
     textsNameClasses: true,
-    generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
+    generatorItems: true,
+    rowColumns: new Map<string, RowColumns>([
       ['EXPLODE', ['col']],
-      ['POSEXPLODE', ['pos', 'val']],
+      ['INLINE', 'fields'],
       ['JSON_TUPLE', 'each-argument'],
       ['PARSE_URL_TUPLE', 'each-argument'],
+      ['POSEXPLODE', ['pos', 'val']],
       ['STACK', 'dealt'],
     ]),
     unreserved: hiveUnreserved,

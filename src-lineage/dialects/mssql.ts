@@ -54,7 +54,11 @@ export const mssql = derive(ansi, 'dbvmssql', {
     unpivotValuesFirst: true,
     insertsSkipMade: true,
     indexElements: words('INDEX'),
-    rowColumns: new Map([['OPENJSON', ['key', 'value', 'type']]]),
+    rowColumns: new Map([
+      ['GENERATE_SERIES', ['value']],
+      ['OPENJSON', ['key', 'value', 'type']],
+      ['STRING_SPLIT', ['value', 'ordinal']],
+    ]),
     implicitRecursion: true,
     writableCommonTables: true,
     columnMethods,

@@ -5,7 +5,12 @@ import { derive, words } from './derive.ts';
 export const oracle = derive(ansi, 'dbvoracle', {
   lexical: { identifierQuotes: '"', alternativeQuotes: true, variableMarks: ':?&' },
   tools: ['sqlplus'],
-  names: { databases: false, aliasVisibleIn: ['order-by'], rowValues: words('VALUE') },
+  names: {
+    databases: false,
+    aliasVisibleIn: ['order-by'],
+    rowValues: words('VALUE'),
+    unnamedOutputs: { by: 'text', as: 'squeezed' },
+  },
   syntax: {
     procedural: 'plsql',
     implicitRecursion: true,

@@ -1,9 +1,20 @@
 import { ansi } from './ansi.ts';
 import { derive, words } from './derive.ts';
+import type { RowColumns } from './dialect.ts';
 
 /** Words that PostgreSQL does not know as keywords of a query, so that they are names (manual, appendix C). */
 const unreserved = words(`
   QUALIFY MINUS REGEXP RLIKE GLOB DIV XOR BULK PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN MATCH_RECOGNIZE`);
+
+/** PostgreSQL manual, "JSON Functions", "hstore", "Set Returning Functions": functions whose rows have named columns. */
+const postgresRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns>([
+  ...['EACH', 'JSON_EACH', 'JSON_EACH_TEXT', 'JSONB_EACH', 'JSONB_EACH_TEXT'].map(
+    (name) => [name, ['key', 'value']] as const,
+  ),
+  ...['JSON_ARRAY_ELEMENTS', 'JSON_ARRAY_ELEMENTS_TEXT', 'JSONB_ARRAY_ELEMENTS', 'JSONB_ARRAY_ELEMENTS_TEXT'].map(
+    (name) => [name, ['value']] as const,
+  ),
+]);
 
 /** PostgreSQL 17 (manual 4.1 "Lexical Structure", 43 "PL/pgSQL", psql). */
 export const postgresql = derive(ansi, 'dbvpostgresql', {
@@ -24,7 +35,8 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     explainedByRunning: 'ANALYZE',
     typedStrings: true,
     attributeFunctions: true,
-    functionNamesColumn: true,
+    functionNamesColumn: 'without-alias',
+    rowColumns: postgresRows,
     unreserved,
   },
   moreAggregates: words(`

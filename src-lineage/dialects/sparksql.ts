@@ -1,5 +1,21 @@
 import { derive, words } from './derive.ts';
+import type { RowColumns } from './dialect.ts';
 import { hive, hiveUnreserved } from './hive.ts';
+
+/** Spark SQL reference, "Generator functions" and "Table-valued functions". */
+const sparkRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns>([
+  ['EXPLODE', ['col']],
+  ['EXPLODE_OUTER', ['col']],
+  ['INLINE', 'fields'],
+  ['INLINE_OUTER', 'fields'],
+  ['JSON_TUPLE', 'each-argument'],
+  ['POSEXPLODE', ['pos', 'col']],
+  ['POSEXPLODE_OUTER', ['pos', 'col']],
+  ['RANGE', ['id']],
+  ['STACK', 'dealt'],
+  ['VARIANT_EXPLODE', ['pos', 'key', 'value']],
+  ['VARIANT_EXPLODE_OUTER', ['pos', 'key', 'value']],
+]);
 
 /** Apache Spark SQL 4: catalogs above databases, lambdas, lateral aliases (SPARK-27561), SQL scripting. */
 export const sparksql = derive(hive, 'dbvsparksql', {
@@ -14,7 +30,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
       ['SCHEMA', 'schema'],
       ['NAMESPACE', 'schema'],
     ]),
-    unnamedOutputs: { by: 'text' },
+    unnamedOutputs: { by: 'text', as: 'printed' },
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
   syntax: {
@@ -22,17 +38,12 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     procedural: 'sqlpl',
     arrowLambdas: true,
     pivotPlain: true,
+    timeWindows: words('WINDOW SESSION_WINDOW'),
+    pivotTexts: true,
     colonPaths: true,
     identifierClause: true,
     freeWords: words('END'),
-    generators: new Map<string, readonly string[] | 'each-argument' | 'dealt'>([
-      ['EXPLODE', ['col']],
-      ['EXPLODE_OUTER', ['col']],
-      ['POSEXPLODE', ['pos', 'col']],
-      ['POSEXPLODE_OUTER', ['pos', 'col']],
-      ['JSON_TUPLE', 'each-argument'],
-      ['STACK', 'dealt'],
-    ]),
+    rowColumns: sparkRows,
     unreserved: hiveUnreserved,
   },
   moreAggregates: words(`

@@ -1,6 +1,8 @@
 import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
 
+const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];
+
 /** SQLite ("SQL As Understood By SQLite"): four ways to quote a name; names disregard case. */
 export const sqlite = derive(ansi, 'dbvsqlite', {
   lexical: { identifierQuotes: '"`[', wordPart: '$', variableMarks: ':?@$' },
@@ -17,6 +19,12 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     procedural: 'none',
     stringNames: true,
     tablesInSets: true,
+    // "JSON Functions And Operators", "The generate_series Table-Valued Function"
+    rowColumns: new Map([
+      ['GENERATE_SERIES', ['value']],
+      ['JSON_EACH', jsonRows],
+      ['JSON_TREE', jsonRows],
+    ]),
     unreserved: words(
       'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
     ),

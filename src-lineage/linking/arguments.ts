@@ -1,6 +1,6 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
 import type { CallSites } from './call-sites.ts';
-import type { DraftObject, SourceColumn } from './draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { AssignmentEffect } from './reaching-assignments.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -22,6 +22,8 @@ export interface PassedArgument {
   rows?: RowSetNode;
   /** … or the row that a function answers with. */
   row?: DraftObject;
+  /** The name of that row's source may be that of one of its columns, which a parameter of a plain type takes. */
+  namesake?: () => DraftColumn;
   /** Marked as OUTPUT. */
   out?: true;
 }
@@ -100,6 +102,10 @@ export class ArgumentPassing {
   ): void {
     if (argument.rows !== undefined) {
       this.passRows(flow, parameter, argument.rows);
+      return;
+    }
+    if (argument.namesake !== undefined && bound.scalar) {
+      this.flow.value(flow, this.variables.value(parameter), [{ column: argument.namesake() }]);
       return;
     }
     if (argument.row !== undefined) {

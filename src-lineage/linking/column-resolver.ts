@@ -36,6 +36,8 @@ export interface Resolved {
   view?: SourceView;
   /** It means the whole row of a source or trigger: the object with the row's columns. */
   row?: DraftObject;
+  /** Where that row's columns are not known: the column of the same name that the source may have. */
+  namesake?: () => DraftColumn;
 }
 
 const nothing: Resolved = { sources: [] };
@@ -305,8 +307,15 @@ export class ColumnResolver {
     );
     if (whole === undefined) return undefined;
     if (givesValues(whole)) return { sources: [{ column: whole.column(key, name) }], view: whole };
-    if (input.field === undefined)
-      return { sources: wholeRow(this.run, whole), view: whole, row: whole.object };
+    if (input.field === undefined) {
+      const namesake = whole.list().complete ? undefined : (): DraftColumn => whole.column(key, name);
+      return {
+        sources: wholeRow(this.run, whole),
+        view: whole,
+        row: whole.object,
+        ...(namesake && { namesake }),
+      };
+    }
     const field = this.run.fold.column(input.field, false);
     return { sources: [{ column: whole.column(field, input.field) }], view: whole };
   }

@@ -320,13 +320,16 @@ export class Inputs {
   }
 
   /** What an argument gives: values, all rows of a query, or the row of another call. */
-  passedValue(place: Place, inputs: readonly Input[]): Pick<PassedArgument, 'values' | 'rows' | 'row'> {
+  passedValue(
+    place: Place,
+    inputs: readonly Input[],
+  ): Pick<PassedArgument, 'values' | 'rows' | 'row' | 'namesake'> {
     const row = this.calledRow(place, inputs);
     if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
     const [only, ...others] = inputs;
     if (only?.kind === 'column' && others.length === 0) {
-      const { sources, row: whole } = this.columns.resolve(place, only);
-      return { values: sources, ...(whole && { row: whole }) };
+      const { sources, row: whole, namesake } = this.columns.resolve(place, only);
+      return { values: sources, ...(whole && { row: whole }), ...(namesake && { namesake }) };
     }
     const values = this.values(place, inputs);
     if (only?.kind !== 'row-set' || only.column !== 'all' || others.length > 0) return { values };

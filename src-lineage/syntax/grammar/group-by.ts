@@ -5,6 +5,7 @@ import type { Expression, Star } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { Select, TableExpression } from '../tree/queries.ts';
 import { flatExpression } from './flat-expression.ts';
+import { innerAlias } from './inner-aliases.ts';
 import { identifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 
@@ -18,6 +19,7 @@ export function groupBy(cursor: TokenCursor, node: Select): void {
     node.groupByAll = true;
   }
   if (!node.groupByAll || (!cursor.atEnd && groupItemFollows(cursor))) groupElements(cursor, node);
+  nameWindows(cursor, node);
   if (cursor.at('WITH') && ['ROLLUP', 'CUBE', 'TOTALS'].includes(cursor.text(1))) cursor.index += 2;
   if (cursor.at('WITH') && cursor.text(1) === 'TOTALS') cursor.index += 2;
   if (cursor.accept('GROUPING')) {
@@ -34,6 +36,18 @@ function groupElements(cursor: TokenCursor, node: Select): void {
     if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) return;
     groupElement(cursor, node.groupBy);
   } while (cursor.accept(','));
+}
+
+/** Spark: `GROUP BY window(ts, '5 minutes')` makes a column `window` of the groups, with the fields `start` and `end`. */
+function nameWindows({ dialect }: TokenCursor, node: Select): void {
+  const { timeWindows } = dialect.syntax;
+  if (timeWindows === undefined) return;
+  for (const expression of node.groupBy) {
+    const called = expression.kind === 'call' ? expression.name.parts.at(-1) : undefined;
+    if (called === undefined || !timeWindows.has(called.text.toUpperCase())) continue;
+    const { start, end } = expression;
+    (node.lets ??= []).push({ expression, alias: called, start, end });
+  }
 }
 
 /** Couchbase: `GROUP AS g`: the rows of each group, as one value. */
@@ -83,7 +97,10 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
   else if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === 'BEST') cursor.advance();
   else {
     const element = cursor.rules.expression(cursor);
-    if (cursor.accept('AS')) identifier(cursor);
+    if (cursor.accept('AS')) {
+      if (cursor.innerAliases === undefined) identifier(cursor);
+      else innerAlias(cursor, element);
+    }
     cursor.acceptAny('ASC', 'DESC');
     if (element.kind === 'list') appendAll(into, element.items);
     else into.push(element);
