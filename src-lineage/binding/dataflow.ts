@@ -6,6 +6,7 @@
  * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
  * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
+import type { ValueFields } from './value-fields.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
@@ -207,8 +208,33 @@ export interface RowSet {
   open?: Input[];
   /** `open`, but the outputs are all columns that there are. */
   listed?: true;
+  /** The rows are of this composite type: `jsonb_populate_recordset(NULL::t, doc)` (PostgreSQL). */
+  ofType?: NameUse;
+  /** UNNEST and its kin: how the outputs follow from the lists that are taken apart. */
+  unnested?: Unnested;
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;
+}
+
+/** Lists that a table function takes apart, side by side. */
+export interface Unnested {
+  arguments: UnnestedArgument[];
+  /** So many of the outputs are the lists' columns by position; behind them stands the number of the row. */
+  named: number;
+  /** Where the fields are known, these are the columns instead. */
+  byField?: true;
+}
+
+export interface UnnestedArgument {
+  inputs: Input[];
+  /** A map gives a column for its keys and one for its values. */
+  map?: true;
+  /** A list of structs gives a column for each field. */
+  spreads?: true;
+  /** What is known of the value where it is made in place. */
+  parts?: ValueFields;
+  start: number;
+  end: number;
 }
 
 /** What stands in FROM. */
@@ -263,8 +289,8 @@ export interface ColumnOutput {
   ofAnyTable?: true;
   /** The expression's text, where it makes or changes a value. */
   expression?: string;
-  /** The value is a struct, or a list of structs, with these fields. */
-  fields?: StructField[];
+  /** What is known of the parts of the value. */
+  parts?: ValueFields;
   /** The value may be a whole row. */
   row?: RowValue;
 }
@@ -282,8 +308,9 @@ export interface StructField {
   inputs: Input[];
   /** The value is a column's as it is. */
   unchanged?: true;
-  /** The field is a struct itself. */
+  /** The field is a struct itself, or a list whose elements have these fields. */
   fields?: StructField[];
+  elements?: true;
 }
 
 /** A name that may be a source's, whose row is the value then; what else the value depends on. */
@@ -296,6 +323,14 @@ export interface StarOutput {
   kind: 'star';
   /** `(f(x)).*`: the value whose fields these are; then no source is meant. */
   value?: Input[];
+  /** The composite type of that value: its columns are the fields. */
+  ofType?: NameUse;
+  /** Names that the columns get by position: `r.* AS (x, y)` (Trino). */
+  names?: string[];
+  /** The one column that there is where the value is no struct: `unnest(x)` of a select list (DuckDB). */
+  single?: ColumnOutput;
+  /** The structs in a list count, too: `unnest(x, recursive := true)`. */
+  recursive?: true;
   /** `t.*`: the parts before the star. */
   qualifier: string[];
   except?: string[];

@@ -36,9 +36,7 @@ export function generatedColumns(
 
 /** The rows of the function have the fields of the structs that it is given: `inline(list)` (Hive, Spark). */
 export function givesFields({ dialect }: BindingContext, expression: Expression): expression is Call {
-  return (
-    expression.kind === 'call' && dialect.syntax.rowColumns?.get(calledName(expression)) === 'fields'
-  );
+  return expression.kind === 'call' && dialect.syntax.rowColumns?.get(calledName(expression)) === 'fields';
 }
 
 function calledName({ name }: Call): string {
@@ -64,10 +62,11 @@ function dealtCount({ args: [rows, ...values] }: Call): number {
 }
 
 function readsMap({ args: [list] }: Call): boolean {
-  // `map(a, b)` is read as a struct is
+  // MAP {k: v}
   if (list?.kind === 'struct') return true;
   return list?.kind === 'call' && mapFunctions.test(list.name.parts.at(-1)?.text ?? '');
 }
 
-/** Functions that make maps (Spark SQL, "Map functions"). */
-const mapFunctions = /^(?:MAP|MAP_\w+|STR_TO_MAP)$/i;
+/** Functions that make maps (Spark SQL, "Map functions"; Trino, "Map functions and operators"). */
+export const mapFunctions =
+  /^(?:HISTOGRAM|MAP|MAP_(?!ENTRIES$|KEYS$|VALUES$)\w+|MULTIMAP\w*|SPLIT_TO_MAP|STR_TO_MAP)$/i;

@@ -1,6 +1,7 @@
 import type { Decision } from '../model/relations.ts';
 import type { RowSetId, NameUse } from './dataflow.ts';
 import type { TypeFamily } from './type-families.ts';
+import type { Step } from './value-fields.ts';
 
 /** What a value depends on. */
 export type Input = (
@@ -19,6 +20,8 @@ export interface ColumnInput {
   quoted: number;
   /** `(r).field`: where the name means a whole row or a record, this of its columns. */
   field?: string;
+  /** The steps into the value behind the path: `c[1].x`, `c['k']`. */
+  steps?: Step[];
   start: number;
   end: number;
 }

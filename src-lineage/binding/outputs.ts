@@ -3,6 +3,7 @@ import type { Access, Call, Expression, Lambda, Star } from '../syntax/tree/expr
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
+import { compositeType } from './composite-rows.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
 import { dealt } from './function-columns.ts';
@@ -12,6 +13,7 @@ import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
 import { rowOf } from './struct-fields.ts';
 import { numbersOf, systemName } from './system-names.ts';
+import type { ValueFields } from './value-fields.ts';
 
 /** The items of a select list become the outputs of its row set. */
 export function bindOutputs(
@@ -31,20 +33,29 @@ function outputsOf(
   number: number | undefined,
 ): Output[] {
   const { expression } = item;
-  if (expression.kind === 'star') return [starOutput(context, binder, expression)];
+  if (expression.kind === 'star') return [{ ...starOutput(context, binder, expression), ...namesOf(item) }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
-  if (expression.kind === 'access' && expression.all) return [fieldsOf(context, binder, expression)];
+  if (expression.kind === 'access' && expression.all)
+    return [{ ...fieldsOf(context, binder, expression), ...namesOf(item) }];
   const wrapped = starInExpression(expression);
   if (wrapped !== undefined && item.alias === undefined)
     return [{ ...starOutput(context, binder, wrapped), apply: true }];
   const { aliases } = item;
   if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
   const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
-  if (generates && givesFields(context, expression)) return [elementFields(context, binder, expression)];
+  if (generates && givesFields(context, expression)) return elementFields(context, binder, expression);
+  const spread =
+    item.alias === undefined ? unnestedItem(context, binder, expression, item, number) : undefined;
+  if (spread !== undefined) return spread;
   const generated = generates ? generatedColumns(context, expression) : undefined;
   if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
   return [columnOutput(context, binder, expression, item, number)];
+}
+
+/** Trino: `r.* AS (x, y)` */
+function namesOf({ aliases }: SelectItem): Pick<StarOutput, 'names'> {
+  return aliases === undefined ? {} : { names: textsOf(aliases) };
 }
 
 /** The columns of a function whose rows have several. */
@@ -79,7 +90,7 @@ export function columnOutput(
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);
   const system = name === undefined ? systemName(context, expression, inputs, number) : undefined;
-  const fields = binder.structFields(value, inputs);
+  const fields = binder.valueFields(value, inputs);
   const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
   return {
     kind: 'column',
@@ -90,7 +101,7 @@ export function columnOutput(
     end: context.end(item.alias ?? expression),
     ...(item.alias && { value: { start: context.start(value), end: context.end(value) } }),
     inputs,
-    ...(fields && { fields }),
+    ...(fields && { parts: fields }),
     ...(row && { row }),
     transform,
     ...(!isUnchanged(transform) && context.dynamicText(value)),
@@ -139,21 +150,63 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
 }
 
 /** `inline(list)` in a select list: a column for each field of the list's structs. */
-function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): StarOutput {
-  return {
-    kind: 'star',
-    qualifier: [],
-    value: binder.inputsOfAll(call.args),
-    start: context.start(call),
-    end: context.end(call),
-  };
+function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): Output[] {
+  const value = binder.inputsOfAll(call.args);
+  const place = { start: context.start(call), end: context.end(call) };
+  const known = call.args.length === 1 ? binder.valueFields(call.args[0]!, value) : undefined;
+  return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
+}
+
+/** DuckDB: `unnest(struct)`, `unnest(list, recursive := true)`: a column for each field where there are some ("Unnesting"). */
+function unnestedItem(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  item: SelectItem,
+  number: number | undefined,
+): Output[] | undefined {
+  if (!context.dialect.syntax.unnestItems || expression.kind !== 'call') return undefined;
+  const [value, ...options] = expression.args;
+  if (value === undefined || expression.name.parts.at(-1)?.text.toUpperCase() !== 'UNNEST') return undefined;
+  const recursive = options.some((option) => option.kind === 'named-argument');
+  const single = columnOutput(context, binder, expression, item, number);
+  const [call] = single.inputs;
+  if (call?.kind !== 'call') return undefined;
+  const place = { start: context.start(expression), end: context.end(expression) };
+  const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
+  const known = binder.valueFields(value, inputs);
+  if (known && (recursive || !known.elements)) return columnsOf(known, place);
+  return [
+    {
+      kind: 'star',
+      qualifier: [],
+      value: inputs,
+      single,
+      ...(recursive && { recursive: true as const }),
+      ...place,
+    },
+  ];
+}
+
+/** A column for each of the fields that are known of a value. */
+function columnsOf({ fields }: ValueFields, place: { start: number; end: number }): ColumnOutput[] {
+  return fields.map(({ name, inputs, fields: inner, elements }) => ({
+    kind: 'column',
+    name,
+    ...place,
+    inputs,
+    ...(inner && { parts: { fields: inner, ...(elements && { elements }) } }),
+    transform: 'function',
+  }));
 }
 
 function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Access): StarOutput {
+  const type = compositeType(context, value.base);
   return {
     kind: 'star',
     qualifier: [],
     value: binder.inputs(value),
+    ...(type && { ofType: type }),
     start: context.start(value),
     end: context.end(value),
   };

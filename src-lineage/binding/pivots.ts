@@ -109,7 +109,10 @@ function pivotValueText(context: BindingContext, value: Expression): string {
 /** BigQuery: `_1`, `_minus_1`, `_1_point_5`, `_2024_01_02` ("PIVOT operator", rules for names of pivot columns). */
 function identifierOf(text: string): string {
   const value = /'([^']*)'\s*$/.exec(text)?.[1] ?? text.trim();
-  const named = value.replace(/^-\s*(?=\d)/, 'minus_').replace(/(?<=\d)\.(?=\d)/g, '_point_').replace(/[^\w]/g, '_');
+  const named = value
+    .replace(/^-\s*(?=\d)/, 'minus_')
+    .replace(/(?<=\d)\.(?=\d)/g, '_point_')
+    .replace(/[^\w]/g, '_');
   return /^(?:\d|minus_)/.test(named) ? `_${named}` : named;
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '../syntax/tree/queries.ts';
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
+import { compositeType } from './composite-rows.ts';
 import type { BindingContext } from './context.ts';
 import { readEarlierQuery, readFlowedResult } from './earlier-results.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
@@ -28,6 +29,7 @@ import { bindOutputs } from './outputs.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
 import { isUnknown } from './unknown-text.ts';
+import { unnestedLists } from './unnested-lists.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
 export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {
@@ -244,6 +246,10 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       transform: 'function',
     });
   });
+  const type = compositeType(context, item.call);
+  if (type !== undefined) rowSet.ofType = type;
+  const unnested = unnestedLists(context, binder, item, rowSet, inputs);
+  if (unnested !== undefined) rowSet.unnested = unnested;
   addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
   if (listsColumns(context, item)) rowSet.listed = true;

@@ -19,6 +19,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
   names: {
     tables: 'sensitive',
     columns: 'insensitive',
+    firstIndex: 0,
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by'],
     structPaths: true,
     outerPaths: true,
@@ -33,6 +34,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     quotedPaths: true,
     fromFirst: true,
     pivotPrefix: true,
+    unnestSpreads: 'without-names',
     pivotIdentifiers: true,
     unpivotValuesFirst: true,
     unitsLast: true,

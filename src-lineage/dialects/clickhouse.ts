@@ -58,6 +58,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     freeWords: words(
       'DISTINCT JOIN SET INSERT UPDATE DELETE CREATE DROP ORDER GROUP INNER NATURAL EXCEPT END IN IS LIKE',
     ),
+    subcolumns: true,
     semiJoinColumns: true,
     parameterizedViews: true,
     nestedAliases: true,

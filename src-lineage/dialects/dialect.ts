@@ -152,6 +152,10 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  /** The number of a list's first element; else 1. */
+  firstIndex?: 0;
+  /** What a struct's fields without names are called, before their numbers: `col1` (Spark); else the numbers alone. */
+  unnamedFields?: string;
   /** Properties of values, in upper case: `spot.Lat` is a part of a column where no source is called `spot` (T-SQL). */
   columnProperties?: ReadonlySet<string>;
   /** A quoted select item may be a regular expression of columns' names (Hive, Spark). */
@@ -330,6 +334,13 @@ export interface SyntaxRules {
   rowColumns?: ReadonlyMap<string, RowColumns>;
   /** These functions may stand in a select list, as several of its columns (Hive, Spark). */
   generatorItems?: boolean;
+  /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
+  unnestItems?: boolean;
+  /**
+   * UNNEST gives a column for each field of the structs in a list, and two of a map (Trino); or does so where no names of
+   * columns follow it (BigQuery).
+   */
+  unnestSpreads?: 'always' | 'without-names';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
   /** SEMI and ANTI joins give the columns of both sides (ClickHouse). */
@@ -349,6 +360,8 @@ export interface SyntaxRules {
   textsNameClasses?: boolean;
   /** Functions of GROUP BY that a column of the groups is called by: `window(ts, '5 minutes')` (Spark). */
   timeWindows?: ReadonlySet<string>;
+  /** Paths into JSON: `doc.^part`, `doc.a.:Int64` (ClickHouse). */
+  subcolumns?: boolean;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */

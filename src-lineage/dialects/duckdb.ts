@@ -26,6 +26,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     arrowLambdas: true,
     fromFirst: true,
     implicitLateral: true,
+    unnestItems: true,
     functionNamesColumn: 'always',
     // DuckDB, "JSON table functions"
     rowColumns: new Map([

@@ -25,6 +25,8 @@ export const hive = derive(ansi, 'dbvhive', {
     aliasVisibleIn: ['having', 'order-by'],
     structPaths: true,
     columnPatterns: true,
+    firstIndex: 0,
+    unnamedFields: 'col',
     valuesColumns: { prefix: 'col', from: 1 },
     unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items' },
     pseudoColumns: words('INPUT__FILE__NAME BLOCK__OFFSET__INSIDE__FILE ROW__ID'),

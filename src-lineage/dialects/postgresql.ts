@@ -11,9 +11,12 @@ const postgresRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns
   ...['EACH', 'JSON_EACH', 'JSON_EACH_TEXT', 'JSONB_EACH', 'JSONB_EACH_TEXT'].map(
     (name) => [name, ['key', 'value']] as const,
   ),
-  ...['JSON_ARRAY_ELEMENTS', 'JSON_ARRAY_ELEMENTS_TEXT', 'JSONB_ARRAY_ELEMENTS', 'JSONB_ARRAY_ELEMENTS_TEXT'].map(
-    (name) => [name, ['value']] as const,
-  ),
+  ...[
+    'JSON_ARRAY_ELEMENTS',
+    'JSON_ARRAY_ELEMENTS_TEXT',
+    'JSONB_ARRAY_ELEMENTS',
+    'JSONB_ARRAY_ELEMENTS_TEXT',
+  ].map((name) => [name, ['value']] as const),
 ]);
 
 /** PostgreSQL 17 (manual 4.1 "Lexical Structure", 43 "PL/pgSQL", psql). */

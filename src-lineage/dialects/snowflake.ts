@@ -18,6 +18,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     defaultSchema: 'PUBLIC',
     markedVariables: true,
     streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
+    firstIndex: 0,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {

@@ -20,6 +20,7 @@ export const trino = derive(ansi, 'dbvtrino', {
     explainedByRunning: 'ANALYZE',
     schemaElements: false,
     arrowLambdas: true,
+    unnestSpreads: 'always',
     unreserved: words(
       'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT SIMILAR',
     ),

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
@@ -36,6 +37,8 @@ export interface Resolved {
   view?: SourceView;
   /** It means the whole row of a source or trigger: the object with the row's columns. */
   row?: DraftObject;
+  /** It is an alias of this select item. */
+  item?: DraftColumn;
   /** Where that row's columns are not known: the column of the same name that the source may have. */
   namesake?: () => DraftColumn;
 }
@@ -161,11 +164,16 @@ export class ColumnResolver {
   }
 
   /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
-  private narrowed(resolved: Resolved, { path, field }: ColumnInput, column: number): Resolved {
+  private narrowed(resolved: Resolved, { path, field, steps }: ColumnInput, column: number): Resolved {
     const [only, ...others] = resolved.sources;
     const element = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
     const behind = path.slice(element ? column : column + 1);
-    if (field !== undefined) behind.push(field);
+    if (steps !== undefined) appendAll(behind, steps);
+    else if (field !== undefined) behind.push(field);
+    if (behind.length > 0 && resolved.item !== undefined) {
+      const part = this.structFields?.field(resolved.item, behind);
+      return part === undefined ? resolved : { sources: [{ column: part }] };
+    }
     if (behind.length === 0 || only === undefined || others.length > 0) return resolved;
     const found = this.structFields?.field(only.column, behind);
     return found === undefined ? resolved : { ...resolved, sources: [{ ...only, column: found }] };
@@ -211,22 +219,24 @@ export class ColumnResolver {
     const key = this.key(input, 0);
     const name = input.path[0]!;
     if (place.clause === 'orderBy') {
-      const alias = this.aliases.find(place, key, input) ?? this.ofArms(place, key, name);
-      if (alias !== undefined) return { sources: alias };
+      const alias = this.aliases.find(place, key, input);
+      if (alias !== undefined) return alias;
+      const ofArms = this.ofArms(place, key, name);
+      if (ofArms !== undefined) return { sources: ofArms };
     }
     const [only, ...others] = scopes[0]?.views ?? [];
     const numbered = only && others.length === 0 ? this.numbered(only, name) : undefined;
     if (numbered !== undefined) return { sources: [numbered], ...(only && { view: only }) };
     if (this.run.dialect.names.aliasesHideColumns) {
       const alias = this.aliases.visible(place, key, input);
-      if (alias !== undefined) return { sources: alias };
+      if (alias !== undefined) return alias;
     }
     for (const scope of scopes) {
       const certain = this.certain(scope, key, name, place, input);
       // a column of other letter case comes behind an alias of this name
       if (certain !== undefined && certain.view?.list().has(key) !== false) return certain;
       const alias = scope.node === place.node ? this.aliases.visible(place, key, input) : undefined;
-      if (alias !== undefined) return { sources: alias };
+      if (alias !== undefined) return alias;
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
         const variable = this.variables.lookup(place.site, name);
@@ -366,7 +376,7 @@ export class ColumnResolver {
     input: ColumnInput,
   ): Resolved {
     const alias = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
-    if (alias !== undefined) return { sources: alias };
+    if (alias !== undefined) return alias;
     const scope = scopes.find(({ views }) => views.length > 0);
     if (scope === undefined) return nothing;
     const candidates = preferred(scope.views);

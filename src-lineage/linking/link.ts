@@ -156,6 +156,7 @@ class Linker {
       recordFields: (site, input) => this.variables.recordFields(site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
+      typeColumns: (site, type) => this.types.columns(site, { type }),
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);

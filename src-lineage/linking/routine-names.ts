@@ -16,6 +16,8 @@ export interface RoutineNames {
   resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
   /** Whether a name alone calls a function. */
   isFunction(site: Site, parts: readonly string[]): boolean;
+  /** The columns of a composite type. */
+  typeColumns(site: Site, type: NameUse): readonly KnownColumn[] | undefined;
 }
 
 /** Before routines are declared. */
@@ -24,4 +26,5 @@ export const noRoutines: RoutineNames = {
   recordFields: () => undefined,
   resultColumns: () => undefined,
   isFunction: () => false,
+  typeColumns: () => undefined,
 };

@@ -19,6 +19,7 @@ import { objectColumns, RowSetView, type SourceView, TableView } from './source-
 import { StarExpansion } from './star-expansion.ts';
 import type { StructFields } from './struct-fields.ts';
 import type { Tables } from './tables.ts';
+import { UnnestedColumns } from './unnested-columns.ts';
 
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
 export class RowSets {
@@ -33,6 +34,7 @@ export class RowSets {
   private readonly needs: RowSetNeeds;
   private readonly arms: ArmExpansion;
   private readonly stars: StarExpansion;
+  private unnested: UnnestedColumns | undefined;
 
   constructor(run: LinkRun, tables: Tables) {
     this.run = run;
@@ -49,8 +51,9 @@ export class RowSets {
   }
 
   /** Sets how the fields of structs are followed. */
-  setStructFields(structs: Pick<StructFields, 'field' | 'names'>): void {
+  setStructFields(structs: StructFields): void {
     this.stars.structs = structs;
+    this.unnested = new UnnestedColumns(this.run, structs);
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -255,19 +258,30 @@ export class RowSets {
 
   private expandOutputs(node: RowSetNode): void {
     const { rowSet } = node;
-    for (const output of rowSet.outputs) {
+    const unnested = this.unnested?.expand(node) === true;
+    for (const output of unnested ? [] : rowSet.outputs) {
       if (output.kind === 'star') this.stars.expand(node, output);
       else this.addOutput(node, output);
     }
-    const result = rowSet.outputs.length === 0 ? this.resultOf(node) : undefined;
-    for (const { key, name } of result ?? []) addColumn(this.run, node, key, name, {});
+    const result = rowSet.outputs.length === 0 ? (this.ofType(node) ?? this.resultOf(node)) : undefined;
+    const { ofType, open = [], start, end } = rowSet;
+    for (const { key, name } of result ?? [])
+      addColumn(this.run, node, key, name, {
+        ...(ofType && { output: { kind: 'column', inputs: open, transform: 'function', start, end } }),
+      });
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
       if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
     });
     node.open =
-      node.openStars.length > 0 || (rowSet.open !== undefined && !rowSet.listed && result === undefined);
+      node.openStars.length > 0 ||
+      (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
     if (node.open) this.stars.flowThrough(node);
+  }
+
+  /** The columns of the composite type that the rows are of. */
+  private ofType({ site, rowSet }: RowSetNode): readonly KnownColumn[] | undefined {
+    return rowSet.ofType && this.routineNames.typeColumns(site, rowSet.ofType);
   }
 
   /** The columns that a called table function of the run answers with. */

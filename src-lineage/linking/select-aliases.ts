@@ -3,8 +3,14 @@ import type { NameRules } from '../dialects/dialect.ts';
 import { addToList } from '../list-map.ts';
 import type { Clause } from '../model/relations.ts';
 import type { Place } from './column-resolver.ts';
-import type { SourceColumn } from './draft.ts';
+import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { RowSetNode } from './row-set-node.ts';
+
+/** What an alias stands for: the sources of its item, and the column that the item is. */
+export interface SelectAlias {
+  item: DraftColumn;
+  sources: SourceColumn[];
+}
 
 /** The aliases of select items, used as names elsewhere in their query. */
 export class SelectAliases {
@@ -16,14 +22,14 @@ export class SelectAliases {
   }
 
   /** {@link find}, where the vendor lets the clause see aliases. */
-  visible(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
+  visible(place: Place, key: string, input: ColumnInput): SelectAlias | undefined {
     const clause = aliasClauses[place.clause];
     if (clause === undefined || !this.names.aliasVisibleIn.includes(clause)) return undefined;
     return this.find(place, key, input);
   }
 
   /** What the select item of this alias depends on. An item does not see itself. */
-  find(place: Place, key: string, input: ColumnInput): SourceColumn[] | undefined {
+  find(place: Place, key: string, input: ColumnInput): SelectAlias | undefined {
     const { node, outputIndex } = place;
     // no item of a node that is still being expanded has its sources
     if (node?.state !== 'expanded') return undefined;
@@ -41,7 +47,9 @@ export class SelectAliases {
         !output!.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
       );
     });
-    return at === undefined ? undefined : node.out[at]!.sources;
+    if (at === undefined) return undefined;
+    const { column, sources = [] } = node.out[at]!;
+    return { item: column, sources };
   }
 
   /**

@@ -1,11 +1,13 @@
 import { appendAll } from '../append-all.ts';
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { CallInput, Input } from '../binding/inputs.ts';
-import { structFields } from '../catalog/struct-type.ts';
+import { anyIndex } from '../binding/value-fields.ts';
+import { elementFields, structFields } from '../catalog/struct-type.ts';
 import type { SourceColumn } from './draft.ts';
 import { joinedColumns } from './merged-columns.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
-import { addColumn, addField, addStar } from './row-set-columns.ts';
+import { addColumn, addField, addStar, renameColumn } from './row-set-columns.ts';
+import { outputName } from './row-set-names.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
@@ -26,7 +28,7 @@ export class StarExpansion {
   /** How the things that routines declare are found. */
   routineNames: RoutineNames = noRoutines;
   /** How the fields of structs are followed. */
-  structs: Pick<StructFields, 'field' | 'names'> | undefined;
+  structs: Pick<StructFields, 'field' | 'names' | 'part'> | undefined;
 
   constructor(run: LinkRun, rowSets: SourceViews) {
     this.run = run;
@@ -35,6 +37,15 @@ export class StarExpansion {
 
   /** Gives a row set the columns that a star of its select list stands for. */
   expand(node: RowSetNode, star: StarOutput): void {
+    const first = node.out.length;
+    this.expandColumns(node, star);
+    star.names?.forEach((name, i) => {
+      const out = node.out[first + i];
+      if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
+    });
+  }
+
+  private expandColumns(node: RowSetNode, star: StarOutput): void {
     if (star.value !== undefined) {
       this.expandValue(node, star, star.value);
       return;
@@ -68,6 +79,12 @@ export class StarExpansion {
   private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
     const { start, end } = star;
     const [call, ...others] = value;
+    const ofType = star.ofType && this.routineNames.typeColumns(node.site, star.ofType);
+    for (const { key, name } of ofType ?? [])
+      addColumn(this.run, node, key, name, {
+        output: { kind: 'column', inputs: value, transform: 'function', start, end },
+      });
+    if (ofType !== undefined) return;
     const called = call?.kind === 'call' && others.length === 0 ? call : undefined;
     const columns = called?.routine && this.routineNames.resultColumns(called.routine, called, node);
     for (const { key, name } of columns ?? []) {
@@ -76,9 +93,31 @@ export class StarExpansion {
         output: { kind: 'column', inputs, transform: 'copy', start, end },
       });
     }
-    if (columns !== undefined) return;
+    if (columns !== undefined || this.expandFields(node, star, value)) return;
+    if (star.single !== undefined) {
+      const { key, name } = outputName(this.run, node, star.single);
+      addColumn(this.run, node, key, name, { output: star.single });
+      return;
+    }
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
     node.openStars.push({ output: star, views: [] });
+  }
+
+  /** The fields of the struct that the value is, or of those in its list. */
+  private expandFields(node: RowSetNode, star: StarOutput, value: readonly Input[]): boolean {
+    const part = this.structs?.part(node, value);
+    if (part === undefined) return false;
+    const { column, dataType = '' } = part;
+    const declared =
+      star.single && !star.recursive ? structFields(dataType, []) : elementFields(dataType, []);
+    const names = this.structs?.names(column, []) ?? declared;
+    for (const name of names ?? []) {
+      const field = this.structs?.field(column, [name]) ?? this.structs?.field(column, [anyIndex, name]);
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => [
+        { column: field ?? column },
+      ]);
+    }
+    return names !== undefined;
   }
 
   /** `record.*`, `NEW.*` */

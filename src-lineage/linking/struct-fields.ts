@@ -1,5 +1,8 @@
-import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
-import type { ColumnInput } from '../binding/inputs.ts';
+import type { ColumnOutput } from '../binding/dataflow.ts';
+import type { CallInput, ColumnInput, Input, RowSetInput } from '../binding/inputs.ts';
+import { keepsStructs } from '../binding/struct-fields.ts';
+import { fieldAt, fieldsBehind } from '../binding/value-fields.ts';
+import { elementFields } from '../catalog/struct-type.ts';
 import { workAt } from '../faults.ts';
 import { isUnchanged, type Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
@@ -13,14 +16,28 @@ import type { SourceView } from './source-views.ts';
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
 
-/** Table functions whose rows are the elements of a list. */
-const listReaders: ReadonlySet<string> = new Set([
-  'UNNEST',
-  'EXPLODE',
-  'EXPLODE_OUTER',
-  'INLINE',
-  'INLINE_OUTER',
+/** Table functions whose rows are the elements of a list; of some rows only this column is the element. */
+const listReaders: ReadonlyMap<string, string | undefined> = new Map([
+  ['UNNEST', undefined],
+  ['EXPLODE', undefined],
+  ['EXPLODE_OUTER', undefined],
+  ['FLATTEN', 'value'],
+  ['INLINE', undefined],
+  ['INLINE_OUTER', undefined],
+  ['ARRAYJOIN', undefined],
 ]);
+
+/** A column that a value is, with the type that its table declares. */
+export interface PartColumn {
+  column: DraftColumn;
+  dataType?: string | undefined;
+}
+
+/** Where a value passes from, and what else decides over it. */
+interface Passed {
+  columns: DraftColumn[];
+  others: SourceColumn[];
+}
 
 /**
  * Follows the fields of structs from where they are named to the constructor that made them, through subqueries, CTEs and
@@ -87,15 +104,39 @@ export class StructFields {
     const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
     if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
     const { output } = out;
-    if (output?.fields !== undefined) {
-      const fields = path.length === 0 ? output.fields : fieldAt(output.fields, path)?.fields;
-      return fields?.map(({ name }) => name);
-    }
+    if (output?.parts !== undefined) return fieldsBehind(output.parts, path)?.fields.map(({ name }) => name);
     const row = this.row(node, output);
     if (row !== undefined && path.length === 0)
       return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
-    const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' });
-    return before && this.names(before, path, depth + 1);
+    const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' }).columns;
+    return before && (this.names(before, path, depth + 1) ?? elementFields(before.dataType ?? '', path));
+  }
+
+  /** The column that a value is nothing but. */
+  part(node: RowSetNode, inputs: readonly Input[]): PartColumn | undefined {
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return undefined;
+    if (only.kind === 'row-set') {
+      const column = this.ofQuery(node, only);
+      return column && { column };
+    }
+    if (only.kind !== 'column') return undefined;
+    const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
+    const [source, ...further] = sources;
+    if (source === undefined || further.length > 0) return undefined;
+    const { column } = source;
+    const isWhole = only.steps === undefined;
+    return {
+      column,
+      dataType: isWhole ? (view?.list().find(column.key)?.dataType ?? column.dataType) : undefined,
+    };
+  }
+
+  /** The one column of a query that stands as a value. */
+  private ofQuery(node: RowSetNode, { rowSet, column }: RowSetInput): DraftColumn | undefined {
+    const { out } = this.rowSets.expanded(node.site.file, rowSet);
+    const position = column === 'first' || (column === 'all' && out.length === 1) ? 0 : column;
+    return typeof position === 'number' ? out[position]?.column : undefined;
   }
 
   /** The output that makes a column: of a row set, or of the query that a temporary table is made by. */
@@ -130,8 +171,8 @@ export class StructFields {
   ): { sources: SourceColumn[]; transform: Transform } | undefined {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
-    if (output?.fields !== undefined) {
-      const field = fieldAt(output.fields, path);
+    if (output?.parts !== undefined) {
+      const field = fieldAt(output.parts, path);
       if (field === undefined) return undefined;
       const sources = this.inputs.values(place, field.inputs);
       // what makes the struct is no change of a column in it; an aggregate around it is one
@@ -140,11 +181,11 @@ export class StructFields {
     }
     const row = this.row(node, output);
     if (row !== undefined) return this.ofRow(row, output!, place, path);
-    const before = this.passed(node, out, place);
+    const { columns: before, others } = this.passed(node, out, place);
     const sources = before.map((column) => this.field(column, path));
     if (sources.every((source) => source === undefined)) return undefined;
     return {
-      sources: sources.map((source, i) => ({ column: source ?? before[i]! })),
+      sources: [...sources.map((source, i) => ({ column: source ?? before[i]! })), ...others],
       transform: 'copy',
     };
   }
@@ -163,27 +204,47 @@ export class StructFields {
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */
-  private passed(node: RowSetNode, out: OutColumn, place: Place): DraftColumn[] {
+  private passed(node: RowSetNode, out: OutColumn, place: Place): Passed {
     const { arms } = node.rowSet;
     if (arms !== undefined && arms.length > 0) {
       const index = node.out.indexOf(out);
-      return arms.flatMap((arm) => this.rowSets.expanded(node.site.file, arm).out[index]?.column ?? []);
+      const columns = arms.flatMap(
+        (arm) => this.rowSets.expanded(node.site.file, arm).out[index]?.column ?? [],
+      );
+      return { columns, others: [] };
     }
-    if (out.from !== undefined) return out.from.map(({ column }) => column);
-    const reads = listReaders.has(node.rowSet.name?.toUpperCase() ?? '');
-    const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
+    if (out.from !== undefined) return { columns: out.from.map(({ column }) => column), others: [] };
+    const reads = givesElements(node.rowSet.name, out.key);
+    const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';
-    const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow;
-    if (others.length > 0 || !unchanged) return [];
-    if (only?.kind === 'column' && only.field === undefined)
-      return this.resolve(place, only).sources.map(({ column }) => column);
-    return [];
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return nothing;
+    if (only.kind === 'call') return this.throughCall(place, only);
+    const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow || only.kind === 'row-set';
+    if (!unchanged && !(only.kind === 'column' && only.steps !== undefined)) return nothing;
+    if (only.kind === 'row-set') {
+      const column = this.ofQuery(node, only);
+      return column ? { columns: [column], others: [] } : nothing;
+    }
+    if (only.kind !== 'column') return nothing;
+    return { columns: this.resolve(place, only).sources.map(({ column }) => column), others: [] };
+  }
+
+  /** `ANY_VALUE(s)`, `ARRAY_AGG(s)`, `unnest(list)`: the first argument's struct, and what it is chosen by. */
+  private throughCall(place: Place, { name, inputs, argumentSizes }: CallInput): Passed {
+    const upper = name.toUpperCase();
+    const [first, ...behind] = inputs;
+    if ((argumentSizes?.[0] ?? 1) !== 1 || first?.kind !== 'column') return nothing;
+    if (!keepsStructs(upper) && !listReaders.has(upper)) return nothing;
+    const columns = this.resolve(place, first).sources.map(({ column }) => column);
+    return { columns, others: this.inputs.values(place, behind) };
   }
 }
 
-function fieldAt(fields: readonly StructField[], path: readonly string[]): StructField | undefined {
-  const [name, ...rest] = path;
-  const field = fields.find((one) => one.name.toLowerCase() === name!.toLowerCase());
-  if (field === undefined || rest.length === 0) return field;
-  return field.fields ? fieldAt(field.fields, rest) : field;
+const nothing: Passed = { columns: [], others: [] };
+
+function givesElements(reader: string | undefined, key: string): boolean {
+  const name = reader?.toUpperCase() ?? '';
+  const column = listReaders.get(name);
+  return listReaders.has(name) && (column === undefined || column === key.toLowerCase());
 }

@@ -188,6 +188,7 @@ export function structConstructor(cursor: TokenCursor): Expression {
     return cursor.at('{') ? braces(cursor) : arrayLiteral(cursor);
   }
   let declared: readonly ColumnDefinition[] = [];
+  if (cursor.at('MAP') && cursor.text(1) === '(') return columnOrCall(cursor);
   if (cursor.text(1) === '<') declared = valueType(cursor).fields ?? [];
   else if (cursor.text(1) === '(') cursor.advance();
   else return columnOrCall(cursor);

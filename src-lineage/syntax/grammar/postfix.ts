@@ -209,10 +209,11 @@ function indexed(cursor: TokenCursor, base: Expression, start: number): Expressi
   cursor.expect(']');
   if (base.kind === 'access') {
     appendAll(base.indexes, indexes);
+    if (base.steps) appendAll(base.steps, indexes);
     base.end = cursor.previousEnd;
     return base;
   }
-  return { kind: 'access', base, fields: [], indexes, start, end: cursor.previousEnd };
+  return { kind: 'access', base, fields: [], indexes, steps: [...indexes], start, end: cursor.previousEnd };
 }
 
 function field(cursor: TokenCursor, base: Expression, start: number): Expression {
@@ -233,18 +234,31 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
     }
     return { kind: 'access', base, fields: [], indexes: [], all: true, start, end: cursor.previousEnd };
   }
+  if (cursor.at(':') && cursor.dialect.syntax.subcolumns) return cast(cursor, base, start);
+  if (cursor.dialect.syntax.subcolumns) cursor.accept('^');
   const isVariable = cursor.kind() === TokenKind.variable;
   const part = takeIdentifier(cursor);
   if (isVariable) part.text = part.text.slice(1);
-  const indexes: Expression[] = [];
-  if (cursor.at('(')) appendAll(indexes, methodArguments(cursor));
+  const isMethod = cursor.at('(');
+  const indexes = isMethod ? methodArguments(cursor) : [];
   if (base.kind === 'access') {
     base.fields.push(part);
     appendAll(base.indexes, indexes);
+    if (isMethod) delete base.steps;
+    else base.steps?.push(part);
     base.end = cursor.previousEnd;
     return base;
   }
-  return { kind: 'access', base, fields: [part], indexes, start, end: cursor.previousEnd };
+  const steps = isMethod ? undefined : [part];
+  return {
+    kind: 'access',
+    base,
+    fields: [part],
+    indexes,
+    ...(steps && { steps }),
+    start,
+    end: cursor.previousEnd,
+  };
 }
 
 /** `x.nodes('/a')`, `list.transform(f)`: the arguments of a method. */

@@ -135,6 +135,8 @@ export interface Access extends Node {
   /** Field names on the way, where plainly written. */
   fields: Identifier[];
   indexes: Expression[];
+  /** Fields and indexes in their order, where only these lead into the value. */
+  steps?: (Identifier | Expression)[];
   /** `(f(x)).*`: every field, each a column. */
   all?: true;
 }

@@ -1,0 +1,56 @@
+import type { StructField } from './dataflow.ts';
+
+/** What is known of the parts of a value: a struct, a map or tuple, a list of values, or a list of structs. */
+export interface ValueFields {
+  fields: StructField[];
+  /** The value is a list, and its elements have these fields. */
+  elements?: true;
+}
+
+/**
+ * One step into a value: the name of a field or the key of a map; or an index in square brackets, counted from 0
+ * (`[0]`), `[?]` where it is not written out.
+ */
+export type Step = string;
+
+export const anyIndex: Step = '[?]';
+
+export function indexStep(position: number): Step {
+  return `[${position}]`;
+}
+
+function isIndex(step: Step): boolean {
+  return step.startsWith('[') && step.endsWith(']');
+}
+
+/** The part of a value that a path leads to; undefined where it can not be told from the others. */
+export function fieldAt(value: ValueFields | undefined, steps: readonly Step[]): StructField | undefined {
+  let at = value;
+  let found: StructField | undefined;
+  for (const step of steps) {
+    if (at === undefined) return undefined;
+    const element = at.elements === true && isIndex(step);
+    if (element) {
+      at = { fields: at.fields };
+      found = undefined;
+      continue;
+    }
+    found = isIndex(step) ? at.fields[Number(step.slice(1, -1))] : named(at.fields, step);
+    if (found === undefined) return undefined;
+    at = found.fields && { fields: found.fields, ...(found.elements && { elements: true as const }) };
+  }
+  return found;
+}
+
+/** The parts of a value behind a path: those of a field, or of the elements of a list. */
+export function fieldsBehind(value: ValueFields, steps: readonly Step[]): ValueFields | undefined {
+  const path = value.elements ? steps.filter((step) => !isIndex(step)) : steps;
+  if (path.length === 0) return steps.length === 0 ? value : { fields: value.fields };
+  const field = fieldAt(value, path);
+  return field?.fields && { fields: field.fields, ...(field.elements && { elements: true as const }) };
+}
+
+function named(fields: readonly StructField[], name: string): StructField | undefined {
+  const folded = name.toLowerCase();
+  return fields.find((one) => one.name.toLowerCase() === folded);
+}

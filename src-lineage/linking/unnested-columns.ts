@@ -1,0 +1,109 @@
+import type { ColumnOutput, UnnestedArgument } from '../binding/dataflow.ts';
+import { anyIndex } from '../binding/value-fields.ts';
+import { shapeOf } from '../catalog/value-shape.ts';
+import type { SourceColumn } from './draft.ts';
+import { addColumn } from './row-set-columns.ts';
+import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { LinkRun } from './run.ts';
+import type { PartColumn, StructFields } from './struct-fields.ts';
+
+/** What one column of an unnested list is made of. */
+type Part = Pick<OutColumn, 'from' | 'output'>;
+
+/** What is known of the columns that one argument of UNNEST gives. */
+interface Width {
+  columns: (Part & { name: string })[];
+  /** How many there are; undefined where that is not known. */
+  count: number | undefined;
+}
+
+/**
+ * UNNEST, `inline` and their kin: an argument gives a column for its elements, two where it is a map, or one for each field
+ * of the structs in it. Names behind the alias go by position over all arguments (Trino, "UNNEST").
+ */
+export class UnnestedColumns {
+  private readonly run: LinkRun;
+  private readonly structs: StructFields;
+
+  constructor(run: LinkRun, structs: StructFields) {
+    this.run = run;
+    this.structs = structs;
+  }
+
+  /** Gives the row set its columns. False where it is not known which: then its outputs stand as they are. */
+  expand(node: RowSetNode): boolean {
+    const { unnested, outputs } = node.rowSet;
+    if (unnested === undefined) return false;
+    const widths = unnested.arguments.map((argument) => this.width(node, argument));
+    const named = outputs.slice(0, unnested.named).filter((output) => output.kind === 'column');
+    if (unnested.byField) {
+      if (!widths.every(({ columns, count }) => count !== undefined && columns.length > 0)) return false;
+      for (const { columns } of widths) for (const column of columns) this.add(node, column.name, column);
+    } else {
+      const parts = this.dealt(widths, unnested.arguments, named.length);
+      if (parts === undefined) return false;
+      named.forEach((output, i) => this.add(node, output.name ?? '', partOf(output, parts[i]!)));
+    }
+    for (const output of outputs.slice(unnested.named))
+      if (output.kind === 'column') this.add(node, output.name ?? '', { output });
+    return true;
+  }
+
+  private add(node: RowSetNode, name: string, { from, output }: Part): void {
+    addColumn(this.run, node, this.run.fold.column(name, false), name, {
+      ...(from && { from }),
+      ...(output && { output }),
+    });
+  }
+
+  /** The columns of all arguments in a row; one whose width alone is not known takes what the others leave. */
+  private dealt(
+    widths: readonly Width[],
+    unnested: readonly UnnestedArgument[],
+    named: number,
+  ): Part[] | undefined {
+    const unknown = widths.filter(({ count }) => count === undefined).length;
+    const known = widths.reduce((sum, { count = 0 }) => sum + count, 0);
+    const rest = named - known;
+    if (unknown > 1 || (unknown === 0 ? rest !== 0 : rest < 1)) return undefined;
+    const parts: Part[] = [];
+    widths.forEach(({ columns, count = rest }, i) => {
+      for (let at = 0; at < count; at++) parts.push(columns[at] ?? { output: valueOf(unnested[i]!) });
+    });
+    return parts;
+  }
+
+  private width(node: RowSetNode, argument: UnnestedArgument): Width {
+    const { parts, map, spreads } = argument;
+    if (map) return { columns: [], count: 2 };
+    if (!spreads) return { columns: [], count: 1 };
+    if (parts?.elements)
+      return widthOf(
+        parts.fields.map(({ name, inputs }) => ({ name, output: { ...valueOf(argument), inputs } })),
+      );
+    const part = this.structs.part(node, argument.inputs);
+    if (part === undefined) return { columns: [], count: undefined };
+    const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
+    if (isMap) return { columns: [], count: 2 };
+    const names = this.structs.names(part.column, []) ?? fields?.map(({ name }) => name);
+    if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
+    return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
+  }
+
+  private field({ column }: PartColumn, name: string): SourceColumn[] {
+    return [{ column: this.structs.field(column, [anyIndex, name]) ?? column }];
+  }
+}
+
+function widthOf(columns: Width['columns']): Width {
+  return { columns, count: columns.length };
+}
+
+function valueOf({ inputs, start, end }: UnnestedArgument): ColumnOutput {
+  return { kind: 'column', inputs, transform: 'function', start, end };
+}
+
+function partOf(output: ColumnOutput, { from, output: made }: Part): Part {
+  if (made === undefined) return from ? { from } : { output };
+  return { output: { ...output, inputs: made.inputs } };
+}
