@@ -5,9 +5,7 @@ import type {
   Call,
   ColumnReference,
   Expression,
-  List,
   Star,
-  Struct,
   Subquery,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
@@ -18,15 +16,21 @@ import type { BindingContext } from './context.ts';
 import { cursorParameter } from './cursor-parameters.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
-import { choosesByFirst, hierarchyColumns, isAggregate, isWindowFunction } from './functions.ts';
+import {
+  argumentName,
+  choosesByFirst,
+  hierarchyColumns,
+  isAggregate,
+  isWindowFunction,
+} from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, valueOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
-import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
-import { rowsAreStructs, stepsOf, valueFields } from './struct-fields.ts';
+import { addSteps, PartBinder } from './part-binder.ts';
+import { rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { familiesOf } from './type-families.ts';
-import { fieldAt, type Step, type ValueFields } from './value-fields.ts';
+import { fieldAt, type Step } from './value-fields.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -36,20 +40,19 @@ export class ExpressionBinder {
   readonly scope: RowSetId;
   /** Parameters of the lambdas around: no columns. */
   private lambdaParameters: string[] = [];
-  /** Those that stand for the elements of a list, with the list. */
-  private lists: ReadonlyMap<string, { list: Expression; used: { isUsed: boolean } }> = new Map();
 
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
 
-  /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
-  private readonly partSizes = new Map<Expression, number[]>();
+  /** What is known of the parts of the values bound so far. */
+  readonly parts: PartBinder;
 
   /** Names before columns that say which rows are meant, not which source: MATCH_RECOGNIZE's variables. */
   private readonly prefixes: ReadonlySet<string> | undefined;
 
   constructor(context: BindingContext, scope: RowSetId, prefixes?: ReadonlySet<string>) {
     this.context = context;
+    this.parts = new PartBinder((node, into) => this.collect(node, into), context.dialect.names);
     this.scope = scope;
     this.prefixes = prefixes;
   }
@@ -115,10 +118,10 @@ export class ExpressionBinder {
         });
         return;
       case 'list':
-        this.list(node, into);
+        this.parts.list(node, into);
         return;
       case 'struct':
-        this.struct(node, into);
+        this.parts.struct(node, into);
         return;
       case 'access':
         this.access(node, into);
@@ -162,56 +165,6 @@ export class ExpressionBinder {
     });
   }
 
-  private struct(node: Struct, into: Input[]): void {
-    const sizes: number[] = [];
-    for (const { value } of node.fields) {
-      const before = into.length;
-      this.collect(value, into);
-      sizes.push(into.length - before);
-    }
-    this.partSizes.set(node, sizes);
-  }
-
-  private list(node: List, into: Input[]): void {
-    const { items } = node;
-    if (mapsElements(undefined, items)) return void this.mapped(items, into);
-    // the places of constants alone say nothing, and IN lists have thousands
-    const counted = items.some(({ kind }) => kind !== 'literal');
-    const sizes: number[] = [];
-    for (const item of items) {
-      const before = into.length;
-      this.collect(item, into);
-      if (counted) sizes.push(into.length - before);
-    }
-    if (counted) this.partSizes.set(node, sizes);
-  }
-
-  /**
-   * `transform(list, e -> e.x)`, `[e.x for e in list]`: what the lambda makes of the elements; of the list nothing else. The
-   * number of inputs of each part.
-   */
-  private mapped(parts: readonly Expression[], into: Input[]): number[] {
-    const list = parts.find(({ kind }) => kind !== 'lambda');
-    const outer = this.lists;
-    const used = { isUsed: false };
-    const sizes = parts.map((part) => {
-      const before = into.length;
-      if (part.kind === 'lambda') {
-        const [element] = part.parameters;
-        if (element && list) this.lists = new Map([...outer, [element.text.toLowerCase(), { list, used }]]);
-        this.collect(part, into);
-        this.lists = outer;
-      } else if (part !== list) this.collect(part, into);
-      return into.length - before;
-    });
-    if (list !== undefined && !used.isUsed) {
-      const before = into.length;
-      this.collect(list, into);
-      sizes[sizes.length - 1]! += into.length - before;
-    }
-    return sizes;
-  }
-
   /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
   private operands(operands: readonly Expression[], into: Input[]): void {
     const rows = operands.some((operand) => operand.kind === 'list' && operand.items.length > 1);
@@ -240,7 +193,7 @@ export class ExpressionBinder {
     const first = node.path[0];
     if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
     if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase()))
-      return this.element(node, [], into);
+      return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
     if (parameter !== undefined) {
       into.push(parameter);
@@ -258,22 +211,6 @@ export class ExpressionBinder {
         commonTableValue(this.context, this.scope, node) ??
         this.columnInput(node),
     );
-  }
-
-  /** A lambda's parameter, or a field of it: of the list's elements. */
-  private element({ path }: ColumnReference, behind: readonly Step[], into: Input[]): void {
-    const known = this.lists.get(path[0]!.text.toLowerCase());
-    if (known === undefined) return;
-    known.used.isUsed = true;
-    const before = into.length;
-    this.collect(known.list, into);
-    const steps = elementSteps(path, behind);
-    const parts = this.valueFields(known.list, into.slice(before));
-    const field = fieldAt(parts, steps);
-    if (field !== undefined) {
-      into.length = before;
-      appendAll(into, field.inputs);
-    } else if (into.length === before + 1) addSteps(into[before]!, steps);
   }
 
   columnInput(node: ColumnReference): ColumnInput {
@@ -319,7 +256,8 @@ export class ExpressionBinder {
     }
     const before = into.length;
     const steps = stepsOf(node, this.context.dialect.names);
-    if (node.base.kind === 'column' && this.isElement(node.base)) this.element(node.base, steps, into);
+    if (node.base.kind === 'column' && this.parts.isElement(node.base))
+      this.parts.element(node.base, steps, into);
     else {
       this.collect(node.base, into);
       const narrowed = steps.length > 0 ? this.fieldOf(node, steps, into.slice(before)) : undefined;
@@ -337,10 +275,6 @@ export class ExpressionBinder {
     for (const index of node.indexes) this.collect(index, into);
   }
 
-  private isElement({ path: [first] }: ColumnReference): boolean {
-    return first !== undefined && !first.quoted && this.lists.has(first.text.toLowerCase());
-  }
-
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
   private fieldOf(
     { base }: Access,
@@ -349,7 +283,7 @@ export class ExpressionBinder {
   ): readonly Input[] | undefined {
     const [only] = inputs;
     if (base.kind !== 'subquery' || only?.kind !== 'row-set')
-      return fieldAt(this.valueFields(base, inputs), steps)?.inputs;
+      return fieldAt(this.parts.fields(base, inputs), steps)?.inputs;
     const { outputs } = this.context.rowSet(only.rowSet);
     const folded = steps[0]!.toLowerCase();
     const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);
@@ -388,11 +322,9 @@ export class ExpressionBinder {
 
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
-    const argumentList = mapsElements(upper, node.args)
-      ? { argumentSizes: this.mapped(node.args, inputs) }
-      : this.arguments(node.args, inputs);
-    const steps = getterSteps(upper, node.args, this.context.dialect.names);
-    if (steps !== undefined) this.getPart(node.args[0]!, steps, inputs, argumentList);
+    const argumentList =
+      this.parts.mappedArguments(upper, node.args, inputs) ?? this.arguments(node.args, inputs);
+    this.parts.get(upper, node.args, inputs, argumentList);
     if (choosesByFirst(upper))
       for (const input of inputs.slice(0, argumentList?.argumentSizes?.[0] ?? 1))
         input.decides ??= 'condition';
@@ -416,32 +348,6 @@ export class ExpressionBinder {
       start: this.context.start(node),
       end: this.context.end(node),
     };
-  }
-
-  /** `element_at(m, 'k')`, `GET(o, 'x')`: the first argument is narrowed to the part. */
-  private getPart(
-    value: Expression,
-    steps: readonly Step[],
-    inputs: Input[],
-    list: Pick<CallInput, 'argumentSizes'> | undefined,
-  ): void {
-    const count = list?.argumentSizes?.[0] ?? 1;
-    const own = inputs.slice(0, count);
-    const narrowed = fieldAt(this.valueFields(value, own), steps)?.inputs;
-    if (narrowed === undefined) {
-      if (count === 1) addSteps(own[0]!, steps);
-      return;
-    }
-    inputs.splice(0, count, ...narrowed.slice(0, 1));
-    inputs.push(...narrowed.slice(1));
-    if (list?.argumentSizes && narrowed.length === 0) list.argumentSizes[0] = 0;
-  }
-
-  /** The parts of a value that a bound expression makes. */
-  valueFields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
-    const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
-    const { names } = this.context.dialect;
-    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names }) : undefined;
   }
 
   /** Collects the arguments of a call; tells how many inputs each has where that is not one, and their names. */
@@ -490,14 +396,5 @@ export class ExpressionBinder {
   }
 }
 
-/** A column's value is a part of what it holds. */
-function addSteps(input: Input, steps: readonly Step[]): void {
-  if (input.kind === 'column' && steps.length > 0) input.steps = [...(input.steps ?? []), ...steps];
-}
-
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */
 const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;
-
-function argumentName(argument: Expression): string | undefined {
-  return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;
-}

@@ -1,3 +1,4 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 
 /** Aggregates of the SQL standard and those that most vendors share; vendors add theirs in `dialect.functions`. */
@@ -112,3 +113,8 @@ export const hierarchyColumns: ReadonlySet<string> = new Set([
   'CONNECT_BY_ISLEAF',
   'CONNECT_BY_ISCYCLE',
 ]);
+
+/** The name of an argument that is passed by name. */
+export function argumentName(argument: Expression): string | undefined {
+  return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;
+}

@@ -90,7 +90,7 @@ export function columnOutput(
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);
   const system = name === undefined ? systemName(context, expression, inputs, number) : undefined;
-  const fields = binder.valueFields(value, inputs);
+  const fields = binder.parts.fields(value, inputs);
   const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
   return {
     kind: 'column',
@@ -153,7 +153,7 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
 function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): Output[] {
   const value = binder.inputsOfAll(call.args);
   const place = { start: context.start(call), end: context.end(call) };
-  const known = call.args.length === 1 ? binder.valueFields(call.args[0]!, value) : undefined;
+  const known = call.args.length === 1 ? binder.parts.fields(call.args[0]!, value) : undefined;
   return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
 }
 
@@ -174,7 +174,7 @@ function unnestedItem(
   if (call?.kind !== 'call') return undefined;
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
-  const known = binder.valueFields(value, inputs);
+  const known = binder.parts.fields(value, inputs);
   if (known && (recursive || !known.elements)) return columnsOf(known, place);
   return [
     {

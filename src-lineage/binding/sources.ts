@@ -1,6 +1,6 @@
 import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Identifier, Name } from '../syntax/tree/node.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type {
   DerivedTable,
   Join,
@@ -10,6 +10,7 @@ import type {
   Query,
   SelectItem,
 } from '../syntax/tree/queries.ts';
+import { calledName, methodOwner } from './called-function.ts';
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
 import { compositeType } from './composite-rows.ts';
@@ -266,23 +267,6 @@ function addDocumentTable(context: BindingContext, rows: RowSetId, document: Exp
   if (isSourceAround(context, rows, text.toLowerCase()) || context.isVariable(parts[0]!.text)) return;
   const name = context.nameUse({ parts, start: parts[0]!.start, end: parts.at(-1)!.end });
   context.rowSet(rows).sources.push({ name, start: name.start, end: name.end });
-}
-
-/** T-SQL: `@document.nodes('/a')` reads the variable. */
-function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {
-  const prefix = context.dialect.names.tableVariablePrefix;
-  const [owner, method] = call.name.parts;
-  if (prefix === undefined || method === undefined || !owner?.text.startsWith(prefix)) return [];
-  return [{ kind: 'variable', name: owner.text, start: context.start(owner), end: context.end(owner) }];
-}
-
-/** The function called; `TABLE(package.function)` calls it without brackets. */
-function calledName(context: BindingContext, { call }: TableFunction): Name | undefined {
-  if (call.name.parts.length > 0) return call.name;
-  const [only, ...others] = call.args;
-  if (only?.kind !== 'column' || others.length > 0) return undefined;
-  if (only.path.length === 1 && context.isVariable(only.path[0]!.text)) return undefined;
-  return { parts: only.path, start: only.start, end: only.end };
 }
 
 /** The tables and queries given to a table function: `ML.PREDICT(MODEL m, TABLE t)`, `f(input => TABLE(SELECT …))`. */

@@ -47,7 +47,7 @@ function unnested(
   argument: Expression,
   inputs: Input[],
 ): UnnestedArgument {
-  const parts = binder.valueFields(argument, inputs);
+  const parts = binder.parts.fields(argument, inputs);
   return {
     inputs,
     spreads: true,

@@ -1,0 +1,140 @@
+import { appendAll } from '../append-all.ts';
+import type { NameRules } from '../dialects/dialect.ts';
+import type { ColumnReference, Expression, List, Struct } from '../syntax/tree/expressions.ts';
+import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
+import type { CallInput, Input } from './inputs.ts';
+import { valueFields } from './struct-fields.ts';
+import { fieldAt, type Step, type ValueFields } from './value-fields.ts';
+
+/** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
+export class PartBinder {
+  private readonly collect: (node: Expression, into: Input[]) => void;
+  private readonly names: NameRules;
+  /** Those that stand for the elements of a list, with the list. */
+  private lists: ReadonlyMap<string, { list: Expression; used: { isUsed: boolean } }> = new Map();
+  /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
+  private readonly partSizes = new Map<Expression, number[]>();
+
+  /** @param collect adds what an expression depends on */
+  constructor(collect: (node: Expression, into: Input[]) => void, names: NameRules) {
+    this.collect = collect;
+    this.names = names;
+  }
+
+  /** `STRUCT(a AS x, b)`, `{'a': x}` */
+  struct(node: Struct, into: Input[]): void {
+    const sizes: number[] = [];
+    for (const { value } of node.fields) {
+      const before = into.length;
+      this.collect(value, into);
+      sizes.push(into.length - before);
+    }
+    this.partSizes.set(node, sizes);
+  }
+
+  /** The arguments of a function that makes the elements of a list anew; undefined for other functions. */
+  mappedArguments(
+    name: string,
+    args: readonly Expression[],
+    into: Input[],
+  ): Pick<CallInput, 'argumentSizes'> | undefined {
+    return mapsElements(name, args) ? { argumentSizes: this.mapped(args, into) } : undefined;
+  }
+
+  /** `[a, b]`, `(a, b)` */
+  list(node: List, into: Input[]): void {
+    const { items } = node;
+    if (mapsElements(undefined, items)) return void this.mapped(items, into);
+    // the places of constants alone say nothing, and IN lists have thousands
+    const counted = items.some(({ kind }) => kind !== 'literal');
+    const sizes: number[] = [];
+    for (const item of items) {
+      const before = into.length;
+      this.collect(item, into);
+      if (counted) sizes.push(into.length - before);
+    }
+    if (counted) this.partSizes.set(node, sizes);
+  }
+
+  /**
+   * `transform(list, e -> e.x)`, `[e.x for e in list]`: what the lambda makes of the elements; of the list nothing else. The
+   * number of inputs of each part.
+   */
+  private mapped(parts: readonly Expression[], into: Input[]): number[] {
+    const list = parts.find(({ kind }) => kind !== 'lambda');
+    const outer = this.lists;
+    const used = { isUsed: false };
+    const sizes = parts.map((part) => {
+      const before = into.length;
+      if (part.kind === 'lambda') {
+        const [element] = part.parameters;
+        if (element && list) this.lists = new Map([...outer, [element.text.toLowerCase(), { list, used }]]);
+        this.collect(part, into);
+        this.lists = outer;
+      } else if (part !== list) this.collect(part, into);
+      return into.length - before;
+    });
+    if (list !== undefined && !used.isUsed) {
+      const before = into.length;
+      this.collect(list, into);
+      sizes[sizes.length - 1]! += into.length - before;
+    }
+    return sizes;
+  }
+
+  /** A lambda's parameter, or a field of it: of the list's elements. */
+  element({ path }: ColumnReference, behind: readonly Step[], into: Input[]): void {
+    const known = this.lists.get(path[0]!.text.toLowerCase());
+    if (known === undefined) return;
+    known.used.isUsed = true;
+    const before = into.length;
+    this.collect(known.list, into);
+    const steps = elementSteps(path, behind);
+    const parts = this.fields(known.list, into.slice(before));
+    const field = fieldAt(parts, steps);
+    if (field !== undefined) {
+      into.length = before;
+      appendAll(into, field.inputs);
+    } else if (into.length === before + 1) addSteps(into[before]!, steps);
+  }
+
+  /** The name is a lambda's parameter that stands for the elements of a list. */
+  isElement({ path: [first] }: ColumnReference): boolean {
+    return first !== undefined && !first.quoted && this.lists.has(first.text.toLowerCase());
+  }
+
+  /** `element_at(m, 'k')`, `GET(o, 'x')`: the first argument is narrowed to the part. */
+  get(
+    name: string,
+    args: readonly Expression[],
+    inputs: Input[],
+    list: Pick<CallInput, 'argumentSizes'> | undefined,
+  ): void {
+    const steps = getterSteps(name, args, this.names);
+    const [value] = args;
+    if (steps === undefined || value === undefined) return;
+    const count = list?.argumentSizes?.[0] ?? 1;
+    const own = inputs.slice(0, count);
+    const narrowed = fieldAt(this.fields(value, own), steps)?.inputs;
+    if (narrowed === undefined) {
+      if (count === 1) addSteps(own[0]!, steps);
+      return;
+    }
+    const others = inputs.slice(count);
+    inputs.length = 0;
+    appendAll(inputs, narrowed);
+    appendAll(inputs, others);
+    if (list?.argumentSizes) list.argumentSizes[0] = narrowed.length;
+  }
+
+  /** The parts of a value that a bound expression makes. */
+  fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
+    const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
+    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names: this.names }) : undefined;
+  }
+}
+
+/** A column's value is a part of what it holds. */
+export function addSteps(input: Input, steps: readonly Step[]): void {
+  if (input.kind === 'column' && steps.length > 0) input.steps = [...(input.steps ?? []), ...steps];
+}
