@@ -1,5 +1,5 @@
 import { builtinRules } from 'eslint/use-at-your-own-risk';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import { importX } from 'eslint-plugin-import-x';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { layerRule } from './scripts/lint/layer-rule.ts';
@@ -71,11 +71,6 @@ export default tseslint.config(
     extends: [tseslint.configs.strict, vue.configs['flat/essential']],
     plugins: { headwater, 'import-x': importX },
     languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
-    settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.vue'] })],
-      'import-x/extensions': ['.ts', '.js', '.vue'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'], 'vue-eslint-parser': ['.vue'] },
-    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': [
@@ -90,7 +85,6 @@ export default tseslint.config(
       // `cursor.accept('AS') && name(cursor)`: how a parser reads an optional part.
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true }],
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',
       'import-x/no-duplicates': 'error',
       'headwater/layers': 'error',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** The name of the file, which `sha256sum --check` reads. */
-export const checksumFile = 'SHA256SUMS';
+const checksumFile = 'SHA256SUMS';
 
 /** Writes the checksums of all that lies directly in a folder and is for others. */
 export async function writeChecksums(folder: string): Promise<void> {

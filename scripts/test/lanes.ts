@@ -21,5 +21,6 @@ export const lanes: readonly Lane[] = [
   { name: 'lint', script: 'lint:code' },
   { name: 'types', script: 'check' },
   { name: 'layout', script: 'lint:layout' },
+  { name: 'imports', script: 'lint:imports' },
   { name: 'page', script: 'test:unit', values: ['--project', 'page'] },
 ];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** What became of the tests of one file. */
-export interface FileReport {
+interface FileReport {
   readonly file: string;
   readonly seconds: number;
 }

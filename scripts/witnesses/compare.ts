@@ -7,7 +7,7 @@ import { nodeSqlParser } from './node-sql-parser.ts';
 import { polyglot } from './polyglot.ts';
 import type { Witness } from './witness.ts';
 
-export const witnesses: readonly Witness[] = [nodeSqlParser, polyglot, libpgQuery];
+const witnesses: readonly Witness[] = [nodeSqlParser, polyglot, libpgQuery];
 
 /** What the comparison of one statement gives. */
 export interface Comparison {

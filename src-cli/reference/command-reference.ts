@@ -3,7 +3,7 @@ import { examplesOf } from '../examples.ts';
 import { suggestionsFor } from '../suggestions.ts';
 
 /** What a value stands for, so that a shell can offer some. */
-export type ValueKind = 'path' | 'word' | 'other';
+type ValueKind = 'path' | 'word' | 'other';
 
 /** An option of a command. */
 export interface OptionReference {

@@ -184,13 +184,13 @@ export interface Swap {
 }
 
 /** A table becomes a partition or child of another, whose rows are those of both: ATTACH PARTITION, INHERIT. */
-export interface Inherit {
+interface Inherit {
   do: 'inherit';
   child: NameUse;
   parent: NameUse;
 }
 
-export interface DropObjects {
+interface DropObjects {
   do: 'drop';
   object: string;
   names: NameUse[];
@@ -207,7 +207,7 @@ export interface SetNameScope {
   reset?: true;
 }
 
-export interface DefineSynonym {
+interface DefineSynonym {
   do: 'define-synonym';
   name: NameUse;
   target: NameUse;
@@ -224,7 +224,7 @@ export interface DefineObject {
 }
 
 /** A statement takes numbers from a sequence; its inputs say what for. */
-export interface UseSequence {
+interface UseSequence {
   do: 'use-sequence';
   name: NameUse;
 }
@@ -289,13 +289,13 @@ export interface RefersTo {
 }
 
 /** TRUNCATE, or DELETE without a condition: all rows of a table go; what is read from it later was written later. */
-export interface EmptyTable {
+interface EmptyTable {
   do: 'empty';
   table: NameUse;
 }
 
 /** A statement names a table without data flow (TRUNCATE, LOCK, ANALYZE). */
-export interface Mention {
+interface Mention {
   do: 'mention';
   names: NameUse[];
   /** The rows of the tables are read or changed all the same (COPY FROM stdin, TRUNCATE). */

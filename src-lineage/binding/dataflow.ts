@@ -358,7 +358,7 @@ export interface StarOutput {
 }
 
 /** A column that a star gives another name, of any source or of the one that `of` names. */
-export interface StarRename {
+interface StarRename {
   from: string;
   of?: string[];
   to: string;

@@ -11,26 +11,26 @@ import type { NamedLineage } from './named-lineage.ts';
 export type Change = 'added' | 'removed' | 'changed';
 
 /** What was otherwise before: in words, for what tells the same thing differently. */
-export interface ChangedText {
+interface ChangedText {
   before?: string;
   after?: string;
 }
 
 /** A table, view or routine that is new, gone or otherwise; also where only columns of it are. */
-export interface ObjectChange extends ChangedText {
+interface ObjectChange extends ChangedText {
   change: Change;
   /** As it is after, or was before where it is gone. */
   object: LineageObject;
 }
 
-export interface ColumnChange extends ChangedText {
+interface ColumnChange extends ChangedText {
   change: Change;
   object: LineageObject;
   column: LineageColumn;
 }
 
 /** A relation by its ends: other statements may make it as long as the value comes about in the same way. */
-export interface RelationChange extends ChangedText {
+interface RelationChange extends ChangedText {
   change: Change;
   edge: GraphEdge;
   /** Whose objects and columns the edge names. */

@@ -22,7 +22,7 @@ export function lineageJson(model: LineageModel, options: GraphOptions): Generat
  * name both ends in words and by id, so that a reader needs no look-up. Lines and columns count from 1, ends are
  * exclusive. The same model and graph give the same bytes.
  */
-export function* lineageJsonOf(model: LineageModel, graph: LineageGraph): Generator<string> {
+function* lineageJsonOf(model: LineageModel, graph: LineageGraph): Generator<string> {
   yield* jsonTexts({
     format: 'headwater-lineage',
     version: formatVersion,

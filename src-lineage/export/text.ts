@@ -25,7 +25,7 @@ export function lineageText(
  * A listing for people: each target table with its columns, and under each column what it comes from. Made for reading,
  * not for programs; the same model and graph give the same text.
  */
-export function* lineageTextOf(
+function* lineageTextOf(
   model: LineageModel,
   graph: LineageGraph,
   style: TextStyle = plain,

@@ -11,14 +11,14 @@ import { firstWithin } from './run.ts';
 import type { Tables } from './tables.ts';
 
 /** The columns of a defining query; the list after the object's name renames them. */
-export type QueryColumns = (
+type QueryColumns = (
   file: FileLink,
   rowSet: RowSetId,
   columns: readonly ColumnUse[] | undefined,
 ) => ColumnList;
 
 /** The attributes of a type, by the name that a statement writes. */
-export type TypeColumns = (site: Site, type: NameUse) => readonly KnownColumn[] | undefined;
+type TypeColumns = (site: Site, type: NameUse) => readonly KnownColumn[] | undefined;
 
 /** What else than its own list gives the columns of a table. */
 export interface ColumnSources {

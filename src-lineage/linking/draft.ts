@@ -49,7 +49,7 @@ export interface DraftObject {
 }
 
 /** Gives columns to an object whose own list is open. */
-export interface Inflow {
+interface Inflow {
   /** The column that a column of this name comes from. */
   source(key: string, name: string): SourceColumn[];
   effect: EffectType;

@@ -33,7 +33,7 @@ export function linkFaults({ inject }: FaultHooks): Faults<LinkAt> {
 }
 
 /** The unit that a step was at. */
-export function unitOf(files: readonly FileLink[], at: LinkAt): LinkUnit {
+function unitOf(files: readonly FileLink[], at: LinkAt): LinkUnit {
   const { statement, offset, body } = at;
   const file = at.file ?? files.findLast(({ firstStatement }) => firstStatement <= statement);
   if (file === undefined) return { unit: 'run' };

@@ -21,7 +21,7 @@ export interface OutColumn {
 }
 
 /** A star over sources whose columns are not all known. */
-export interface OpenStar {
+interface OpenStar {
   output: StarOutput;
   views: SourceView[];
 }

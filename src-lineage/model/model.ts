@@ -6,7 +6,7 @@ import type { RelationList } from './relation-list.ts';
 import type { CallRelation } from './relations.ts';
 
 /** A source file of the run. The text itself is not part of the model. */
-export interface LineageFile {
+interface LineageFile {
   name: string;
   /** Length of the text in UTF-16 units. */
   length: number;

@@ -243,6 +243,3 @@ export const keywords = [
   'YEAR', 'YEAROFWEEK', 'YEARS', 'YEAR_MONTH', 'YES', 'YML', 'YY', 'YYYY',
   'ZEROFILL', 'ZONE', 'ZONEMAP', 'ZORDER', 'ZSTD',
 ] as const;
-
-/** A word that the grammar may look for. */
-export type Keyword = (typeof keywords)[number];

@@ -11,7 +11,7 @@ export interface ObjectPlace {
 }
 
 /** Objects of one place, which stand together in {@link Catalogue.objects}. */
-export interface CatalogueSchema extends ObjectPlace {
+interface CatalogueSchema extends ObjectPlace {
   /** The first of its objects, and how many they are. */
   from: number;
   count: number;
@@ -50,7 +50,7 @@ export function isListed({ role, kind }: LineageObject, intermediates: boolean):
 }
 
 /** Whether an object exists in no database. */
-export function isPassing({ role }: LineageObject): boolean {
+function isPassing({ role }: LineageObject): boolean {
   return role === 'intermediate' || role === 'result';
 }
 

@@ -57,7 +57,7 @@ export function flowSteps(
 }
 
 /** The type that a relation has under the options; an aggregate's argument may count as influence only. */
-export function effectiveType(
+function effectiveType(
   model: LineageModel,
   relation: Relation,
   aggregates: GraphOptions['aggregates'],

@@ -4,7 +4,7 @@ import type { Span } from '../text/span.ts';
 import type { StatementsAround } from './statements-around.ts';
 
 /** What a statement does with an object that it names. */
-export type NameUse = 'defines' | 'writes' | 'reads';
+type NameUse = 'defines' | 'writes' | 'reads';
 
 /** A place where an object is named. */
 export interface NamedPlace {

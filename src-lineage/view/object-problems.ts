@@ -2,7 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import { StatementsAround } from './statements-around.ts';
 
 /** The worst that was told about an object: 0 nothing, 1 a warning, 2 an error. */
-export type ProblemLevel = 0 | 1 | 2;
+type ProblemLevel = 0 | 1 | 2;
 
 /**
  * For every object, the worst diagnostic in a statement that names or makes it: where it is not 0 the object's lineage

@@ -7,7 +7,7 @@ import type { EdgeList } from './edge-list.ts';
 import type { WholeGraph } from './whole-graph.ts';
 
 /** The objects of one database and schema, counted. */
-export interface SchemaBox extends ObjectPlace {
+interface SchemaBox extends ObjectPlace {
   tables: number;
   views: number;
   routines: number;
@@ -18,7 +18,7 @@ export interface SchemaBox extends ObjectPlace {
 }
 
 /** All edges from one schema to another, or within one. */
-export interface SchemaEdge {
+interface SchemaEdge {
   /** Places in {@link SchemaMap.boxes}. */
   source: number;
   target: number;

@@ -40,7 +40,7 @@ const known = new WeakMap<EdgeList, Int32Array>();
  * Every pair of different objects of which the first flows into the second, once, one after the other. Of a finished list
  * they are found once, however often they are asked for.
  */
-export function flowingPairs(model: LineageModel, edges: EdgeList): Int32Array {
+function flowingPairs(model: LineageModel, edges: EdgeList): Int32Array {
   const pairs = known.get(edges) ?? findPairs(model, edges);
   known.set(edges, pairs);
   return pairs;

@@ -14,7 +14,7 @@ import type { ServiceState } from './service-state.ts';
 import { newWindowKey } from './window-key.ts';
 
 /** What the application is told of its service. */
-export interface DesktopServiceEvents {
+interface DesktopServiceEvents {
   /** It answers at another address than before. */
   moved(): void;
   changed(state: ServiceState): void;

@@ -7,7 +7,7 @@ export interface RestartLimits {
   readonly firstPause: number;
 }
 
-export const restartLimits: RestartLimits = { window: 60_000, most: 5, firstPause: 250 };
+const restartLimits: RestartLimits = { window: 60_000, most: 5, firstPause: 250 };
 
 /** Decides about restarts from the times of the crashes so far. */
 export class RestartPolicy {

@@ -5,7 +5,7 @@ import { createMainWindow, focusWindow } from './main-window.ts';
 import type { WindowFiles } from './main-window.ts';
 
 /** What becomes of the page. */
-export interface PageEvents {
+interface PageEvents {
   /** It is gone, or loads anew: it listens to nothing until it says so. */
   left(): void;
   /** Its process ended too often. */

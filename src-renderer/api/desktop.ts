@@ -7,7 +7,7 @@ export interface DesktopFile {
 }
 
 /** An account of the example company, with its password. */
-export interface DesktopAccount {
+interface DesktopAccount {
   name: string;
   password: string;
   roles: readonly string[];
@@ -24,7 +24,7 @@ export interface ServiceState {
 }
 
 /** What the desktop's menu leads to. */
-export type MenuPage = 'settings' | 'guide' | 'shortcuts' | 'about';
+type MenuPage = 'settings' | 'guide' | 'shortcuts' | 'about';
 
 /** The narrow bridge that the desktop's preload script puts on the window; absent in a browser. */
 export interface DesktopBridge {

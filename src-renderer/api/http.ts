@@ -40,7 +40,7 @@ export async function signedIn(signal?: AbortSignal | null): Promise<void> {
  * Sends a request; where a shared server wants to know who calls, it is sent again after the sign-in. Network failures
  * become a {@link RequestFailure} with a sentence for people.
  */
-export async function send(path: string, init?: RequestInit): Promise<Response> {
+async function send(path: string, init?: RequestInit): Promise<Response> {
   for (;;) {
     const response = await sendOnce(path, init);
     if (askWhoCalls === undefined || !(await isSignInWanted(response))) return response;

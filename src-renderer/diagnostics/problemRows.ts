@@ -25,7 +25,7 @@ export function countsOf(problems: readonly Problem[]): SeverityCounts {
 }
 
 /** What a problem is grouped by: its file's name, its severity or its code. */
-export function groupOf(problem: Problem, grouping: ProblemGrouping): string {
+function groupOf(problem: Problem, grouping: ProblemGrouping): string {
   return grouping === 'file' ? problem.fileName : problem[grouping];
 }
 

@@ -55,7 +55,7 @@ function networkOfItsOwn(): typeof Network {
   return OwnNetwork;
 }
 
-export const scaleLimits = { least: 0.004, most: 2.5 } as const;
+const scaleLimits = { least: 0.004, most: 2.5 } as const;
 
 /**
  * The only user of vis-network: camera, gestures, and the table that the pointer is about to drag as a node. Everything

@@ -3,7 +3,7 @@ import { idsOfHome } from './idsOfHome.ts';
 import type { LineageGraph } from './LineageGraph.ts';
 
 /** Two tables of a flow, and how many relations lead from one to the other. */
-export interface TablePair {
+interface TablePair {
   source: number;
   target: number;
   relations: number;

@@ -1,6 +1,6 @@
 import type { ImpactedTable } from '../../src-server/contract/application/impact.ts';
 
-export type ImpactedColumn = ImpactedTable['columns'][number];
+type ImpactedColumn = ImpactedTable['columns'][number];
 
 /** A row of what is reached: a table, or a column of it. */
 export type ImpactRow =

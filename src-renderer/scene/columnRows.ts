@@ -16,10 +16,10 @@ export interface Rows {
 export const firstPage = 10;
 export const furtherPage = 10;
 
-export const noRows: Rows = { columns: [], more: 0 };
+const noRows: Rows = { columns: [], more: 0 };
 
 /** Columns of a table that take part in a relation, in order of definition. */
-export function linkedColumns(index: GraphIndex, links: TableLinks, table: number): number[] {
+function linkedColumns(index: GraphIndex, links: TableLinks, table: number): number[] {
   const found: number[] = [];
   for (let c = index.columnStart[table]!; c < index.columnStart[table + 1]!; c++) {
     if (links.into[c]! > 0 || links.outOf[c]! > 0) found.push(c);

@@ -30,7 +30,7 @@ export interface GraphIndex {
 }
 
 /** One entry per edge, in the order of the graph. */
-export interface EdgeArrays {
+interface EdgeArrays {
   source: Int32Array;
   target: Int32Array;
   sourceTable: Int32Array;

@@ -7,7 +7,7 @@ export type SettingDraft = string | boolean | null;
 export type SettingDrafts = Readonly<Record<string, SettingDraft>>;
 
 /** A value as its control shows it. */
-export function draftOf(value: SettingValue | undefined): string | boolean {
+function draftOf(value: SettingValue | undefined): string | boolean {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value;
   return Array.isArray(value) ? value.join('\n') : `${value}`;

@@ -1,7 +1,7 @@
 import type { SettingState } from '../api/settings.ts';
 import { strings } from '../strings.ts';
 
-export type SettingGroupId = keyof typeof strings.settings.groups;
+type SettingGroupId = keyof typeof strings.settings.groups;
 
 /** A group of settings, in the order of the page. */
 export interface SettingGroup {

@@ -28,7 +28,7 @@ export interface TracedPlaces {
 }
 
 /** Whether tables that nobody opened or closed show their columns. */
-export type Rows = ViewChange['columns'];
+type Rows = ViewChange['columns'];
 
 /** The part of the view that the address holds. */
 export interface AddressState extends OptionsValue {

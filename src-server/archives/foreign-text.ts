@@ -4,7 +4,7 @@
  */
 
 /** Characters behind blanks that are looked at. */
-export const judgedLength = 4096;
+const judgedLength = 4096;
 
 /**
  * How texts begin that are no SQL. Marks of Jinja (two braces, or a brace and a percent sign) and of other templates

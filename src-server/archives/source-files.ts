@@ -39,7 +39,7 @@ export interface StoredFile {
  * How a file is judged that was found in a folder or an archive: by its beginning and, where its name says nothing, by
  * how much of it could be read; or only by the latter.
  */
-export type Judged = 'by-content' | 'by-reading';
+type Judged = 'by-content' | 'by-reading';
 
 /** What all parts of one unpacking share. */
 interface Unpacking {

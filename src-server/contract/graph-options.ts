@@ -53,7 +53,7 @@ function styleOf({ normalizeIdentifier, showTransform, defaultServer }: StyleVal
 }
 
 /** What is selected by name; nothing where no name is given. */
-export function selectionOf(fields: SelectionValues): Selection | undefined {
+function selectionOf(fields: SelectionValues): Selection | undefined {
   const { database, schema, table, column } = fields;
   const selection = {
     ...(database !== undefined && { database }),

@@ -15,7 +15,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Operation {
+interface Operation {
   summary: string;
   description?: string;
   tags: string[];

@@ -20,7 +20,7 @@ import { textValues } from './text-values.ts';
 import type { Proof, UnprovenBodies } from './unproven-bodies.ts';
 
 /** What a request carries, whichever way it was sent. */
-export interface RequestFields {
+interface RequestFields {
   /** All values as text; empty ones are left out. The body's win over those of the query string. */
   values: Readonly<Record<string, string>>;
   files: readonly ArrivedFile[];

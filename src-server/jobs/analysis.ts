@@ -16,7 +16,7 @@ import { byName } from './by-name.ts';
 import { newSessionId } from './session-id.ts';
 import { skippedFile } from './skipped-files.ts';
 
-export interface AnalysisProgress {
+interface AnalysisProgress {
   /** A file was read or skipped. */
   fileDone(statements: number): void;
   linking(): void;

@@ -10,7 +10,7 @@ const toldMetadata = 1_000_000;
 const nothing: UploadSize = { uploads: 0, bytes: 0 };
 
 /** A job as the application lists it. */
-export function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
+function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
   const { startedAt, finishedAt, numbers, errorMessage, sessionId } = job;
   return {
     jobId: job.jobId,

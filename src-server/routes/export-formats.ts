@@ -14,7 +14,7 @@ import { version } from '../version.ts';
 import type { View } from '../workers/protocol.ts';
 
 /** What is exported. */
-export interface ExportScope {
+interface ExportScope {
   options: SqlflowOptions;
   sessionId: string;
   /** Told by the JSON of job operations. */

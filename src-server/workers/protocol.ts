@@ -55,7 +55,7 @@ export interface LinkTask {
 }
 
 /** What is known of a file without its model. */
-export interface FileOverview {
+interface FileOverview {
   name: string;
   /** In UTF-16 units. */
   length: number;

@@ -33,7 +33,7 @@ export class WorkerLost extends Error {
 }
 
 /** A worker did not even start: the program itself is broken, and no task will do better. */
-export class EngineUnavailable extends Error {
+class EngineUnavailable extends Error {
   override name = 'EngineUnavailable';
 }
 

@@ -1,10 +1,10 @@
 import type { GivenFile } from '../support/browser/application.ts';
 
 /** Layers of a warehouse, each a schema that reads from the one before. */
-export const layers = ['raw', 'staging', 'core', 'mart', 'report'];
+const layers = ['raw', 'staging', 'core', 'mart', 'report'];
 
 /** The name of a table of {@link manyTables}: `core.t7` is the seventh of its layer. */
-export function tableName(layer: number, number: number): string {
+function tableName(layer: number, number: number): string {
   return `${layers[layer]}.t${number}`;
 }
 

@@ -152,11 +152,6 @@ describe('habits', () => {
     expect(await broken(file, `${text}\n`)).toContain(rule);
   });
 
-  it('refuses circular imports', async () => {
-    const [result] = await eslint.lintFiles([`${root}/tests/lint/samples/cycle/first.ts`]);
-    expect(result?.messages.map((message) => message.ruleId)).toContain('import-x/no-cycle');
-  });
-
   it('warns above 400 lines and refuses files above 800', async () => {
     const lines = (count: number): string => 'export {};\n'.repeat(count);
     const [long] = await eslint.lintText(lines(401), { filePath: `${root}/src-lineage/engine.ts` });

@@ -67,7 +67,7 @@ export function datasetTypeOf({
 }
 
 /** The namespace of a vendor's tables: `given`, or `scheme://server`. */
-export function tableNamespace(vendor: VendorId, server: string | undefined, given?: string): string {
+function tableNamespace(vendor: VendorId, server: string | undefined, given?: string): string {
   // BigQuery's names are global.
   if (server === undefined && vendor === 'dbvbigquery') return given ?? schemes[vendor];
   if (server === undefined && given !== undefined) return given;

@@ -21,7 +21,7 @@ export interface ReportFacts {
 }
 
 /** The measures of the report's boxes, in pixels at scale 1. */
-export const reportMeasures = {
+const reportMeasures = {
   tableWidth: 208,
   columnHeight: 20,
   headHeight: 40,
@@ -32,7 +32,7 @@ export const reportMeasures = {
 } as const satisfies BoxMeasures;
 
 /** Rows of a box at most; a last one stands for the columns beyond. */
-export const mostRows = 30;
+const mostRows = 30;
 /** Places told of one table or column at most. */
 const mostPlaces = 20;
 /** Names told at each end of a long way. */

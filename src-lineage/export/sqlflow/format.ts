@@ -92,7 +92,7 @@ export interface SqlflowRelation {
   callees?: SqlflowRoutine[];
 }
 
-export interface SqlflowRoutine {
+interface SqlflowRoutine {
   id: string;
   name: string;
   coordinates: Places;

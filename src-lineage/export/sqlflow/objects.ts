@@ -7,7 +7,7 @@ import { sqlflowName } from './names.ts';
 import { sqlflowType } from './object-types.ts';
 
 /** A column as `dbobjs` lists it. */
-export function sqlflowColumn(model: LineageModel, ids: SqlflowIds, column: LineageColumn): SqlflowColumn {
+function sqlflowColumn(model: LineageModel, ids: SqlflowIds, column: LineageColumn): SqlflowColumn {
   return {
     id: ids.column(column.id),
     name: column.name,

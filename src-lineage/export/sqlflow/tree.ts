@@ -14,17 +14,17 @@ import { styledModel, type SqlflowStyle } from './style.ts';
 import { type ShownModel, shownModel } from './shown-model.ts';
 
 /** An object of a tree: the path gives the levels, `name` is the last part alone. */
-export type TreeObject = Omit<SqlflowObject, 'server' | 'database' | 'schema'> & { displayName: string };
+type TreeObject = Omit<SqlflowObject, 'server' | 'database' | 'schema'> & { displayName: string };
 
 /** The kinds of object that a schema (or a database, where there are no schemas) lists apart. */
 const listNames = ['tables', 'views', 'others', 'packages', 'procedures', 'functions', 'triggers'] as const;
 type ListName = (typeof listNames)[number];
-export type TreeSchema = { name: string } & Partial<Record<ListName, Iterable<TreeObject>>>;
-export type TreeDatabase = { name: string; schemas?: Iterable<TreeSchema> } & Partial<
+type TreeSchema = { name: string } & Partial<Record<ListName, Iterable<TreeObject>>>;
+type TreeDatabase = { name: string; schemas?: Iterable<TreeSchema> } & Partial<
   Record<ListName, Iterable<TreeObject>>
 >;
 
-export interface TreeServer {
+interface TreeServer {
   name: string;
   dbVendor: string;
   supportsCatalogs: boolean;

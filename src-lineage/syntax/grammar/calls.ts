@@ -282,7 +282,7 @@ function asClause(cursor: TokenCursor, functionName: string, argument: Expressio
 }
 
 /** `COLUMNS …` of JSON_TABLE used as a value: only the brackets matter here. */
-export function columnClauses(cursor: TokenCursor): void {
+function columnClauses(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();

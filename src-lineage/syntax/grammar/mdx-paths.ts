@@ -45,7 +45,7 @@ function plainPart(cursor: TokenCursor): boolean {
 }
 
 /** Functions and properties that stand behind a member, level, set or tuple without brackets. */
-export const functions: ReadonlySet<string> = new Set(
+const functions: ReadonlySet<string> = new Set(
   (
     'ALLMEMBERS CHILDREN COUNT CURRENT CURRENTMEMBER CURRENTORDINAL DATAMEMBER DEFAULTMEMBER DIMENSION FIRSTCHILD ' +
     'FIRSTSIBLING FORMATTED_VALUE HIERARCHY ITEM KEY LAG LASTCHILD LASTSIBLING LEAD LEVEL LEVELS MEMBERS MEMBERVALUE ' +

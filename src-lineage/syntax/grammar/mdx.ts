@@ -157,7 +157,7 @@ function skipSubcube(cursor: TokenCursor): undefined {
 }
 
 /** `SELECT axes FROM cube WHERE slicer` as a part of the cube: all of its members, within those that are named. */
-export function subcube(cursor: TokenCursor): Select | undefined {
+function subcube(cursor: TokenCursor): Select | undefined {
   const { start } = cursor;
   while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at(';') && !cursor.at(')')) cursor.advance();
   cursor.markRead();

@@ -33,7 +33,7 @@ const otherObjects: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** The table that a statement without lineage names, the cursor standing behind its first word; the place does not change. */
-export function namedTable(cursor: TokenCursor, first: string): Name | undefined {
+function namedTable(cursor: TokenCursor, first: string): Name | undefined {
   const { index } = cursor;
   const found = cursor.lookAhead(() => (toMarker(cursor) ? tableBehind(cursor) : undefined));
   if (found !== undefined || !tableFollows.has(first)) return found;

@@ -74,7 +74,7 @@ function assignedVariable(cursor: TokenCursor): Expression {
 }
 
 /** `@x`, `:x`, `:new.id`, `@rec.field`. */
-export function variable(cursor: TokenCursor): Expression {
+function variable(cursor: TokenCursor): Expression {
   const { start } = cursor;
   const text = cursor.raw();
   cursor.advance();

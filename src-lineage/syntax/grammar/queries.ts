@@ -176,7 +176,7 @@ function setOperator(cursor: TokenCursor): SetOperation['operator'] | 'outer-uni
 }
 
 /** One arm of a set operation. */
-export function queryBody(cursor: TokenCursor): QueryBody {
+function queryBody(cursor: TokenCursor): QueryBody {
   const start = cursor.start;
   switch (cursor.text()) {
     case '(': {
@@ -227,7 +227,7 @@ function restricted(cursor: TokenCursor, body: QueryBody): QueryBody {
 const restrictions: ReadonlySet<string> = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY']);
 
 /** VALUES (1, 2), (3, 4) */
-export function values(cursor: TokenCursor): Values {
+function values(cursor: TokenCursor): Values {
   const node: Values = { kind: 'values', rows: [], start: cursor.start, end: cursor.start };
   cursor.expect('VALUES');
   do {

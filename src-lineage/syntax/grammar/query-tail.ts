@@ -195,7 +195,7 @@ const forClauses: ReadonlySet<string> = new Set([
 ]);
 
 /** A number of rows; where a query tells it, what it reads decides which rows there are. */
-export function rowCount(cursor: TokenCursor, node: Pick<Query, 'limits'>): void {
+function rowCount(cursor: TokenCursor, node: Pick<Query, 'limits'>): void {
   const query = cursor.rules.startsQuery(cursor);
   const count = cursor.rules.expression(cursor);
   if (query) (node.limits ??= []).push(count);

@@ -162,7 +162,7 @@ function valueSource(cursor: TokenCursor, start: number): TableFunction {
 }
 
 /** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
-export function bracketed(cursor: TokenCursor, start: number): TableExpression {
+function bracketed(cursor: TokenCursor, start: number): TableExpression {
   const special = statementSource(cursor, start) ?? foreignFile(cursor, start);
   if (special !== undefined) return special;
   if (cursor.rules.startsQuery(cursor)) return derived(cursor, start, true);

@@ -148,7 +148,7 @@ export interface Lambda extends Node {
 }
 
 /** An assignment inside a query: MySQL `@x := e`, T-SQL `SELECT @x = e`. */
-export interface AssignmentExpression extends Node {
+interface AssignmentExpression extends Node {
   kind: 'assignment';
   target: Expression;
   value: Expression;
@@ -158,14 +158,14 @@ export interface AssignmentExpression extends Node {
  * The rows of a statement as a value: Snowflake's `rs := (EXECUTE IMMEDIATE :sql)`, `ASYNC (INSERT …)`; `values`: those of
  * its one row, Vertica's `a, b := EXECUTE 'SELECT …'`.
  */
-export interface StatementValue extends Node {
+interface StatementValue extends Node {
   kind: 'statement';
   statement: Statement;
   values?: true;
 }
 
 /** A stretch that could not be read; what was understood inside it is kept. */
-export interface Opaque extends Node {
+interface Opaque extends Node {
   kind: 'opaque';
   parts: Expression[];
 }

@@ -76,7 +76,7 @@ export interface Select extends Node {
   lets?: SelectItem[];
 }
 
-export interface NamedWindow {
+interface NamedWindow {
   name: Identifier;
   window: WindowSpecification;
 }
@@ -124,7 +124,7 @@ export interface Values extends Node {
 }
 
 /** `TABLE t` as a query. */
-export interface TableQuery extends Node {
+interface TableQuery extends Node {
   kind: 'table-query';
   name: Name;
 }

@@ -1,7 +1,7 @@
 import type { ScopeLevel } from '../../dialects/dialect.ts';
 import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
-import type { DerivedTable, Query, Select, SelectItem, TableExpression, TableReference } from './queries.ts';
+import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from './queries.ts';
 import type {
   CreateRoutine,
   CreateTrigger,
@@ -376,5 +376,3 @@ export type Statement =
   | CallStatement
   | DynamicSql
   | Other;
-
-export type { Select };

@@ -3,7 +3,7 @@ import type { strings } from '../../strings.ts';
 import type { KeyChord } from '../keyChord.ts';
 import { fit } from './fit.ts';
 
-export type PaletteSection = keyof typeof strings.palette.sections;
+type PaletteSection = keyof typeof strings.palette.sections;
 
 /** Something that the palette offers. */
 export interface PaletteEntry {
@@ -18,7 +18,7 @@ export interface PaletteEntry {
 }
 
 /** An entry with the letters of its label that were typed. */
-export interface RankedEntry {
+interface RankedEntry {
   entry: PaletteEntry;
   at: readonly number[];
 }

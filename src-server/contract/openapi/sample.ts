@@ -49,7 +49,7 @@ export function sampleOf(schema: JsonSchema, components: Components): unknown {
 }
 
 /** The schema that a reference means. */
-export function resolved(schema: JsonSchema, components: Components): JsonSchema {
+function resolved(schema: JsonSchema, components: Components): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   const meant = name === undefined ? undefined : components[name];
   return meant === undefined ? schema : resolved(meant, components);

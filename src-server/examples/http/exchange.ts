@@ -5,7 +5,7 @@ import type { Resource } from '../resources/resource.ts';
 export type RepositoryOperation = 'find' | 'save' | 'delete';
 
 /** Lets an operation on a repository pass. @throws ResourceFailure (403), Answered (401) */
-export type Permit = (resource: Resource, operation: RepositoryOperation) => void;
+type Permit = (resource: Resource, operation: RepositoryOperation) => void;
 
 /**
  * Decides on a request before anything is done for it, its body not read yet.

@@ -67,7 +67,7 @@ function inner(statement: Statement): [string, readonly Statement[]][] {
   }
 }
 
-export function text(name: Name | undefined): string {
+function text(name: Name | undefined): string {
   return name?.parts.map((part) => part.text).join('.') ?? '';
 }
 

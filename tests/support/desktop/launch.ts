@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type * as Electron from 'electron';
 
 /** The module that a function sees which runs in the main process. */
-export type ElectronModule = typeof Electron;
+type ElectronModule = typeof Electron;
 
 /** A running application, in real Electron or in the stand-in; the tests see no difference. */
 export interface Desktop {

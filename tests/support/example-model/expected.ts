@@ -2,7 +2,7 @@ import type { AccountName } from './access-model.ts';
 import type { CollectionState, EntityModel } from './state-model.ts';
 
 /** What an answer must carry in its body. */
-export type ExpectedBody =
+type ExpectedBody =
   | { kind: 'nothing' }
   | { kind: 'links'; names: readonly string[] }
   | { kind: 'profile' }

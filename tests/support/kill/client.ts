@@ -9,8 +9,7 @@ import { Refused, submitJob } from './requests.ts';
 import { extensions, kinds, submissionOf } from './workload.ts';
 
 /** What a client may be doing when the service is killed. */
-export const actions = ['submit', 'extend', 'delete', 'export', 'ask', 'analyse'] as const;
-export type Action = (typeof actions)[number];
+export type Action = 'submit' | 'extend' | 'delete' | 'export' | 'ask' | 'analyse';
 
 /** Jobs that are kept at once, about: beyond, more are deleted than submitted. */
 const plenty = 25;

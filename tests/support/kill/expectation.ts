@@ -7,7 +7,7 @@ import { extensions, kinds, submissionOf } from './workload.ts';
 import type { Kind } from './workload.ts';
 
 /** What a job of a kind gives after so many submissions, in a run that nothing disturbs. */
-export interface Expectation {
+interface Expectation {
   csv: string;
   record: object;
 }

@@ -22,7 +22,7 @@ export const moments = [
   'migration',
   'rebuild',
 ] as const;
-export type Moment = (typeof moments)[number];
+type Moment = (typeof moments)[number];
 
 export interface KillReport {
   kills: Record<Moment, number>;

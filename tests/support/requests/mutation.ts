@@ -197,7 +197,7 @@ function wrapped(
 }
 
 /** Bytes flipped, cut off, left out, doubled or put in. */
-export function damagedBytes(bytes: Buffer, random: Random, done: string[]): Buffer {
+function damagedBytes(bytes: Buffer, random: Random, done: string[]): Buffer {
   if (bytes.length === 0) return bytes;
   const start = random(bytes.length);
   const end = Math.min(bytes.length, start + 1 + random(random(2) === 0 ? 4 : 200));

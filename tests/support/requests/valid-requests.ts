@@ -12,8 +12,7 @@ export interface ValidRequest {
   json: boolean;
 }
 
-export const sql =
-  'insert into a (x, y) select b.x, count(*) from dbo.b b join c on c.id = b.id group by b.x;';
+const sql = 'insert into a (x, y) select b.x, count(*) from dbo.b b join c on c.id = b.id group by b.x;';
 
 interface ApiDocument {
   paths: Record<

@@ -39,7 +39,7 @@ interface DocumentOperation {
   responses: Record<string, { content?: Record<string, MediaType> }>;
 }
 
-export interface Document {
+interface Document {
   paths: Record<string, Record<string, DocumentOperation>>;
   components: { schemas: Record<string, Schema> };
 }

@@ -47,7 +47,7 @@ export function tableAfter(cursor: TokenCursor, word: string, found: (table: Nam
 }
 
 /** Db2, ClickHouse: ATTACH PARTITION p … FROM [TABLE] t; Db2: DETACH PARTITION p INTO TABLE t. */
-export function partitionTable(cursor: TokenCursor, into: AlterAction[]): void {
+function partitionTable(cursor: TokenCursor, into: AlterAction[]): void {
   const attach = cursor.at('ATTACH');
   const word = attach ? 'FROM' : 'INTO';
   while (!atStatementEnd(cursor) && !cursor.at(',') && !(cursor.at(word) && !beginsBound(cursor)))

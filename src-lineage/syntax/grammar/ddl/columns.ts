@@ -84,10 +84,7 @@ function skipMethod(cursor: TokenCursor): void {
 const constraintWords: ReadonlySet<string> = new Set(['UNIQUE', 'CHECK', 'EXCLUDE']);
 
 /** A table constraint; CONSTRAINT and its name were read. */
-export function constraint(
-  cursor: TokenCursor,
-  elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>,
-): void {
+function constraint(cursor: TokenCursor, elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>): void {
   const start = cursor.start;
   if (cursor.acceptSequence('PRIMARY', 'KEY')) {
     while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')'))
@@ -113,7 +110,7 @@ function foreignTarget(cursor: TokenCursor): ForeignKeyTarget {
 }
 
 /** One column with its type and options. */
-export function columnDefinition(cursor: TokenCursor): ColumnDefinition {
+function columnDefinition(cursor: TokenCursor): ColumnDefinition {
   const start = cursor.start;
   const columnName = cursor.kind() === TokenKind.word ? takeIdentifier(cursor) : identifierOrString(cursor);
   while (cursor.at('.')) {

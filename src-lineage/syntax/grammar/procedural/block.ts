@@ -98,7 +98,7 @@ function handlers(cursor: TokenCursor, node: Block): void {
 }
 
 /** END with its label; a block that is never closed is reported where it begins. */
-export function closeBlock(cursor: TokenCursor, opening: number): void {
+function closeBlock(cursor: TokenCursor, opening: number): void {
   if (cursor.accept('END')) {
     closingLabel(cursor);
     if (cursor.at(';') && cursor.text(1) === 'END_PROC') cursor.index += 2;

@@ -14,7 +14,7 @@ import {
 /** Passwords that were made, by the part that their account plays. */
 const madePasswords = z.object({ user: z.string().min(1), admin: z.string().min(1) });
 
-export type MadePasswords = z.infer<typeof madePasswords>;
+type MadePasswords = z.infer<typeof madePasswords>;
 
 /** What a start found or made. */
 export interface KeptPasswords {

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 
 /** A method on a path needs a role. */
-export interface UrlRule {
+interface UrlRule {
   method: string;
   /** `/**` at the end covers the path and all below it. */
   path: string;
