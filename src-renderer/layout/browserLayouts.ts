@@ -1,4 +1,4 @@
-import ELK from 'elkjs/lib/elk-api.js';
+import ELK, { type ELK as LayoutKernel } from 'elkjs/lib/elk-api.js';
 // ELK's own worker file, shipped as it is (its licence asks for no less).
 import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { elkGraph, elkPositions } from './elkGraph.ts';
@@ -11,14 +11,23 @@ import type { Positions } from '../scene/scene.ts';
 export const browserLayouts: StartLayout = (algorithm, input, aspect) =>
   algorithm === 'elk' ? startElk(input, aspect) : startLayered(input, aspect);
 
+/** An ELK whose worker waits for the next graph: to start one takes as long as to lay out a small graph. */
+let idleElk: LayoutKernel | undefined;
+
 function startElk(input: LayoutInput, aspect: number): LayoutTask {
   const stopped = Promise.withResolvers<never>();
-  const elk = new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
-  const answer = elk.layout(elkGraph(input, aspect)).then((graph) => elkPositions(graph, input, aspect));
+  const elk = idleElk ?? new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
+  idleElk = undefined;
+  let hasAnswered = false;
+  const answer = elk.layout(elkGraph(input, aspect)).then((graph) => {
+    hasAnswered = true;
+    return elkPositions(graph, input, aspect);
+  });
   return {
     positions: Promise.race([answer, stopped.promise]),
     stop: () => {
-      elk.terminateWorker();
+      if (hasAnswered && idleElk === undefined) idleElk = elk;
+      else elk.terminateWorker();
       stopped.reject(new Error('layout stopped'));
     },
   };

@@ -5,8 +5,9 @@ import * as api from '../api/jobs.ts';
 import type { JobEntry } from '../api/jobs.ts';
 import { type PaceSample, paceSamples } from '../jobs/pace.ts';
 
-/** Milliseconds between two looks at jobs that run. */
-const pollEvery = 400;
+/** Milliseconds between two looks at jobs that run: short ones are seen at once, long ones cost few requests. */
+const pollAtFirst = 50;
+const pollAtMost = 400;
 
 /** The jobs that the service keeps, newest first. Those that run are followed. */
 export const useJobs = defineStore('jobs', () => {
@@ -21,6 +22,8 @@ export const useJobs = defineStore('jobs', () => {
   const paces = shallowRef<ReadonlyMap<string, readonly PaceSample[]>>(new Map());
   const waiting = new Map<string, PromiseWithResolvers<JobEntry>[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLooking = false;
+  let pollIn = pollAtFirst;
 
   const jobs = computed(() => known.value.filter(({ jobId }) => !leaving.value.has(jobId)));
   const running = computed(() => jobs.value.filter(({ status }) => status === 'running'));
@@ -44,6 +47,7 @@ export const useJobs = defineStore('jobs', () => {
   /** Takes over what is newly known of a job. */
   function note(job: JobEntry): void {
     const at = known.value.findIndex(({ jobId }) => jobId === job.jobId);
+    if (job.status === 'running' && known.value[at]?.status !== 'running') followAnew();
     known.value = at < 0 ? [job, ...known.value] : known.value.with(at, job);
     const paceOfJob = paceSamples(paces.value.get(job.jobId) ?? [], job, Date.now());
     paces.value = new Map(paces.value).set(job.jobId, paceOfJob);
@@ -61,11 +65,21 @@ export const useJobs = defineStore('jobs', () => {
 
   /** Looks at the running jobs again and again, until none runs. */
   function follow(): void {
-    if (timer !== undefined || !known.value.some(({ status }) => status === 'running')) return;
-    timer = setTimeout(() => void look(), pollEvery);
+    if (timer !== undefined || isLooking || !known.value.some(({ status }) => status === 'running')) return;
+    timer = setTimeout(() => void look(), pollIn);
+    pollIn = Math.min(pollIn * 2, pollAtMost);
+  }
+
+  /** The next look is soon, because a job has begun. */
+  function followAnew(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    pollIn = pollAtFirst;
   }
 
   async function look(): Promise<void> {
+    timer = undefined;
+    isLooking = true;
     const ids = known.value.filter(({ status }) => status === 'running').map(({ jobId }) => jobId);
     try {
       const found = await api.listJobs(ids);
@@ -77,7 +91,7 @@ export const useJobs = defineStore('jobs', () => {
       // The next look tells whether it was for a moment.
       isAway.value = thrown instanceof RequestFailure && thrown.status === 0;
     } finally {
-      timer = undefined;
+      isLooking = false;
       follow();
     }
   }
