@@ -9,8 +9,8 @@ const jobsKnown = 100;
 const knownNames = new WeakMap<Storage, Map<string, { revision: number; names: string[] }>>();
 
 /**
- * The names of a job's files, those that their diagnostics use, in the order of their last submission. A client that waits for its job asks for them again
- * and again, and they may be many.
+ * The names of a job's files, those that their diagnostics use, in the order of their last submission. A client that
+ * waits for its job asks for them again and again, and they may be many.
  */
 export async function fileNames(store: Storage, { jobId, revision }: StoredJob): Promise<string[]> {
   const ofStore = knownNames.get(store) ?? new Map<string, { revision: number; names: string[] }>();
@@ -23,7 +23,7 @@ export async function fileNames(store: Storage, { jobId, revision }: StoredJob):
   return names;
 }
 
-/** Several files of one name in a submission are told apart as the files that they hold are; a later one's replace them. */
+/** Several files of one name in a submission are told apart as what they hold is; a later submission replaces them. */
 function namesOf(submissions: readonly (readonly JobUpload[])[]): string[] {
   const taken = new TakenNames();
   const lastFirst = submissions.toReversed().map((uploads) => {

@@ -5,14 +5,19 @@ import { z } from 'zod';
 export const vendorsResponse = z.object({ vendors: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** `POST /api/v1/vendor-guess`: the vendor that a text most looks like, or the files of a set, and why. */
-export const vendorGuessRequest = z.object({
-  /** Not asked where there are `parts`. */
-  text: z.string().default(''),
-  /** The files of a set: each has a vote, and is guessed by itself besides, for they may be of several vendors. */
-  parts: z.array(z.string()).max(50).optional(),
-  /** The paths of the parts: endings and folders speak for vendors too. */
-  names: z.array(z.string()).max(50).optional(),
-});
+export const vendorGuessRequest = z
+  .object({
+    /** Not asked where there are `parts`. */
+    text: z.string().optional(),
+    /** The files of a set: each has a vote, and is guessed by itself besides, for they may be of several vendors. */
+    parts: z.array(z.string()).max(50).optional(),
+    /** The paths of the parts: endings and folders speak for vendors too. */
+    names: z.array(z.string()).max(50).optional(),
+  })
+  .refine(({ text, parts }) => text !== undefined || parts !== undefined, {
+    path: ['text'],
+    error: 'is missing',
+  });
 export const vendorGuessResponse = z.object({
   vendor: z.string(),
   /** 0 to 1. */

@@ -32,7 +32,7 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     response.json(vendorWriting(vendor));
   });
   serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
-    const { text, parts, names } = parseFields(vendorGuessRequest, request.body ?? {});
+    const { text = '', parts, names } = parseFields(vendorGuessRequest, request.body ?? {});
     const guess: VendorGuessResponse = await context.pool.run(
       {
         kind: 'guess',

@@ -61,7 +61,7 @@ describe('a multipart body', () => {
     ['escaped as browsers do', 'name="sqlfiles"; filename="a%22b%20%.sql"', 'a"b%20%.sql'],
     ['with escaped quotes', 'name="sqlfiles"; filename="a\\"b.sql"', 'a"b.sql'],
     ['with a path', 'name="sqlfiles"; filename="etl/daily/load.sql"', 'etl/daily/load.sql'],
-    ['with a path of Windows', 'name="sqlfiles"; filename="C:\\new\\load.sql"', 'C:\\new\\load.sql'],
+    ['with a path of Windows', 'name="sqlfiles"; filename="C:\\new\\load.sql"', 'new/load.sql'],
     ['without an ending', 'name="sqlfiles"; filename="20260101"', '20260101'],
     ['empty', 'name="sqlfiles"; filename=""', 'sqlfiles'],
     ['not there', 'name="sqlfiles"', 'sqlfiles'],
