@@ -7,7 +7,7 @@ import {
 } from '../support/browser/application.ts';
 import { manyTables } from './manyTables.ts';
 import { broken, orders, report } from '../support/browser/scripts.ts';
-import { manyFiles, submitted } from './submitted.ts';
+import { manyFiles, submitted } from '../support/browser/submitted.ts';
 import { seriousViolations } from './violations.ts';
 
 /** A service with jobs that all views share: they are read only. */

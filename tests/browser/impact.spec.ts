@@ -15,6 +15,7 @@ async function choose(app: Application, path: string): Promise<void> {
     .first()
     .click();
   await expect(app.sql.getByRole('status')).toContainText(path);
+  await expect(app.status.getByText(/^Trace: /)).toBeVisible();
 }
 
 test.beforeEach(async ({ app }) => {

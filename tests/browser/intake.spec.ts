@@ -66,7 +66,7 @@ test('lets the guess be overruled and taken again', async ({ app }) => {
 });
 
 test('runs several dropped files as one job and shows their lineage', async ({ app }) => {
-  await app.analyse([orders, report], 'PostgreSQL');
+  await app.analyseByDialog([orders, report], 'PostgreSQL');
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('orders and 1 more');
   for (const name of ['orders', 'customers', 'orders_gross', 'report']) {
     await expect(app.objects.getByRole('treeitem', { name: new RegExp(`^${name} `) })).toBeVisible();
@@ -229,7 +229,7 @@ test('checks metadata before the run, with what is wrong and where', async ({ ap
 });
 
 test('adds files to the open job, and tells first what they replace', async ({ app }) => {
-  await app.analyse([orders, report], 'PostgreSQL');
+  await app.analyseByDialog([orders, report], 'PostgreSQL');
   const more = { name: 'more.sql', text: 'CREATE VIEW shop.again AS SELECT total FROM shop.report;' };
   const changed = { name: 'report.sql', text: report.text.replace('SUM(g.gross)', 'MAX(g.gross)') };
   await app.drop([changed, more]);
@@ -246,7 +246,7 @@ test('adds files to the open job, and tells first what they replace', async ({ a
 });
 
 test('asks for the files of a job by its menu', async ({ app }) => {
-  await app.analyse([orders], 'PostgreSQL');
+  await app.analyseByDialog([orders], 'PostgreSQL');
   await app.tab('Jobs');
   await app.page.getByRole('button', { name: 'Actions for orders' }).click();
   await app.page.getByRole('menuitem', { name: 'Add files…' }).click();

@@ -1,6 +1,6 @@
 import { Application, expect, sampleFolder, startedService, test } from '../support/browser/application.ts';
 import { broken, orders, report } from '../support/browser/scripts.ts';
-import { manyFiles, submitted } from './submitted.ts';
+import { manyFiles, submitted } from '../support/browser/submitted.ts';
 
 /** Opens the page of all jobs. */
 async function allJobs(app: Application) {

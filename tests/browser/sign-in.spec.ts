@@ -55,7 +55,7 @@ test('a shared server asks who somebody is, and goes on then', async ({ page, se
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nothing leaves this computer')).toHaveCount(0);
   const app = new Application(page);
-  await app.analyse([orders], 'PostgreSQL');
+  await app.analyseByDialog([orders], 'PostgreSQL');
 
   await page.reload();
   await app.ready();
@@ -66,7 +66,7 @@ test('who signs out leaves nothing behind for the next', async ({ page, server }
   await page.goto(server.url);
   await signIn(page, 'ann');
   const app = new Application(page);
-  await app.analyse([{ ...orders, name: 'merger.sql' }], 'PostgreSQL');
+  await app.analyseByDialog([{ ...orders, name: 'merger.sql' }], 'PostgreSQL');
   await page.getByRole('button', { name: 'Signed in as ann' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -101,7 +101,7 @@ test('who has signed in saves files; nothing that lets in stands in their addres
   await page.goto(server.url);
   await signIn(page, 'ann');
   const app = new Application(page);
-  await app.analyse([orders], 'PostgreSQL');
+  await app.analyseByDialog([orders], 'PostgreSQL');
   await page.getByRole('button', { name: 'Save' }).click();
   const waiting = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();

@@ -6,6 +6,7 @@ import { projectRoot } from '../../../scripts/project.ts';
 import type { JobsResponse } from '../../../src-server/contract/application/jobs.ts';
 import { type RunningService, startService } from '../../../src-server/service.ts';
 import { builtPage, workerUrl } from '../built.ts';
+import { ended, submitted, vendorId } from './submitted.ts';
 
 /** A file to give to the application. */
 export interface GivenFile {
@@ -149,8 +150,23 @@ export class Application {
     }
   }
 
-  /** Analyses files and waits for their lineage. */
-  async analyse(files: readonly GivenFile[], vendor?: string): Promise<void> {
+  /**
+   * Analyses files, as another program would, and opens their lineage: most tests are about what comes then. The dialog
+   * is for those that call {@link analyseByDialog}, or fill it in themselves.
+   */
+  async analyse(files: readonly GivenFile[], vendor: string): Promise<void> {
+    const url = new URL(this.page.url()).origin;
+    // The name that the page would propose.
+    const [bare = ''] = files[0]!.name.split(/\.[^.]+$/u);
+    const name = files.length === 1 ? bare : `${bare} and ${files.length - 1} more`;
+    const jobId = await submitted(url, name, files, await vendorId(url, vendor));
+    await ended(url, jobId);
+    await this.page.goto(`${url}/#/job/${jobId}`);
+    await this.ready();
+  }
+
+  /** Drops files, chooses in the dialog how they are read, and waits for their lineage. */
+  async analyseByDialog(files: readonly GivenFile[], vendor?: string): Promise<void> {
     await this.drop(files);
     if (vendor !== undefined) await this.dialog.getByLabel('Database vendor').selectOption({ label: vendor });
     await this.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
