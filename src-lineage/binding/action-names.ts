@@ -30,18 +30,34 @@ export function isNamed({ parts }: NameUse): boolean {
   return parts.length > 0 && parts.at(-1) !== '';
 }
 
-/** The variables that an action sets as a whole; with `argument`, those that the routine called may set. */
-export function assignedBy(action: Action): { variable: string; argument?: true }[] {
+/** A variable that an action sets, or a field of it. */
+export interface AssignedVariable {
+  variable: string;
+  field?: string;
+  /** The routine that is called may set it. */
+  argument?: true;
+  /** Only an element of it is set. */
+  part?: true;
+}
+
+/** The variables that an action sets. */
+export function assignedBy(action: Action): AssignedVariable[] {
   switch (action.do) {
     case 'assign':
     case 'fetch':
-      return action.targets.flatMap(({ name, field }) => (field === undefined ? [{ variable: name }] : []));
+      return action.targets.map(({ name, field, element }) => ({
+        variable: name,
+        ...(field !== undefined && { field }),
+        ...((element || field?.includes('.')) && { part: true as const }),
+      }));
     case 'define-cursor':
       return [{ variable: action.name }];
     case 'call':
       return [
-        ...action.arguments.flatMap(({ variable }) =>
-          variable === undefined ? [] : [{ variable, argument: true as const }],
+        ...action.arguments.flatMap(({ variable, field }) =>
+          variable === undefined
+            ? []
+            : [{ variable, ...(field !== undefined && { field }), argument: true as const }],
         ),
         ...(action.into ?? []).map(({ name }) => ({ variable: name })),
       ];

@@ -105,10 +105,20 @@ export interface Write {
   overwrite?: true;
 }
 
+/** A variable that gets a value, or a field of it. */
+export interface VariableTarget {
+  name: string;
+  field?: string;
+  /** Only an element of the variable is set: `list(i) := e`. */
+  element?: true;
+  start: number;
+  end: number;
+}
+
 /** Values go into variables by position: SELECT INTO, assignment, RETURNING INTO. */
 export interface AssignVariables {
   do: 'assign';
-  targets: { name: string; field?: string; start: number; end: number }[];
+  targets: VariableTarget[];
   /** A query's outputs by position … */
   rowSet?: RowSetId;
   /** … or one expression for all targets. */
@@ -136,7 +146,7 @@ export interface DefineCursor {
 export interface FetchCursor {
   do: 'fetch';
   cursor: string;
-  targets: { name: string; field?: string; start: number; end: number }[];
+  targets: VariableTarget[];
   start: number;
   end: number;
 }

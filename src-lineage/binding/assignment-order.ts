@@ -10,33 +10,63 @@ export type Step =
   | AssignStep
   | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
   | { do: 'branch' | 'otherwise' | 'handle' | 'handled'; next: number }
+  | { do: 'block' }
+  /** A block with a name ends; control comes from its end and from where it is left. */
+  | { do: 'unblock'; next: number }
   /** A loop ends; its own variables mean again what they meant before it. */
-  | { do: 'repeat'; next: number; own: string[] }
+  | { do: 'repeat'; next: number; own: string[]; ends: LoopEnd }
   /** The branches end; `always` one of them is taken. */
   | { do: 'join'; next: number; always: boolean }
   /** The body ends here (RETURN). */
-  | { do: 'leave' };
+  | { do: 'leave' }
+  /** An error is raised: control goes to a handler, or nowhere. */
+  | { do: 'raise' }
+  /** A loop or named block is left, or its next round begins; `out` constructs lie between. */
+  | { do: 'exit'; out: number; conditional: boolean; again: boolean };
+
+/** Where a loop is left, besides EXIT: before each round, behind each, or nowhere. */
+export type LoopEnd = 'before' | 'behind' | 'never';
 
 export interface AssignStep {
   do: 'assign';
+  /** See `variable-key.ts`. */
   variable: string;
   /** The assigning statement. */
   statement: number;
   next: number;
   /** The variable is an argument: whether a value comes back, only the routine tells. */
   argument?: true;
+  /** An element or a part of the value: the rest of it stays. */
+  part?: true;
+}
+
+/** A jump out of a loop or named block, or to its next round. */
+export interface Exit {
+  label?: string;
+  /** It begins the next round. */
+  again: boolean;
+  conditional: boolean;
 }
 
 type Inside = Map<string, number[]>;
+
+/** What EXIT may leave, or pass on its way: the constructs that hold steps of their own. */
+interface Around {
+  kind: 'loop' | 'block' | 'other';
+  label?: string;
+}
 
 /** Collects the steps of one body: a routine's, or the script's outside of routines. */
 export class AssignmentOrder {
   private readonly steps: Step[] = [];
   /** The loops and protected parts around, which need to know what is assigned inside. */
   private readonly open: { step: { inside: [string, number[]][] }; inside: Inside }[] = [];
+  private readonly around: Around[] = [];
   private readonly leftOut = new Set<string>();
   private jumps = false;
   private depth = 0;
+  /** A handler goes on behind the statement that raised an error. */
+  resumes = false;
 
   /** Inside a branch or a loop. */
   get conditional(): boolean {
@@ -50,6 +80,7 @@ export class AssignmentOrder {
 
   branch(next: number): void {
     this.depth++;
+    this.around.push({ kind: 'other' });
     this.steps.push({ do: 'branch', next });
   }
 
@@ -59,23 +90,38 @@ export class AssignmentOrder {
 
   join(next: number, always: boolean): void {
     this.depth--;
+    this.around.pop();
     this.steps.push({ do: 'join', next, always });
   }
 
-  loop(next: number): void {
+  loop(next: number, label?: string): void {
     this.depth++;
+    this.around.push({ kind: 'loop', ...(label !== undefined && { label }) });
     this.begin('loop', next);
   }
 
   /** @param own the variables that the loop itself declares */
-  repeat(next: number, own: string[]): void {
+  repeat(next: number, own: string[], ends: LoopEnd): void {
     this.depth--;
+    this.around.pop();
     this.finish();
-    this.steps.push({ do: 'repeat', next, own });
+    this.steps.push({ do: 'repeat', next, own, ends });
+  }
+
+  /** A block with a name, which may be left by it. */
+  block(label: string): void {
+    this.around.push({ kind: 'block', label });
+    this.steps.push({ do: 'block' });
+  }
+
+  unblock(next: number): void {
+    this.around.pop();
+    this.steps.push({ do: 'unblock', next });
   }
 
   /** The part of a block that its handlers protect. */
   protect(next: number): void {
+    this.around.push({ kind: 'other' });
     this.begin('protect', next);
   }
 
@@ -90,11 +136,25 @@ export class AssignmentOrder {
   }
 
   handled(next: number): void {
+    this.around.pop();
     this.steps.push({ do: 'handled', next });
   }
 
   leave(): void {
     this.steps.push({ do: 'leave' });
+  }
+
+  raise(): void {
+    if (!this.resumes) this.steps.push({ do: 'raise' });
+  }
+
+  exit({ label, again, conditional }: Exit): void {
+    const folded = label?.toLowerCase();
+    const target = this.around.findLastIndex((one) =>
+      folded === undefined ? one.kind === 'loop' : one.label?.toLowerCase() === folded,
+    );
+    if (target < 0) return;
+    this.steps.push({ do: 'exit', out: this.around.length - 1 - target, conditional, again });
   }
 
   /** A variable of a text that a statement runs: it is read when the text is done, at the same statement. */

@@ -5,6 +5,7 @@ import { bindStatements, inOwnBlock } from './routines.ts';
 /** A block: what it declares, its statements and its handlers. */
 export function bindBlock(context: BindingContext, block: Block): void {
   if (block.declared) {
+    if (block.resumes) context.order.resumes = true;
     context.anytime(() => bindStatements(context, block.handlers.flat()));
     return;
   }
@@ -33,12 +34,15 @@ function hidesVariables(context: BindingContext, declared: readonly string[]): b
 function bindScope(context: BindingContext, block: Block, declared: readonly string[]): void {
   if (block.label) context.localLabels.push(block.label.text);
   context.blockVariables.push([...declared]);
+  if (block.label) context.order.block(block.label.text);
   bindProtected(context, block);
+  if (block.label) context.order.unblock(context.nextStatement);
   context.blockVariables.pop();
 }
 
 function bindProtected(context: BindingContext, block: Block): void {
   bindStatements(context, block.declarations);
+  if (block.resumes) context.order.resumes = true;
   const isProtected = block.handlers.length > 0;
   if (isProtected) context.order.protect(context.nextStatement);
   bindStatements(context, block.body);

@@ -4,7 +4,7 @@ import type { BindingContext } from './context.ts';
 import { bindBareCondition } from './loops.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
-export function bindIf(context: BindingContext, { branches }: If): void {
+export function bindIf(context: BindingContext, { branches, exhaustive }: If): void {
   const before = context.constants;
   const ends: BindingContext['constants'][] = [];
   context.order.branch(context.nextStatement);
@@ -15,7 +15,7 @@ export function bindIf(context: BindingContext, { branches }: If): void {
     for (const statement of body) context.binders.statement(context, statement);
     ends.push(context.constants);
   }
-  const always = branches.length > 0 && branches.at(-1)!.condition === undefined;
+  const always = branches.length > 0 && (exhaustive === true || branches.at(-1)!.condition === undefined);
   context.order.join(context.nextStatement, always);
   if (!always) ends.push(before);
   context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));

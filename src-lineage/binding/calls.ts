@@ -29,6 +29,7 @@ export function bindCall(
   }
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   context.act(action);
+  if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
 }

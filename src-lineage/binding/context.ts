@@ -24,7 +24,8 @@ import { AssignmentOrder } from './assignment-order.ts';
 import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
 import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
-import { variableKey } from './variable-key.ts';
+import { nameInBody } from './names-in-body.ts';
+import { orderKey, variableKey } from './variable-key.ts';
 
 /** What may be different for every row set that is made; the rest starts empty. */
 export type RowSetSeed = Pick<RowSet, 'kind' | 'start' | 'end'> &
@@ -260,8 +261,15 @@ export class BindingContext {
   private actWith(action: Action): void {
     this.statements[this.statement]?.actions.push(action);
     const { statement, nextStatement: next } = this;
-    for (const { variable, ...how } of assignedBy(action))
-      this.order.assign({ variable: variableKey(variable), statement, next, ...how });
+    for (const { variable, field, ...how } of assignedBy(action))
+      this.order.assign({ variable: orderKey(nameInBody(this, variable, field)), statement, next, ...how });
+  }
+
+  /** The routine that is being bound, without the blocks in it that hide variables. */
+  get body(): RoutineIndex {
+    let at = this.routine;
+    while (this.routines[at]?.sharesOrder) at = this.routines[at]!.parent;
+    return at;
   }
 
   markInert(): void {

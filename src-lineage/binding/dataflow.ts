@@ -111,6 +111,8 @@ export interface BoundRoutine {
   parent: RoutineIndex;
   /** Stands in dynamic SQL. */
   dynamic?: true;
+  /** A block that hides variables: its statements are a part of the body around. */
+  sharesOrder?: true;
   /** Names of its blocks, which may stand before their variables. */
   labels?: string[];
   start: number;

@@ -80,6 +80,8 @@ export interface VariableInput {
   kind: 'variable';
   name: string;
   field?: string;
+  /** What it holds where the body ends. */
+  atEnd?: true;
   start: number;
   end: number;
 }

@@ -6,6 +6,7 @@ import type { BindingContext } from './context.ts';
 import { alternatives, constantTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { cursorPath, defineCursor } from './cursors.ts';
+import type { LoopEnd } from './assignment-order.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -16,14 +17,31 @@ import { variableKey } from './variable-key.ts';
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
   const own = ownVariables(context, loop);
-  context.order.loop(context.nextStatement);
+  context.order.loop(context.nextStatement, loop.label?.text);
   if (loop.query) bindQueryLoop(context, loop, loop.query);
   else if (loop.range) bindRangeLoop(context, loop, loop.range);
   else bindCursorLoop(context, loop);
   if (loop.condition) bindBareCondition(context, loop.condition);
   for (const statement of loop.body) context.binders.statement(context, statement);
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
-  context.order.repeat(context.nextStatement, own);
+  context.order.repeat(context.nextStatement, own, endOf(loop));
+}
+
+/** LOOP and WHILE TRUE end by EXIT or RETURN alone. */
+function endOf({ condition, query, range, cursor, dynamic, until }: Loop): LoopEnd {
+  if (until) return 'behind';
+  if (query !== undefined || range !== undefined || cursor !== undefined || dynamic !== undefined)
+    return 'before';
+  return condition === undefined || isAlwaysTrue(condition) ? 'never' : 'before';
+}
+
+/** `TRUE`, `1`, `1 = 1` */
+function isAlwaysTrue(condition: Expression): boolean {
+  if (condition.kind === 'literal') return /^(?:true|[1-9]\d*)$/i.test(condition.value);
+  if (condition.kind === 'list' && condition.items.length === 1) return isAlwaysTrue(condition.items[0]!);
+  if (condition.kind !== 'operation' || condition.operator !== '=') return false;
+  const [left, right] = condition.operands;
+  return left?.kind === 'literal' && right?.kind === 'literal' && left.value === right.value;
 }
 
 /** The variables that the loop declares by naming them: they hide others of their name while it runs. */

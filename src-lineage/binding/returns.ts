@@ -59,15 +59,16 @@ export function returnExpression(context: BindingContext, expression: Expression
 }
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
-export function returnAtEnd(context: BindingContext, body: readonly Statement[]): void {
+/** @param givesRows RETURN NEXT and its kin give the rows: the end gives none */
+export function returnAtEnd(context: BindingContext, body: readonly Statement[], givesRows: boolean): void {
   const last = body.at(-1);
-  const values = context.results.get(context.routine)?.values;
+  const values = givesRows ? undefined : context.results.get(context.routine)?.values;
   if (last?.kind === 'query-statement') returnLastQuery(context, last);
   else if (last !== undefined && 'returning' in last && last.returning !== undefined)
     returnChangedRows(context, last);
   else if (values !== undefined && last !== undefined) {
     const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
-    context.statements[index]?.actions.push(variableRow(context, values, last));
+    context.statements[index]?.actions.push(variableRow(context, values, last, true));
   }
 }
 
@@ -116,7 +117,7 @@ export function bindReturn(context: BindingContext, statement: Return): void {
 
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */
 function returnResult(context: BindingContext, statement: Return): void {
-  const result = context.results.get(context.routine);
+  const result = context.results.get(context.body);
   const place = { start: context.start(statement), end: context.end(statement) };
   if (result?.table !== undefined) returnTableVariable(context, result.table, place);
   else if (result?.values !== undefined) context.act(variableRow(context, result.values, statement));
@@ -126,9 +127,14 @@ function variableRow(
   context: BindingContext,
   names: readonly string[],
   node: { start: number; end: number },
+  atEnd = false,
 ): ReturnValue {
   const place = { start: context.start(node), end: context.end(node) };
-  return { do: 'return', row: names.map((name) => [{ kind: 'variable', name, ...place }]), ...place };
+  return {
+    do: 'return',
+    row: names.map((name) => [{ kind: 'variable', name, ...(atEnd && { atEnd }), ...place }]),
+    ...place,
+  };
 }
 
 /** T-SQL: RETURN alone ends a function whose result is a table variable. */

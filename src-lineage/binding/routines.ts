@@ -37,9 +37,9 @@ function enterRoutine(
   context.routines.push({ ...routine, parent, ...dynamic, variables: [] });
   context.routine = context.routines.length - 1;
   context.branchConstants(constants);
-  context.order = new AssignmentOrder();
+  if (!routine.sharesOrder) context.order = new AssignmentOrder();
   return () => {
-    const steps = context.order.finished();
+    const steps = routine.sharesOrder ? [] : context.order.finished();
     if (steps.length > 0) context.routines[context.routine]!.order = steps;
     context.order = order;
     context.routine = parent;
@@ -55,6 +55,7 @@ export function inOwnBlock(
 ): void {
   const leave = enterRoutine(context, {
     kind: 'block',
+    sharesOrder: true,
     start: context.start(block),
     end: context.end(block),
   });
@@ -84,7 +85,8 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   declareResult(context, routine);
   bindStatements(context, routine.body);
   if (routine.expression) bindExpressionBody(context, routine.expression);
-  else if (routine.routine === 'function') returnAtEnd(context, sqlBody(context, routine));
+  else if (routine.routine === 'function')
+    returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
   leave();
 }
 
@@ -93,6 +95,11 @@ function bindExpressionBody(context: BindingContext, expression: Expression): vo
   const finish = context.beginStatement('return', expression);
   returnExpression(context, expression);
   finish();
+}
+
+/** RETURNS TABLE, RETURNS SETOF. */
+function returnsRows({ returnsTable, returns }: CreateRoutine): boolean {
+  return returnsTable !== undefined || /^SETOF\b/i.test(returns?.text ?? '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, Select } from '../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
-import type { ExecutePrepared } from '../syntax/tree/procedural.ts';
+import type { ExecutePrepared, Jump } from '../syntax/tree/procedural.ts';
 import { bindBlock } from './blocks.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
@@ -112,6 +112,7 @@ function statementKind(statement: Exclude<Statement, Container>): string {
     case 'execute-prepared':
       return 'execute';
     case 'other':
+    case 'jump':
       return statement.what;
     case 'drop':
       return `drop-${statement.object}`;
@@ -216,6 +217,9 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
     case 'execute-prepared':
       bindExecute(context, statement);
       return;
+    case 'jump':
+      bindJump(context, statement);
+      return;
     case 'other':
       bindOther(context, statement);
       return;
@@ -233,7 +237,14 @@ function bindExecute(context: BindingContext, statement: ExecutePrepared): void 
 function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
   if (statement.what === 'goto') context.order.jump();
+  if (statement.raises) context.order.raise();
   for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
+}
+
+function bindJump(context: BindingContext, { label, again, condition }: Jump): void {
+  context.markInert();
+  if (condition) bindBareCondition(context, condition);
+  context.order.exit({ again, conditional: condition !== undefined, ...(label && { label: label.text }) });
 }
 
 /** A query: its rows go to the client, into a new table, or into variables. */

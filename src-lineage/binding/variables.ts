@@ -5,6 +5,7 @@ import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.t
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';
+import { declaringRoutine, routineNamed } from './names-in-body.ts';
 import { isScalar, rowType } from './row-types.ts';
 import { type TypeFamily, typeFamily } from './type-families.ts';
 
@@ -23,7 +24,8 @@ export function assignmentTargets(
       const [first, ...rest] = target.path.map((part) => part.text);
       if (first !== undefined) list.push({ ...named(context, first, rest), ...place });
     } else if (target.kind === 'access') appendAll(list, elementField(context, target));
-    else if (target.kind === 'call') list.push({ name: target.name.parts[0]?.text ?? '', ...place });
+    else if (target.kind === 'call')
+      list.push({ name: target.name.parts[0]?.text ?? '', element: true, ...place });
     else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
   }
   return list;
@@ -36,21 +38,17 @@ function named(
   rest: readonly string[],
 ): { name: string; field?: string } {
   const [second, ...behind] = rest;
+  const qualifier =
+    second === undefined || context.isVariable(first.replace(/^:/, ''))
+      ? undefined
+      : routineNamed(context, first);
+  // a plain name would lead to the same variable, or at least to none of a block between
   const isQualifier =
+    qualifier !== undefined &&
     second !== undefined &&
-    !context.isVariable(first.replace(/^:/, '')) &&
-    qualifies(context, first.replace(/^:/, '').toLowerCase(), second.toLowerCase());
+    (declaringRoutine(context, second) ?? qualifier) <= qualifier;
   const [name, fields] = isQualifier ? [second, behind] : [first, rest];
   return fields.length > 0 ? { name, field: fields.join('.') } : { name };
-}
-
-/** Tells whether a name before a variable's is that of the block or routine around which a plain name would lead to, too. */
-function qualifies(context: BindingContext, qualifier: string, variable: string): boolean {
-  for (let routine = context.routine; ; routine = context.routines[routine]!.parent) {
-    const { name, labels, variables } = context.routines[routine] ?? { name: undefined, ...context };
-    if ([name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier)) return true;
-    if (routine < 0 || variables.some((one) => one.name.toLowerCase() === variable)) return false;
-  }
 }
 
 /** Declares a variable of the routine or script that is being bound. */
@@ -106,6 +104,7 @@ function elementField(
 ): AssignVariables['targets'] {
   const [field] = target.fields;
   const base = assignmentTargets(context, [target.base]);
-  if (field === undefined || base.some((one) => one.field !== undefined)) return base;
-  return base.map((one) => ({ ...one, field: field.text }));
+  const elements = target.indexes.length > 0 ? base.map((one) => ({ ...one, element: true as const })) : base;
+  if (field === undefined || base.some((one) => one.field !== undefined)) return elements;
+  return elements.map((one) => ({ ...one, field: field.text }));
 }

@@ -14,6 +14,7 @@ export interface DialectChanges {
   /** Functions of the base that need brackets here, so that their names alone are columns. */
   lessNiladic?: ReadonlySet<string>;
   handles?: ReadonlySet<string>;
+  raises?: ReadonlySet<string>;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -25,7 +26,9 @@ export function words(text: string): ReadonlySet<string> {
 export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Dialect {
   const combinators = changes.aggregateCombinators ?? base.functions.combinators;
   const handles = changes.handles ?? base.functions.handles;
+  const raises = changes.raises ?? base.functions.raises;
   const functions: FunctionRules = {
+    ...(raises && { raises }),
     ...(handles && { handles }),
     ...(combinators && { combinators }),
     aggregates: union(base.functions.aggregates, changes.moreAggregates),

@@ -1,4 +1,5 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
+import type { OrderedName } from '../binding/variable-key.ts';
 import type { CallSites } from './call-sites.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
@@ -26,6 +27,13 @@ export interface PassedArgument {
   namesake?: () => DraftColumn;
   /** Marked as OUTPUT. */
   out?: true;
+}
+
+/** A parameter with what calls give it and, where that is another value, what it gives back. */
+interface GivenParameter {
+  bound: BoundVariable;
+  variable: Variable;
+  exit?: Variable;
 }
 
 /** Lets arguments flow into parameters, and what parameters give back into variables. */
@@ -59,7 +67,7 @@ export class ArgumentPassing {
       const parameter = this.parameterOf(parameters, argument, i);
       if (parameter === undefined) return;
       if (parameter.variable !== undefined)
-        this.passValue(flow, { routine, passed }, parameter.bound, parameter.variable, argument);
+        this.passValue(flow, { routine, passed }, { ...parameter, variable: parameter.variable }, argument);
       else this.passTable(flow, routine, parameter.bound.name, argument);
     });
   }
@@ -76,7 +84,7 @@ export class ArgumentPassing {
   }
 
   /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
-  effectOn(site: Site, variable: string): AssignmentEffect {
+  effectOn(site: Site, { variable, field }: OrderedName): AssignmentEffect {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {
       const routine =
@@ -85,9 +93,11 @@ export class ArgumentPassing {
       const parameters = parametersOf(routine);
       action.arguments.forEach((argument, i) => {
         if (this.run.fold.variable(argument.variable ?? '') !== this.run.fold.variable(variable)) return;
+        if (argument.field?.split('.')[0]!.toLowerCase() !== field) return;
         const parameter = this.parameterOf(parameters, argument, i);
         if (parameter === undefined || !givesValue(parameter.bound, argument.out === true)) return;
-        effects.add(takesValue(parameter.bound) ? 'may-replace' : 'replaces');
+        // what an INOUT parameter keeps of its argument comes back through it
+        effects.add(takesValue(parameter.bound) && routine.bound.foreign ? 'may-replace' : 'replaces');
       });
     }
     return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
@@ -96,8 +106,7 @@ export class ArgumentPassing {
   private passValue(
     flow: Flow,
     call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
-    bound: BoundVariable,
-    parameter: Variable,
+    { bound, variable: parameter, exit = parameter }: GivenParameter,
     argument: PassedArgument,
   ): void {
     if (argument.rows !== undefined) {
@@ -121,14 +130,18 @@ export class ArgumentPassing {
       else this.flow.value(flow, this.variables.value(parameter), argument.values);
     }
     if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
-    const back = this.variables.assigned(flow.site, argument.variable);
+    const target = { name: argument.variable, ...(field !== undefined && { field }) };
+    const back = this.variables.assignedAs(flow.site, target);
     if (back === undefined) return;
-    if (parameter.record && field === undefined) this.flow.record(flow, parameter, back);
+    if (exit.record && back.field === undefined) this.flow.record(flow, exit, back.variable);
     else {
-      const taker = field === undefined ? this.variables.value(back) : this.variables.field(back, field);
+      const taker =
+        back.field === undefined
+          ? this.variables.value(back.variable)
+          : this.variables.field(back.variable, back.field);
       const { relations } = this.run.builder;
       const before = relations.length;
-      this.flow.value(flow, taker, [{ column: this.variables.value(parameter) }]);
+      this.flow.value(flow, taker, [{ column: this.variables.value(exit) }]);
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
     }

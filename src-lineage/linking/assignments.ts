@@ -166,12 +166,13 @@ export class Assignments {
   to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
     const { name, field } = target;
     const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
-    const column = row === undefined ? this.targetColumn(site, target) : this.rowField(row, field!);
+    const own = row && this.variables.assignedRowField(site, row, field!);
+    const column = own?.column ?? this.targetColumn(site, target);
     if (column === undefined) return;
     this.run.builder.place(column, spanOf(site.file, target));
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
-    if (row !== undefined) this.triggerField(flow, row, column, values);
+    if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
   }
 
   private targetColumn(site: Site, target: Target): DraftColumn | undefined {
@@ -179,11 +180,6 @@ export class Assignments {
     if (assigned === undefined) return undefined;
     const { variable, field } = assigned;
     return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
-  }
-
-  private rowField(row: TriggerRow, field: string): DraftColumn {
-    const name = field.split('.')[0]!;
-    return this.run.builder.column(row.object, this.run.fold.column(name, false), name);
   }
 
   /** `:NEW.c := v` before a write: the table gets the value. */

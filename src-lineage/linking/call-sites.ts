@@ -94,10 +94,9 @@ export class CallSites {
       if (origins.parameters.length > 0) answers.set(answer, origins);
     };
     for (const answer of this.routines.result(routine).columns) note(answer, false);
-    for (const { bound, variable } of parameters) {
-      if (bound.mode === 'out' || bound.mode === 'inout')
-        for (const answer of variable?.object.columns ?? []) note(answer, bound.mode === 'inout');
-    }
+    for (const { bound, variable, exit } of parameters)
+      for (const answer of exit?.object.columns ?? [])
+        note(answer, bound.mode === 'inout' && exit === variable);
     if (answers.size === 0) return;
     for (const site of sites) {
       const relations = site.relations ?? site.object?.columns.flatMap((column) => into.relations(column));

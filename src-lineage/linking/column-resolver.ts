@@ -190,7 +190,7 @@ export class ColumnResolver {
   private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
     const row = this.variables.triggerRows.find(place.site, path[0]!);
-    if (row !== undefined) return single(this.run.builder.column(row.object, this.key(input, 1), path[1]!));
+    if (row !== undefined) return single(this.variables.rowField(place.site, row, path[1]!));
     const variable = this.variableAt(place, path);
     if (variable !== undefined) return variable;
     const called = this.called(place, input);
@@ -276,10 +276,10 @@ export class ColumnResolver {
       ? this.variables.triggerRows.find(place.site, path[0]!)
       : undefined;
     if (row === undefined) return undefined;
-    if (field !== undefined)
-      return single(this.run.builder.column(row.object, this.run.fold.column(field, false), field));
-    const sources = this.variables.triggerRows.fields(row).map((column) => ({ column }));
-    return { sources, row: row.object };
+    if (field !== undefined) return single(this.variables.rowField(place.site, row, field));
+    const object = this.variables.rowObject(place.site, row);
+    const sources = this.variables.triggerRows.fields(row, object).map((column) => ({ column }));
+    return { sources, row: object };
   }
 
   private variable(place: Place, input: ColumnInput): Resolved | undefined {

@@ -3,10 +3,11 @@ import type { BoundVariable, RoutineIndex } from '../binding/dataflow.ts';
 import { addToList } from '../list-map.ts';
 import { Packages } from './packages.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
-import { type FileLink, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
+import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
 import type { TriggerRows } from './trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from './variable-names.ts';
+import type { FieldVersions } from './field-versions.ts';
 import type { Variable } from './variables.ts';
 import type { VariableVersions } from './variable-versions.ts';
 
@@ -22,6 +23,8 @@ export interface Declared {
   variable?: Variable;
   /** Where its value depends on the place. */
   versions?: VariableVersions;
+  /** Where those of its fields do that are assigned by themselves. */
+  fieldVersions?: FieldVersions;
 }
 
 /** A variable, and where it is declared. */
@@ -225,5 +228,5 @@ function reference(found: Found, fields: readonly string[]): Reference {
 
 /** The site is in the body that declares the variable. */
 export function isWithin(site: Site, { file, routine }: Found): boolean {
-  return site.file === file && site.routine === routine;
+  return site.file === file && bodyOf(file, site.routine) === bodyOf(file, routine);
 }

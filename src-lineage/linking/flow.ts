@@ -229,6 +229,18 @@ export class RowFlow {
     } else this.namedColumns(flow, from.object, to.object);
   }
 
+  /** A record flows into one of its type, but for some fields, whose names are given in lower case. */
+  recordBut(flow: Flow, from: DraftObject, to: DraftObject, except: ReadonlySet<string>): void {
+    const { builder } = this.run;
+    for (const column of [...from.columns]) {
+      if (column.pseudo === 'star') this.value(flow, builder.star(to), [{ column }]);
+      else if (column.key !== '' && !except.has(column.name.toLowerCase()))
+        this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
+    }
+    if (!from.complete)
+      this.laterColumns(flow, from, to, new Set([...except].map((name) => name.toUpperCase())));
+  }
+
   private namedColumns(
     flow: Flow,
     from: DraftObject,

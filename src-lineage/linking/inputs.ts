@@ -185,13 +185,13 @@ export class Inputs {
   private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
     const { site } = place;
     const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
-    if (row !== undefined) {
-      const name = input.field!.split('.')[0]!;
-      return [this.run.builder.column(row.object, this.run.fold.column(name, false), name)];
-    }
+    if (row !== undefined) return [this.variables.rowField(site, row, input.field!)];
     const fields = input.field?.split('.') ?? [];
     const reference = this.variables.resolve(site, [input.name, ...fields]);
-    return reference === undefined ? [] : this.variables.columnsOf(site, reference);
+    if (reference === undefined) return [];
+    return input.atEnd
+      ? this.variables.columnsAtExit(site, reference)
+      : this.variables.columnsOf(site, reference);
   }
 
   private constant(place: Place, input: ConstantInput): SourceColumn[] {
@@ -339,7 +339,8 @@ export class Inputs {
   /** NEW or OLD, where a value is nothing else. */
   triggerRow(site: Site, input: Input): DraftObject | undefined {
     if (input.kind !== 'column' || input.path.length > 1 || input.field !== undefined) return undefined;
-    return this.variables.triggerRows.find(site, input.path[0]!)?.object;
+    const row = this.variables.triggerRows.find(site, input.path[0]!);
+    return row && this.variables.rowObject(site, row);
   }
 
   /** The row that a function of the run answers with, where a value is nothing but its call. */

@@ -1,4 +1,6 @@
 import type { AssignStep, Step } from '../binding/assignment-order.ts';
+import { recordOf } from '../binding/variable-key.ts';
+import { addToList } from '../list-map.ts';
 
 /**
  * Reaching definitions: which assignments may have given a variable the value that it has at a statement. A loop is
@@ -25,15 +27,23 @@ type Assigned = ReadonlyMap<string, readonly number[]>;
 /** Beyond this many noted assignments, the order of a body is not followed: generated code, and no person's. */
 const maximumNoted = 5_000_000;
 
+/** Where the assignments of a variable are seen. */
+export interface Reaching {
+  /** In the order of the statements. */
+  points: readonly ReachingPoint[];
+  /** What may hold where the body is left: at its end and at each RETURN. */
+  atExit: readonly number[];
+}
+
 /**
- * The points of the wanted variables, in the order of the statements.
- * @param wanted the variables to follow, as the steps name them
+ * Follows the wanted variables through the steps of a body.
+ * @param wanted the variables and fields of records to follow, as the steps name them
  */
 export function reachingAssignments(
   steps: readonly Step[],
   wanted: ReadonlySet<string>,
   effectOf: (step: AssignStep) => AssignmentEffect,
-): Map<string, ReachingPoint[]> {
+): Map<string, Reaching> {
   return new Walk(wanted, effectOf).run(steps);
 }
 
@@ -47,22 +57,32 @@ class Walk {
   /** {@link state}, where nobody else holds it. */
   private own: Map<string, readonly number[]> | undefined;
   private noted = 0;
-  /** What was before the constructs around, and how their finished branches ended. */
-  private readonly around: { before: Assigned | undefined; ends: (Assigned | undefined)[] }[] = [];
+  private readonly around: Construct[] = [];
+  /** What held at each RETURN. */
+  private readonly exits: (Assigned | undefined)[] = [];
+  /** The fields that are followed by the records that they belong to. */
+  private readonly fieldsOf = new Map<string, string[]>();
 
   constructor(wanted: ReadonlySet<string>, effectOf: (step: AssignStep) => AssignmentEffect) {
     this.wanted = wanted;
     this.effectOf = effectOf;
     this.state = new Map([...wanted].map((name) => [name, [atEntry]]));
-    for (const name of wanted) this.points.set(name, [{ from: 0, assignments: [atEntry] }]);
+    for (const name of wanted) {
+      this.points.set(name, [{ from: 0, assignments: [atEntry] }]);
+      const record = recordOf(name);
+      if (record !== undefined) addToList(this.fieldsOf, record, name);
+    }
   }
 
-  run(steps: readonly Step[]): Map<string, ReachingPoint[]> {
+  run(steps: readonly Step[]): Map<string, Reaching> {
     for (const step of steps) {
       this.take(step);
       if (this.noted > maximumNoted) return new Map();
     }
-    return this.points;
+    const exit = union([...this.exits, this.state]);
+    return new Map(
+      [...this.points].map(([name, points]) => [name, { points, atExit: exit?.get(name) ?? [] }]),
+    );
   }
 
   private take(step: Step): void {
@@ -70,8 +90,7 @@ class Walk {
       case 'assign':
         return this.assign(step);
       case 'branch':
-        this.around.push({ before: this.kept(), ends: [] });
-        return;
+        return this.begin(this.kept());
       case 'otherwise':
         this.top.ends.push(this.kept());
         return this.enter(this.top.before, step.next);
@@ -79,52 +98,98 @@ class Walk {
         const { before, ends } = this.around.pop()!;
         return this.enter(union([...ends, this.state, ...(step.always ? [] : [before])]), step.next);
       }
+      case 'block':
+        return this.begin(undefined);
+      case 'unblock':
+        return this.enter(union([...this.around.pop()!.left, this.state]), step.next);
       case 'loop':
         return this.loop(step);
       case 'repeat':
         return this.repeat(step);
       case 'protect':
-        this.around.push({ before: union([this.kept(), new Map(step.inside)]), ends: [] });
-        return;
+        return this.begin(union([this.kept(), this.withFields(step.inside)]));
       case 'handle':
         this.top.ends.push(this.kept());
         return this.enter(this.top.before, step.next);
       case 'handled':
         return this.enter(union([...this.around.pop()!.ends, this.state]), step.next);
+      case 'exit':
+        return this.exit(step);
       case 'leave':
+        this.exits.push(this.kept());
+        this.state = undefined;
+        return;
+      case 'raise':
         this.state = undefined;
     }
   }
 
-  private loop({ inside, next }: Step & { do: 'loop' | 'protect' }): void {
-    const entry = this.kept();
-    this.enter(union([entry, new Map(inside)]), next);
-    this.around.push({ before: this.kept(), ends: [entry] });
+  private begin(before: Assigned | undefined, ends: (Assigned | undefined)[] = []): void {
+    this.around.push({ before, ends, left: [], again: [] });
   }
 
-  private repeat({ own, next }: Step & { do: 'repeat' }): void {
-    const { before, ends } = this.around.pop()!;
+  private loop({ inside, next }: Step & { do: 'loop' | 'protect' }): void {
+    const entry = this.kept();
+    this.enter(union([entry, this.withFields(inside)]), next);
+    this.begin(this.kept(), [entry]);
+  }
+
+  /** What is assigned inside of a construct; a record that is assigned gives its fields a value, too. */
+  private withFields(inside: readonly [string, number[]][]): Assigned {
+    const all = new Map<string, readonly number[]>();
+    for (const [name, statements] of inside) {
+      if (this.wanted.has(name)) all.set(name, merged(all.get(name) ?? [], statements));
+      for (const field of this.fieldsOf.get(name) ?? [])
+        all.set(field, merged(all.get(field) ?? [], statements));
+    }
+    return all;
+  }
+
+  private repeat({ own, ends: how, next }: Step & { do: 'repeat' }): void {
+    const { before, ends, left, again } = this.around.pop()!;
     const [entry] = ends;
-    const after = new Map(union([before, this.state]) ?? []);
-    for (const name of own) after.set(name, entry?.get(name) ?? [atEntry]);
+    const isLeft = how === 'never' && left.length > 0;
+    const end = isLeft
+      ? union(left)
+      : how === 'behind'
+        ? union([this.state, ...again, ...left])
+        : union([before, this.state, ...left]);
+    const after = new Map(end ?? before ?? []);
+    for (const name of own)
+      for (const key of [name, ...(this.fieldsOf.get(name) ?? [])])
+        if (this.wanted.has(key)) after.set(key, entry?.get(key) ?? [atEntry]);
     this.enter(after, next);
   }
 
-  private get top(): { before: Assigned | undefined; ends: (Assigned | undefined)[] } {
+  private exit({ out, conditional, again }: Step & { do: 'exit' }): void {
+    const target = this.around.at(-1 - out);
+    if (target !== undefined) (again ? target.again : target.left).push(this.kept());
+    if (!conditional) this.state = undefined;
+  }
+
+  private get top(): Construct {
     return this.around.at(-1)!;
   }
 
   private assign(step: AssignStep): void {
-    const { variable, statement, next } = step;
-    const effect = this.wanted.has(variable) ? this.effectOf(step) : 'nothing';
+    const { variable } = step;
+    const fields = this.fieldsOf.get(variable) ?? [];
+    const isWanted = this.wanted.has(variable);
+    if (!isWanted && fields.length === 0) return;
+    const effect = this.effectOf(step);
     if (effect === 'nothing') return;
-    const before = effect === 'may-replace' ? this.state?.get(variable) : undefined;
+    if (isWanted) this.set(variable, step, effect);
+    for (const field of fields) this.set(field, step, effect);
+  }
+
+  private set(name: string, { statement, next }: AssignStep, effect: AssignmentEffect): void {
+    const before = effect === 'may-replace' ? this.state?.get(name) : undefined;
     const assignments = merged(before ?? [], [statement]);
     // what control never reaches is read as if it did
     this.own ??= new Map(this.state ?? []);
-    this.own.set(variable, assignments);
+    this.own.set(name, assignments);
     this.state = this.own;
-    this.note(variable, assignments, next);
+    this.note(name, assignments, next);
   }
 
   /** The state, to be held by others too: the next assignment begins a copy. */
@@ -148,6 +213,14 @@ class Walk {
     points.push({ from, assignments });
     this.noted += assignments.length;
   }
+}
+
+/** What was before a construct, how its finished branches ended, and what held where it was left or begun again. */
+interface Construct {
+  before: Assigned | undefined;
+  ends: (Assigned | undefined)[];
+  left: (Assigned | undefined)[];
+  again: (Assigned | undefined)[];
 }
 
 /** What holds where several ways meet; undefined ones never come here. */

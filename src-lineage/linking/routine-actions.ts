@@ -165,7 +165,7 @@ export class RoutineActions {
       .parameters(routine.file, routine.index)
       .filter(({ bound }) => bound.mode === 'out' || bound.mode === 'inout');
     targets.forEach((target, i) => {
-      const parameter = outputs[i]?.variable;
+      const parameter = outputs[i]?.exit;
       if (parameter !== undefined)
         this.assignments.to(flow, site, target, [{ column: this.variables.value(parameter) }]);
     });

@@ -147,6 +147,13 @@ export function routinesAround(file: FileLink, routine: RoutineIndex): RoutineIn
   return chain;
 }
 
+/** The routine whose body a statement of a routine is a part of: a block that hides variables belongs to the one around. */
+export function bodyOf(file: FileLink, routine: RoutineIndex): RoutineIndex {
+  let at = routine;
+  while (at >= 0 && file.dataflow.routines[at]?.sharesOrder) at = file.dataflow.routines[at]!.parent;
+  return at;
+}
+
 /** The first statement that begins at or behind an offset. */
 export function firstWithin(file: FileLink, start: number): number {
   const { statements } = file.dataflow;

@@ -9,13 +9,19 @@ import {
   siteOf,
   statementNumber,
 } from './run.ts';
+import type { FieldVersions } from './field-versions.ts';
 import type { Tables } from './tables.ts';
+import type { Variable } from './variables.ts';
 import { addToList } from '../list-map.ts';
 
 /** The new or old row that a trigger sees. */
 export interface TriggerRow {
+  /** Where the row is first named. */
+  site: Site;
   object: DraftObject;
   tables: DraftObject[];
+  /** Where the trigger assigns its fields: what they hold depends on the place. */
+  fieldVersions?: FieldVersions;
 }
 
 interface Trigger {
@@ -55,8 +61,31 @@ export class TriggerRows {
     });
   }
 
+  /** A row that a routine around is known to see; makes none. */
+  known(site: Site, name: string): TriggerRow | undefined {
+    if (this.rows.size === 0) return undefined;
+    const key = this.run.fold.variable(name);
+    for (const routine of routinesAround(site.file, site.routine)) {
+      const row = this.rows.get(`${site.file.index} ${routine} ${key}`);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  /** Ends the linking of statements. */
+  settle(): void {
+    for (const { site, fieldVersions } of this.rows.values()) fieldVersions?.settle(site);
+  }
+
+  /** One more object for a row whose fields are assigned. */
+  version({ object }: TriggerRow): Variable {
+    const { owner } = object;
+    const made = this.run.builder.object('variable', 'intermediate', object.name, owner ? { owner } : {});
+    return { object: made, record: true };
+  }
+
   /** The columns of a trigger's row; a star where its table's are not all known. */
-  fields({ object, tables }: TriggerRow): DraftColumn[] {
+  fields({ tables }: TriggerRow, object: DraftObject): DraftColumn[] {
     const known = object.columns.filter((column) => column.key !== '');
     if (tables.every((table) => table.complete)) return known;
     const star = this.run.builder.star(object);
@@ -113,7 +142,7 @@ export class TriggerRows {
     const owner = this.ownerOf(site.file, routine);
     const text = name.replace(/^:/, '');
     const object = builder.object('variable', 'intermediate', text, owner ? { owner } : {});
-    const row: TriggerRow = { object, tables: [] };
+    const row: TriggerRow = { site, object, tables: [] };
     this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
     for (const { file, bound, table: use } of triggers) {
       const home = { file, statement: firstWithin(file, bound.start), routine: -1 };

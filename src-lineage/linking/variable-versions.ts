@@ -1,4 +1,4 @@
-import { atEntry, type ReachingPoint } from './reaching-assignments.ts';
+import { atEntry, type Reaching, type ReachingPoint } from './reaching-assignments.ts';
 import { declaresCursor, type Site } from './run.ts';
 import type { Variable } from './variables.ts';
 
@@ -9,8 +9,10 @@ import type { Variable } from './variables.ts';
  */
 export class VariableVersions {
   private readonly points: readonly ReachingPoint[];
+  private readonly exit: readonly number[];
   private readonly make: () => Variable;
   private readonly join: Join;
+  private readonly inherit: VersionSources['inherit'];
   /** Every assignment, and the beginning where that counts. */
   private readonly all: readonly number[];
   private readonly reads = new Set<readonly number[]>();
@@ -20,21 +22,21 @@ export class VariableVersions {
   private readonly made = new Map<number, Variable>();
   private readonly meetings = new Map<string, Meeting>();
 
-  /**
-   * @param make makes one more object for the variable
-   * @param join lets what one version holds flow into another
-   */
-  constructor(
-    points: readonly ReachingPoint[],
-    { isParameter, make, join }: { isParameter: boolean; make: () => Variable; join: Join },
-  ) {
-    const counts = (assignment: number): boolean => assignment !== atEntry || isParameter;
+  constructor({ points, atExit }: Reaching, { hasEntry, make, join, inherit }: VersionSources) {
+    const counts = (assignment: number): boolean => assignment !== atEntry || hasEntry;
     this.points = points.map(({ from, assignments }) => ({ from, assignments: assignments.filter(counts) }));
+    this.exit = atExit.filter(counts);
     this.make = make;
     this.join = join;
+    this.inherit = inherit;
     const all = new Set<number>();
     for (const { assignments } of this.points) for (const one of assignments) all.add(one);
     this.all = [...all].sort((a, b) => a - b);
+  }
+
+  /** Notes that what the body leaves in the variable is read. */
+  noteExit(): void {
+    this.reads.add(this.exit);
   }
 
   /** Notes that a statement of the body reads the variable. All reads are noted before the first one is linked. */
@@ -57,6 +59,22 @@ export class VariableVersions {
   /** The value at the beginning of the body. */
   atEntry(): Variable {
     return this.version(this.groupsOf([atEntry])[0]!);
+  }
+
+  /** What the body leaves in the variable, at its end and at each RETURN. */
+  atExit(site: Site): Variable {
+    const groups = this.groupsOf(this.exit.length > 0 ? this.exit : this.all);
+    return groups.length === 1 ? this.version(groups[0]!) : this.meeting(site, groups);
+  }
+
+  /** Whether what a statement assigns may be left in the variable where the body ends. */
+  reachesExit(statement: number): boolean {
+    return this.exit.length === 0 || this.exit.includes(statement) || !this.all.includes(statement);
+  }
+
+  /** Whether a statement may see something else than what was assigned to the record as a whole. */
+  differs(site: Site, wholes: ReadonlySet<number>): boolean {
+    return this.reachingAt(site).some((assignment) => !wholes.has(assignment));
   }
 
   /** Connects what was assigned behind the place where it is read (loops), and what the order does not know. */
@@ -116,7 +134,11 @@ export class VariableVersions {
 
   private version(group: number): Variable {
     let variable = this.made.get(group);
-    if (variable === undefined) this.made.set(group, (variable = this.make()));
+    if (variable === undefined) {
+      this.made.set(group, (variable = this.make()));
+      for (const [assignment, own] of this.inherit === undefined ? [] : (this.groups ?? []))
+        if (own === group) this.inherit!(assignment, variable);
+    }
     return variable;
   }
 
@@ -142,6 +164,18 @@ export class VariableVersions {
 }
 
 type Join = (site: Site, from: Variable, to: Variable) => void;
+
+/** What versions are made of. */
+export interface VersionSources {
+  /** The variable has a value when the body begins. */
+  hasEntry: boolean;
+  /** Makes one more object for the variable. */
+  make: () => Variable;
+  /** Lets what one version holds flow into another. */
+  join: Join;
+  /** A field: lets it have what an assignment of the whole record gave it. */
+  inherit?: (assignment: number, to: Variable) => void;
+}
 
 /** The version of assignments that the order of the body does not know: they reach every read. */
 const unorderedGroup = -1;

@@ -1,6 +1,5 @@
 import type { BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
-import type { AssignStep, Step } from '../binding/assignment-order.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
@@ -13,12 +12,11 @@ import {
 } from './declared-variables.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from './run.ts';
-import { type AssignmentEffect, reachingAssignments } from './reaching-assignments.ts';
+import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
-import { TriggerRows } from './trigger-rows.ts';
+import { type TriggerRow, TriggerRows } from './trigger-rows.ts';
 import { visitReadNames } from './variable-reads.ts';
-import { VariableVersions } from './variable-versions.ts';
 import { wholeName } from './variable-names.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
@@ -30,9 +28,6 @@ export interface Variable {
   typed?: true;
 }
 
-/** What the call at a site does to a variable that it is given. */
-export type ArgumentEffect = (site: Site, variable: string) => AssignmentEffect;
-
 /** The variables of all routines, made into objects where they are used. */
 export class Variables {
   private readonly run: LinkRun;
@@ -40,6 +35,7 @@ export class Variables {
   private readonly flow: RowFlow;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared: DeclaredVariables;
+  private readonly ordered: OrderedVariables;
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
 
@@ -57,6 +53,19 @@ export class Variables {
     this.ownerOf = ownerOf;
     this.triggerRows = new TriggerRows(run, tables, ownerOf);
     this.declared = new DeclaredVariables(run, tables, this.triggerRows, synonyms);
+    const { declared, triggerRows } = this;
+    this.ordered = new OrderedVariables({
+      run,
+      declared,
+      triggerRows,
+      flow,
+      making: {
+        make: (site, one, routine) => this.make(site, one, routine),
+        only: (site, one, file, routine) => this.onlyOf(site, one, file, routine),
+        join: (site, from, to) => this.join(site, from, to),
+        joinField: (site, from, to, field) => this.joinField(site, from, to, field),
+      },
+    });
   }
 
   /** Notes what a file declares. */
@@ -76,67 +85,18 @@ export class Variables {
   declareVersions(file: FileLink, argumentEffect: ArgumentEffect): void {
     const { order, routines } = file.dataflow;
     if (order === undefined && routines.every((routine) => routine.order === undefined)) return;
-    this.addVersions(file, -1, order ?? [], argumentEffect);
-    routines.forEach((routine, index) => this.addVersions(file, index, routine.order ?? [], argumentEffect));
+    this.ordered.add(file, -1, order ?? [], argumentEffect);
+    routines.forEach((routine, index) => this.ordered.add(file, index, routine.order ?? [], argumentEffect));
     visitReadNames(file.dataflow, (name, statement) => {
       const site = siteOf(file, statement);
       this.run.faults.at = site;
       const found = this.declared.find(site, name);
-      if (found?.declared.versions !== undefined && isWithin(site, found))
-        found.declared.versions.noteRead(site);
+      if (found === undefined) this.triggerRows.known(site, name)?.fieldVersions?.noteRead(site);
+      else if (isWithin(site, found)) {
+        found.declared.versions?.noteRead(site);
+        found.declared.fieldVersions?.noteRead(site);
+      }
     });
-  }
-
-  private addVersions(
-    file: FileLink,
-    routine: RoutineIndex,
-    steps: readonly Step[],
-    argumentEffect: ArgumentEffect,
-  ): void {
-    this.run.faults.at = { file, statement: -1, body: routine };
-    const ordered = this.orderedVariables(file, routine, steps);
-    if (ordered.size === 0) return;
-    const effectOf = ({ argument, statement, variable }: AssignStep): AssignmentEffect =>
-      argument ? argumentEffect(siteOf(file, statement), variable) : 'replaces';
-    const points = reachingAssignments(steps, new Set(ordered.keys()), effectOf);
-    const site = siteWithin(file, routine);
-    for (const [variable, declared] of ordered) {
-      const reaching = points.get(variable);
-      if (reaching === undefined) continue;
-      declared.versions = new VariableVersions(reaching, {
-        isParameter: declared.bound?.kind === 'parameter',
-        make: () => this.make(site, declared, routine),
-        join: (at, from, to) => this.join(at, from, to),
-      });
-    }
-  }
-
-  /**
-   * The variables whose value depends on the place: assigned more than once, or a parameter that is assigned at all. What
-   * a routine gives back, and what other routines set, is not followed.
-   */
-  private orderedVariables(
-    file: FileLink,
-    routine: RoutineIndex,
-    steps: readonly Step[],
-  ): Map<string, Declared> {
-    const names = this.declared.byRoutine.get(file)?.get(routine);
-    const results = new Set(
-      file.dataflow.routines[routine]?.returnColumns?.map((name) => this.run.fold.variable(name)),
-    );
-    const counts = new Map<string, number>();
-    for (const step of steps)
-      if (step.do === 'assign') counts.set(step.variable, (counts.get(step.variable) ?? 0) + 1);
-    const ordered = new Map<string, Declared>();
-    for (const [variable, count] of counts) {
-      const key = this.run.fold.variable(variable);
-      const declared = names?.get(key);
-      if (declared === undefined || declared.fields || declared.shared || results.has(key)) continue;
-      const { kind, mode } = declared.bound ?? {};
-      if (kind === 'parameter' ? mode !== 'out' && mode !== 'inout' : count > 1)
-        ordered.set(variable, declared);
-    }
-    return ordered;
   }
 
   private join(site: Site, from: Variable, to: Variable): void {
@@ -146,13 +106,29 @@ export class Variables {
     else this.flow.value(flow, this.value(to), [{ column: this.value(from) }]);
   }
 
+  private joinField(site: Site, from: Variable, to: Variable, field: string): void {
+    const span = from.object.spans[0] ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    to.record = true;
+    const column = this.field(from, field);
+    if (from.object !== to.object)
+      this.flow.value(
+        { site, effect: 'assign', span },
+        this.run.builder.column(to.object, column.key, column.name),
+        [{ column }],
+      );
+  }
+
   /** Ends the linking of statements: values from later in a loop reach the reads before them. */
   settle(): void {
     for (const [file, routines] of this.declared.byRoutine)
       for (const [routine, names] of routines) {
         this.run.faults.at = { file, statement: -1, body: routine };
-        for (const { versions } of names.values()) versions?.settle(siteWithin(file, routine));
+        for (const { versions, fieldVersions } of names.values()) {
+          versions?.settle(siteWithin(file, routine));
+          fieldVersions?.settle(siteWithin(file, routine));
+        }
       }
+    this.triggerRows.settle();
   }
 
   /** Tells whether a name is a variable's. */
@@ -172,8 +148,20 @@ export class Variables {
 
   /** The columns of a variable, or of a field of one, where it is read. */
   columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
-    const variable = this.read(site, found)!;
+    const versions = field === undefined ? undefined : found.declared.fieldVersions?.of(field);
+    const variable = versions?.read(site, isWithin(site, found)) ?? this.read(site, found)!;
     return field === undefined ? this.columns(variable) : [this.field(variable, field)];
+  }
+
+  /** The columns of a variable as its body leaves it. */
+  columnsAtExit(site: Site, { found }: Reference): DraftColumn[] {
+    return this.columns(this.atExit(site, found));
+  }
+
+  private atExit(site: Site, found: Found): Variable {
+    const { versions, fieldVersions } = found.declared;
+    const base = versions?.atExit(site) ?? this.only(site, found)!;
+    return fieldVersions?.atExit(site, base) ?? base;
   }
 
   /** Whether what a reference begins with has fields. */
@@ -182,7 +170,33 @@ export class Variables {
   }
 
   private read(site: Site, found: Found | undefined): Variable | undefined {
-    return found?.declared.versions?.read(site, isWithin(site, found)) ?? this.only(site, found);
+    if (found === undefined) return undefined;
+    const { versions, fieldVersions } = found.declared;
+    const base = versions?.read(site, isWithin(site, found)) ?? this.only(site, found)!;
+    return fieldVersions?.read(site, isWithin(site, found), base) ?? base;
+  }
+
+  /** A field of a trigger's row where it is read. */
+  rowField(site: Site, row: TriggerRow, field: string): DraftColumn {
+    return this.columnOfRow(row.fieldVersions?.of(field)?.read(site, true).object ?? row.object, field);
+  }
+
+  /** A field of a trigger's row that the statement assigns, and whether the row is left with it. */
+  assignedRowField(site: Site, row: TriggerRow, field: string): { column: DraftColumn; stays: boolean } {
+    const versions = row.fieldVersions?.of(field);
+    const column = this.columnOfRow(versions?.assigned(site).object ?? row.object, field);
+    return { column, stays: versions?.reachesExit(site.statement) ?? true };
+  }
+
+  private columnOfRow(object: DraftObject, field: string): DraftColumn {
+    const name = field.split('.')[0]!;
+    return this.run.builder.column(object, this.run.fold.column(name, false), name);
+  }
+
+  /** A trigger's row as a whole where it is read. */
+  rowObject(site: Site, row: TriggerRow): DraftObject {
+    const base = { object: row.object, record: true };
+    return row.fieldVersions?.read(site, true, base).object ?? row.object;
   }
 
   /** What a target stands for once the statement has assigned it; the field is what is left of the target's. */
@@ -193,7 +207,8 @@ export class Variables {
     const reference = this.declared.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
     if (reference === undefined) return undefined;
     const { found, field: behind } = reference;
-    const variable = found.declared.versions?.assigned(site) ?? this.only(site, found)!;
+    const versions = behind === undefined ? undefined : found.declared.fieldVersions?.of(behind);
+    const variable = (versions ?? found.declared.versions)?.assigned(site) ?? this.only(site, found)!;
     return behind === undefined ? { variable } : { variable, field: behind };
   }
 
@@ -206,7 +221,10 @@ export class Variables {
   /** The variable where its value does not depend on the place. */
   private only(site: Site, found: Found | undefined): Variable | undefined {
     if (found === undefined) return undefined;
-    const { declared, file, routine } = found;
+    return this.onlyOf(site, found.declared, found.file, found.routine);
+  }
+
+  private onlyOf(site: Site, declared: Declared, file: FileLink, routine: RoutineIndex): Variable {
     const home = file === site.file ? site : siteWithin(file, routine);
     return (declared.variable ??= this.make(home, declared, routine));
   }
@@ -276,19 +294,26 @@ export class Variables {
   recordFields(site: Site, input: Input): DraftColumn[] | undefined {
     const name = wholeName(input);
     const row = name === undefined ? undefined : this.triggerRows.find(site, name);
-    if (row !== undefined) return this.triggerRows.fields(row);
+    if (row !== undefined) return this.triggerRows.fields(row, this.rowObject(site, row));
     const variable = this.whole(site, input);
     return variable?.record ? this.columns(variable) : undefined;
   }
 
-  /** A routine's parameters by position; one that holds a table is no variable. */
-  parameters(file: FileLink, routine: RoutineIndex): { bound: BoundVariable; variable?: Variable }[] {
+  /** A routine's parameters by position: what calls give them, and what they give back; one that holds a table is none. */
+  parameters(
+    file: FileLink,
+    routine: RoutineIndex,
+  ): { bound: BoundVariable; variable?: Variable; exit?: Variable }[] {
     const site = siteWithin(file, routine);
     const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
     return bounds.map((bound) => {
       const found = this.declared.find(site, bound.name);
-      const variable = found?.declared.versions?.atEntry() ?? this.only(site, found);
-      return { bound, ...(variable && { variable }) };
+      if (found === undefined) return { bound };
+      const givesBack = bound.mode === 'out' || bound.mode === 'inout';
+      const exit = givesBack ? this.atExit(site, found) : undefined;
+      const variable =
+        bound.mode === 'out' ? exit : (found.declared.versions?.atEntry() ?? this.only(site, found));
+      return { bound, ...(variable && { variable }), ...(exit && { exit }) };
     });
   }
 

@@ -6,7 +6,6 @@ import type { Other, Statement } from '../tree/statements.ts';
 import { expressionList } from './expressions.ts';
 import { endsUtility } from './list-ends.ts';
 import { skipNaming } from './named-table.ts';
-import { name } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
@@ -71,6 +70,8 @@ const plsqlWords: ReadonlySet<string> = new Set([
   'REVOKE',
 ]);
 
+const raisingWords: ReadonlySet<string> = new Set(['SIGNAL', 'RESIGNAL']);
+
 /** A statement that carries no lineage: its words are stepped over. */
 export function inertStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
@@ -82,6 +83,7 @@ export function inertStatement(cursor: TokenCursor): Other {
   return {
     kind: 'other',
     what: inertWords.get(first) ?? first.toLowerCase(),
+    ...(raisingWords.has(first) && { raises: true as const }),
     ...named,
     start,
     end: cursor.previousEnd,
@@ -108,6 +110,7 @@ export function assertStatement(cursor: TokenCursor): Other {
 export function messageStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
   const what = cursor.text().toLowerCase();
+  const raises = raisesError(cursor);
   cursor.advance();
   const expressions: Expression[] = [];
   if (cursor.dialect.syntax.optionalTerminator) {
@@ -122,9 +125,16 @@ export function messageStatement(cursor: TokenCursor): Other {
     kind: 'other',
     what,
     ...(expressions.length > 0 && { expressions }),
+    ...(raises && { raises }),
     start,
     end: cursor.previousEnd,
   };
+}
+
+/** THROW and RAISE raise errors, but for PL/pgSQL's messages of lower levels. */
+function raisesError(cursor: TokenCursor): boolean {
+  if (cursor.at('THROW')) return true;
+  return cursor.at('RAISE') && !/^(?:debug|log|info|notice|warning)$/i.test(cursor.raw(1));
 }
 
 /** PL/pgSQL: RAISE NOTICE 'format', e, e USING …; ASSERT condition, message. */
@@ -136,38 +146,6 @@ function messageValues(cursor: TokenCursor, what: string, into: Expression[]): v
   }
   skipRest(cursor);
 }
-
-/** GOTO, BREAK, CONTINUE, EXIT WHEN c, LEAVE l: jumps inside routines. */
-export function jumpStatement(cursor: TokenCursor): Other {
-  const start = cursor.start;
-  const what = cursor.text().toLowerCase();
-  cursor.advance();
-  const node: Other = { kind: 'other', what, start, end: start };
-  const sameLine = !cursor.startsLine() || !cursor.dialect.syntax.optionalTerminator;
-  if (what === 'goto') name(cursor);
-  else if (sameLine && cursor.kind() === TokenKind.word && !cursor.at('WHEN') && !jumpEnds.has(cursor.text()))
-    cursor.advance();
-  if (cursor.accept('WHEN')) node.expressions = [cursor.rules.expression(cursor)];
-  node.end = cursor.previousEnd;
-  return node;
-}
-
-const jumpEnds: ReadonlySet<string> = new Set([
-  'END',
-  'ELSE',
-  'ELSIF',
-  'ELSEIF',
-  'IF',
-  'SELECT',
-  'SET',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'FETCH',
-  'CLOSE',
-  'PRINT',
-  'EXEC',
-]);
 
 /** `NULL;` */
 export function nullStatement(cursor: TokenCursor): Statement {

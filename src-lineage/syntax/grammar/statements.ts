@@ -27,7 +27,7 @@ import { endsEveryList, endsList } from './list-ends.ts';
 import { label } from './label.ts';
 import { mdxStatement } from './mdx.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './explain.ts';
-import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, jumpStatement, messageStatement, nullStatement } from './other.ts'; // prettier-ignore
+import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './client-delimiters.ts';
 import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -35,6 +35,7 @@ import { asyncStatement, callStatement, performStatement } from './procedural/ca
 import { caseStatement, ifStatement } from './procedural/control.ts';
 import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
 import { declareStatement, defineStatement } from './procedural/declarations.ts';
+import { gotoStatement, jumpStatement } from './procedural/jump.ts';
 import { getStatement } from './procedural/diagnostics.ts';
 import { executeStatement, prepareStatement } from './procedural/execute.ts';
 import {
@@ -177,7 +178,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['THROW', messageStatement],
   ['RAISE', messageStatement],
   ['ASSERT', assertStatement],
-  ['GOTO', jumpStatement],
+  ['GOTO', gotoStatement],
   ['BREAK', jumpStatement],
   ['CONTINUE', jumpStatement],
   ['EXIT', jumpStatement],
@@ -316,7 +317,8 @@ function oneStatement(cursor: TokenCursor): Statement | undefined {
   // a label may be the last of its block
   if (endsEveryList(cursor)) return undefined;
   const labelled = startedStatement(cursor);
-  if (name !== undefined && labelled?.kind === 'block') labelled.label ??= name;
+  if (name !== undefined && (labelled?.kind === 'block' || labelled?.kind === 'loop'))
+    labelled.label ??= name;
   return labelled;
 }
 

@@ -63,16 +63,23 @@ export interface Block extends Node {
   handlers: Statement[][];
   /** DECLARE … HANDLER: stands before the statements that it protects. */
   declared?: true;
+  /** Its handlers go on behind the statement that raised the error (CONTINUE HANDLER, WITH RESUME). */
+  resumes?: true;
 }
 
 /** IF, CASE as a statement, and T-SQL's ELSE chains. */
 export interface If extends Node {
   kind: 'if';
   branches: { condition?: Expression; body: Statement[] }[];
+  /** CASE of languages where it is an error that no branch fits. */
+  exhaustive?: true;
 }
 
 export interface Loop extends Node {
   kind: 'loop';
+  label?: Identifier;
+  /** The condition stands behind the statements and ends the loop (REPEAT … UNTIL c). */
+  until?: true;
   /** WHILE, UNTIL conditions. */
   condition?: Expression;
   /** FOR v IN …: the loop variables and what they run over. */
@@ -87,6 +94,17 @@ export interface Loop extends Node {
   /** FOR v IN EXECUTE '…'. */
   dynamic?: Expression;
   body: Statement[];
+}
+
+/** EXIT, BREAK, LEAVE, CONTINUE, ITERATE: leaves a loop or block, or begins the next round. */
+export interface Jump extends Node {
+  kind: 'jump';
+  /** Its word in lower case. */
+  what: string;
+  again: boolean;
+  label?: Identifier;
+  /** WHEN c. */
+  condition?: Expression;
 }
 
 export interface Declare extends Node {

@@ -11,6 +11,7 @@ import type {
   Loop,
   Declare,
   Assign,
+  Jump,
   OpenCursor,
   Fetch,
   Return,
@@ -336,6 +337,8 @@ export interface CreateObject extends Node {
 export interface Other extends Node {
   kind: 'other';
   what: string;
+  /** It raises an error: what follows does not run. */
+  raises?: true;
   /** Expressions read inside it, such as PRINT's. */
   expressions?: Expression[];
   name?: Name;
@@ -370,6 +373,7 @@ export type Statement =
   | Loop
   | Declare
   | Assign
+  | Jump
   | OpenCursor
   | Fetch
   | Return

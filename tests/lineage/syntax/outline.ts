@@ -123,6 +123,8 @@ function describe(statement: Statement): string {
       return `open ${text(statement.cursor)}${statement.query ? reads(statement.query) : ''}`;
     case 'fetch':
       return `fetch ${text(statement.cursor)} into ${statement.into.map(value).join(', ')}`;
+    case 'jump':
+      return statement.what;
     case 'return':
       return `return${statement.query ? reads(statement.query) : ''}${statement.value ? ` ${value(statement.value)}` : ''}${statement.dynamic ? ` dynamic ${value(statement.dynamic)}` : ''}`;
     case 'call':

@@ -257,7 +257,7 @@ export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
   node.handlers = [cursor.rules.statementList(cursor, bodyEnds)];
   if (cursor.accept('END')) {
     cursor.accept('EXCEPTION');
-    cursor.acceptSequence('WITH', 'RESUME');
+    if (cursor.acceptSequence('WITH', 'RESUME')) node.resumes = true;
   } else reportUnclosed(cursor, opening);
   node.end = cursor.previousEnd;
   return node;

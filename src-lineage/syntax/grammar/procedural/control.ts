@@ -83,6 +83,9 @@ function singleElse(cursor: TokenCursor, node: If): void {
   }
 }
 
+/** Where CASE raises an error if no branch fits (PL/SQL, PL/pgSQL, MySQL, SQL/PSM). */
+const mustFit: ReadonlySet<string> = new Set(['plsql', 'plpgsql', 'mysql', 'sqlpl']);
+
 /** CASE as a statement: its branches are those of an IF. */
 export function caseStatement(cursor: TokenCursor): Statement | undefined {
   const opening = cursor.index;
@@ -102,6 +105,7 @@ export function caseStatement(cursor: TokenCursor): Statement | undefined {
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, caseEnds) });
   }
   if (cursor.accept('ELSE')) node.branches.push({ body: cursor.rules.statementList(cursor, caseEnds) });
+  if (mustFit.has(cursor.dialect.syntax.procedural)) node.exhaustive = true;
   cursor.open.CASE--;
   if (cursor.accept('END')) {
     if (!cursor.accept('CASE') && cursor.kind() === TokenKind.word && cursor.text(1) === ';')

@@ -4,6 +4,7 @@ import type { Block } from '../../tree/procedural.ts';
 
 /** DECLARE EXIT HANDLER FOR NOT FOUND statement */
 export function handler(cursor: TokenCursor, start: number): Block {
+  const resumes = cursor.at('CONTINUE');
   cursor.index += 2;
   cursor.expect('FOR');
   do {
@@ -22,6 +23,7 @@ export function handler(cursor: TokenCursor, start: number): Block {
     body: [],
     handlers: inner ? [[inner]] : [],
     declared: true,
+    ...(resumes && { resumes }),
     start,
     end: cursor.previousEnd,
   };

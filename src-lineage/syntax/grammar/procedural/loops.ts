@@ -65,7 +65,10 @@ export function repeatStatement(cursor: TokenCursor): Statement {
   const opening = cursor.index;
   cursor.advance();
   node.body = cursor.rules.statementList(cursor, repeatEnds);
-  if (cursor.accept('UNTIL')) node.condition = cursor.rules.expression(cursor);
+  if (cursor.accept('UNTIL')) {
+    node.condition = cursor.rules.expression(cursor);
+    node.until = true;
+  }
   if (cursor.accept('END')) {
     cursor.accept('REPEAT');
     closingLabel(cursor);

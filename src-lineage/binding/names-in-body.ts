@@ -1,0 +1,51 @@
+import type { BoundRoutine, BoundVariable, RoutineIndex } from './dataflow.ts';
+import { type OrderedName, variableKey } from './variable-key.ts';
+
+/** The routines and blocks around a statement that is bound. */
+interface Surroundings {
+  routine: RoutineIndex;
+  routines: readonly BoundRoutine[];
+  labels: readonly string[];
+  variables: readonly BoundVariable[];
+}
+
+/** The routine around, or the script (-1), that has a name or in which a block has it. */
+export function routineNamed(
+  { routine, routines, labels }: Surroundings,
+  written: string,
+): RoutineIndex | undefined {
+  const name = written.replace(/^:/, '').toLowerCase();
+  for (let at = routine; ; at = routines[at]!.parent) {
+    const own = at < 0 ? labels : (routines[at]!.labels ?? []);
+    const names = [routines[at]?.name?.parts.at(-1), ...own];
+    if (names.some((one) => one?.toLowerCase() === name)) return at;
+    if (at < 0) return undefined;
+  }
+}
+
+/** The routine around that declares a variable of a name, or the script (-1). */
+export function declaringRoutine(
+  { routine, routines, variables }: Surroundings,
+  name: string,
+): RoutineIndex | undefined {
+  const key = variableKey(name);
+  for (let at = routine; ; at = routines[at]!.parent) {
+    const own = at < 0 ? variables : routines[at]!.variables;
+    if (own.some((one) => variableKey(one.name) === key)) return at;
+    if (at < 0) return undefined;
+  }
+}
+
+/** What the order of a body calls a variable that a target names, perhaps with the name of its block before it. */
+export function nameInBody(around: Surroundings, name: string, field: string | undefined): OrderedName {
+  const declaring = declaringRoutine(around, name);
+  const named = declaring === undefined && field !== undefined ? routineNamed(around, name) : undefined;
+  if (named === undefined)
+    return { variable: name, ...inBlock(around, declaring), ...(field !== undefined && { field }) };
+  const [variable = '', ...behind] = field!.split('.');
+  return { variable, ...inBlock(around, named), ...(behind.length > 0 && { field: behind.join('.') }) };
+}
+
+function inBlock({ routines }: Surroundings, routine: RoutineIndex | undefined): { block?: RoutineIndex } {
+  return routine !== undefined && routines[routine]?.sharesOrder ? { block: routine } : {};
+}
