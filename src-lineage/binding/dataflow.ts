@@ -351,6 +351,10 @@ export interface StarOutput {
   like?: string;
   /** Regular expression of `COLUMNS('^x')`. */
   pattern?: string;
+  /** The names are those that like or pattern do not fit. */
+  negated?: true;
+  /** The alias of the columns, with the groups of the pattern: `temp_\\1` (DuckDB). */
+  template?: string;
   /** The columns pass through a function (`COLUMNS(*)`, `APPLY`). */
   apply?: true;
   /** Functions that the columns are named by: `sum(a)` (ClickHouse's APPLY). */

@@ -13,6 +13,7 @@ import type { Query } from '../syntax/tree/queries.ts';
 import { commonTableValue } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
+import { columnsStar } from './columns-calls.ts';
 import { cursorParameter } from './cursor-parameters.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
@@ -26,6 +27,7 @@ import {
 import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, valueOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
+import { methodOf } from './method-chains.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
 import { rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
@@ -154,12 +156,13 @@ export class ExpressionBinder {
   }
 
   /** MATCH_RECOGNIZE's `COUNT(up.*)` counts rows. */
-  private row({ qualifier, except, ...node }: Star, into: Input[]): void {
+  private row({ qualifier, except, like, pattern, ...node }: Star, into: Input[]): void {
     if (qualifier.length === 1 && this.prefixes?.has(qualifier[0]!.text.toLowerCase())) return;
     into.push({
       kind: 'row',
       qualifier: qualifier.map((part) => part.text),
       ...(except && { except: except.map((column) => column.text) }),
+      ...((like ?? pattern) && { chosen: { ...(like && { like }), ...(pattern && { pattern }) } }),
       start: this.context.start(node),
       end: this.context.end(node),
     });
@@ -294,6 +297,10 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
+    const columns = node.unpacked ? columnsStar(node) : undefined;
+    if (columns !== undefined) return this.row(columns, into);
+    const chained = methodOf(node, this.context);
+    if (chained !== undefined) return this.call(chained, into);
     const row = valueOfRow(node, this.context.dialect);
     if (row !== undefined) {
       into.push(this.columnInput(row));

@@ -1,5 +1,5 @@
 import type { Decision } from '../model/relations.ts';
-import type { RowSetId, NameUse } from './dataflow.ts';
+import type { RowSetId, NameUse, StarOutput } from './dataflow.ts';
 import type { TypeFamily } from './type-families.ts';
 import type { Step } from './value-fields.ts';
 
@@ -31,6 +31,8 @@ export interface RowInput {
   kind: 'row';
   qualifier: string[];
   except?: string[];
+  /** Those that `*COLUMNS('x')` chooses (DuckDB). */
+  chosen?: Pick<StarOutput, 'like' | 'pattern'>;
   start: number;
   end: number;
 }

@@ -1,4 +1,3 @@
-import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, TableExpression } from '../syntax/tree/queries.ts';
 import type { Assignment, FromInsert, Insert, MultiInsert } from '../syntax/tree/statements.ts';
 import type { CallStatement, DynamicSql } from '../syntax/tree/procedural.ts';
@@ -82,7 +81,7 @@ function bindInsertRows(
   if (insert.overwrite) write.overwrite = true;
   if (insert.included) write.included = true;
   context.act(write);
-  if (insert.replaced) bindReplaced(context, insert.replaced, target);
+  if (insert.replaced) bindReplaced(context, insert, target, rowSet);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);
   return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
 }
@@ -147,11 +146,14 @@ function assignedRow(
 }
 
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
-function bindReplaced(context: BindingContext, condition: Expression, target: NameUse): void {
+function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+  const condition = insert.replaced!;
   const place = { start: context.start(condition), end: context.end(condition) };
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
-  rowSet.sources.push(targetSource(target, undefined));
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  if (insert.rowAlias)
+    rowSet.sources.push({ rowSet: inserted, alias: insert.rowAlias.text, qualifiedOnly: true, ...place });
   bindCondition(context, new ExpressionBinder(context, id), rowSet, condition, 'where');
   context.act({ do: 'refer', rowSet: id, deletesFrom: target });
 }

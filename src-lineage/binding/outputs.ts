@@ -1,5 +1,5 @@
 import { appendAll } from '../append-all.ts';
-import type { Access, Call, Expression, Lambda, Star } from '../syntax/tree/expressions.ts';
+import type { Access, Call, Expression, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
@@ -11,6 +11,7 @@ import { generatedColumns, type GeneratedName, givesFields } from './generators.
 import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
+import { starInExpression } from './columns-calls.ts';
 import { rowOf } from './struct-fields.ts';
 import { numbersOf, systemName } from './system-names.ts';
 import type { ValueFields } from './value-fields.ts';
@@ -38,9 +39,11 @@ function outputsOf(
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
   if (expression.kind === 'access' && expression.all)
     return [{ ...fieldsOf(context, binder, expression), ...namesOf(item) }];
-  const wrapped = starInExpression(expression);
-  if (wrapped !== undefined && item.alias === undefined)
-    return [{ ...starOutput(context, binder, wrapped), apply: true }];
+  const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
+  if (wrapped !== undefined) {
+    const named = item.alias && { template: item.alias.text };
+    return [{ ...starOutput(context, binder, wrapped), ...named, apply: true }];
+  }
   const { aliases } = item;
   if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
   const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
@@ -106,47 +109,6 @@ export function columnOutput(
     transform,
     ...(!isUnchanged(transform) && context.dynamicText(value)),
   };
-}
-
-/**
- * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or inside an expression:
- * `MIN(COLUMNS(*))`, `COLUMNS(*) / 100`.
- */
-export function starInExpression(expression: Expression): Star | undefined {
-  if (expression.kind === 'operation')
-    return firstOf(expression.operands.slice(0, 2), (operand) =>
-      operand.kind === 'operation' ? undefined : starInExpression(operand),
-    );
-  if (expression.kind === 'cast') return starInExpression(expression.operand);
-  if (expression.kind !== 'call') return undefined;
-  const [argument] = expression.args;
-  const { start, end } = expression;
-  const isColumns = expression.name.parts.at(-1)?.text.toUpperCase() === 'COLUMNS';
-  if (isColumns && expression.star) return { kind: 'star', qualifier: [], start, end };
-  if (argument === undefined || expression.over !== undefined) return undefined;
-  if (!isColumns) return starInExpression(argument);
-  if (argument.kind === 'star') return argument;
-  const chosen = argument.kind === 'lambda' || (argument.kind === 'literal' && argument.type === 'string');
-  if (!chosen) return undefined;
-  const pattern = argument.kind === 'literal' && { pattern: argument.value };
-  const like = argument.kind === 'lambda' && likeOfNames(argument);
-  const functions = expression.applied && { functions: expression.applied };
-  return { kind: 'star', qualifier: [], ...pattern, ...like, ...functions, start, end };
-}
-
-/** `c -> c LIKE 'x%'` */
-function likeOfNames({ body }: Lambda): { like: string } | undefined {
-  if (body.kind !== 'operation' || !/^I?LIKE$/.test(body.operator)) return undefined;
-  const [name, pattern] = body.operands;
-  return name?.kind === 'column' && pattern?.kind === 'literal' ? { like: pattern.value } : undefined;
-}
-
-function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
-  for (const one of list) {
-    const found = find(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** `inline(list)` in a select list: a column for each field of the list's structs. */
@@ -237,6 +199,7 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
     }),
     ...(star.like !== undefined && { like: star.like }),
     ...(star.pattern !== undefined && { pattern: star.pattern }),
+    ...(star.negated && { negated: true as const }),
     ...(star.apply && { apply: true as const }),
     ...(star.functions && { functions: star.functions }),
     start: context.start(star),

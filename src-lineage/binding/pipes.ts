@@ -1,4 +1,5 @@
 import type { PipeQuery, PipeStep } from '../syntax/tree/queries.ts';
+import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
@@ -9,6 +10,7 @@ import { addSources } from './sources.ts';
 
 /** Every pipe step makes a new row set over the one before it. */
 export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
+  const outer = context.commonTables;
   const { name: _name, role: _role, ...inner } = place;
   let current = context.binders.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
   let ranges = rangesOf(context.rowSet(current));
@@ -17,12 +19,14 @@ export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryP
       ranges = step.alias ? [{ rowSet: current, alias: step.alias.text, ...stepPlace(context, step) }] : [];
       return;
     }
-    if (step.operator === 'order' || step.operator === 'other') return;
+    if (step.with) bindCommonTables(context, step.with, inner);
+    if (step.operator === 'with' || step.operator === 'order' || step.operator === 'other') return;
     const before = current;
     current = bindPipeStep(context, step, before, ranges, inner);
     if (step.operator === 'select' || step.operator === 'aggregate') ranges = [];
     else if (step.operator === 'join') ranges = [...ranges, ...joinedRanges(context, current, before)];
   });
+  context.commonTables = outer;
   const last = context.rowSet(current);
   last.kind = place.kind;
   last.role = place.role ?? 'intermediate';

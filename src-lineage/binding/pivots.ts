@@ -8,7 +8,8 @@ import type { ColumnOutput, RowSetId, Source } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
-import { bindOutputs, columnOutput, starInExpression } from './outputs.ts';
+import { starInExpression } from './columns-calls.ts';
+import { bindOutputs, columnOutput } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
 import { printed } from './system-names.ts';
 

@@ -9,6 +9,8 @@ export class Session {
   readonly answers = new Map<number, RowSetId>();
   /** The tables that keep the rows of views, by the views' names. */
   readonly stores = new Map<string, NameUse>();
+  /** The databases that ATTACH names, in lower case (DuckDB). */
+  readonly attached = new Set<string>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
   readonly queryIds = new Map<string, number>();
 }

@@ -238,6 +238,8 @@ function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
   if (statement.what === 'goto') context.order.jump();
   if (statement.raises) context.order.raise();
+  if (statement.what === 'attach' && statement.name)
+    context.session.attached.add(statement.name.parts.at(-1)!.text.toLowerCase());
   for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
 }
 

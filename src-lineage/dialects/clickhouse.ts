@@ -21,6 +21,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     renameMoves: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     aliasesHideColumns: true,
+    repeatedColumns: 'qualified',
     structPaths: true,
   },
   syntax: {
@@ -59,6 +60,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       'DISTINCT JOIN SET INSERT UPDATE DELETE CREATE DROP ORDER GROUP INNER NATURAL EXCEPT END IN IS LIKE',
     ),
     subcolumns: true,
+    columnsCalls: true,
     semiJoinColumns: true,
     parameterizedViews: true,
     nestedAliases: true,

@@ -113,6 +113,8 @@ export interface NameRules {
   schemas: boolean;
   /** RENAME TABLE moves the table where the new name has no schema: into the current one (MySQL, ClickHouse). */
   renameMoves?: boolean;
+  /** ATTACH names databases, besides these; a name behind one of them lies in its default schema (DuckDB). */
+  databasesByAttach?: ReadonlySet<string>;
   /** What a name of one part sets behind USE, or behind USE and a word: `USE SCHEMA s`. */
   scopeWords: ReadonlyMap<string, ScopeLevel>;
   /** CREATE DATABASE, or CREATE SCHEMA too, makes the new one that of the statements which follow (Snowflake, Informix). */
@@ -140,6 +142,11 @@ export interface NameRules {
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   unnamedOutputs: OutputNaming;
+  /**
+   * How the second of two columns of one name is called where a query is a source, a table or a view: `id_1` (DuckDB),
+   * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
+   */
+  repeatedColumns?: '_' | ':' | 'qualified';
   /** A query without FROM reads the tables that qualify its columns (Teradata). */
   implicitSources?: boolean;
   /** The columns of VALUES without names: a prefix and a number. */
@@ -362,6 +369,10 @@ export interface SyntaxRules {
   timeWindows?: ReadonlySet<string>;
   /** Paths into JSON: `doc.^part`, `doc.a.:Int64` (ClickHouse). */
   subcolumns?: boolean;
+  /** `COLUMNS('pattern')` stands for the columns whose names fit (DuckDB, ClickHouse). */
+  columnsCalls?: boolean;
+  /** `value.f(x)` is `f(value, x)` (DuckDB). */
+  methodChains?: boolean;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */

@@ -12,7 +12,9 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'main',
+    databasesByAttach: words('memory temp'),
     unnamedOutputs: { by: 'text' },
+    repeatedColumns: '_',
     valuesColumns: { prefix: 'col', from: 0 },
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
@@ -27,6 +29,8 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     fromFirst: true,
     implicitLateral: true,
     unnestItems: true,
+    columnsCalls: true,
+    methodChains: true,
     functionNamesColumn: 'always',
     // DuckDB, "JSON table functions"
     rowColumns: new Map([

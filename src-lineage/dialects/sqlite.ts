@@ -12,6 +12,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     columns: 'insensitive',
     databases: false,
     defaultSchema: 'main',
+    repeatedColumns: ':',
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },
   syntax: {

@@ -1,5 +1,5 @@
 import { appendAll } from '../append-all.ts';
-import type { NameUse } from '../binding/dataflow.ts';
+import type { NameUse, StarOutput } from '../binding/dataflow.ts';
 import type {
   CallInput,
   ConstantInput,
@@ -19,6 +19,7 @@ import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import { throughStar } from './star-names.ts';
 import type { Tables } from './tables.ts';
 import type { Variables } from './variables.ts';
 
@@ -151,16 +152,19 @@ export class Inputs {
     return [{ column }];
   }
 
-  private row(place: Place, { qualifier, except, start, end }: RowInput): SourceColumn[] {
+  private row(place: Place, { qualifier, except, chosen, start, end }: RowInput): SourceColumn[] {
     const { node } = place;
     const views = node === undefined ? [] : this.rowSets.starViews(node, qualifier);
     if (views.length === 0 && qualifier.length > 0)
       return this.columns.resolve(place, { kind: 'column', path: qualifier, quoted: 0, start, end }).sources;
+    const star: StarOutput | undefined = chosen && { kind: 'star', qualifier, ...chosen, start, end };
+    const passes = (name: string): boolean =>
+      star === undefined || throughStar(this.run.fold, star, name, name) !== undefined;
     const left = new Set(except?.map((name) => this.run.fold.column(name, false)));
     return views.flatMap((view) => {
       const list = view.list();
       const known = list.columns
-        .filter(({ key }) => !left.has(key))
+        .filter(({ key, name }) => !left.has(key) && passes(name))
         .map(({ key, name }) => ({ column: view.column(key, name) }));
       return list.complete ? known : [...known, { column: this.run.builder.star(view.object) }];
     });

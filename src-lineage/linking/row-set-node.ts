@@ -14,6 +14,8 @@ export interface OutColumn {
   from?: SourceColumn[];
   /** The star that it comes through, expanded or not. */
   star?: StarOutput;
+  /** Of an expanded star: the name of the source that it comes from. */
+  source?: string;
   /** Its place among the columns of a star is not known (`* REPLACE`). */
   placeless?: true;
   /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */

@@ -13,6 +13,7 @@ import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
 import type { ArgumentList } from './overloads.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
+import { nameRepeatedColumns } from './repeated-columns.ts';
 import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
@@ -269,6 +270,7 @@ export class RowSets {
       addColumn(this.run, node, key, name, {
         ...(ofType && { output: { kind: 'column', inputs: open, transform: 'function', start, end } }),
       });
+    nameRepeatedColumns(this.run, node);
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
       if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);

@@ -166,7 +166,13 @@ export class StarExpansion {
     if (renamed === undefined) return;
     const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
     if (replaced === undefined) {
-      const out = addColumn(this.run, node, renamed.key, renamed.name, { from: sources(), star });
+      const { alias, name: table } = holders.at(-1)?.source ?? {};
+      const source = alias ?? table?.parts.at(-1);
+      const out = addColumn(this.run, node, renamed.key, renamed.name, {
+        from: sources(),
+        star,
+        ...(source !== undefined && { source }),
+      });
       this.run.builder.placeOnly(out.column, spanOf(node.site.file, star));
       return;
     }

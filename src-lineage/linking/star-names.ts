@@ -11,7 +11,14 @@ export function throughStar(
   holders: readonly SourceView[] = [],
 ): { key: string; name: string } | undefined {
   if (star.except?.some((except) => sameColumn(fold, except, key))) return undefined;
-  if (namesOf(star)?.test(name) === false) return undefined;
+  const found = namesOf(star)?.exec(name);
+  if ((found === null) !== (star.negated === true)) return undefined;
+  if (star.template !== undefined) {
+    const named = star.template.replace(/\\(\d)/g, (_, group: string) =>
+      group === '0' ? name : (found?.[Number(group)] ?? ''),
+    );
+    return { key: fold.column(named, false), name: named };
+  }
   if (star.functions !== undefined) {
     const called = star.functions.reduce((inner, each) => `${each}(${inner})`, name);
     return { key: fold.column(called, true), name: called };

@@ -83,6 +83,15 @@ export class TokenCursor {
     return this.last;
   }
 
+  /** Reads what stands before a token, as if nothing came behind. */
+  upTo<T>(limit: number, read: () => T): T {
+    const { last } = this;
+    this.last = limit;
+    const result = read();
+    this.last = last;
+    return result;
+  }
+
   /** Goes to the start of a batch. */
   enter({ first, end }: { first: number; end: number }): void {
     this.last = end;

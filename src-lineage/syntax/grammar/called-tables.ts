@@ -20,6 +20,9 @@ export function calledFunction(
   if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
   const named = namedSource(cursor, functionName, call);
   if (named !== undefined) return named;
+  // ClickHouse: view(SELECT …) is a subquery
+  if (call.query !== undefined && cursor.dialect.syntax.parameterizedViews && viewFunctions.has(functionName))
+    return { kind: 'derived', query: call.query, start, end: cursor.previousEnd };
   const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
   if (columnsInside.length > 0) node.columns = columnsInside;
   if (lateralByNature.has(functionName)) node.lateral = true;
@@ -45,6 +48,8 @@ function methodOfColumn(call: TableFunction['call']): void {
   call.args.unshift({ kind: 'column', path, start, end: path.at(-1)!.end });
   call.name = { parts: parts.slice(-1), start, end };
 }
+
+const viewFunctions: ReadonlySet<string> = new Set(['VIEW', 'VIEWIFPERMITTED']);
 
 /** Functions that see the sources before them without a word saying so. */
 const lateralByNature: ReadonlySet<string> = new Set([

@@ -8,7 +8,7 @@ import { callSuffixes, callWithName } from './calls.ts';
 import { atConversion } from './data-conversions.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
-import { stringOfType, typedString } from './typed-string.ts';
+import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */
 export function columnOrCall(cursor: TokenCursor): Expression {
@@ -33,6 +33,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     path.push(takeIdentifier(cursor));
     ignoreCase(cursor);
   }
+  if (cursor.at('<') && rangeOfType(cursor)) return typedString(cursor, start);
   if (cursor.dialect.syntax.typedStrings && path.length <= 2 && stringOfType(cursor))
     return typedString(cursor, start);
   const converted = cursor.dialect.syntax.wordComparisons === true && cursor.at('(') && atConversion(cursor);
@@ -141,11 +142,8 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
     } else if (text === 'RENAME') {
       cursor.advance();
       star.rename = renames(cursor);
-    } else if ((text === 'ILIKE' || text === 'LIKE') && cursor.kind(1) === TokenKind.string) {
-      cursor.advance();
-      star.like = stringValue(cursor.raw(), cursor.dialect.lexical);
-      cursor.advance();
-    } else if (text === 'APPLY' && appliesFunction(cursor)) {
+    } else if (chosenByName(cursor, star)) continue;
+    else if (text === 'APPLY' && appliesFunction(cursor)) {
       const name = applied(cursor);
       star.apply = true;
       if (name !== undefined) (star.functions ??= []).push(name);
@@ -153,6 +151,22 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
   }
   star.end = cursor.previousEnd;
   return star;
+}
+
+/** `* [NOT] LIKE 'x%'`, `* ILIKE`, `* GLOB 'x*'`, `* SIMILAR TO 'x.*'` (Snowflake, DuckDB "Star Expression"). */
+function chosenByName(cursor: TokenCursor, star: Star): boolean {
+  const not = cursor.at('NOT') ? 1 : 0;
+  const operator = cursor.text(not);
+  if (!/^(?:I?LIKE|GLOB|SIMILAR)$/.test(operator)) return false;
+  const behind = not + (operator === 'SIMILAR' ? 2 : 1);
+  if (cursor.kind(behind) !== TokenKind.string || (not > 0 && !cursor.dialect.syntax.columnsCalls)) return false;
+  cursor.index += behind;
+  const text = stringValue(cursor.raw(), cursor.dialect.lexical);
+  cursor.advance();
+  if (operator === 'SIMILAR') star.pattern = `^(?:${text})$`;
+  else star.like = operator === 'GLOB' ? text.replaceAll('*', '%').replaceAll('?', '_') : text;
+  if (not > 0) star.negated = true;
+  return true;
 }
 
 /** ClickHouse: `* EXCEPT a`, `* EXCEPT STRICT a`. */

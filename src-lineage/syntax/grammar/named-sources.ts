@@ -2,7 +2,9 @@ import type { TokenCursor } from '../cursor.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import type { DerivedTable, SetOperation, TableReference } from '../tree/queries.ts';
+import { declaredRows } from './declared-rows.ts';
 import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
+import { readerColumns } from './reader-columns.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table
@@ -17,7 +19,9 @@ export function namedSource(
   const { start, end } = call;
   if (fileFunctions?.has(functionName)) {
     const [first, ...others] = fileNames(call.args[0]).map((file) => fileTable(file, start, end));
-    return first && others.length > 0 ? allOf([first, ...others], start, end) : first;
+    const source = first && others.length > 0 ? allOf([first, ...others], start, end) : first;
+    const columns = source ? readerColumns(call) : [];
+    return source && columns.length > 0 ? declaredRows(source, columns, start, end) : source;
   }
   if (parameterizedViews && call.args.length > 0 && call.args.every(isParameter))
     return { kind: 'table', name: call.name, start, end };

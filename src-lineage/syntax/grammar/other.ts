@@ -2,10 +2,12 @@ import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
+import type { Name } from '../tree/node.ts';
 import type { Other, Statement } from '../tree/statements.ts';
 import { expressionList } from './expressions.ts';
 import { endsUtility } from './list-ends.ts';
 import { skipNaming } from './named-table.ts';
+import { name, takeIdentifier } from './names.ts';
 import { atStatementEnd, skipRest, skipToken } from './statement-end.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
@@ -79,7 +81,8 @@ export function inertStatement(cursor: TokenCursor): Other {
   cursor.advance();
   if (first === 'SHOW') cursor.accept('CREATE');
   if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
-  const named = skipNaming(cursor, first);
+  const attached = first === 'ATTACH' ? attachedName(cursor) : undefined;
+  const named = attached ? { name: attached } : skipNaming(cursor, first);
   return {
     kind: 'other',
     what: inertWords.get(first) ?? first.toLowerCase(),
@@ -88,6 +91,21 @@ export function inertStatement(cursor: TokenCursor): Other {
     start,
     end: cursor.previousEnd,
   };
+}
+
+/** `ATTACH 'shop.db' AS shop`: the name is a database's; without AS it is the file's (DuckDB, "Attach"). */
+function attachedName(cursor: TokenCursor): Name | undefined {
+  if (cursor.dialect.names.databasesByAttach === undefined) return undefined;
+  let found: Name | undefined;
+  while (!atStatementEnd(cursor)) {
+    if (cursor.kind() === TokenKind.string) {
+      const { text, ...place } = takeIdentifier(cursor);
+      const file = /([^/\\]+?)(?:\.\w+)?$/.exec(text)?.[1];
+      if (file !== undefined) found ??= { parts: [{ ...place, text: file }], ...place };
+    } else if (cursor.accept('AS')) found = name(cursor);
+    else skipToken(cursor);
+  }
+  return found;
 }
 
 /** `GRANT SELECT, UPDATE (a) ON t`: the privileges look like statements. */

@@ -9,6 +9,7 @@ import { suffixes, tablePrimary } from './table-primary.ts';
 import { identifier, identifierList, takeIdentifier } from './names.ts';
 import { selectItem, selectItems } from './select-item.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
+import { withClause } from './with.ts';
 
 /** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */
 export function pipeQuery(cursor: TokenCursor, first: QueryBody): QueryBody {
@@ -78,6 +79,11 @@ function step(cursor: TokenCursor): PipeStep {
       cursor.advance();
       node.operator = 'as';
       node.alias = takeIdentifier(cursor);
+      break;
+    case 'WITH':
+      node.operator = 'with';
+      node.with = { with: [] };
+      withClause(cursor, node.with);
       break;
     case 'WHERE':
     case 'HAVING':

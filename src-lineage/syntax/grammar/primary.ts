@@ -103,6 +103,11 @@ function variable(cursor: TokenCursor): Expression {
 /** Vendors with precompilers, whose `:value:indicator` the tokenizer cuts at the second colon. */
 const hostLanguages: ReadonlySet<string> = new Set(['plsql', 'sqlpl']);
 
+function unpackedColumns(cursor: TokenCursor): Expression {
+  const call = columnOrCall(cursor);
+  return call.kind === 'call' ? { ...call, unpacked: true } : call;
+}
+
 function symbolPrimary(cursor: TokenCursor): Expression {
   const start = cursor.start;
   switch (cursor.text()) {
@@ -112,7 +117,7 @@ function symbolPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       // DuckDB: *COLUMNS(…) gives the columns as arguments
       if (cursor.at('COLUMNS') && cursor.text(1) === '(' && cursor.touchesPrevious)
-        return columnOrCall(cursor);
+        return unpackedColumns(cursor);
       return starModifiers(cursor, { kind: 'star', qualifier: [], start, end: cursor.previousEnd });
     case '[':
       return arrayLiteral(cursor);

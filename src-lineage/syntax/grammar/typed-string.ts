@@ -22,6 +22,16 @@ function stringBehindLength(cursor: TokenCursor, ahead: number): boolean {
   return cursor.text(after) === ')' && cursor.kind(after + 1) === TokenKind.string;
 }
 
+/** BigQuery: `RANGE<DATE> '[2026-01-01, 2026-02-01)'`; the word has been read. */
+export function rangeOfType(cursor: TokenCursor): boolean {
+  return (
+    cursor.text(-1) === 'RANGE' &&
+    cursor.dialect.syntax.procedural === 'bigquery' &&
+    cursor.text(2) === '>' &&
+    cursor.kind(3) === TokenKind.string
+  );
+}
+
 /** Reads what {@link stringOfType} has found. */
 export function typedString(cursor: TokenCursor, start: number): Literal {
   while (cursor.kind() !== TokenKind.string) cursor.advance();

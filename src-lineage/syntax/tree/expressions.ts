@@ -25,6 +25,8 @@ export interface Star extends Node {
   like?: string;
   /** `COLUMNS('pattern')`: a regular expression that names hold somewhere. */
   pattern?: string;
+  /** The names are those that the pattern does not fit: `* NOT LIKE 'x%'` (DuckDB). */
+  negated?: true;
   /** A function over every column: DuckDB `COLUMNS(…)`, ClickHouse `APPLY`. */
   apply?: true;
   /** The plain functions of APPLY, which the columns are named by: `sum(a)` (ClickHouse). */
@@ -67,6 +69,8 @@ export interface Call extends Node {
   over?: WindowSpecification;
   /** The plain functions of APPLY behind COLUMNS (ClickHouse). */
   applied?: string[];
+  /** `*COLUMNS(…)`: the columns as several arguments (DuckDB). */
+  unpacked?: true;
   /** A nested query as the whole argument: `ARRAY(SELECT …)`, `CURSOR(SELECT …)`. */
   query?: Query;
 }

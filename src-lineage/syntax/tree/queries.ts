@@ -149,7 +149,10 @@ export interface PipeStep extends Node {
     | 'join'
     | 'order'
     | 'set-operation'
+    | 'with'
     | 'other';
+  /** `|> WITH t AS (…)`: common tables for the steps behind it. */
+  with?: Pick<Query, 'with' | 'recursive' | 'routines'>;
   items: SelectItem[];
   groupBy?: SelectItem[];
   condition?: Expression;

@@ -59,13 +59,32 @@ export function changes(cursor: TokenCursor): Query | undefined {
   }
   const star: Star = { kind: 'star', qualifier: [], start, end: start };
   let items: SelectItem[] = [itemOf(star)];
+  let sequence: Expression | undefined;
+  let keepsVersions = false;
   while (!atStatementEnd(cursor)) {
-    if (cursor.at('COLUMNS') && cursor.text(-1) !== 'FOR') items = writtenColumns(cursor, star) ?? items;
+    if (cursor.acceptSequence('SEQUENCE', 'BY')) sequence = cursor.rules.expression(cursor);
+    else if (cursor.at('TYPE') && /^scd$/i.test(cursor.raw(-1))) {
+      cursor.advance();
+      keepsVersions = cursor.raw() === '2';
+    } else if (cursor.at('COLUMNS') && cursor.text(-1) !== 'FOR')
+      items = writtenColumns(cursor, star) ?? items;
     else skipToken(cursor);
   }
+  if (keepsVersions && sequence !== undefined) items = [...items, ...validity(sequence)];
   const end = cursor.previousEnd;
   const body = plainSelect(items, [source], start, end);
   return plainQuery(body, start, end);
+}
+
+/** The columns of STORED AS SCD TYPE 2: since when and until when a version holds, by the sequence ("AUTO CDC INTO"). */
+function validity(expression: Expression): SelectItem[] {
+  const { start, end } = expression;
+  return ['__START_AT', '__END_AT'].map((text) => ({
+    expression,
+    alias: { text, quoted: false, start, end },
+    start,
+    end,
+  }));
 }
 
 /** `COLUMNS * EXCEPT (a, b)`, `COLUMNS (a, b)`, `COLUMNS a, b` */

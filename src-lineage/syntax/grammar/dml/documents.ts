@@ -42,7 +42,7 @@ export function writeDocuments(node: Insert, pattern: DocumentPattern): void {
 /** `(KEY e, VALUE d) SELECT …`: both are made of what the query selects. */
 function projected(node: Insert, query: Query, key: Expression, value: Expression | undefined): void {
   const place = { start: query.start, end: query.end };
-  const fields = value?.kind === 'struct' ? named(value) : undefined;
+  const fields = value && documentFields(value, query);
   const items: SelectItem[] = [{ expression: key, ...placeOf(key) }];
   if (fields)
     appendAll(
@@ -53,6 +53,19 @@ function projected(node: Insert, query: Query, key: Expression, value: Expressio
   const select = plainSelect(items, [{ kind: 'derived', query, ...place }], place.start, place.end);
   node.query = plainQuery(select, place.start, place.end);
   node.columns = names(node, fields?.map(({ name }) => name) ?? (value ? undefined : []));
+}
+
+/** The fields of a document that is written out, here or as an item of the query that has this alias. */
+function documentFields(value: Expression, query: Query): { name: string; value: Expression }[] | undefined {
+  if (value.kind === 'struct') return named(value);
+  const alias = value.kind === 'column' && value.path.length === 1 ? value.path[0]!.text : undefined;
+  if (value.kind !== 'column' || query.body.kind !== 'select') return undefined;
+  const item = query.body.items.find((one) => one.alias?.text === alias);
+  if (item?.expression.kind !== 'struct') return undefined;
+  return named(item.expression)?.map(({ name }) => {
+    const field: Identifier = { text: name, quoted: true, ...placeOf(value) };
+    return { name, value: { ...value, path: [...value.path, field] } };
+  });
 }
 
 /** VALUES whose documents are all written out: a column for each field that one of them has. */

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
 import type { TableReference } from '../../tree/queries.ts';
 import type { Name } from '../../tree/node.ts';
 import { atIdentifier, name, takeIdentifier } from '../names.ts';
@@ -60,12 +61,22 @@ export function acceptHints(cursor: TokenCursor): boolean {
 const hintEnds: ReadonlySet<string> = new Set(['(', ')', ';']);
 
 /** A table function is written by the name of what it reads; an unknown one by its own. */
-export function functionTarget(cursor: TokenCursor): TableReference {
+export function functionTarget(cursor: TokenCursor): { table: TableReference; columns?: Name[] } {
   const { start } = cursor;
   const item = tablePrimary(cursor);
-  if (item.kind === 'table') return item;
+  if (item.kind === 'table') return { table: item };
+  const declared = item.kind === 'derived' && item.query.kind === 'query' ? item.query.body : undefined;
+  const [file] = declared?.kind === 'select' ? declared.from : [];
+  if (declared?.kind === 'select' && file?.kind === 'table')
+    return { table: file, columns: declared.items.flatMap(({ expression }) => nameOf(expression)) };
   const functionName = item.kind === 'table-function' ? item.call.name : { parts: [], start, end: start };
-  return { kind: 'table', name: functionName, start, end: cursor.previousEnd };
+  return { table: { kind: 'table', name: functionName, start, end: cursor.previousEnd } };
+}
+
+function nameOf(expression: Expression): Name[] {
+  if (expression.kind !== 'column') return [];
+  const { path: parts, start, end } = expression;
+  return [{ parts, start, end }];
 }
 
 const notTargetAlias: ReadonlySet<string> = new Set([

@@ -47,10 +47,12 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   // ClickHouse: INSERT INTO FUNCTION s3('…')
   const isFunction = cursor.at('FUNCTION') && cursor.kind(1) === TokenKind.word && cursor.accept('FUNCTION');
   const remote = isFunction ? undefined : remoteTarget(cursor);
-  node.target = isFunction ? functionTarget(cursor) : (remote?.table ?? target(cursor));
+  const written = isFunction ? functionTarget(cursor) : { table: remote?.table ?? target(cursor) };
+  node.target = written.table;
   const atDocument = cursor.dialect.syntax.rawSelect && cursor.at('(') && cursor.text(1) === 'KEY';
   const pattern = atDocument ? documentPattern(cursor) : undefined;
   afterTarget(cursor, node);
+  if (written.columns) node.columns ??= written.columns;
   if (remote?.through !== undefined) node.through = remote.through;
   insertedRows(cursor, node);
   if (pattern) writeDocuments(node, pattern);
@@ -123,12 +125,23 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
     ) {
       const isCondition = cursor.text(1) !== 'USING';
       cursor.index += 2;
-      if (isCondition) node.replaced = cursor.rules.expression(cursor);
+      if (isCondition) node.replaced = conditionBeforeQuery(cursor);
       else cursor.skipBrackets();
     } else if (acceptHints(cursor)) continue;
     else if (text === 'SETTINGS' || text === 'STRUCTURED') skipToRows(cursor);
     else return;
   }
+}
+
+/** `REPLACE ON a.id = b.id (SELECT …)`: a query in brackets follows the condition, no arguments of a call (Databricks). */
+function conditionBeforeQuery(cursor: TokenCursor): Expression {
+  const { limit } = cursor;
+  let ahead = 0;
+  while (cursor.index + ahead < limit && cursor.text(ahead) !== ';') {
+    if (cursor.text(ahead) === '(' && cursor.rules.startsQuery(cursor, ahead)) break;
+    ahead = cursor.text(ahead) === '(' ? cursor.afterBrackets(ahead) : ahead + 1;
+  }
+  return cursor.upTo(cursor.index + ahead, () => cursor.rules.expression(cursor));
 }
 
 /** Teradata: `INS t (1, 'x')`, a row without its word: no rows follow the bracket. */

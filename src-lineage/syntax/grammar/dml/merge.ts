@@ -180,20 +180,22 @@ function insertAction(cursor: TokenCursor, node: MergeBranch): void {
 function documentAction(cursor: TokenCursor, node: MergeBranch): void {
   const bracketed = cursor.at('(') && (cursor.text(1) === 'KEY' || cursor.text(1) === 'VALUE');
   if (bracketed) cursor.advance();
+  let key: Expression | undefined;
   if (cursor.accept('KEY')) {
-    cursor.rules.expression(cursor);
+    key = cursor.rules.expression(cursor);
     cursor.expect(',');
   }
   cursor.accept('VALUE');
   const document = cursor.rules.expression(cursor);
   if (document.kind === 'struct') {
     const { start, end } = document;
-    node.columns = document.fields.map(({ name }) => ({
+    const fields = [...(key ? [{ name: 'KEY', value: key }] : []), ...document.fields];
+    node.columns = fields.map(({ name }) => ({
       parts: [{ text: name ?? '', quoted: true, start, end }],
       start,
       end,
     }));
-    node.values = document.fields.map(({ value }) => value);
+    node.values = fields.map(({ value }) => value);
   } else node.star = true;
   if (!bracketed) return;
   while (cursor.accept(',')) skipToComma(cursor);

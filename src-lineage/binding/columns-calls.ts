@@ -1,0 +1,67 @@
+import type { Call, Expression, Lambda, List, Star } from '../syntax/tree/expressions.ts';
+
+/**
+ * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(['a', 'b'])`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or
+ * anywhere in an expression: `MIN(COLUMNS(*))`, `COLUMNS(*) / 100 + 1`. `*COLUMNS(…)` stands for several arguments instead.
+ */
+export function starInExpression(expression: Expression): Star | undefined {
+  switch (expression.kind) {
+    case 'operation':
+      return firstStar(expression.operands);
+    case 'cast':
+      return starInExpression(expression.operand);
+    case 'case':
+      return firstStar(
+        expression.branches.flatMap(({ when, then }) => [when, then]).concat(expression.otherwise ?? []),
+      );
+    case 'call':
+      if (expression.unpacked) return undefined;
+      return isColumns(expression) ? columnsStar(expression) : firstStar(expression.args);
+    default:
+      return undefined;
+  }
+}
+
+function firstStar(parts: readonly Expression[]): Star | undefined {
+  for (const part of parts) {
+    const found = starInExpression(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isColumns({ name }: Call): boolean {
+  return name.parts.at(-1)?.text.toUpperCase() === 'COLUMNS';
+}
+
+/** What a call of COLUMNS stands for; undefined where its argument chooses no columns. */
+export function columnsStar(call: Call): Star | undefined {
+  const { start, end } = call;
+  const [argument] = call.args;
+  if (call.star) return { kind: 'star', qualifier: [], start, end };
+  if (argument === undefined || call.over !== undefined) return undefined;
+  if (argument.kind === 'star') return argument;
+  const chosen = chosenNames(argument);
+  if (chosen === undefined) return undefined;
+  const functions = call.applied && { functions: call.applied };
+  return { kind: 'star', qualifier: [], ...chosen, ...functions, start, end };
+}
+
+function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like'> | undefined {
+  if (argument.kind === 'lambda') return likeOfNames(argument) ?? {};
+  if (argument.kind === 'list') return { pattern: anyOf(argument) };
+  if (argument.kind !== 'literal' || argument.type !== 'string') return undefined;
+  return { pattern: argument.value };
+}
+
+/** `c -> c LIKE 'x%'` */
+function likeOfNames({ body }: Lambda): { like: string } | undefined {
+  if (body.kind !== 'operation' || !/^I?LIKE$/.test(body.operator)) return undefined;
+  const [name, pattern] = body.operands;
+  return name?.kind === 'column' && pattern?.kind === 'literal' ? { like: pattern.value } : undefined;
+}
+
+function anyOf({ items }: List): string {
+  const names = items.flatMap((item) => (item.kind === 'literal' ? [item.value] : []));
+  return `(?i)^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
+}
