@@ -21,6 +21,7 @@ import type {
   RowSetId,
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
+import { inAttached } from './attached-databases.ts';
 import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
 import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
@@ -279,8 +280,7 @@ export class BindingContext {
 
   nameUse(name: Name): NameUse {
     const written = this.partsOf(name);
-    const known = this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written;
-    const parts = this.inAttached(known);
+    const parts = inAttached(this, this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written);
     let quoted = 0;
     parts.forEach((part, i) => {
       if (part.quoted) quoted |= 1 << i;
@@ -293,16 +293,6 @@ export class BindingContext {
       ...(name.link !== undefined && { link: name.link }),
       ...(name.model && { model: true as const }),
     };
-  }
-
-  /** `shop.t` of an attached database is `shop.main.t` (DuckDB, "Attach"). */
-  private inAttached(parts: readonly Identifier[]): readonly Identifier[] {
-    const { databasesByAttach, defaultSchema } = this.dialect.names;
-    const [first, second, ...others] = parts;
-    if (databasesByAttach === undefined || second === undefined || others.length > 0) return parts;
-    const database = first!.text.toLowerCase();
-    if (!databasesByAttach.has(database) && !this.session.attached.has(database)) return parts;
-    return [first!, { ...second, text: defaultSchema ?? '', quoted: false }, second];
   }
 
   /** Binds a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */

@@ -23,9 +23,10 @@ import {
   hierarchyColumns,
   isAggregate,
   isWindowFunction,
+  subqueryColumns,
 } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
-import { attributeOfRow, valueOfRow } from './row-attributes.ts';
+import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { methodOf } from './method-chains.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
@@ -156,16 +157,10 @@ export class ExpressionBinder {
   }
 
   /** MATCH_RECOGNIZE's `COUNT(up.*)` counts rows. */
-  private row({ qualifier, except, like, pattern, ...node }: Star, into: Input[]): void {
-    if (qualifier.length === 1 && this.prefixes?.has(qualifier[0]!.text.toLowerCase())) return;
-    into.push({
-      kind: 'row',
-      qualifier: qualifier.map((part) => part.text),
-      ...(except && { except: except.map((column) => column.text) }),
-      ...((like ?? pattern) && { chosen: { ...(like && { like }), ...(pattern && { pattern }) } }),
-      start: this.context.start(node),
-      end: this.context.end(node),
-    });
+  private row(star: Star, into: Input[]): void {
+    const [only, ...others] = star.qualifier;
+    if (only && others.length === 0 && this.prefixes?.has(only.text.toLowerCase())) return;
+    into.push(rowInput(this.context, star));
   }
 
   /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
@@ -297,10 +292,10 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
-    const columns = node.unpacked ? columnsStar(node) : undefined;
-    if (columns !== undefined) return this.row(columns, into);
+    const columns = node.unpacked && columnsStar(node);
+    if (columns) return this.row(columns, into);
     const chained = methodOf(node, this.context);
-    if (chained !== undefined) return this.call(chained, into);
+    if (chained) return this.call(chained, into);
     const row = valueOfRow(node, this.context.dialect);
     if (row !== undefined) {
       into.push(this.columnInput(row));
@@ -331,7 +326,7 @@ export class ExpressionBinder {
     const inputs: Input[] = [];
     const argumentList =
       this.parts.mappedArguments(upper, node.args, inputs) ?? this.arguments(node.args, inputs);
-    this.parts.get(upper, node.args, inputs, argumentList);
+    const argumentParts = this.parts.ofArguments(upper, node.args, inputs, argumentList);
     if (choosesByFirst(upper))
       for (const input of inputs.slice(0, argumentList?.argumentSizes?.[0] ?? 1))
         input.decides ??= 'condition';
@@ -352,6 +347,7 @@ export class ExpressionBinder {
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
       inputs,
       ...argumentList,
+      ...argumentParts,
       start: this.context.start(node),
       end: this.context.end(node),
     };
@@ -402,6 +398,3 @@ export class ExpressionBinder {
     return transformOf(expression, alias, this.context.dialect);
   }
 }
-
-/** What of a subquery's rows its value is made of; a table operator takes all of it. */
-const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;

@@ -118,3 +118,6 @@ export const hierarchyColumns: ReadonlySet<string> = new Set([
 export function argumentName(argument: Expression): string | undefined {
   return argument.kind === 'named-argument' && argument.name.text !== '' ? argument.name.text : undefined;
 }
+
+/** What of a subquery's rows its value is made of; a table operator takes all of it. */
+export const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;

@@ -1,7 +1,7 @@
 import type { Decision } from '../model/relations.ts';
 import type { RowSetId, NameUse, StarOutput } from './dataflow.ts';
 import type { TypeFamily } from './type-families.ts';
-import type { Step } from './value-fields.ts';
+import type { Step, ValueFields } from './value-fields.ts';
 
 /** What a value depends on. */
 export type Input = (
@@ -58,6 +58,8 @@ export interface CallInput {
   inputs: Input[];
   /** How many of the inputs belong to each argument; absent where each argument is one input. */
   argumentSizes?: number[];
+  /** The parts of arguments that are structs written out, by position. */
+  argumentParts?: (ValueFields | undefined)[];
   /** Names of arguments passed by name, by position. */
   argumentNames?: (string | undefined)[];
   /** Families of the arguments whose form alone tells them, by position. */

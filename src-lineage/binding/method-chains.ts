@@ -2,7 +2,13 @@ import type { Call } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
 
 /** Schemas whose functions are called by their qualified names. */
-const systemSchemas: ReadonlySet<string> = new Set(['MAIN', 'PG_CATALOG', 'SYSTEM', 'TEMP', 'INFORMATION_SCHEMA']);
+const systemSchemas: ReadonlySet<string> = new Set([
+  'MAIN',
+  'PG_CATALOG',
+  'SYSTEM',
+  'TEMP',
+  'INFORMATION_SCHEMA',
+]);
 
 /**
  * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots lead to a function of

@@ -1,5 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
-import type { Access, Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
+import type { Access, Call, ColumnReference, Expression, Star } from '../syntax/tree/expressions.ts';
+import type { BindingContext } from './context.ts';
+import type { RowInput } from './inputs.ts';
 
 /**
  * `VALUE(x).a`, `TREAT(VALUE(x) AS t).a`: the column `x.a` of an object table (Oracle SQL reference, "VALUE"); undefined for
@@ -29,4 +31,17 @@ function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReferen
   if (only === undefined || others.length > 0) return undefined;
   if (called === 'TREAT') return rowOf(only, functions);
   return functions.has(called) && only.kind === 'column' ? only : undefined;
+}
+
+/** `f(*)`, `f(t.* EXCLUDE a)`, `f(*COLUMNS('x'))`: the columns of a row as a value. */
+export function rowInput(context: BindingContext, star: Star): RowInput {
+  const { qualifier, except, like, pattern } = star;
+  return {
+    kind: 'row',
+    qualifier: qualifier.map((part) => part.text),
+    ...(except && { except: except.map((column) => column.text) }),
+    ...((like ?? pattern) && { chosen: { ...(like && { like }), ...(pattern && { pattern }) } }),
+    start: context.start(star),
+    end: context.end(star),
+  };
 }

@@ -16,17 +16,18 @@ import { isDocument } from './document-queries.ts';
 import { compositeType } from './composite-rows.ts';
 import type { BindingContext } from './context.ts';
 import { readEarlierQuery, readFlowedResult } from './earlier-results.ts';
-import type { RowSet, RowSetId, Source } from './dataflow.ts';
+import type { RowSetId, Source } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
-import {
-  columnInputs,
-  elementFunctions,
-  functionColumns,
-  listsColumns,
-  namesOrdinality,
-} from './function-columns.ts';
+import { columnInputs, elementFunctions, functionColumns, listsColumns } from './function-columns.ts';
 import { bindOutputs } from './outputs.ts';
+import {
+  addOrdinality,
+  collectionSource,
+  isSourceAround,
+  pathSource,
+  readsEarlierSource,
+} from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
 import { isUnknown } from './unknown-text.ts';
@@ -73,6 +74,8 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
+  if (context.dialect.names.collectionNames && item.name.parts.length > 2)
+    return collectionSource(context, id, item, source);
   if (item.name.parts.length === 1 && readFlowedResult(context, source, first?.text ?? '')) return source;
   const name = context.nameUse(item.name);
   if (isUnknown(name.parts.at(-1) ?? '')) {
@@ -82,98 +85,6 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
   source.name = name;
   if (item.cursor) source.cursor = true;
   return source;
-}
-
-/** BigQuery, Couchbase, Oracle: `FROM t, t.list AS x`: the path starts with a source before it. */
-function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableReference): boolean {
-  const first = item.name.parts[0];
-  if (item.name.parts.length < 2 || first === undefined || !context.dialect.names.structPaths) return false;
-  const folded = first.text.toLowerCase();
-  const { outerPaths } = context.dialect.names;
-  return outerPaths ? isSourceAround(context, id, folded) : hasSource(context, id, folded);
-}
-
-function hasSource(context: BindingContext, id: RowSetId, folded: string): boolean {
-  return context.rowSet(id).sources.some((source) => isCalled(source, folded));
-}
-
-/** A source of a query or of one around it has the name. */
-function isSourceAround(context: BindingContext, id: RowSetId, folded: string): boolean {
-  for (let at: RowSetId | undefined = id; at !== undefined && at >= 0; at = context.rowSet(at).parent)
-    if (hasSource(context, at, folded)) return true;
-  return false;
-}
-
-function isCalled(source: Source, folded: string): boolean {
-  return source.alias === undefined
-    ? source.name?.parts.at(-1)?.toLowerCase() === folded
-    : source.alias.toLowerCase() === folded;
-}
-
-/** The elements of a column as rows, like UNNEST. */
-function pathSource(context: BindingContext, id: RowSetId, item: TableReference, source: Source): Source {
-  const column: Expression = {
-    kind: 'column',
-    path: item.name.parts,
-    start: item.name.start,
-    end: item.name.end,
-  };
-  source.rowSet = elementRows(context, id, [column], 'unnest', item.alias ?? item.name.parts.at(-1)!, item);
-  source.alias ??= item.name.parts.at(-1)!.text;
-  return source;
-}
-
-function elementRows(
-  context: BindingContext,
-  id: RowSetId,
-  args: Expression[],
-  name: string,
-  alias: Identifier,
-  node: TableReference | TableFunction,
-): RowSetId {
-  const parentSources = context.rowSet(id).sources.length;
-  const rows = context.addRowSet({
-    kind: 'table-function',
-    name,
-    start: context.start(node),
-    end: context.end(node),
-    parent: id,
-    parentSources,
-  });
-  const inputs = new ExpressionBinder(context, rows).inputsOfAll(args);
-  const rowSet = context.rowSet(rows);
-  rowSet.outputs.push({
-    kind: 'column',
-    name: alias.text,
-    start: context.start(alias),
-    end: context.end(alias),
-    inputs,
-    transform: 'function',
-  });
-  addOrdinality(context, rowSet, node, inputs);
-  rowSet.open = inputs;
-  rowSet.wholeRow = true;
-  return rows;
-}
-
-/** The column that counts the rows, or holds their keys. */
-function addOrdinality(
-  context: BindingContext,
-  rowSet: RowSet,
-  item: TableReference | TableFunction,
-  values: Input[],
-): void {
-  const { ordinality } = item;
-  if (ordinality === undefined || ordinality.text === '') return;
-  if (item.kind === 'table-function' && namesOrdinality(item)) return;
-  rowSet.outputs.push({
-    kind: 'column',
-    name: ordinality.text,
-    start: context.start(ordinality),
-    end: context.end(ordinality),
-    inputs: item.kind === 'table-function' && item.keyed ? values : [],
-    transform: 'function',
-  });
 }
 
 function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {

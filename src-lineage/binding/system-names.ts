@@ -1,4 +1,4 @@
-import type { OutputNaming } from '../dialects/dialect.ts';
+import type { OutputNaming } from '../dialects/output-naming.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { DataType } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';

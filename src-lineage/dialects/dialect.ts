@@ -1,3 +1,4 @@
+import type { OutputNaming } from './output-naming.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
@@ -81,23 +82,6 @@ export type CaseFolding =
   /** Quoted or not, letter case matters. */
   | 'sensitive';
 
-/** What a select item is called that has no alias and is no plain column. */
-export type OutputNaming =
-  /** Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle). */
-  | { by: 'text'; as?: 'printed' | 'squeezed' }
-  /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
-  | { by: 'function' }
-  /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */
-  | {
-      by: 'position';
-      prefix: string;
-      from: number;
-      /** What the number counts: select items, columns, or the items without a name of their own. */
-      counts: 'items' | 'columns' | 'unnamed';
-      /** Elsewhere than in the queries of new tables and views the item's text is its name (Impala). */
-      onlyInDefinitions?: true;
-    };
-
 /** The levels above a table that a session sets. */
 export type ScopeLevel = 'database' | 'schema';
 
@@ -169,6 +153,8 @@ export interface NameRules {
   columnPatterns?: boolean;
   /** In FROM, a path from a source outside is its list: `(SELECT MAX(x) FROM t.items)` (BigQuery, Impala, Couchbase). */
   outerPaths?: boolean;
+  /** In FROM, `db.t.items` is the list in a column of a table (Impala, "Complex Types"). */
+  collectionNames?: boolean;
   /** `JSON_TABLE(t.document, …)` and XMLTABLE read a table that FROM does not name. */
   documentTables?: boolean;
 }

@@ -6,11 +6,13 @@ export const impala = derive(hive, 'dbvimpala', {
   lexical: { plainNumbers: true },
   names: {
     outerPaths: true,
+    collectionNames: true,
     unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items', onlyInDefinitions: true },
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {
     fromFirst: false,
+    implicitLateral: true,
     bracketHints: true,
     unreserved: new Set([...hiveUnreserved].filter((word) => word !== 'STRAIGHT_JOIN')),
   },

@@ -13,6 +13,7 @@ export const redshift = derive(postgresql, 'dbvredshift', {
     temporaryPrefix: '#',
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
+    outerPaths: true,
   },
   syntax: {
     objectUnpivot: true,

@@ -23,6 +23,8 @@ export interface PassedArgument {
   rows?: RowSetNode;
   /** … or the row that a function answers with. */
   row?: DraftObject;
+  /** The argument is a struct that is written out: its fields. */
+  fields?: readonly { name: string; values: readonly SourceColumn[] }[];
   /** The name of that row's source may be that of one of its columns, which a parameter of a plain type takes. */
   namesake?: () => DraftColumn;
   /** Marked as OUTPUT. */
@@ -127,7 +129,7 @@ export class ArgumentPassing {
       field === undefined && other?.record && (parameter.record || other.object.columns.length > 1);
     if (takesValue(bound)) {
       if (other !== undefined && whole) this.flow.record(flow, other, parameter);
-      else this.flow.value(flow, this.variables.value(parameter), argument.values);
+      else this.passPlain(flow, parameter, argument);
     }
     if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
     const target = { name: argument.variable, ...(field !== undefined && { field }) };
@@ -144,6 +146,18 @@ export class ArgumentPassing {
       this.flow.value(flow, taker, [{ column: this.variables.value(exit) }]);
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
+    }
+  }
+
+  /** A value; of a struct that is written out each field goes to its own, of another value all goes to every field. */
+  private passPlain(flow: Flow, parameter: Variable, { fields, values }: PassedArgument): void {
+    this.flow.value(flow, this.variables.value(parameter), values);
+    if (!parameter.typed) return;
+    for (const field of parameter.object.columns.filter(
+      ({ pseudo, key }) => pseudo === undefined && key !== '',
+    )) {
+      const own = fields?.find(({ name }) => name.toLowerCase() === field.name.toLowerCase());
+      if (field !== this.variables.value(parameter)) this.flow.value(flow, field, own?.values ?? values);
     }
   }
 

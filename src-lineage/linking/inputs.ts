@@ -1,5 +1,6 @@
 import { appendAll } from '../append-all.ts';
 import type { NameUse, StarOutput } from '../binding/dataflow.ts';
+import type { ValueFields } from '../binding/value-fields.ts';
 import type {
   CallInput,
   ConstantInput,
@@ -317,10 +318,16 @@ export class Inputs {
         ...this.passedValue(place, inputs),
         ...(name !== undefined && { name }),
         ...(variable !== undefined && { variable }),
+        ...this.fieldsOf(place, call.argumentParts?.[i]),
       });
     }
     if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));
     return passed;
+  }
+
+  private fieldsOf(place: Place, parts: ValueFields | undefined): Pick<PassedArgument, 'fields'> {
+    if (parts === undefined) return {};
+    return { fields: parts.fields.map(({ name, inputs }) => ({ name, values: this.values(place, inputs) })) };
   }
 
   /** What an argument gives: values, all rows of a query, or the row of another call. */

@@ -8,7 +8,10 @@ import type { Site } from './run.ts';
 import type { ValueFamilies } from './value-families.ts';
 
 /** The arguments of a call as expressions have them: flat, with what tells where each begins. */
-export type ArgumentList = Pick<CallInput, 'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies'>;
+export type ArgumentList = Pick<
+  CallInput,
+  'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'
+>;
 
 /** One argument of a call. */
 interface Argument {

@@ -20,6 +20,7 @@ export function nameRepeatedColumns(run: LinkRun, node: RowSetNode): void {
 /** The name with its source's, as written or as the star finds it. */
 function qualifiedName({ name, output, source }: OutColumn): string | undefined {
   const [only, ...others] = output?.inputs ?? [];
-  if (only?.kind === 'column' && others.length === 0 && only.path.length > 1) return only.path.slice(-2).join('.');
+  if (only?.kind === 'column' && others.length === 0 && only.path.length > 1)
+    return only.path.slice(-2).join('.');
   return source === undefined ? undefined : `${source}.${name}`;
 }

@@ -159,7 +159,8 @@ function chosenByName(cursor: TokenCursor, star: Star): boolean {
   const operator = cursor.text(not);
   if (!/^(?:I?LIKE|GLOB|SIMILAR)$/.test(operator)) return false;
   const behind = not + (operator === 'SIMILAR' ? 2 : 1);
-  if (cursor.kind(behind) !== TokenKind.string || (not > 0 && !cursor.dialect.syntax.columnsCalls)) return false;
+  if (cursor.kind(behind) !== TokenKind.string || (not > 0 && !cursor.dialect.syntax.columnsCalls))
+    return false;
   cursor.index += behind;
   const text = stringValue(cursor.raw(), cursor.dialect.lexical);
   cursor.advance();

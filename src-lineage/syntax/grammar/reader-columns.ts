@@ -18,7 +18,8 @@ export function readerColumns({ args }: Call): ColumnDefinition[] {
 /** `name = value`, `name => value` */
 function assigned(argument: Expression): [name: string | undefined, value: Expression] {
   if (argument.kind === 'named-argument') return [argument.name.text, argument.value];
-  if (argument.kind !== 'operation' || !['=', ':=', '=>'].includes(argument.operator)) return [undefined, argument];
+  if (argument.kind !== 'operation' || !['=', ':=', '=>'].includes(argument.operator))
+    return [undefined, argument];
   const [name, value] = argument.operands;
   const path = name?.kind === 'column' ? name.path : [];
   return [path.at(-1)?.text ?? '', value ?? argument];
