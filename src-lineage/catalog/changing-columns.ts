@@ -27,26 +27,39 @@ export class ChangingColumns {
   private readonly border: Slot;
   private readonly byKey = new Map<string, Slot>();
   private readonly byLetters = new Map<string, Slot>();
-  private unchanged: ColumnList | undefined;
+  /** The columns as they were asked for last, and those that were put behind them; undefined where more has changed. */
+  private before: ColumnList | undefined;
+  private behind: KnownColumn[] = [];
 
   constructor(list: ColumnList) {
     this.complete = list.complete;
     this.border = { column: undefined } as Slot;
     this.border.previous = this.border.next = this.border;
     for (const column of list.inOrder()) this.insert(column, this.border);
-    this.unchanged = list;
+    this.before = list;
   }
 
   /** The columns as they are now. */
   list(): ColumnList {
-    if (this.unchanged !== undefined) return this.unchanged;
+    this.before = this.before === undefined ? this.written() : this.lengthened(this.before);
+    return this.before;
+  }
+
+  private lengthened(list: ColumnList): ColumnList {
+    if (this.behind.length === 0) return list;
+    const { behind } = this;
+    this.behind = [];
+    return list.grown(behind);
+  }
+
+  private written(): ColumnList {
     const columns: KnownColumn[] = [];
     const gaps: number[] = [];
     for (let slot = this.border.next; slot !== this.border; slot = slot.next) {
       if (slot.column === undefined) gaps.push(columns.length);
       else columns.push(slot.column);
     }
-    return (this.unchanged = new ColumnList(columns, this.complete, gaps));
+    return new ColumnList(columns, this.complete, gaps);
   }
 
   /** The columns that were added or renamed since this was asked last, in their order. */
@@ -59,7 +72,11 @@ export class ChangingColumns {
 
   /** Adds a column, unless there is one of its name. */
   add(column: KnownColumn, place: ColumnPlace = {}): void {
-    if (this.find(column.key) === undefined) this.note(column, this.insert(column, this.nextOf(place)));
+    if (this.find(column.key) !== undefined) return;
+    const next = this.nextOf(place);
+    this.note(column, this.insert(column, next));
+    if (next === this.border) this.behind.push(column);
+    else this.changeWithin();
   }
 
   /** Takes away the columns of these names. */
@@ -80,6 +97,7 @@ export class ChangingColumns {
     this.forget(slot);
     slot.column = { ...slot.column, key, name };
     this.note(slot.column, slot);
+    this.changeWithin();
   }
 
   /** Gives the table other columns; those of partitions stay. */
@@ -101,7 +119,7 @@ export class ChangingColumns {
     slot.next = next;
     next.previous.next = slot;
     next.previous = slot;
-    this.unchanged = undefined;
+    this.changeWithin();
   }
 
   /** Lets stars and inserts without a list leave a column out, or give it again. */
@@ -110,7 +128,7 @@ export class ChangingColumns {
     if (slot?.column === undefined) return;
     const { leftOut: _, ...column } = slot.column;
     slot.column = { ...column, ...(leftOut && { leftOut }) };
-    this.unchanged = undefined;
+    this.changeWithin();
   }
 
   private slotOf(keys: readonly string[]): Slot | undefined {
@@ -120,7 +138,12 @@ export class ChangingColumns {
   private note(column: KnownColumn, slot: Slot): void {
     this.made.push(column);
     this.index(column, slot);
-    this.unchanged = undefined;
+  }
+
+  /** Another change than a column behind all others. */
+  private changeWithin(): void {
+    this.before = undefined;
+    this.behind = [];
   }
 
   private insert(column: KnownColumn | undefined, next: Slot): Slot {
@@ -142,7 +165,7 @@ export class ChangingColumns {
     if (this.byKey.get(key) === slot) this.byKey.delete(key);
     const letters = key.toLowerCase();
     if (this.byLetters.get(letters) === slot) this.byLetters.delete(letters);
-    this.unchanged = undefined;
+    this.changeWithin();
   }
 
   /** As {@link ColumnList.find}: in a complete list letter case is forgiven. */

@@ -1,3 +1,5 @@
+import { GrowingColumns } from './growing-columns.ts';
+
 /** A column that DDL, metadata or a defining query tells of. */
 export interface KnownColumn {
   /** The folded name. */
@@ -16,26 +18,49 @@ const fewColumns = 16;
 
 /** What is known of the columns of a table, in order. */
 export class ColumnList {
-  readonly columns: readonly KnownColumn[];
+  /** How many columns there are. */
+  readonly size: number;
   /** No further columns: a name that is not here is wrong. */
   readonly complete: boolean;
   /** Before which of the columns (their number: behind the last) others stand that are not known. */
   readonly gaps: readonly number[];
   /** Further folded names of columns, where none has them as its own. */
   readonly synonyms: ReadonlyMap<string, KnownColumn> | undefined;
-  private byKey: Map<string, KnownColumn> | undefined;
-  private byLetters: Map<string, KnownColumn> | undefined;
+  private own: readonly KnownColumn[] | undefined;
+  /** What the list is the beginning of; its index. */
+  private growing: GrowingColumns | undefined;
 
   constructor(
-    columns: readonly KnownColumn[],
+    columns: readonly KnownColumn[] | GrowingColumns,
     complete: boolean,
     gaps?: readonly number[],
     synonyms?: ReadonlyMap<string, KnownColumn>,
   ) {
-    this.columns = columns;
+    if (columns instanceof GrowingColumns) this.growing = columns;
+    else this.own = columns;
+    this.size = columns instanceof GrowingColumns ? columns.columns.length : columns.length;
     this.complete = complete;
-    this.gaps = complete ? [] : (gaps ?? [columns.length]);
+    this.gaps = complete ? [] : (gaps ?? [this.size]);
     this.synonyms = synonyms;
+  }
+
+  get columns(): readonly KnownColumn[] {
+    return (this.own ??= this.growing!.columns.slice(0, this.size));
+  }
+
+  /** The list with columns of new names behind it. All lists that grow out of one another share one index. */
+  grown(added: readonly KnownColumn[]): ColumnList {
+    const shared = this.growing?.columns.length === this.size ? this.growing : new GrowingColumns(this.columns);
+    this.growing ??= shared;
+    shared.append(added);
+    return new ColumnList(shared, this.complete, this.gaps);
+  }
+
+  /** The columns that another list has not, of which this one grew; else all. */
+  beyond(other: ColumnList | undefined): readonly KnownColumn[] {
+    if (other?.growing === undefined || other.growing !== this.growing || other.size > this.size)
+      return this.columns;
+    return this.growing.columns.slice(other.size, this.size);
   }
 
   /** The columns in order; undefined stands for those that are not known. */
@@ -62,13 +87,12 @@ export class ColumnList {
 
   /** Whether there is a column of exactly this folded name. */
   has(key: string): boolean {
-    this.byKey ??= firstBy(this.columns, (column) => column.key);
-    return this.byKey.has(key);
+    return this.index().find(key, this.size) !== undefined;
   }
 
   /** The column of a folded name; in a complete list letter case is forgiven, as the name can mean nothing else. */
   find(key: string): KnownColumn | undefined {
-    const own = this.columns.length <= fewColumns ? this.findAmongFew(key) : this.findByIndex(key);
+    const own = this.size <= fewColumns ? this.findAmongFew(key) : this.findByIndex(key);
     return own ?? this.synonyms?.get(key);
   }
 
@@ -81,11 +105,12 @@ export class ColumnList {
   }
 
   private findByIndex(key: string): KnownColumn | undefined {
-    this.byKey ??= firstBy(this.columns, (column) => column.key);
-    const exact = this.byKey.get(key);
-    if (exact !== undefined || !this.complete) return exact;
-    this.byLetters ??= firstBy(this.columns, (column) => column.key.toLowerCase());
-    return this.byLetters.get(key.toLowerCase());
+    const exact = this.index().find(key, this.size);
+    return exact !== undefined || !this.complete ? exact : this.index().findByLetters(key, this.size);
+  }
+
+  private index(): GrowingColumns {
+    return (this.growing ??= new GrowingColumns(this.columns));
   }
 
   /** The list with further columns behind it; those of a name that it has are left out. */
@@ -97,15 +122,3 @@ export class ColumnList {
 
 /** Nothing is known. */
 export const unknownColumns = new ColumnList([], false);
-
-function firstBy(
-  columns: readonly KnownColumn[],
-  keyOf: (column: KnownColumn) => string,
-): Map<string, KnownColumn> {
-  const map = new Map<string, KnownColumn>();
-  for (const column of columns) {
-    const key = keyOf(column);
-    if (!map.has(key)) map.set(key, column);
-  }
-  return map;
-}

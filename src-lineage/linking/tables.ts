@@ -250,9 +250,10 @@ export class Tables {
   /** Lists known columns under the object of an entry. */
   list(entry: CatalogEntry, list: ColumnList): DraftObject {
     const object = this.object(entry);
-    if (this.listed.get(entry) === list) return object;
+    const before = this.listed.get(entry);
+    if (before === list) return object;
     this.listed.set(entry, list);
-    for (const known of list.columns) this.known(object, known);
+    for (const known of list.beyond(before)) this.known(object, known);
     if (list.complete) object.complete = true;
     return object;
   }
