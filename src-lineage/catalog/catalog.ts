@@ -68,8 +68,8 @@ export class Catalog {
   }
 
   private entryOf(declaration: Declaration): CatalogEntry {
-    const { display, file } = declaration.key;
-    declaration.entry ??= newEntry(display, file ? 'path' : this.kind, false);
+    const { display, file, stage } = declaration.key;
+    declaration.entry ??= newEntry(display, file ? 'path' : stage ? 'stage' : this.kind, false);
     return declaration.entry;
   }
 
@@ -105,8 +105,8 @@ export class Catalog {
   }
 }
 
-function textOf({ server, outer, name }: ObjectKey, inner: string): string {
-  return `${server}\n${outer}\n${inner}\n${name}`;
+function textOf({ server, outer, name, file }: ObjectKey, inner: string): string {
+  return `${server}\n${outer}\n${inner}\n${name}${file ? '\nfile' : ''}`;
 }
 
 export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean): CatalogEntry {
@@ -122,13 +122,15 @@ export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean)
 
 function joinGroup(group: Declaration[]): void {
   const partial = group.filter(
-    ({ key, defined }) => !key.model && (key.outer === '' || key.inner === '' || (key.soft && !defined)),
+    ({ key, defined }) =>
+      !key.model && !key.file && (key.outer === '' || key.inner === '' || (key.soft && !defined)),
   );
   // fuller names first, so that `t` finds `b.t` and `a.b.t` already joined
   partial.sort((a, b) => depth(b.key) - depth(a.key));
   for (const one of partial) {
     const candidates = new Set<Declaration>();
-    for (const other of group) if (other !== one && mayMean(one, other)) candidates.add(root(other));
+    for (const other of group)
+      if (other !== one && !other.key.file && mayMean(one, other)) candidates.add(root(other));
     candidates.delete(root(one));
     const [only] = candidates;
     if (candidates.size === 1 && only !== undefined) join(one, only);

@@ -50,7 +50,8 @@ export class ColumnList {
 
   /** The list with columns of new names behind it. All lists that grow out of one another share one index. */
   grown(added: readonly KnownColumn[]): ColumnList {
-    const shared = this.growing?.columns.length === this.size ? this.growing : new GrowingColumns(this.columns);
+    const shared =
+      this.growing?.columns.length === this.size ? this.growing : new GrowingColumns(this.columns);
     this.growing ??= shared;
     shared.append(added);
     return new ColumnList(shared, this.complete, this.gaps);

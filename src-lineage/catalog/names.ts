@@ -1,5 +1,6 @@
 import type { NameUse } from '../binding/dataflow.ts';
 import type { CaseFolding, NameRules } from '../dialects/dialect.ts';
+import { partsOfText } from '../syntax/identifiers.ts';
 
 /** The defaults that complete a name at some place of a script. */
 export interface NameScope {
@@ -29,6 +30,8 @@ export interface ObjectKey {
   soft: boolean;
   /** A file that is named like a table: it lies in no schema. */
   file?: true;
+  /** A file in a stage, which lies in a schema as tables do. */
+  stage?: true;
   /** The name of a model, which is no other's however few of its parts are known. */
   model?: true;
   /** Where else the search path leads, folded: a name without a qualifier may be found there. */
@@ -85,6 +88,8 @@ export class NameFolding {
 
   private completed(use: NameUse, scope: NameScope): ObjectKey {
     const depth = use.parts.length;
+    const place = depth === 1 || isPath(use.parts[depth - 1]!) ? use.parts[depth - 1]! : '';
+    if (isFile(place) || this.isStaged(place)) return this.place(place, scope);
     const part = (fromEnd: number): string => use.parts[depth - fromEnd] ?? '';
     const folded = (fromEnd: number): string =>
       this.table(part(fromEnd), isQuoted(use.quoted, depth - fromEnd));
@@ -97,9 +102,32 @@ export class NameFolding {
       soft: false,
       display: { server, outer: part(3), inner: part(2), name: part(1) },
     };
-    if (depth === 1 && isFile(part(1))) key.file = true;
-    else if (server === '') this.complete(key, scope);
+    if (server === '') this.complete(key, scope);
     return key;
+  }
+
+  /** What a file, a location or a stage's path is known by, wherever a statement names it. */
+  place(text: string, scope: NameScope): ObjectKey {
+    const display = { server: '', outer: '', inner: '', name: text };
+    const staged = this.rules.stages ? stagedFile.exec(text) : null;
+    if (staged === null)
+      return { server: '', outer: '', inner: '', name: text, soft: false, file: true, display };
+    const parts = partsOfText(staged[1]!, { start: 0, end: 0 });
+    const folded = (fromEnd: number): string => {
+      const part = parts[parts.length - fromEnd];
+      return part === undefined ? '' : this.table(part.text, part.quoted);
+    };
+    const name = `@${folded(1)}${staged[2] ?? ''}`;
+    const key: ObjectKey = {
+      server: '', outer: folded(3), inner: folded(2), name, soft: false, stage: true, display: { ...display },
+    }; // prettier-ignore
+    // as nothing defines a staged file, the vendor's default schema would keep it from its fuller name
+    if (key.inner !== '' || this.setSchema(scope) !== undefined) this.complete(key, scope);
+    return { ...key, display };
+  }
+
+  private isStaged(text: string): boolean {
+    return this.rules.stages === true && stagedFile.test(text);
   }
 
   private complete(key: ObjectKey, scope: NameScope): void {
@@ -155,9 +183,17 @@ export class NameFolding {
   }
 }
 
+/** `@stage`, `@db.schema.stage/path`; a user's own stage `@~` lies in no schema. */
+const stagedFile = /^@((?:"[^"]+"|%?[\w$]+)(?:\.(?:"[^"]+"|[\w$]+))*)(\/.*)?$/s;
+
+/** `'s3://bucket/a'`, `'/mnt/a'`, also behind a format: parquet.`/mnt/a`. */
+function isPath(name: string): boolean {
+  return /^(?:\/|\w+:\/\/)/.test(name);
+}
+
 /** `'s3://bucket/day=1/*.parquet'`, `'orders.csv'` */
 function isFile(name: string): boolean {
-  return /:\/\/|^(?:\/|\.{1,2}\/|~\/)|\.(?:csv|tsv|txt|json|jsonl|ndjson|parquet|avro|orc|xlsx)(?:\.\w+)?$/i.test(
+  return /:\/\/|^(?:\/|\.{1,2}\/|~\/|@~)|\.(?:csv|tsv|txt|json|jsonl|ndjson|parquet|avro|orc|xlsx)(?:\.\w+)?$/i.test(
     name,
   );
 }

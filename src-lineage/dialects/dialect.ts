@@ -18,6 +18,8 @@ export interface LexicalRules {
   escapesInNames?: boolean;
   /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */
   dollarQuotes: boolean | 'bodies';
+  /** Letters behind a string tell how it is to be read: `'0A'XC` (Teradata). */
+  stringSuffixes?: boolean;
   /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */
   tripleQuotes: boolean;
   /** Oracle's `q'[…]'`. */
@@ -119,6 +121,8 @@ export interface NameRules {
   variablesHideColumns?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;
+  /** `@stage/path` is a file in a stage, which lies in a schema (Snowflake). */
+  stages?: boolean;
   /** What a stream tells of the changes to its table; in upper case (Snowflake). */
   streamColumns?: ReadonlySet<string>;
   /** Functions that give the row of a source as one value: `VALUE(x)` is `x.OBJECT_VALUE` (Oracle). */

@@ -15,6 +15,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   tools: ['snowsql'],
   names: {
     createdIsCurrent: true,
+    stages: true,
     defaultSchema: 'PUBLIC',
     markedVariables: true,
     streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),

@@ -42,6 +42,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     pivotTexts: true,
     colonPaths: true,
     identifierClause: true,
+    adjacentStrings: true,
     freeWords: words('END'),
     rowColumns: sparkRows,
     unreserved: hiveUnreserved,

@@ -6,7 +6,13 @@ import { derive, words } from './derive.ts';
  * what others call a schema; an alias may be used anywhere in its query; SEL, DEL, INS, UPD.
  */
 export const teradata = derive(ansi, 'dbvteradata', {
-  lexical: { identifierQuotes: '"', wordStart: '#$', variableMarks: ':?', schemaMarks: '@[' },
+  lexical: {
+    identifierQuotes: '"',
+    wordStart: '#$',
+    variableMarks: ':?',
+    schemaMarks: '@[',
+    stringSuffixes: true,
+  },
   tools: ['bteq'],
   names: {
     tables: 'insensitive',

@@ -5,6 +5,7 @@ import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { workAt } from '../faults.ts';
 import { readMetadata } from '../catalog/metadata.ts';
+import { declarePlaces } from './declared-places.ts';
 import type { LinkAt } from './link-faults.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
 import { firstWithin } from './run.ts';
@@ -37,6 +38,7 @@ export function declareNames(run: LinkRun, file: FileLink, at: LinkAt): void {
     const key = run.fold.key(use, file.scopes[statement] ?? {});
     run.catalog.declare(key, file.firstStatement + statement, defined);
   }
+  declarePlaces(run, file, at);
 }
 
 function namesIn(

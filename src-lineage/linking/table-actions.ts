@@ -32,7 +32,6 @@ export class TableActions {
   private readonly tables: Tables;
   private readonly rowSets: RowSets;
   private readonly flow: RowFlow;
-  private readonly places = new Map<string, DraftObject>();
   /** Tables that show the rows of others, and those that rows are written into. */
   private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
   private readonly filled = new Set<CatalogEntry>();
@@ -202,12 +201,10 @@ export class TableActions {
     site: Site,
     transfer: Pick<TransferRows, 'stage' | 'start' | 'end'> & { location: string },
   ): DraftObject {
-    let object = this.places.get(transfer.location);
-    if (object === undefined) {
-      const kind = transfer.stage ? 'stage' : 'path';
-      object = this.run.builder.object(kind, 'persistent', transfer.location);
-      this.places.set(transfer.location, object);
-    }
+    const key = this.run.fold.place(transfer.location, site.file.scopes[site.statement] ?? {});
+    const entry = this.run.catalog.find(key);
+    if (transfer.stage) entry.kind = 'stage';
+    const object = this.tables.object(entry);
     object.spans.push(spanOf(site.file, transfer));
     return object;
   }

@@ -161,6 +161,11 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     cursor.index += 2;
     return;
   }
+  // Oracle: CLUSTER_ID(INTO 4 USING *), a model that is made on the way
+  if (first && text === 'INTO' && cursor.kind(1) === TokenKind.number) {
+    cursor.index += 2;
+    return;
+  }
   if (text === 'WHERE') {
     cursor.advance();
     call.args.push(cursor.rules.expression(cursor));
@@ -346,6 +351,9 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       cursor.accept('WHERE');
       call.filter = cursor.rules.expression(cursor);
       cursor.expect(')');
+    } else if (text === 'EXPORT_STATE') {
+      // DuckDB: the state of an aggregate
+      cursor.advance();
     } else if (text === 'WITHIN' && cursor.text(1) === 'GROUP') {
       cursor.index += 2;
       bracketedOrder(cursor, call);

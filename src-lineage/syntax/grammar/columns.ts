@@ -9,12 +9,14 @@ import { atConversion } from './data-conversions.ts';
 import { identifier, name, takeIdentifier } from './names.ts';
 import { closeBracket } from './recovery.ts';
 import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
+import { dataType } from './types.ts';
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */
 export function columnOrCall(cursor: TokenCursor): Expression {
   const start = cursor.start;
   const path = [takeIdentifier(cursor)];
   while (cursor.at('.') || (cursor.at('..') && cursor.dialect.syntax.optionalTerminator)) {
+    if (cursor.dialect.syntax.parametricCalls && jsonPart(cursor, path)) continue;
     const next = cursor.kind(1);
     // T-SQL: `database..table.column`
     if (cursor.at('..')) path.push({ text: '', quoted: false, start: cursor.start, end: cursor.start });
@@ -74,9 +76,22 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   return { kind: 'column', path, start, end: cursor.previousEnd };
 }
 
-/** HANA: `library:f(x)`, `library:v` */
+/** ClickHouse: `j.^a.b`, `j.a.:String`, parts of a JSON value ("JSON Data Type"). */
+function jsonPart(cursor: TokenCursor, path: Identifier[]): boolean {
+  if (!cursor.at('.') || !jsonMarks.has(cursor.text(1)) || cursor.kind(2) !== TokenKind.word) return false;
+  cursor.index += 2;
+  if (cursor.text(-1) === ':') dataType(cursor);
+  else path.push(takeIdentifier(cursor));
+  return true;
+}
+
+const jsonMarks: ReadonlySet<string> = new Set(['^', ':']);
+
+/** HANA: `library:f(x)`, `library:v`; Informix: `database:f(x)` */
 function atLibraryMember(cursor: TokenCursor): boolean {
-  if (!cursor.at(':') || cursor.dialect.syntax.procedural !== 'sqlscript') return false;
+  if (!cursor.at(':')) return false;
+  const { procedural } = cursor.dialect.syntax;
+  if (procedural !== 'sqlscript') return procedural === 'spl' && cursor.text(2) === '(';
   return cursor.text(2) === '(' || (cursor.touchesPrevious && cursor.kind(1) === TokenKind.word);
 }
 
@@ -127,6 +142,8 @@ export function lambda(cursor: TokenCursor, list: List): Expression {
 
 /** `* EXCEPT (a)`, `* EXCLUDE a`, `* REPLACE (e AS a)`, `* RENAME (a AS b)`, `* ILIKE 'x%'`. */
 export function starModifiers(cursor: TokenCursor, star: Star): Star {
+  // Teradata: `*.ALL` shows the attributes of structured types, too
+  cursor.acceptSequence('.', 'ALL');
   for (;;) {
     const text = cursor.text();
     if (

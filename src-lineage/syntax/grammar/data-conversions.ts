@@ -21,7 +21,8 @@ export function atConversion(cursor: TokenCursor): boolean {
   const first = cursor.text(1);
   const next = cursor.text(2);
   if (atAttribute(cursor, 1)) return true;
-  if (!types.has(first) || (valueTypes.has(first) && cursor.touchesPrevious)) return false;
+  const named = cursor.touchesPrevious && isName(cursor.kind(-1));
+  if (!types.has(first) || (valueTypes.has(first) && named)) return false;
   if (next === '(') return cursor.kind(3) === TokenKind.number || first === 'PERIOD';
   return (
     next === ')' ||

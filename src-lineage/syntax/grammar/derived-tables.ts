@@ -3,9 +3,10 @@ import { partsOfText } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition } from '../tree/node.ts';
-import type { DerivedTable, TableExpression, TableFunction } from '../tree/queries.ts';
-import { name, skipToComma } from './names.ts';
+import type { DerivedTable, Query, TableExpression, TableFunction } from '../tree/queries.ts';
+import { identifier, name, skipToComma } from './names.ts';
 import { passThroughQuery } from './remote-rows.ts';
+import { ordinalityColumn } from './table-alias.ts';
 import { declaredColumns } from './table-columns.ts';
 
 /** `(query)`, or a query where no brackets are needed around it. */
@@ -26,7 +27,19 @@ export function foreignQuery(cursor: TokenCursor, start: number): DerivedTable {
   cursor.index += 2;
   const source = derived(cursor, start, true);
   if (cursor.accept('@')) name(cursor);
+  if (cursor.at('EXPORT') && cursor.text(1) === '(' && source.query.kind === 'query')
+    exported(cursor, source.query);
   return { ...source, end: cursor.previousEnd };
+}
+
+/** `EXPORT ((SELECT …) AS t)`: rows that are sent along, for the foreign query to read by this name. */
+function exported(cursor: TokenCursor, query: Query): void {
+  cursor.index += 2;
+  const { start } = cursor;
+  const { query: body } = derived(cursor, start, true);
+  cursor.accept('AS');
+  query.with.push({ name: identifier(cursor), columns: [], body, start, end: cursor.previousEnd });
+  cursor.expect(')');
 }
 
 /** `TABLE(f(x))`, `TABLE(SELECT …)`, `TABLE(collection)`. */
@@ -40,6 +53,7 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   if (cursor.kind(1) === TokenKind.word) cursor.acceptAny('FUNCTION', 'PROCEDURE');
   const value = cursor.rules.expression(cursor);
   const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
+  const counted = cursor.acceptSequence('WITH', 'ORDINALITY');
   const columns = returnedColumns(cursor);
   if (!cursor.accept(')')) cursor.expect(')');
   cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
@@ -48,7 +62,14 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   if (value.kind === 'call' && value.query !== undefined && value.args.length === 0)
     return { kind: 'derived', query: value.query, lateral: true, start, end };
   if (value.kind === 'call') {
-    const node: TableFunction = { kind: 'table-function', call: value, lateral: true, start, end };
+    const node: TableFunction = {
+      kind: 'table-function',
+      call: value,
+      lateral: true,
+      ...(counted && { ordinality: ordinalityColumn(cursor) }),
+      start,
+      end,
+    };
     return columns === undefined ? node : { ...node, columns };
   }
   const { identifierClause } = cursor.dialect.syntax;

@@ -72,6 +72,7 @@ function atExplained(cursor: TokenCursor): boolean {
   if (cursor.at('FROM')) return cursor.rules.startsQuery(cursor);
   // Db2: EXPLAIN ALL WITH SNAPSHOT FOR query
   if (cursor.at('WITH') && cursor.text(1) === 'SNAPSHOT') return false;
+  if (cursor.at('VALUES') && cursor.text(1) === ',') return false;
   return cursor.atAny(explained) && cursor.text(1) !== '=' && cursor.kind(1) !== TokenKind.end;
 }
 

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
@@ -176,7 +177,7 @@ function conditionPending(cursor: TokenCursor): boolean {
 
 function joinCondition(cursor: TokenCursor, node: Join): void {
   // Snowflake: ASOF JOIN t MATCH_CONDITION (a.x >= b.y) ON a.k = b.k
-  const nearest = cursor.accept('MATCH_CONDITION') ? cursor.rules.operand(cursor) : undefined;
+  const nearest = cursor.accept('MATCH_CONDITION') ? cursor.rules.operand(cursor) : nearestBy(cursor);
   onOrUsing(cursor, node);
   if (nearest === undefined) return;
   const { on } = node;
@@ -184,6 +185,16 @@ function joinCondition(cursor: TokenCursor, node: Join): void {
     on === undefined
       ? nearest
       : { kind: 'operation', operator: 'AND', operands: [nearest, on], start: nearest.start, end: on.end };
+}
+
+/** DuckDB, Databricks: `[APPROX] NEAREST [n] BY DISTANCE | SIMILARITY e`. */
+function nearestBy(cursor: TokenCursor): Expression | undefined {
+  const from = cursor.at('APPROX') ? 1 : 0;
+  if (cursor.text(from) !== 'NEAREST') return undefined;
+  cursor.index += from + 1;
+  if (cursor.kind() === TokenKind.number) cursor.advance();
+  if (cursor.accept('BY') && cursor.text(1) !== '(') cursor.advance();
+  return cursor.rules.expression(cursor);
 }
 
 function onOrUsing(cursor: TokenCursor, node: Join): void {

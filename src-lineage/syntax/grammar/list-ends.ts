@@ -33,7 +33,15 @@ export function endsUtility(cursor: TokenCursor): boolean {
   return utilities.has(cursor.text(1));
 }
 
-const utilities: ReadonlySet<string> = new Set(['LOADING', 'LOGGING', 'MLOAD', 'EXPORT', 'LOAD', 'QUERY']);
+const utilities: ReadonlySet<string> = new Set([
+  'LOADING',
+  'LOGGING',
+  'MLOAD',
+  'EXPORT',
+  'LOAD',
+  'QUERY',
+  'ISOLATED',
+]);
 
 const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
 function definesRoutine(cursor: TokenCursor): boolean {

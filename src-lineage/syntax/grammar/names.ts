@@ -68,12 +68,7 @@ export function name(cursor: TokenCursor): Name {
     } else break;
   }
   // Snowflake: CALL model!FORECAST(…), a method of an instance
-  if (
-    cursor.at('!') &&
-    cursor.touchesPrevious &&
-    cursor.kind(1) === TokenKind.word &&
-    cursor.text(2) === '('
-  ) {
+  if (cursor.at('!') && cursor.kind(1) === TokenKind.word && cursor.text(2) === '(') {
     cursor.advance();
     parts.push(takeIdentifier(cursor));
   }
@@ -86,8 +81,8 @@ export function name(cursor: TokenCursor): Name {
   if (model && parts.length === 1) result.model = true;
   if (cursor.at('@') && cursor.touchesPrevious) {
     cursor.advance();
-    // Delta Lake: `t@20190101000000000`, a version
-    if (cursor.kind() === TokenKind.number) {
+    // Delta Lake: `t@20190101000000000`, a version; ClickHouse: the host of a user, `u@'%'`
+    if (cursor.kind() === TokenKind.number || cursor.kind() === TokenKind.string) {
       cursor.advance();
       return result;
     }
@@ -141,8 +136,15 @@ function nameInText(cursor: TokenCursor): Name {
   const text = cursor.rules.expression(cursor);
   cursor.expect(')');
   const end = cursor.previousEnd;
-  if (text.kind === 'literal' && text.type === 'string')
-    return { parts: partsOfText(text.value, text), start, end };
+  if (text.kind === 'literal' && text.type === 'string') {
+    const parts = partsOfText(text.value, text);
+    // Databricks: IDENTIFIER('s').IDENTIFIER('t')
+    while (cursor.atSequence('.', 'IDENTIFIER', '(')) {
+      cursor.advance();
+      appendAll(parts, nameInText(cursor).parts);
+    }
+    return { parts, start, end: cursor.previousEnd };
+  }
   const written = cursor.source.slice(text.start, text.end);
   return { parts: [{ text: written, quoted: false, start, end }], text, start, end };
 }

@@ -63,9 +63,7 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     cursor.acceptAny('AS') && identifierOrString(cursor);
     cursor.acceptAny('ASC', 'DESC') ?? parameter(cursor);
     if (cursor.at('USING') && cursor.text(1) !== 'SAMPLE') {
-      cursor.advance();
-      cursor.advance();
-      if (cursor.at('(')) cursor.skipBrackets();
+      orderOperator(cursor);
     }
     if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST') ?? parameter(cursor);
     if (cursor.accept('COLLATE')) cursor.advance();
@@ -77,6 +75,16 @@ export function orderItems(cursor: TokenCursor): Expression[] {
   } while (cursor.accept(','));
   return items;
 }
+
+/** PostgreSQL: `USING <`, `USING ~<~`, `USING OPERATOR(s.<)`. */
+function orderOperator(cursor: TokenCursor): void {
+  cursor.index += 2;
+  while (cursor.kind() === TokenKind.symbol && cursor.touchesPrevious && !afterOperator.has(cursor.text()))
+    cursor.advance();
+  if (cursor.at('(')) cursor.skipBrackets();
+}
+
+const afterOperator: ReadonlySet<string> = new Set([',', ')', ';', '(']);
 
 /** Couchbase: a function's parameter may stand for a direction. */
 function parameter(cursor: TokenCursor): void {

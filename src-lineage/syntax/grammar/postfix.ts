@@ -57,6 +57,10 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       else cursor.rules.name(cursor);
     } else if (text === 'UESCAPE' && cursor.kind(1) === TokenKind.string) {
       cursor.index += 2;
+    } else if (text === 'RETURNS' && cursor.dialect.syntax.wordComparisons && cursor.text(1) !== '(') {
+      // Teradata: f(a) RETURNS JSON(64) CHARACTER SET UNICODE
+      cursor.advance();
+      dataType(cursor);
     } else if (text === '(' && cursor.dialect.syntax.wordComparisons && atConversion(cursor)) {
       cursor.skipBrackets();
     } else if (text === '!' && (cursor.touchesPrevious || behindFactorial.has(cursor.text(1)))) {

@@ -128,8 +128,12 @@ function symbolPrimary(cursor: TokenCursor): Expression {
     case ';':
     case ']':
     case '}':
-    case '.':
       return missing(cursor);
+    case '.':
+      // MySQL: `.t.a`, a name of the default database
+      if (cursor.kind(1) !== TokenKind.word || cursor.text(2) !== '.') return missing(cursor);
+      cursor.advance();
+      return columnOrCall(cursor);
     case ':':
       // a stray colon before a name is a bind mark written with a blank
       cursor.advance();
@@ -264,6 +268,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       return columnOrCall(cursor);
     case 'CURRENT':
+    case 'CLIENT':
       if (!cursor.dialect.syntax.specialRegisters || registerLength(cursor) === 0)
         return columnOrCall(cursor);
       cursor.index += registerLength(cursor);

@@ -19,6 +19,9 @@ const afterQuery: ReadonlySet<string> = new Set([
   'SETTINGS',
 ]);
 
+/** Languages in which `TABLE t` is a query. */
+const tableQueries: ReadonlySet<string> = new Set(['plpgsql', 'mysql']);
+
 const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
 
 /** Tells whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
@@ -68,15 +71,17 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
         cursor.kind(ahead + 1) === TokenKind.number ||
         cursor.kind(ahead + 1) === TokenKind.string ||
         next === '(' ||
-        next === '['
+        next === '[' ||
+        next === '{'
       );
     case 'VALUES':
-      return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.');
+      return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.' && next !== ',');
     case 'TABLE':
       return (
-        (bracketed || cursor.dialect.syntax.procedural === 'plpgsql') &&
+        (bracketed || tableQueries.has(cursor.dialect.syntax.procedural)) &&
         next !== '(' &&
         next !== ')' &&
+        cursor.text(ahead + 2) !== '(' &&
         cursor.kind(ahead + 1) !== TokenKind.symbol &&
         cursor.kind(ahead + 1) !== TokenKind.end
       );

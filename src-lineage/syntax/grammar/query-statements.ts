@@ -83,7 +83,7 @@ function usedLibrary(cursor: TokenCursor): Statement | undefined {
   return { kind: 'create-synonym', name: alias, target, ofPackage: true, start, end: cursor.previousEnd };
 }
 
-/** DuckDB: `PIVOT t ON c USING sum(x)`. */
+/** DuckDB: `PIVOT t ON c USING sum(x)`; Hive: `MAP a, b USING 'script' …`. */
 export function pivotStatement(cursor: TokenCursor): Statement | undefined {
   return cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined;
 }

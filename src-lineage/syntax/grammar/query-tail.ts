@@ -24,6 +24,12 @@ export function tail(cursor: TokenCursor, node: Query): void {
     ) {
       cursor.index += 2;
       appendAll(node.orderBy, orderItems(cursor));
+    } else if (text === 'HASH' && next === 'BY') {
+      // Teradata: HASH BY k LOCAL ORDER BY ts
+      cursor.index += 2;
+      appendAll(node.orderBy, orderItems(cursor));
+    } else if (text === 'LOCAL' && next === 'ORDER') {
+      cursor.advance();
     } else if (text === 'LIMIT' || text === 'OFFSET') {
       limit(cursor, node);
     } else if (text === 'FETCH' && isRowLimit(cursor)) {
@@ -142,7 +148,12 @@ const accuracyWords: ReadonlySet<string> = new Set(['ACCURACY', 'PERCENT', 'PARA
 const rowWords: ReadonlySet<string> = new Set(['ROW', 'ROWS', 'ONLY', 'PERCENT', 'APPROX', 'APPROXIMATE']);
 const lockWords: ReadonlySet<string> = new Set([
   'SHARE',
+  'STRUCTURED',
+  'PRIVILEGE',
   'MODE',
+  'NOWAIT',
+  'SKIP',
+  'LOCKED',
   'EXCLUSIVE',
   'ONLY',
   'OPTION',
@@ -204,7 +215,8 @@ function rowCount(cursor: TokenCursor, node: Pick<Query, 'limits'>): void {
 function limit(cursor: TokenCursor, node: Query): void {
   cursor.advance();
   // DuckDB: LIMIT 10%
-  if (cursor.kind() === TokenKind.number && cursor.text(1) === '%') cursor.index += 2;
+  const kind = cursor.kind();
+  if ((kind === TokenKind.number || kind === TokenKind.variable) && cursor.text(1) === '%') cursor.index += 2;
   else if (!cursor.accept('ALL')) rowCount(cursor, node);
   cursor.acceptAny('ROW', 'ROWS');
   // MariaDB: LIMIT 5 ROWS EXAMINED 10

@@ -15,7 +15,8 @@ export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
   do {
     if (atItemsEnd(cursor)) {
       // a trailing comma before FROM is allowed by some vendors and forgiven everywhere
-      if (into.length === 0 && !cursor.at('FROM') && !cursor.at('INTO') && !cursor.atEnd)
+      const mayBeEmpty = cursor.at(';') && cursor.dialect.syntax.procedural === 'plpgsql';
+      if (into.length === 0 && !mayBeEmpty && !cursor.at('FROM') && !cursor.at('INTO') && !cursor.atEnd)
         cursor.error('expected', 'Expected a select item');
       return;
     }
@@ -121,6 +122,7 @@ function itemAlias(cursor: TokenCursor, item: SelectItem): void {
     else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
       item.alias = takeIdentifier(cursor);
     else item.alias = identifierOrString(cursor);
+    if (cursor.at('UESCAPE') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
     return;
   }
   if (

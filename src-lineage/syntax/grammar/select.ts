@@ -296,6 +296,7 @@ function expandOn(cursor: TokenCursor, node: Select): void {
   if (cursor.accept('BY')) {
     if (cursor.accept('ANCHOR')) cursor.acceptAny('PERIOD');
     cursor.rules.expression(cursor);
+    if (cursor.acceptSequence('AT', 'TIME')) cursor.rules.expression(cursor);
   }
   if (cursor.accept('FOR')) cursor.rules.expression(cursor);
 }

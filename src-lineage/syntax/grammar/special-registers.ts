@@ -56,8 +56,12 @@ const longRegisters: readonly (readonly string[])[] = [
   ['TEMPORAL', 'SYSTEM_TIME'],
 ];
 
-/** Tokens of the register that begins with CURRENT at the current place; 0 where CURRENT is a name. */
+/** What follows CLIENT. */
+const clientRegister = /^(?:acctng|applname|corr_token|ipaddr|userid|wrkstnname)$/i;
+
+/** Tokens of the register that begins with CURRENT or CLIENT at the current place; 0 where CURRENT is a name. */
 export function registerLength(cursor: TokenCursor): number {
+  if (cursor.at('CLIENT')) return clientRegister.test(cursor.raw(1)) ? 2 : 0;
   if (cursor.kind(1) !== TokenKind.word || mayFollowColumn.has(cursor.text(1))) return 0;
   const long = longRegisters.find((words) => words.every((word, i) => cursor.text(i + 1) === word));
   const length = 1 + (long?.length ?? 1);

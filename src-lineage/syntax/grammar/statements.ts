@@ -78,6 +78,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['GRAPH', graphStatement],
   ['PIVOT', pivotStatement],
   ['UNPIVOT', pivotStatement],
+  ['MAP', pivotStatement],
+  ['REDUCE', pivotStatement],
   ['USING', usingStatement],
   ['VALUES', valuesStatement],
   ...artefactWords.map((word) => [word, artefact] as const),

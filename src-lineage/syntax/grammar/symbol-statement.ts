@@ -7,11 +7,18 @@ import { queryStatement } from './query-statements.ts';
 import { skipRest } from './statement-end.ts';
 import { notebookCell } from './template-statements.ts';
 
+/** PL/SQL: `(self as super_t).run();`, a method of the type above (PL/SQL reference, "Generalized invocation"). */
+function generalInvocation(cursor: TokenCursor, start: number): Statement | undefined {
+  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.text(2) !== 'AS') return undefined;
+  skipRest(cursor);
+  return { kind: 'other', what: 'call', start, end: cursor.previousEnd };
+}
+
 /** A statement that begins with a mark: a query in brackets, an escape of ODBC, a variable, a client's command. */
 export function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
   if (cursor.at('(')) {
     if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
-    return undefined;
+    return generalInvocation(cursor, start);
   }
   if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {
     while (!cursor.atEnd && !cursor.at('CALL') && !cursor.at(';')) cursor.advance();

@@ -31,8 +31,10 @@ export function transformItem(cursor: TokenCursor): SelectItem {
 
 function sentColumns(cursor: TokenCursor): Expression[] {
   const columns: Expression[] = [];
-  do columns.push(cursor.rules.expression(cursor));
-  while (cursor.accept(','));
+  do {
+    columns.push(cursor.rules.expression(cursor));
+    if (cursor.at('AS') && cursor.text(2) !== 'AS' && cursor.text(-1) !== ')') cursor.index += 2;
+  } while (cursor.accept(','));
   return columns;
 }
 

@@ -76,7 +76,8 @@ function anchor(cursor: TokenCursor): void {
   cursor.advance();
   cursor.acceptSequence('DATA', 'TYPE');
   if (cursor.accept('ROW')) cursor.acceptSequence('DATA', 'TYPE');
-  cursor.acceptAny('TO', 'OF');
+  if (cursor.accept('TO')) cursor.accept('ROW');
+  cursor.accept('OF');
 }
 
 /** `x::time < '6:00'`: a comparison behind a cast, no list of fields. */
@@ -163,6 +164,12 @@ function bracketFields(cursor: TokenCursor): ColumnDefinition[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     const start = cursor.start;
+    // ClickHouse: Tuple(Nullable(String)), types without names
+    if (cursor.text(1) === '(') {
+      dataType(cursor);
+      if (!cursor.accept(',')) break;
+      continue;
+    }
     const fieldName = identifier(cursor);
     const type = cursor.at(',') || cursor.at(')') ? undefined : dataType(cursor);
     while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !breaksOff(cursor)) {

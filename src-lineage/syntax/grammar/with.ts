@@ -7,6 +7,7 @@ import { atIdentifier, identifier, identifierList, name, takeIdentifier } from '
 import { startsQuery } from './query-start.ts';
 import { skipToBracket } from './recovery.ts';
 import { analyticView } from './special-sources.ts';
+import { skipToken } from './statement-end.ts';
 import { plainQuery } from './plain-query.ts';
 
 /** WITH [RECURSIVE] a (x) AS (…), b AS … — also functions that only this query has (Oracle, Trino). */
@@ -34,6 +35,8 @@ export function withClause(
   if (cursor.at('WITH')) return withClause(cursor, into);
   do {
     if (cursor.at('SELECT') || cursor.atEnd) break;
+    // Teradata: RECURSIVE before each of several
+    if (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'AS') cursor.accept('RECURSIVE');
     const table = commonTable(cursor);
     if (into.recursive) table.recursive = true;
     into.with.push(table);
@@ -51,7 +54,8 @@ function commonTable(cursor: TokenCursor): CommonTable {
   if (
     cursor.kind() === TokenKind.number ||
     cursor.kind() === TokenKind.string ||
-    (cursor.at('(') && startsQuery(cursor))
+    cursor.at('{') ||
+    (cursor.at('(') && (startsQuery(cursor) || cursor.dialect.syntax.parametricCalls === true))
   )
     return scalarCommonTable(cursor, start);
   if (cursor.text(1) === 'ANALYTIC' && cursor.text(2) === 'VIEW') return analyticCommonTable(cursor, start);
@@ -60,7 +64,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
   // SAP's USING, Databricks' MAX RECURSION LEVEL n
   if (cursor.accept('USING') || cursor.acceptSequence('MAX', 'RECURSION'))
-    while (!cursor.atEnd && !cursor.at(';') && !cursor.at('AS')) cursor.advance();
+    while (!cursor.atEnd && !cursor.at(';') && !cursor.at('AS')) skipToken(cursor);
   // Spark lets AS out
   if (!(cursor.at('(') && startsQuery(cursor))) cursor.expect('AS');
   cursor.accept('NOT');
@@ -128,7 +132,8 @@ function isNamedQuery(cursor: TokenCursor): boolean {
   if (afterName === '(' && startsQuery(cursor, 1)) return true;
   if (afterName !== '(') return beforeAs.has(afterName);
   const behind = cursor.afterBrackets(1);
-  if (cursor.text(behind) !== 'AS') return beforeAs.has(cursor.text(behind));
+  if (cursor.text(behind) !== 'AS')
+    return beforeAs.has(cursor.text(behind)) || (cursor.text(behind) === '(' && startsQuery(cursor, behind));
   return !cursor.dialect.syntax.parametricCalls || cursor.text(behind + 1) === '(';
 }
 

@@ -62,6 +62,8 @@ export class Lexer {
   commandEnd = -1;
   /** Between the marks of a merge that was not resolved. */
   conflict = false;
+  /** Branches that are open of a template's conditions: `{@x} ? { … } : { … }`. */
+  conditions = 0;
   /** Square brackets that are open. */
   brackets = 0;
   /** Inside `/*! … *\/`, whose content is SQL. */
@@ -171,5 +173,6 @@ export class Lexer {
     this.bodyOpen = false;
     this.commandEnd = -1;
     this.brackets = 0;
+    this.conditions = 0;
   }
 }

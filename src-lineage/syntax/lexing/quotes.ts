@@ -21,7 +21,7 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
     if (isInverted(lexer, start, end)) lexer.suspectString = suspect(lexer) ?? start;
     const named = quote === doubleQuote || lexer.dialect.syntax.stringNames === true;
     const kind = named && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string;
-    return lexer.take(kind, start, end);
+    return lexer.take(kind, start, lexer.dialect.lexical.stringSuffixes ? behindSuffix(lexer, end) : end);
   }
   lexer.suspectString = suspect(lexer) ?? start;
   takeBrokenString(lexer, start, quoteAt);
@@ -42,6 +42,14 @@ function isInverted(lexer: Lexer, start: number, end: number): boolean {
 
 /** Signs that stand before the closing quote of a text, and before no opening one. */
 const endsSentence = '.?%;)';
+
+const suffix = /x[bcfv]{0,2}\b/iy;
+
+/** Teradata: the end of `'0A'xc`, `'41'XB`. */
+function behindSuffix(lexer: Lexer, end: number): number {
+  suffix.lastIndex = end;
+  return suffix.test(lexer.source) ? suffix.lastIndex : end;
+}
 
 /** `"owner".t`, `db."t"`: where quotes hold strings, a dot tells that these hold a name; SQLite's `INTO 't'` does too. */
 function isNamePart(lexer: Lexer, end: number): boolean {

@@ -4,6 +4,7 @@ import { skipBraceComment, skipComment } from './comments.ts';
 import { readConflictMark } from './conflicts.ts';
 import { readDirective } from './directives.ts';
 import type { Lexer } from './lexer.ts';
+import { closeCondition, openCondition } from './conditions.ts';
 import { skipBackslash, skipContinuation } from './continued-lines.ts';
 import { kindOfLoneMark, markEnd, readSchemaMark } from './marks.ts';
 import { readNumber } from './numbers.ts';
@@ -70,7 +71,9 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 92: // \
       return readBackslash(lexer, code);
     case brace:
-      return readBrace(lexer);
+      return openCondition(lexer) || readBrace(lexer);
+    case 125: // }
+      return closeCondition(lexer);
     default:
       return false;
   }
@@ -126,8 +129,20 @@ function readBrace(lexer: Lexer): boolean {
 /** `\gset`, `\G`: the clients of PostgreSQL and MySQL know commands that follow a statement on its line. */
 function readBackslash(lexer: Lexer, code: number): boolean {
   const { tools } = lexer.dialect;
+  if (tools.includes('mysql') && readNullMark(lexer)) return true;
   if ((tools.includes('psql') || tools.includes('mysql')) && readDirective(lexer, code)) return true;
   return skipBackslash(lexer);
+}
+
+const nullMark = /\\N(?!\w)/y;
+
+/** MySQL: `\N` is NULL (manual, "NULL Values"). */
+function readNullMark(lexer: Lexer): boolean {
+  nullMark.lastIndex = lexer.at;
+  if (lexer.afterOperand && lexer.tokens.lastText !== 'NOT') return false;
+  if (!nullMark.test(lexer.source)) return false;
+  lexer.take(TokenKind.word, lexer.at, lexer.at + 2, 'NULL');
+  return true;
 }
 
 /** `${x}`, `$(x)`, `&x`, `#{x}`, `{{ x }}`: part of the word that touches it, else a token of its own. */

@@ -103,7 +103,7 @@ export function readDollar(lexer: Lexer): boolean {
   const next = source.charCodeAt(start + 1);
   if (dialect.syntax.procedural === 'plsql' && skipConditionalCompilation(lexer)) return true;
   if (dialect.lexical.wordStart.includes('$')) {
-    if (isDigit(next)) return takeMoney(lexer);
+    if (isDigit(next) || (next === 45 && isDigit(source.charCodeAt(start + 2)))) return takeMoney(lexer);
     if (!isLetter(next)) return false;
     lexer.take(TokenKind.word, start, wordEnd(lexer, start + 1));
     return true;
@@ -113,7 +113,7 @@ export function readDollar(lexer: Lexer): boolean {
   return true;
 }
 
-const money = /\$\d[\d,]*(?:\.\d*)?/y;
+const money = /\$-?\d[\d,]*(?:\.\d*)?/y;
 
 function takeMoney(lexer: Lexer): boolean {
   money.lastIndex = lexer.at;

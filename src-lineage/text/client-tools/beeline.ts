@@ -18,7 +18,7 @@ export function beelineLine(line: LineContext): DirectiveLine | undefined {
       border: true,
     };
   }
-  return setting(line, text) ?? resource(line, text);
+  return setting(line, text) ?? option(line, text) ?? resource(line, text);
 }
 
 /** A setting's key has a dot or a namespace; `SET x = 1` and `SET label.x = (SELECT …)` are assignments in a script. */
@@ -38,6 +38,14 @@ function setting(line: LineContext, text: string): DirectiveLine | undefined {
     defines: { name: key, value },
   };
 }
+
+/** Impala's test files and shell: `MT_DOP=4` on a line of its own. */
+function option(line: LineContext, text: string): DirectiveLine | undefined {
+  if (!optionLine.test(text)) return undefined;
+  return { tool: 'beeline', command: 'SET', argument: text.trim(), end: line.end, border: true };
+}
+
+const optionLine = /^[A-Z][A-Z_]*[A-Z0-9]=[\w.-]+[ \t]*$/;
 
 function resource(line: LineContext, text: string): DirectiveLine | undefined {
   const match = resourceLine.exec(text);

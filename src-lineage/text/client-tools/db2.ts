@@ -2,7 +2,7 @@ import { type DirectiveLine, type LineContext, withoutSemicolon } from './direct
 
 /** Commands of the Db2 command line processor that are no SQL and that no statement begins with. */
 const command =
-  /^(connect[ \t]+to|connect[ \t]+reset|terminate|quit|echo|update[ \t]+command[ \t]+options|attach[ \t]+to|detach|cl:)(?![\w.(])[ \t]*(.*)$/i;
+  /^(connect[ \t]+to|connect[ \t]+reset|terminate|quit|echo|update[ \t]+command[ \t]+options|(?:register|complete)[ \t]+xmlschema|decompose[ \t]+xml|redistribute[ \t]+database|db2st(?:op|art)|attach[ \t]+to|detach|cl:)(?![\w.(])[ \t]*(.*)$/i;
 
 /** `CONNECT TO x`, `TERMINATE`, `!ls` (Db2 command reference, "Command line processor"). */
 export function db2Line(line: LineContext): DirectiveLine | undefined {

@@ -3,11 +3,19 @@ import { type DirectiveLine, type LineContext, withoutSemicolon } from './direct
 /** Commands of the mysql client that no statement begins with (MySQL manual 6.5.1.2). */
 const command =
   /^(delimiter|source|tee|notee|pager|nopager|system|exit|quit|status|warnings|nowarning)(?![\w$.(=])[ \t]*(.*)$/i;
+/** Commands of mysqltest, which scripts of its suites hold (MySQL internals, "mysqltest Commands"). */
+const testCommand =
+  /^(?:--[a-z_]+\b|(?:let|inc|dec|eval)[ \t]+\$\w|(?:connection|disconnect|sleep|real_sleep)[ \t]+[\w$]+[ \t]*;|connect[ \t]*\(|(?:enable|disable)_\w+[ \t]*;|reap[ \t]*;).*$/i;
 const backslashCommand = /\\([a-zA-Z.!#?])[ \t]*/y;
 
 /** `DELIMITER //`, `SOURCE file`, `\G`, `\. file`. */
 export function mysqlLine(line: LineContext): DirectiveLine | undefined {
   if (line.source.startsWith('\\', line.start)) return backslash(line);
+  if (line.statementStart) {
+    const test = testCommand.exec(line.source.slice(line.start, line.end));
+    if (test !== null)
+      return { tool: 'mysql', command: 'TEST', argument: test[0].trim(), end: line.end, border: true };
+  }
   const match = command.exec(line.source.slice(line.start, line.end));
   if (match === null) return undefined;
   const name = match[1]!.toUpperCase();

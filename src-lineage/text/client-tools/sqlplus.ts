@@ -148,9 +148,14 @@ function isCommand(command: string, argument: string, line: LineContext): boolea
   }
 }
 
+/** A value in quotes with a comment behind it. */
+const withComment = /^('[^']*'|"[^"]*")\s*--/;
+
 function definition(argument: string): { name: string; value: string } | undefined {
   const match = /^(\w+)\s*=\s*(.*)$/s.exec(argument);
-  return match === null ? undefined : { name: match[1]!, value: unquote(match[2]!.trim()) };
+  if (match === null) return undefined;
+  const value = match[2]!.trim();
+  return { name: match[1]!, value: unquote(withComment.exec(value)?.[1] ?? value) };
 }
 
 /** `EXEC p(1)` is SQL, but its line ends it. The offset of that end; undefined where the line is no EXEC. */

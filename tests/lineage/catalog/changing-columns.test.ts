@@ -31,14 +31,23 @@ describe('columns that are added in turns with reads of the table', () => {
     const first = new ColumnList([column('a')], true).grown([column('b')]);
     const left = first.grown([column('x')]);
     const right = first.grown([column('y')]);
-    expect([names(first), names(left), names(right)]).toEqual([['a', 'b'], ['a', 'b', 'x'], ['a', 'b', 'y']]);
+    expect([names(first), names(left), names(right)]).toEqual([
+      ['a', 'b'],
+      ['a', 'b', 'x'],
+      ['a', 'b', 'y'],
+    ]);
     expect(right.beyond(left)).toHaveLength(3);
   });
 
   test('columns that are not known stay before those added', () => {
     const changing = new ChangingColumns(new ColumnList([column('a')], false));
     changing.add(column('b'));
-    expect(changing.list().inOrder().map((known) => known?.name)).toEqual(['a', undefined, 'b']);
+    expect(
+      changing
+        .list()
+        .inOrder()
+        .map((known) => known?.name),
+    ).toEqual(['a', undefined, 'b']);
   });
 
   test('another change in between is not lost', () => {

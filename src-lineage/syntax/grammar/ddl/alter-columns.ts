@@ -37,8 +37,9 @@ const notColumns: ReadonlySet<string> = new Set([
 /** ADD [COLUMN] (definitions) | definition, definition; ADD CONSTRAINT …. */
 export function addAction(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
-  // ALTER COLUMN c ADD GENERATED ALWAYS AS IDENTITY
-  if (cursor.at('GENERATED') && (cursor.text(1) === 'ALWAYS' || cursor.text(1) === 'BY')) {
+  // ALTER COLUMN c ADD GENERATED ALWAYS AS IDENTITY, ADD NOT FOR REPLICATION; ADD CLUSTERING BY LINEAR ORDER (a)
+  const ordered = cursor.atSequence('CLUSTERING', 'BY') || cursor.atSequence('NOT', 'FOR');
+  if (ordered || (cursor.at('GENERATED') && (cursor.text(1) === 'ALWAYS' || cursor.text(1) === 'BY'))) {
     into.push({ action: 'other' });
     return;
   }

@@ -181,6 +181,8 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'DEFAULT':
         cursor.advance();
+        // ON UPDATE SET DEFAULT
+        if (cursor.text(-2) === 'SET') break;
         cursor.accept('USING');
         defaultValue(cursor, column);
         break;

@@ -106,6 +106,7 @@ function madeFrom(cursor: TokenCursor, node: CreateTable): boolean {
       return afterAs(cursor, node);
     case 'SELECT':
     case 'WITH':
+    case 'TABLE':
     case '(':
       if (cursor.at('WITH') && (cursor.text(2) !== 'AS' || cursor.text(3) !== '(') && next !== 'RECURSIVE')
         return false;

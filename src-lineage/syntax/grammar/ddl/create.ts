@@ -161,13 +161,11 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
 }
 
 /** Kinds of tables of Hive, Db2, Teradata, Sybase, Informix and Redshift that are tables like any other to lineage. */
-const plainKinds: ReadonlySet<string> = new Set([
-  'TRANSACTIONAL', 'HADOOP', 'DATALAKE', 'TRACE', 'EXISTING', 'STATIC', 'PROTECTED',
-]); // prettier-ignore
+const plainKind = /^(?:transactional|hadoop|datalake|trace|existing|static|protected)$/i;
 
 function noteModifier(cursor: TokenCursor): void {
   const word = cursor.raw();
-  if (!plainKinds.has(word.toUpperCase()))
+  if (!plainKind.test(word))
     cursor.note('unknown-modifier', `${word} is no kind of table or view that is known: it is passed over.`);
 }
 

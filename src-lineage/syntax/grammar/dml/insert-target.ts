@@ -100,6 +100,8 @@ const notTargetAlias: ReadonlySet<string> = new Set([
   'LOCATION',
 ]);
 export function aliasFollows(cursor: TokenCursor): boolean {
+  // Teradata: INSERT INTO t JSON '{…}'
+  if (cursor.at('JSON') && cursor.kind(1) === TokenKind.string) return false;
   return mayBeAlias(cursor) && !notTargetAlias.has(cursor.text()) && !startsPivot(cursor, 0);
 }
 

@@ -39,6 +39,9 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   if (cursor.accept('OR')) cursor.advance();
   if (cursor.accept('TOP')) skipCount(cursor);
   cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
+  // Teradata: WITH [NO] [CONCURRENT] ISOLATED LOADING
+  if (cursor.at('WITH') && cursor.dialect.syntax.selAbbreviation)
+    while (!cursor.atEnd && !cursor.at('INTO') && !cursor.at(';')) cursor.advance();
   if (cursor.accept('OVERWRITE')) node.overwrite = true;
   cursor.accept('INTO');
   if (intoFile(cursor, node)) return node;

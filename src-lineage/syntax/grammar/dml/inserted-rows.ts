@@ -33,6 +33,10 @@ export function insertedRows(cursor: TokenCursor, node: Insert): void {
     cursor.index += 2;
     return;
   }
+  if (cursor.at('JSON') && cursor.kind(1) === TokenKind.string) {
+    cursor.index += 2;
+    return;
+  }
   if (cursor.at('LOCATION') && cursor.kind(1) === TokenKind.string) {
     location(cursor, node);
     return;
@@ -98,7 +102,10 @@ function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
     }
     cursor.expect(')');
     allRows.push(row);
-  } while (cursor.at(',') && cursor.text(1) === '(' && cursor.accept(','));
+  } while (
+    (cursor.at(',') && cursor.text(1) === '(' && cursor.accept(',')) ||
+    (cursor.at('(') && cursor.dialect.syntax.commalessRows === true)
+  );
   const end = cursor.previousEnd;
   return plainQuery({ kind: 'values', rows: allRows, start, end }, start, end);
 }

@@ -39,7 +39,15 @@ function atUtility(cursor: TokenCursor): boolean {
   return next === TokenKind.word || next === TokenKind.quoted;
 }
 
-const utilities: ReadonlySet<string> = new Set(['LOADING', 'LOGGING', 'MLOAD', 'QUERY', 'EXPORT', 'LOAD']);
+const utilities: ReadonlySet<string> = new Set([
+  'LOADING',
+  'LOGGING',
+  'MLOAD',
+  'QUERY',
+  'EXPORT',
+  'LOAD',
+  'ISOLATED',
+]);
 
 const bodyEnds: ReadonlySet<string> = new Set(['END', 'EXCEPTION', 'END_PROC']);
 const bracketEnds: ReadonlySet<string> = new Set([')', 'END']);
@@ -61,7 +69,9 @@ export function block(cursor: TokenCursor, start: number, declarations: Statemen
   cursor.expect('BEGIN');
   blockOptions(cursor);
   // Teradata's triggers: BEGIN ATOMIC (statement; statement;) END
-  const bracketed = cursor.at('(') && !cursor.rules.startsQuery(cursor) && cursor.accept('(');
+  // `(self AS t).run()` is a call of PL/SQL
+  const bracketed =
+    cursor.at('(') && cursor.text(2) !== 'AS' && !cursor.rules.startsQuery(cursor) && cursor.accept('(');
   node.body = cursor.rules.statementList(cursor, bracketed ? bracketEnds : bodyEnds);
   if (bracketed) cursor.accept(')');
   if (cursor.accept('EXCEPTION')) handlers(cursor, node);

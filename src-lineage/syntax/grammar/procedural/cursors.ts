@@ -166,7 +166,8 @@ export function closeStatement(cursor: TokenCursor): Statement {
   cursor.acceptAny('GLOBAL', 'PREPARE');
   // Sybase: DEALLOCATE CURSOR c
   if (what === 'deallocate' && cursor.kind(1) === TokenKind.word) cursor.accept('CURSOR');
-  if (cursor.acceptAny('SYMMETRIC', 'MASTER', 'ALL') !== undefined) cursor.accept('KEY');
+  if (cursor.acceptSequence('ALL', 'SYMMETRIC')) cursor.accept('KEYS');
+  else if (cursor.acceptAny('SYMMETRIC', 'MASTER', 'ALL') !== undefined) cursor.accept('KEY');
   if (!atStatementEnd(cursor)) cursorName(cursor);
   return { kind: 'other', what, start, end: cursor.previousEnd };
 }

@@ -184,7 +184,9 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
     if (cursor.at('COLLATE')) cursor.index += 2;
     cursor.acceptSequence('NOT', 'NULL');
     cursor.accept('NULL');
-    if (cursor.acceptAny(':=', '=', 'DEFAULT') !== undefined) node.default = assignedValue(cursor);
+    // Db2: DECLARE m SMALLINT CONSTANT 30
+    if (cursor.acceptAny(':=', '=', 'DEFAULT', 'CONSTANT') !== undefined)
+      node.default = assignedValue(cursor);
     if (cursor.acceptSequence('NOT', 'NULL')) node.end = cursor.previousEnd;
   }
   node.end = cursor.previousEnd;
@@ -285,9 +287,14 @@ function endsVariable(cursor: TokenCursor): boolean {
     cursor.text(1) === ',' ||
     cursor.text(1) === ';' ||
     cursor.kind(1) === TokenKind.end ||
-    (cursor.startsLine(1) && cursor.text(1) !== 'FOR')
+    (cursor.startsLine(1) && cursor.text(1) !== 'FOR' && !transactOptions.has(cursor.text(1)))
   );
 }
+
+/** T-SQL: what stands between CURSOR and FOR, perhaps on lines of its own. */
+const transactOptions: ReadonlySet<string> = new Set([
+  'LOCAL', 'GLOBAL', 'FORWARD_ONLY', 'SCROLL', 'STATIC', 'KEYSET', 'DYNAMIC', 'FAST_FORWARD', 'READ_ONLY',
+]); // prettier-ignore
 
 /** `DECLARE VARIABLE target STRING` and `DECLARE variable INT DEFAULT 1` */
 function namesVariableBehind(cursor: TokenCursor): boolean {
@@ -295,6 +302,7 @@ function namesVariableBehind(cursor: TokenCursor): boolean {
   if (cursor.kind(1) !== TokenKind.word) return false;
   const next = cursor.text(2);
   if (cursor.text(1).length < 2 || next === ',' || next === '=') return true;
+  if (next === '.') return true;
   return cursor.kind(2) === TokenKind.word && next !== 'DEFAULT' && next !== 'NOT';
 }
 
@@ -312,12 +320,22 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
     cursor.advance();
     return oneVariable(namedCursor(cursor), start);
   }
+  // Db2: DECLARE TYPE va AS VARCHAR(128) ARRAY[]
+  if (cursor.at('TYPE') && cursor.text(2) === 'AS') {
+    skipRest(cursor);
+    return { kind: 'other', what: 'declare-type', start, end: cursor.previousEnd };
+  }
   // HANA: DECLARE CONSTANT c INT := 5
   if (cursor.kind(1) === TokenKind.word && cursor.kind(2) === TokenKind.word) cursor.accept('CONSTANT');
   const names: Identifier[] = [];
   do {
     if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
     names.push(takeIdentifier(cursor));
+    // Databricks: session.v
+    while (cursor.at('.') && cursor.kind(1) === TokenKind.word) {
+      cursor.advance();
+      names[names.length - 1] = takeIdentifier(cursor);
+    }
   } while (cursor.accept(','));
   const first = names[0];
   if (first === undefined) return inertStatement(cursor);

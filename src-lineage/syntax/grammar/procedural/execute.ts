@@ -30,6 +30,10 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT')
     return inertStatement(cursor);
   cursor.advance();
+  if (cursor.dialect.tools.includes('sqlplus') && executedWords.has(next)) {
+    const statement = cursor.rules.statement(cursor);
+    if (statement !== undefined) return { ...statement, start };
+  }
   // Couchbase: EXECUTE p USING [1, "a"]
   if (cursor.dialect.syntax.rawSelect && cursor.text(1) === 'USING') return prepared(cursor, start);
   if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
@@ -37,6 +41,11 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
   return otherExecute(cursor, start);
 }
+
+/** SQL*Plus: `EXEC statement` is a block of this statement (SQL*Plus User's Guide, "EXECUTE"). */
+const executedWords: ReadonlySet<string> = new Set([
+  'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'BEGIN', 'DECLARE', 'IF', 'FOR', 'WHILE', 'LOOP', 'NULL', 'COMMIT',
+]); // prettier-ignore
 
 /** T-SQL: EXECUTE AS CALLER | USER = 'u' | LOGIN = 'l' [WITH NO REVERT | COOKIE INTO @c] */
 function executeAs(cursor: TokenCursor, start: number): Statement {

@@ -2,7 +2,9 @@ import type { TokenCursor } from '../../cursor.ts';
 import { bracketedArguments } from './cursors.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
-import type { Statement } from '../../tree/statements.ts';
+import type { Query } from '../../tree/queries.ts';
+import type { Delete, Insert, Merge, Statement, Update } from '../../tree/statements.ts';
+import { plainQuery, selectAll } from '../plain-query.ts';
 import type { Loop } from '../../tree/procedural.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { wordBehind } from '../recovery.ts';
@@ -130,6 +132,22 @@ function namedCursor(cursor: TokenCursor, node: Loop): void {
   if (cursor.at('(')) node.cursorArguments = bracketedArguments(cursor);
 }
 
+const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** PL/pgSQL: `FOR r IN UPDATE … RETURNING a LOOP`: the rows are those that the statement returns. */
+function changedRows(cursor: TokenCursor): Query | undefined {
+  const changed = cursor.rules.statement(cursor);
+  if (!isChange(changed)) return undefined;
+  const { start, end } = changed;
+  return plainQuery(selectAll({ kind: 'derived', query: changed, start, end }, start, end), start, end);
+}
+
+function isChange(statement: Statement | undefined): statement is Insert | Update | Delete | Merge {
+  return statement !== undefined && changedKinds.has(statement.kind);
+}
+
+const changedKinds: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'merge']);
+
 /** Vertica says what a loop runs over: `IN QUERY SELECT …`, `IN RANGE 1..5`, `IN CURSOR c(1)`, `IN ARRAY a`. */
 const iterationKinds: ReadonlySet<string> = new Set(['QUERY', 'RANGE', 'CURSOR', 'ARRAY']);
 
@@ -156,6 +174,11 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   }
   if (cursor.rules.startsQuery(cursor)) {
     node.query = cursor.rules.query(cursor);
+    return;
+  }
+  if (cursor.dialect.syntax.procedural === 'plpgsql' && cursor.atAny(changes)) {
+    const query = changedRows(cursor);
+    if (query !== undefined) node.query = query;
     return;
   }
   // Oracle: VALUES OF x, INDICES OF x, PAIRS OF x
@@ -208,6 +231,7 @@ export function foreachStatement(cursor: TokenCursor): Statement {
       identifier(cursor);
       while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('FOR')) cursor.advance();
     }
+    cursor.acceptSequence('WITH', 'HOLD');
     if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
     else if (cursor.at('EXECUTE')) {
       const call = cursor.rules.statement(cursor);

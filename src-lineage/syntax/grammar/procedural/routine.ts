@@ -120,6 +120,8 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     if (text === 'RETURNS' || (text === 'RETURN' && returnNamesType(cursor, node))) returns(cursor, node);
     else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
+    // Teradata: FOR COMPRESS, FOR DECOMPRESS
+    else if (text === 'FOR' && /^(?:de)?compress$/i.test(cursor.raw(1))) cursor.index += 2;
     else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {
       // the language may stand behind the text
       bodyAt = cursor.index + 1;
