@@ -14,6 +14,7 @@ import { atRange, rangeExpression } from './ranges.ts';
 import { atClauseBorder, missing } from './recovery.ts';
 import { isFreeName, isStructural } from './reserved.ts';
 import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
+import { isAggregateCall } from './quantifiers.ts';
 import { templateValue } from './template-value.ts';
 import { dataType } from './types.ts';
 
@@ -191,7 +192,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'ANY':
     case 'SOME':
     case 'ALL':
-      if (next !== '(' || isAggregate(cursor)) return columnOrCall(cursor);
+      if (next !== '(' || isAggregateCall(cursor)) return columnOrCall(cursor);
       cursor.advance();
       return parenthesised(cursor);
     case 'MATCH':
@@ -292,16 +293,6 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return columnOrCall(cursor);
   }
 }
-
-/** Spark, ClickHouse: `any(v)`, `some(v) OVER w` where no comparison stands before it. */
-function isAggregate(cursor: TokenCursor): boolean {
-  return (
-    cursor.dialect.functions.aggregates.has(cursor.text()) ||
-    windowWords.has(cursor.text(cursor.afterBrackets(1)))
-  );
-}
-
-const windowWords: ReadonlySet<string> = new Set(['OVER', 'FILTER', 'RESPECT', 'IGNORE']);
 
 /** Words of clauses that can only be meant as a column where an item ends behind them: `SELECT id, order FROM t`. */
 const clauseWords: ReadonlySet<string> = new Set([
