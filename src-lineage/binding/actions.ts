@@ -5,6 +5,7 @@ import type { EffectType, Transform } from '../model/relations.ts';
 import type { ColumnUse, NameUse, RowSetId, RowType, StarOutput } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
+import type { ValueFields } from './value-fields.ts';
 
 export type Action =
   | DefineTable
@@ -123,6 +124,8 @@ export interface AssignVariables {
   rowSet?: RowSetId;
   /** … or one expression for all targets. */
   inputs?: Input[];
+  /** The expression makes a row, or an array of rows. */
+  parts?: ValueFields;
   transform?: Transform;
   /** The text of an expression that makes or changes a value. */
   expression?: string;
@@ -162,6 +165,7 @@ export interface CallRoutine {
     field?: string;
     out?: true;
     family?: TypeFamily;
+    parts?: ValueFields;
   }[];
   /** Variables that take the result. */
   into?: { name: string; start: number; end: number }[];

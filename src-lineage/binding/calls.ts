@@ -3,6 +3,7 @@ import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { rowParts } from './row-parts.ts';
 import { familyOfForm } from './type-families.ts';
 import { assignmentTargets } from './variables.ts';
 
@@ -18,9 +19,12 @@ export function bindCall(
     const value = argument.kind === 'named-argument' ? argument.value : argument;
     const target = assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);
+    const inputs = binder.inputs(value);
+    const parts = rowParts(context, binder, value, inputs);
     action.arguments.push({
       ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
-      inputs: binder.inputs(value),
+      inputs,
+      ...(parts && { parts }),
       ...(family !== undefined && { family }),
       ...(target !== undefined && { variable: target.name }),
       ...(target?.field !== undefined && { field: target.field }),

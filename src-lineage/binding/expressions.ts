@@ -27,6 +27,7 @@ import {
 } from './functions.ts';
 import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
+import { argumentParts } from './row-parts.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { methodOf } from './method-chains.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
@@ -46,7 +47,6 @@ export class ExpressionBinder {
 
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
-
   /** What is known of the parts of the values bound so far. */
   readonly parts: PartBinder;
 
@@ -326,7 +326,7 @@ export class ExpressionBinder {
     const inputs: Input[] = [];
     const argumentList =
       this.parts.mappedArguments(upper, node.args, inputs) ?? this.arguments(node.args, inputs);
-    const argumentParts = this.parts.ofArguments(upper, node.args, inputs, argumentList);
+    this.parts.get(upper, node.args, inputs, argumentList);
     if (choosesByFirst(upper))
       for (const input of inputs.slice(0, argumentList?.argumentSizes?.[0] ?? 1))
         input.decides ??= 'condition';
@@ -347,7 +347,7 @@ export class ExpressionBinder {
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
       inputs,
       ...argumentList,
-      ...argumentParts,
+      ...(!aggregate && argumentParts(this.context, this, node.args, { inputs, ...argumentList })),
       start: this.context.start(node),
       end: this.context.end(node),
     };

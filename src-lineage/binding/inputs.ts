@@ -58,12 +58,12 @@ export interface CallInput {
   inputs: Input[];
   /** How many of the inputs belong to each argument; absent where each argument is one input. */
   argumentSizes?: number[];
-  /** The parts of arguments that are structs written out, by position. */
-  argumentParts?: (ValueFields | undefined)[];
   /** Names of arguments passed by name, by position. */
   argumentNames?: (string | undefined)[];
   /** Families of the arguments whose form alone tells them, by position. */
   argumentFamilies?: (TypeFamily | undefined)[];
+  /** The parts of the arguments that are rows, by position. */
+  argumentParts?: (ValueFields | undefined)[];
   /** `list(i).field`: the field of an element. */
   field?: string;
   start: number;

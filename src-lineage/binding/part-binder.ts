@@ -104,7 +104,7 @@ export class PartBinder {
   }
 
   /** `element_at(m, 'k')`, `GET(o, 'x')`: the first argument is narrowed to the part. */
-  private get(
+  get(
     name: string,
     args: readonly Expression[],
     inputs: Input[],
@@ -125,23 +125,6 @@ export class PartBinder {
     appendAll(inputs, narrowed);
     appendAll(inputs, others);
     if (list?.argumentSizes) list.argumentSizes[0] = narrowed.length;
-  }
-
-  /** Narrows the argument that a getter takes a part of; gives the parts of arguments that are structs written out. */
-  ofArguments(
-    name: string,
-    args: readonly Expression[],
-    inputs: Input[],
-    list: Pick<CallInput, 'argumentSizes'> | undefined,
-  ): Pick<CallInput, 'argumentParts'> | undefined {
-    this.get(name, args, inputs, list);
-    if (!args.some(({ kind }) => kind === 'struct')) return undefined;
-    let at = 0;
-    const argumentParts = args.map((argument, i) => {
-      const own = inputs.slice(at, (at += list?.argumentSizes?.[i] ?? 1));
-      return argument.kind === 'struct' ? this.fields(argument, own) : undefined;
-    });
-    return { argumentParts };
   }
 
   /** The parts of a value that a bound expression makes. */

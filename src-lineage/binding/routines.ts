@@ -22,6 +22,7 @@ import { bindBareCondition } from './loops.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { holdsConstant } from './package-constants.ts';
 import { declareForPrepared } from './prepared.ts';
+import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
@@ -238,10 +239,13 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
     );
     return;
   }
+  const inputs = binder.inputs(value);
+  const parts = names.length === 1 ? rowParts(context, binder, value, inputs) : undefined;
   context.act({
     do: 'assign',
     targets: names,
-    inputs: binder.inputs(value),
+    inputs,
+    ...(parts && { parts }),
     transform: binder.transform(value, undefined),
     ...place,
   });

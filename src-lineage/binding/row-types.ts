@@ -1,5 +1,6 @@
 import type { DataType } from '../syntax/tree/node.ts';
 import type { CreateObject } from '../syntax/tree/statements.ts';
+import { shapeOf } from '../catalog/value-shape.ts';
 import type { BindingContext } from './context.ts';
 import type { RowType } from './dataflow.ts';
 
@@ -18,6 +19,8 @@ const plainTypes: ReadonlySet<string> = new Set([
 export function rowType(context: BindingContext, type: DataType | undefined): RowType {
   if (type === undefined) return {};
   if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
+  const elements = /^ARRAY\s*[<(]/i.test(type.text) ? shapeOf(type.text).fields : undefined;
+  if (elements?.every(({ name }) => name !== '')) return { columns: elements.map(({ name }) => name) };
   if (type.name === undefined) return {};
   if (/%ROWTYPE\b|^ROW\s+TYPE\s+OF\b|^ANCHOR\s+(DATA\s+TYPE\s+)?(TO\s+)?ROW\b/i.test(type.text))
     return { likeRow: context.nameUse(type.name) };

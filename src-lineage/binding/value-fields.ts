@@ -19,7 +19,8 @@ export function indexStep(position: number): Step {
   return `[${position}]`;
 }
 
-function isIndex(step: Step): boolean {
+/** Whether a step leads to an element, not to a field. */
+export function isIndex(step: Step): boolean {
   return step.startsWith('[') && step.endsWith(']');
 }
 

@@ -2,7 +2,7 @@ import type { BoundVariable } from '../binding/dataflow.ts';
 import type { OrderedName } from '../binding/variable-key.ts';
 import type { CallSites } from './call-sites.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Constructed, Flow, RowFlow } from './flow.ts';
 import type { AssignmentEffect } from './reaching-assignments.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -23,8 +23,8 @@ export interface PassedArgument {
   rows?: RowSetNode;
   /** … or the row that a function answers with. */
   row?: DraftObject;
-  /** The argument is a struct that is written out: its fields. */
-  fields?: readonly { name: string; values: readonly SourceColumn[] }[];
+  /** The argument makes a row: its parts by position. */
+  made?: Constructed;
   /** The name of that row's source may be that of one of its columns, which a parameter of a plain type takes. */
   namesake?: () => DraftColumn;
   /** Marked as OUTPUT. */
@@ -119,6 +119,10 @@ export class ArgumentPassing {
       this.flow.value(flow, this.variables.value(parameter), [{ column: argument.namesake() }]);
       return;
     }
+    if (argument.made !== undefined && takesValue(bound)) {
+      this.flow.fields(flow, parameter, argument.made);
+      return;
+    }
     if (argument.row !== undefined) {
       this.flow.record(flow, { object: argument.row, record: true }, parameter);
       return;
@@ -149,15 +153,14 @@ export class ArgumentPassing {
     }
   }
 
-  /** A value; of a struct that is written out each field goes to its own, of another value all goes to every field. */
-  private passPlain(flow: Flow, parameter: Variable, { fields, values }: PassedArgument): void {
+  /** A value; where the parameter has fields, all of it goes to every one. */
+  private passPlain(flow: Flow, parameter: Variable, { values }: PassedArgument): void {
     this.flow.value(flow, this.variables.value(parameter), values);
     if (!parameter.typed) return;
     for (const field of parameter.object.columns.filter(
       ({ pseudo, key }) => pseudo === undefined && key !== '',
     )) {
-      const own = fields?.find(({ name }) => name.toLowerCase() === field.name.toLowerCase());
-      if (field !== this.variables.value(parameter)) this.flow.value(flow, field, own?.values ?? values);
+      if (field !== this.variables.value(parameter)) this.flow.value(flow, field, values);
     }
   }
 

@@ -2,11 +2,11 @@ import type { AssignVariables } from '../binding/actions.ts';
 import { isUnchanged } from '../model/relations.ts';
 import { statementPlace } from './column-resolver.ts';
 import type { Place } from './column-resolver.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
-import type { Constructed, Inputs } from './inputs.ts';
+import type { Inputs } from './inputs.ts';
 import { positionsOf } from './positions.ts';
-import type { OutColumn } from './row-set-node.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { TriggerRow } from './trigger-rows.ts';
@@ -46,23 +46,23 @@ export class Assignments {
     }
     const node = this.rowSets.expanded(site.file, action.rowSet);
     const [only, ...others] = node.out;
-    const inputs = others.length === 0 ? only?.output?.inputs : undefined;
+    const output = others.length === 0 ? only?.output : undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
-    const fields = inputs && this.inputs.constructed(place, inputs);
+    const fields = output && this.inputs.rows.of(place, output.inputs, output.parts);
     const record = fields && this.wholeTarget(site, action.targets);
-    if (fields !== undefined && record !== undefined) this.fields(flow, record, fields);
-    else this.assignColumns(flow, site, action.targets, node.out);
+    if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
+    else this.assignColumns(flow, site, action.targets, node);
   }
 
   private assignValue(
     flow: Flow,
     site: Site,
-    { targets, inputs = [], transform, expression }: AssignVariables,
+    { targets, inputs = [], parts, transform, expression }: AssignVariables,
   ): void {
     const record = this.wholeTarget(site, targets);
-    const fields = record && this.inputs.constructed(statementPlace(site), inputs);
+    const fields = record && this.inputs.rows.of(statementPlace(site), inputs, parts);
     if (record !== undefined && fields !== undefined) {
-      this.fields(flow, record, fields);
+      this.flow.fields(flow, record, fields);
       return;
     }
     const [only, ...others] = inputs;
@@ -104,29 +104,12 @@ export class Assignments {
     return assigned?.field === undefined ? assigned?.variable : undefined;
   }
 
-  /** Values of a row by position, into the fields that are declared or those of the row's type. */
-  fields(flow: Flow, record: { object: DraftObject; record: boolean }, fields: Constructed): void {
-    record.record = true;
-    const declared = record.object.columns.filter((column) => column.key !== '');
-    fields.values.forEach((sources, i) => {
-      const known = fields.columns[i];
-      const name = known?.name ?? `column${i + 1}`;
-      const key = known?.key ?? this.run.fold.column(name, false);
-      const column = declared[i] ?? this.run.builder.column(record.object, key, name);
-      this.flow.value(flow, column, sources);
-    });
-  }
-
   /** Values by position; one target for several values is a record. */
-  private assignColumns(
-    flow: Flow,
-    site: Site,
-    targets: readonly Target[],
-    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
-  ): void {
+  private assignColumns(flow: Flow, site: Site, targets: readonly Target[], node: RowSetNode): void {
+    const { out } = node;
     const variable = this.wholeTarget(site, targets);
     if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
-      this.assignRecord(flow, variable, out);
+      this.assignRecord(flow, variable, node);
       return;
     }
     const positions = positionsOf(out);
@@ -136,21 +119,19 @@ export class Assignments {
     });
   }
 
-  private assignRecord(
-    flow: Flow,
-    variable: Variable,
-    out: readonly Pick<OutColumn, 'column' | 'key' | 'name'>[],
-  ): void {
+  private assignRecord(flow: Flow, variable: Variable, node: RowSetNode): void {
     variable.record = true;
     const { builder } = this.run;
     const declared = variable.object.complete
       ? variable.object.columns.filter((field) => field.key !== '')
       : [];
-    for (const [i, { column, key, name }] of out.entries()) {
+    for (const [i, { column, key, name, output }] of node.out.entries()) {
       const star = column.pseudo === 'star';
       const field =
         declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
       this.flow.value(flow, field, [{ column }]);
+      const place: Place = { site: node.site, node, clause: 'selectList' };
+      this.flow.partsOf(flow, field, output && this.inputs.rows.ofOutput(place, output));
       if (star) {
         (variable.object.inflows ??= []).push({
           effect: flow.effect,
@@ -172,6 +153,9 @@ export class Assignments {
     this.run.builder.place(column, spanOf(site.file, target));
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
+    // the field around has what its own fields have
+    const whole = column.isField ? column.object.byKey.get(column.key.split('.')[0]!) : undefined;
+    if (whole !== undefined) this.flow.value(flow, whole, [{ column }]);
     if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
   }
 
@@ -179,7 +163,9 @@ export class Assignments {
     const assigned = this.variables.assignedAs(site, target);
     if (assigned === undefined) return undefined;
     const { variable, field } = assigned;
-    return field === undefined ? this.variables.value(variable) : this.variables.field(variable, field);
+    return field === undefined
+      ? this.variables.value(variable)
+      : this.variables.assignedField(variable, field);
   }
 
   /** `:NEW.c := v` before a write: the table gets the value. */

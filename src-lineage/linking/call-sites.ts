@@ -138,8 +138,10 @@ export class CallSites {
       passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
       (passed[position]?.name === undefined ? passed[position] : undefined);
     if (argument === undefined) return [];
-    const part = argument.fields?.find(({ name }) => this.run.fold.column(name, false) === parameter.key);
-    if (part !== undefined) return part.values;
+    if (argument.made !== undefined && !isValue(variable, parameter)) {
+      const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
+      return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
+    }
     const field =
       argument.row && !isValue(variable, parameter) ? argument.row.byKey.get(parameter.key) : undefined;
     return field === undefined ? argument.values : [{ column: field }];

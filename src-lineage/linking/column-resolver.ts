@@ -14,6 +14,7 @@ import { type Scope, Scopes } from './scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { preferred, withoutFunctions } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
+import { fieldOf } from './variable-names.ts';
 import type { Variable, Variables } from './variables.ts';
 
 /** Where an expression stands. */
@@ -191,7 +192,8 @@ export class ColumnResolver {
     const { path } = input;
     const row = this.variables.triggerRows.find(place.site, path[0]!);
     if (row !== undefined) return single(this.variables.rowField(place.site, row, path[1]!));
-    const variable = this.variableAt(place, path);
+    const field = fieldOf(input);
+    const variable = this.variableAt(place, field === undefined ? path : [...path, field]);
     if (variable !== undefined) return variable;
     const called = this.called(place, input);
     if (called !== undefined) return called;
@@ -285,11 +287,12 @@ export class ColumnResolver {
   private variable(place: Place, input: ColumnInput): Resolved | undefined {
     const row = this.triggerRow(place, input);
     if (row !== undefined) return row;
-    const variable = this.variables.lookup(place.site, input.path[0]!);
-    if (variable === undefined) return undefined;
-    if (variable.record && input.field !== undefined)
-      return single(this.variables.field(variable, input.field));
-    return { sources: this.variables.columns(variable).map((column) => ({ column })) };
+    const reference = this.variables.resolve(place.site, [input.path[0]!]);
+    if (reference === undefined) return undefined;
+    const field = fieldOf(input);
+    const hasField = field !== undefined && this.variables.isRecord(place.site, reference);
+    const columns = this.variables.columnsOf(place.site, { ...reference, ...(hasField && { field }) });
+    return { sources: columns.map((column) => ({ column })) };
   }
 
   /** A source is known to have the column. */

@@ -1,10 +1,9 @@
-import type { ColumnUse, StarOutput } from '../binding/dataflow.ts';
+import type { ColumnUse } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
-import { throughStar } from './star-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
@@ -42,6 +41,15 @@ export interface FlowTarget {
 export interface RecordLike {
   object: DraftObject;
   record: boolean;
+}
+
+/** The values that a constructor gives to the columns of its row type. */
+export interface Constructed {
+  columns: readonly KnownColumn[];
+  /** By position, what each value depends on. */
+  values: readonly SourceColumn[][];
+  /** The parts of those that are rows themselves. */
+  nested?: readonly (Constructed | undefined)[];
 }
 
 /** Lets the rows of a row set flow into a table, a cursor, a result … */
@@ -229,6 +237,42 @@ export class RowFlow {
     } else this.namedColumns(flow, from.object, to.object);
   }
 
+  /** Values of a row by position, into the fields that are declared or those of the row's type. */
+  fields(flow: Flow, record: RecordLike, { columns, values, nested }: Constructed): void {
+    record.record = true;
+    const declared = namedFields(record.object);
+    values.forEach((sources, i) => {
+      const known = columns[i];
+      const name = known?.name ?? `column${i + 1}`;
+      const key = known?.key ?? name.toLowerCase();
+      const column = declared[i] ?? this.run.builder.column(record.object, key, name);
+      this.value(flow, column, sources);
+      const inner = nested?.[i];
+      if (inner !== undefined) this.nested(flow, column, inner);
+    });
+  }
+
+  /** The parts of a value that is a row itself, where they are known: columns of their own, beside the field that takes it. */
+  partsOf(flow: Flow, field: DraftColumn, parts: Constructed | undefined): void {
+    if (parts !== undefined) this.nested(flow, field, parts);
+  }
+
+  private nested(flow: Flow, field: DraftColumn, { columns, values, nested }: Constructed): void {
+    values.forEach((sources, i) => {
+      const known = columns[i];
+      if (known === undefined) return;
+      const column = this.run.builder.column(
+        field.object,
+        `${field.key}.${known.key}`,
+        `${field.name}.${known.name}`,
+      );
+      column.isField = true;
+      this.value(flow, column, sources);
+      const inner = nested?.[i];
+      if (inner !== undefined) this.nested(flow, column, inner);
+    });
+  }
+
   /** A record flows into one of its type, but for some fields, whose names are given in lower case. */
   recordBut(flow: Flow, from: DraftObject, to: DraftObject, except: ReadonlySet<string>): void {
     const { builder } = this.run;
@@ -316,7 +360,7 @@ export class RowFlow {
 }
 
 function namedFields(object: DraftObject): DraftColumn[] {
-  return object.columns.filter((column) => column.key !== '' && column.pseudo === undefined);
+  return object.columns.filter(({ key, pseudo, isField }) => key !== '' && pseudo === undefined && !isField);
 }
 
 /** Unnamed constants of VALUES into an unknown table name no column. */
@@ -329,39 +373,4 @@ function worthNaming(node: RowSetNode, out: OutColumn): boolean {
     out.output === undefined ||
     out.output.inputs.length > 0
   );
-}
-
-/** The columns of a table that take values by position: those of a definition, without the fixed ones. */
-export function positionalColumns(
-  run: LinkRun,
-  list: ColumnList,
-  fixed: readonly string[] | undefined,
-): readonly KnownColumn[] | undefined {
-  if (!list.complete || list.columns.length === 0) return undefined;
-  if (fixed === undefined) return list.columns;
-  const keys = new Set(fixed.flatMap((name) => [run.fold.column(name, false), run.fold.column(name, true)]));
-  return list.columns.filter(({ key }) => !keys.has(key));
-}
-
-/** The columns that an INSERT without a list fills, or with a star for one. */
-export function insertedColumns(
-  run: LinkRun,
-  list: ColumnList,
-  fixed: readonly string[] | undefined,
-  star?: StarOutput,
-): readonly KnownColumn[] | undefined {
-  return positionalColumns(run, list, fixed)?.filter(
-    ({ key, name, leftOut }) =>
-      leftOut === undefined && (star === undefined || throughStar(run.fold, star, key, name) !== undefined),
-  );
-}
-
-/** `INSERT INTO t PARTITION (p) SELECT …`: the columns of dynamic partitions take the last values, wherever they stand. */
-export function withLast(
-  columns: readonly KnownColumn[] | undefined,
-  last: readonly KnownColumn[] | undefined,
-): readonly KnownColumn[] | undefined {
-  if (columns === undefined || last === undefined) return columns;
-  const keys = new Set(last.map(({ key }) => key));
-  return [...columns.filter(({ key }) => !keys.has(key)), ...last];
 }

@@ -1,6 +1,4 @@
-import { appendAll } from '../append-all.ts';
 import type { NameUse, StarOutput } from '../binding/dataflow.ts';
-import type { ValueFields } from '../binding/value-fields.ts';
 import type {
   CallInput,
   ConstantInput,
@@ -10,18 +8,21 @@ import type {
   SequenceInput,
   VariableInput,
 } from '../binding/inputs.ts';
-import type { KnownColumn } from '../catalog/column-list.ts';
+import { isIndex, type ValueFields } from '../binding/value-fields.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { CallSites } from './call-sites.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { MadeRows } from './made-rows.ts';
 import type { ArgumentList } from './overloads.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import { throughStar } from './star-names.ts';
 import type { Tables } from './tables.ts';
+import { wholeName } from './variable-names.ts';
 import type { Variables } from './variables.ts';
 
 /** Runs for every input of every expression: flatMap's own arrays cost half of the time here. */
@@ -31,13 +32,6 @@ function append<T>(list: T[], more: readonly T[]): void {
 
 /** The columns of one side of a comparison, with the sources that they belong to. */
 export type ComparedColumn = Resolved;
-
-/** The values that a constructor gives to the columns of its row type. */
-export interface Constructed {
-  columns: readonly KnownColumn[];
-  /** By position, what each value depends on. */
-  values: readonly SourceColumn[][];
-}
 
 interface InputParts {
   run: LinkRun;
@@ -59,10 +53,11 @@ export class Inputs {
   private readonly columns: ColumnResolver;
   private readonly variables: Variables;
   private readonly routines: Routines;
-  private readonly types: RowTypes;
   private readonly passing: ArgumentPassing;
   private readonly callSites: CallSites;
   private readonly constants = new Map<number, DraftObject>();
+  /** What makes rows. */
+  readonly rows: MadeRows;
 
   constructor(parts: InputParts) {
     this.run = parts.run;
@@ -71,9 +66,13 @@ export class Inputs {
     this.columns = parts.columns;
     this.variables = parts.variables;
     this.routines = parts.routines;
-    this.types = parts.types;
     this.passing = parts.passing;
     this.callSites = parts.callSites;
+    this.rows = new MadeRows(
+      parts,
+      (place, inputs) => this.values(place, inputs),
+      (place, call) => this.arguments(place, call),
+    );
   }
 
   /** What a value depends on; function calls and constants become objects of their own. */
@@ -315,26 +314,23 @@ export class Inputs {
       const [only, ...others] = inputs;
       const variable = only && others.length === 0 ? plainVariable(only) : undefined;
       passed.push({
-        ...this.passedValue(place, inputs),
+        ...this.passedValue(place, inputs, call.argumentParts?.[i]),
         ...(name !== undefined && { name }),
         ...(variable !== undefined && { variable }),
-        ...this.fieldsOf(place, call.argumentParts?.[i]),
       });
     }
     if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));
     return passed;
   }
 
-  private fieldsOf(place: Place, parts: ValueFields | undefined): Pick<PassedArgument, 'fields'> {
-    if (parts === undefined) return {};
-    return { fields: parts.fields.map(({ name, inputs }) => ({ name, values: this.values(place, inputs) })) };
-  }
-
   /** What an argument gives: values, all rows of a query, or the row of another call. */
   passedValue(
     place: Place,
     inputs: readonly Input[],
-  ): Pick<PassedArgument, 'values' | 'rows' | 'row' | 'namesake'> {
+    parts?: ValueFields,
+  ): Pick<PassedArgument, 'values' | 'rows' | 'row' | 'made' | 'namesake'> {
+    const made = this.rows.of(place, inputs, parts);
+    if (made !== undefined) return { made, values: made.values.flat() };
     const row = this.calledRow(place, inputs);
     if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
     const [only, ...others] = inputs;
@@ -366,19 +362,24 @@ export class Inputs {
     return row;
   }
 
-  /** `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run: the values by position. */
-  constructed(place: Place, inputs: readonly Input[]): Constructed | undefined {
-    const [call, ...others] = inputs;
-    if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
-    const columns = this.types.constructed(place.site, call.routine);
-    if (columns === undefined) return undefined;
-    const elements = call.inputs.map((input) => this.constructed(place, [input]));
-    const values: SourceColumn[][] = columns.map(() => []);
-    const rows = elements.every((element) => element !== undefined)
-      ? elements.map((element) => element?.values ?? [])
-      : [this.arguments(place, call).map((argument) => argument.values)];
-    for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
-    return { columns, values };
+  /** The field of a variable that holds rows, or of the rows that a function answers with, where it has one of the name. */
+  recordField(node: RowSetNode, input: Input, path: readonly string[]): DraftColumn[] | undefined {
+    const { site } = node;
+    const [name, ...behind] = path.filter((step) => !isIndex(step));
+    if (name === undefined) return undefined;
+    const row = this.calledRow({ site, node, clause: 'selectList' }, [input]);
+    const key = this.run.fold.column(name, false);
+    if (row !== undefined) return row.byKey.has(key) ? [row.byKey.get(key)!] : undefined;
+    const variable = wholeName(input);
+    const reference = variable === undefined ? undefined : this.variables.resolve(site, [variable]);
+    if (reference === undefined || !this.variables.hasField(site, reference, name)) return undefined;
+    return this.variables.columnsOf(site, { ...reference, field: [name, ...behind].join('.') });
+  }
+
+  /** The fields of a variable that holds rows. */
+  recordColumns({ site }: RowSetNode, input: Input): DraftColumn[] | undefined {
+    const variable = this.variables.whole(site, input);
+    return variable?.record ? this.variables.fields(variable).filter(({ isField }) => !isField) : undefined;
   }
 }
 

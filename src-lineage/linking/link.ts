@@ -174,8 +174,12 @@ class Linker {
       passing,
       callSites,
     });
-    const structs = new StructFields(run, this.rowSets, inputs, (place, input) =>
-      this.columns.resolve(place, input),
+    const structs = new StructFields(
+      run,
+      this.rowSets,
+      inputs,
+      (place, input) => this.columns.resolve(place, input),
+      (node, input, path) => inputs.recordField(node, input, path),
     );
     this.rowSets.setStructFields(structs);
     this.columns.setStructFields(structs);

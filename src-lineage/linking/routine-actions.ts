@@ -1,11 +1,13 @@
 import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../binding/actions.ts';
+import type { RowSetId } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Assignments, Target } from './assignments.ts';
 import { statementPlace } from './column-resolver.ts';
 import type { DraftObject } from './draft.ts';
-import { type Flow, insertedColumns, type RowFlow } from './flow.ts';
+import type { Constructed, Flow, RowFlow } from './flow.ts';
+import { insertedColumns } from './inserted-columns.ts';
 import type { Inputs } from './inputs.ts';
 import { positionsOf } from './positions.ts';
 import type { RowSets } from './row-sets.ts';
@@ -64,10 +66,25 @@ export class RoutineActions {
         ...(columns.length > 0 && { columns }),
         ...(cursor.typed && { listed: true as const }),
       });
+      this.cursorParts(flow, cursor, action.rowSet);
       cursor.object.complete = !this.rowSets.expanded(site.file, action.rowSet).open;
     } else if (action.likeCursor !== undefined) {
       const other = this.variables.lookup(site, action.likeCursor);
       if (other !== undefined) this.flow.record(flow, other, cursor);
+    }
+  }
+
+  /** Structs among the columns of a cursor. */
+  private cursorParts(flow: Flow, { object }: Variable, id: RowSetId): void {
+    const node = this.rowSets.node(flow.site.file, id);
+    for (const { key, output } of node.out) {
+      const field = output?.parts && object.byKey.get(key);
+      if (field)
+        this.flow.partsOf(
+          flow,
+          field,
+          this.inputs.rows.ofOutput({ site: node.site, node, clause: 'selectList' }, output),
+        );
     }
   }
 
@@ -107,6 +124,15 @@ export class RoutineActions {
     if (action.rowSet !== undefined) {
       const node = this.rowSets.expanded(site.file, action.rowSet);
       const object = this.routines.result(routine);
+      const [only, ...others] = node.out;
+      const place = { site: node.site, node, clause: 'selectList' as const };
+      const { inputs = [], parts } = (others.length === 0 ? only?.output : undefined) ?? {};
+      const made = this.inputs.rows.of(place, inputs, parts);
+      if (made !== undefined && (object.complete || made.values.length > 1)) {
+        this.flow.fields(flow, { object, record: true }, made);
+        this.flow.rows(flow, node.object, object);
+        return;
+      }
       const columns = object.complete ? object.columns.filter((column) => column.key !== '') : [];
       this.flow.into(flow, node, { object, ...(columns.length > 0 && { columns, listed: true }) });
       return;
@@ -118,10 +144,12 @@ export class RoutineActions {
     const inputs = action.inputs ?? [];
     const result = { object: this.routines.result(routine), record: true };
     const row = action.row?.map((values) => this.inputs.values(statementPlace(site), values));
-    const fields = row ? { values: row, columns: [] } : this.inputs.constructed(statementPlace(site), inputs);
+    const fields: Constructed | undefined = row
+      ? { values: row, columns: [] }
+      : this.inputs.rows.of(statementPlace(site), inputs);
     const [only, ...others] = inputs;
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
-    if (fields !== undefined) this.assignments.fields(flow, result, fields);
+    if (fields !== undefined) this.flow.fields(flow, result, fields);
     else if (from?.record) this.flow.record(flow, from, result);
     else this.returnCall(flow, site, routine, inputs);
   }
@@ -148,7 +176,7 @@ export class RoutineActions {
     const flow: Flow = { site, effect: 'call', span: spanOf(site.file, action.name) };
     const passed = action.arguments.map((argument): PassedArgument => ({
       ...argument,
-      ...this.inputs.passedValue(statementPlace(site), argument.inputs),
+      ...this.inputs.passedValue(statementPlace(site), argument.inputs, argument.parts),
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);

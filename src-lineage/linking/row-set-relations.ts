@@ -100,7 +100,7 @@ export class RowSetRelations {
     }
     const clause = clauseOf(node.rowSet);
     const place: Place = { site: node.site, node, clause, outputIndex: index };
-    const sources = distinct(this.inputs.values(place, out.output.inputs));
+    const sources = this.elementPart(node, index) ?? distinct(this.inputs.values(place, out.output.inputs));
     out.sources = sources;
     // the fields of a composite value, of which the star is all that is known
     if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
@@ -113,6 +113,16 @@ export class RowSetRelations {
       expression: out.output.expression,
       span: spanOf(file, out.output.value ?? out.output),
     });
+  }
+
+  /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
+  private elementPart(node: RowSetNode, index: number): SourceColumn[] | undefined {
+    const { kind, open: [only, ...others] = [] } = node.rowSet;
+    if (kind !== 'table-function' || only === undefined || others.length > 0 || node.out.length < 2)
+      return undefined;
+    const fields = this.inputs.recordColumns(node, only);
+    const column = fields?.length === node.out.length ? fields[index] : undefined;
+    return column && [{ column }];
   }
 
   /** Set operations and CTEs: columns by position, or by name. */

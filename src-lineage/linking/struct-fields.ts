@@ -13,6 +13,13 @@ import type { RowSets } from './row-sets.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
 
+/** The field of a variable's value or of a function's result; undefined where it has none of the name. */
+export type RecordField = (
+  node: RowSetNode,
+  input: Input,
+  path: readonly string[],
+) => readonly DraftColumn[] | undefined;
+
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
 
@@ -48,6 +55,7 @@ export class StructFields {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
   private readonly inputs: Inputs;
+  private readonly recordField: RecordField;
   private readonly resolve: (place: Place, input: ColumnInput) => Resolved;
   /** The columns that stand for fields, with the structs that they are in. */
   private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
@@ -59,7 +67,9 @@ export class StructFields {
     rowSets: RowSets,
     inputs: Inputs,
     resolve: (place: Place, input: ColumnInput) => Resolved,
+    recordField: RecordField,
   ) {
+    this.recordField = recordField;
     this.run = run;
     this.rowSets = rowSets;
     this.inputs = inputs;
@@ -181,6 +191,8 @@ export class StructFields {
     }
     const row = this.row(node, output);
     if (row !== undefined) return this.ofRow(row, output!, place, path);
+    const ofVariable = this.ofVariable(node, out, path);
+    if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
     const { columns: before, others } = this.passed(node, out, place);
     const sources = before.map((column) => this.field(column, path));
     if (sources.every((source) => source === undefined)) return undefined;
@@ -201,6 +213,16 @@ export class StructFields {
     const field = rest.length === 0 ? undefined : this.field(column, rest);
     const others = this.inputs.values(place, row!.others);
     return { sources: [{ column: field ?? column }, ...others], transform };
+  }
+
+  /** The fields of a variable's rows, or of those that a function answers with: `UNNEST(list) AS r`. */
+  private ofVariable(node: RowSetNode, out: OutColumn, path: readonly string[]): SourceColumn[] | undefined {
+    const reads = givesElements(node.rowSet.name, out.key);
+    const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
+    if (only === undefined || others.length > 0) return undefined;
+    const isColumn =
+      only.kind === 'column' && this.resolve({ site: node.site, node, clause: 'selectList' }, only).view;
+    return isColumn ? undefined : this.recordField(node, only, path)?.map((column) => ({ column }));
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */

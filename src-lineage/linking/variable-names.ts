@@ -1,11 +1,19 @@
 import type { Action } from '../binding/actions.ts';
-import type { Input } from '../binding/inputs.ts';
+import type { ColumnInput, Input } from '../binding/inputs.ts';
+import { isIndex } from '../binding/value-fields.ts';
+
+/** The field that a name has behind it: `(r).f`, `list[1].f`. */
+export function fieldOf({ field, steps }: ColumnInput): string | undefined {
+  if (field !== undefined) return field;
+  const fields = steps?.filter((step) => !isIndex(step)) ?? [];
+  return fields.length > 0 ? fields.join('.') : undefined;
+}
 
 /** The variable that an input may be as a whole: `r`, an element `list(i)`. */
 export function wholeName(input: Input): string | undefined {
   switch (input.kind) {
     case 'column':
-      return input.path.length === 1 ? input.path[0] : undefined;
+      return input.path.length === 1 && fieldOf(input) === undefined ? input.path[0] : undefined;
     case 'variable':
       return input.field === undefined ? input.name : undefined;
     case 'call':

@@ -164,6 +164,11 @@ export class Variables {
     return fieldVersions?.atExit(site, base) ?? base;
   }
 
+  /** Whether what a reference begins with is known to have a field. */
+  hasField(site: Site, { found }: Reference, name: string): boolean {
+    return this.read(site, found)!.object.byKey.has(this.run.fold.column(name, false));
+  }
+
   /** Whether what a reference begins with has fields. */
   isRecord(site: Site, { found }: Reference): boolean {
     return this.read(site, found)!.record;
@@ -265,9 +270,26 @@ export class Variables {
     return this.run.builder.column(object, this.run.fold.variable(object.name), object.name);
   }
 
+  /** A field, or the field of a field where that is known by itself. */
   field(variable: Variable, name: string): DraftColumn {
-    const first = name.split('.')[0]!;
+    const [first = '', ...behind] = name.split('.');
+    for (let length = behind.length; length > 0; length--) {
+      const path = [first, ...behind.slice(0, length)].map((part) => this.run.fold.column(part, false));
+      const known = variable.object.byKey.get(path.join('.'));
+      if (known !== undefined) return known;
+    }
     return this.run.builder.column(variable.object, this.run.fold.column(first, false), first);
+  }
+
+  /** A field that is assigned; the field of a field becomes a column of its own. */
+  assignedField(variable: Variable, name: string): DraftColumn {
+    const parts = name.split('.');
+    const first = this.field(variable, parts[0]!);
+    if (parts.length === 1) return first;
+    const key = parts.map((part) => this.run.fold.column(part, false)).join('.');
+    const column = this.run.builder.column(variable.object, key, name);
+    column.isField = true;
+    return column;
   }
 
   /** All that a variable holds: its value, or the fields of a record. */

@@ -1,0 +1,102 @@
+import { appendAll } from '../append-all.ts';
+import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
+import type { CallInput, Input, RowSetInput } from '../binding/inputs.ts';
+import type { ValueFields } from '../binding/value-fields.ts';
+import type { PassedArgument } from './arguments.ts';
+import type { Place } from './column-resolver.ts';
+import type { SourceColumn } from './draft.ts';
+import type { Constructed } from './flow.ts';
+import type { RowSets } from './row-sets.ts';
+import type { RowTypes } from './row-types.ts';
+import type { LinkRun } from './run.ts';
+
+/** Functions whose value is a collection of what their first argument gives row by row. */
+const collectors: ReadonlySet<string> = new Set([
+  'ARRAY',
+  'ARRAY_AGG',
+  'CAST',
+  'COLLECT',
+  'COLLECT_LIST',
+  'LIST',
+  'MULTISET',
+]);
+
+/** What makes rows and collections of rows in expressions, with what each of their parts depends on. */
+export class MadeRows {
+  private readonly run: LinkRun;
+  private readonly types: RowTypes;
+  private readonly rowSets: RowSets;
+  private readonly valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[];
+  private readonly argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[];
+
+  constructor(
+    parts: { run: LinkRun; types: RowTypes; rowSets: RowSets },
+    valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[],
+    argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[],
+  ) {
+    this.run = parts.run;
+    this.types = parts.types;
+    this.rowSets = parts.rowSets;
+    this.valuesOf = valuesOf;
+    this.argumentsOf = argumentsOf;
+  }
+
+  /**
+   * The parts of a row, or of the rows of a collection, by position: of `(a, b)` and `STRUCT(a, b)`, of a constructor
+   * `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run, and of a query that gives them.
+   */
+  of(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
+    if (parts !== undefined) return this.ofParts(place, parts.fields);
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return undefined;
+    if (only.kind === 'row-set') return this.ofQuery(place, only);
+    if (only.kind !== 'call' || only.routine === undefined) return undefined;
+    const columns = this.types.constructed(place.site, only.routine);
+    if (columns === undefined)
+      return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : undefined;
+    const elements = only.inputs.map((input) => this.of(place, [input]));
+    const values: SourceColumn[][] = columns.map(() => []);
+    const isList = elements.every((element) => element !== undefined);
+    const rows = isList
+      ? elements.map((element) => element.values)
+      : [this.argumentsOf(place, only).map((argument) => argument.values)];
+    for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
+    return { columns, values, ...(!isList && elements.length === columns.length && { nested: elements }) };
+  }
+
+  /** The parts that an output of a query is made of. */
+  ofOutput(place: Place, { inputs, parts }: ColumnOutput): Constructed | undefined {
+    return parts && this.of(place, inputs, parts);
+  }
+
+  private ofParts(place: Place, fields: readonly StructField[]): Constructed {
+    return {
+      columns: fields.map(({ name }) => ({ key: this.run.fold.column(name, false), name })),
+      values: fields.map(({ inputs }) => this.valuesOf(place, inputs)),
+      nested: fields.map(({ inputs, fields: inner }) =>
+        inner ? this.ofParts(place, inner) : this.of(place, inputs),
+      ),
+    };
+  }
+
+  /** `COLLECT(t_row(a, b))`: rows of the rows that its first argument makes. */
+  private collected(place: Place, { inputs, argumentSizes }: CallInput): Constructed | undefined {
+    const [first, ...others] = inputs;
+    if (first?.kind === 'row-set' && others.length === 0) return this.ofQuery(place, first, true);
+    return this.of(place, inputs.slice(0, argumentSizes?.[0] ?? 1));
+  }
+
+  /** The one value of a query, or all its rows: the parts of its only column, or its columns. */
+  private ofQuery(place: Place, { rowSet }: RowSetInput, rows = false): Constructed | undefined {
+    const node = this.rowSets.expanded(place.site.file, rowSet);
+    const [only, ...others] = node.out;
+    if (only?.output === undefined) return undefined;
+    const { inputs, parts } = only.output;
+    if (others.length === 0) return this.of({ site: node.site, node, clause: 'selectList' }, inputs, parts);
+    if (!rows || node.open) return undefined;
+    return {
+      columns: node.out.map(({ key, name }) => ({ key, name })),
+      values: node.out.map((out) => [{ column: out.column }]),
+    };
+  }
+}
