@@ -13,6 +13,8 @@ async function traceColumn(app: Application, table: string, column: string): Pro
     .getByRole('option', { name: new RegExp(`^${column} `) })
     .first()
     .click();
+  await expect(trace(app)).toContainText(`Trace of ${table}.${column}`);
+  await app.settled();
 }
 
 test.describe('the trace of a column', () => {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Violations that keep people out, as `rule: place`: of all rules, or of those that are named. */
 export async function seriousViolations(page: Page, rules?: string[]): Promise<string[]> {
@@ -11,4 +11,27 @@ export async function seriousViolations(page: Page, rules?: string[]): Promise<s
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
     );
+}
+
+/** Colours move to those of the other theme: only where they stand can their contrast be told. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
+}
+
+/** Expects that the view keeps nobody out, in the light and in the dark, where only the colours differ. */
+export async function expectOpenToAll(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
+  expect(await seriousViolations(page), 'in the light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const ofColours = ['color-contrast', 'link-in-text-block'];
+  expect(await seriousViolations(page, ofColours), 'in the dark').toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { projectRoot } from '../../../scripts/project.ts';
 import type { JobsResponse } from '../../../src-server/contract/application/jobs.ts';
 import { type RunningService, startService } from '../../../src-server/service.ts';
@@ -91,7 +91,7 @@ export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string 
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Collects errors of the page: exceptions, and what its console calls an error (policy violations too). */
 export function watchComplaints(page: Page): string[] {
@@ -176,6 +176,12 @@ export class Application {
   /** Waits until a job is open and its graph is drawn. */
   async ready(): Promise<void> {
     await this.status.getByText(/\d+ relations?/).waitFor();
+    await this.settled();
+  }
+
+  /** Waits until the graph, where there is one, does not move any more. */
+  async settled(): Promise<void> {
+    await expect(this.page.locator('[role=application][aria-busy=true]')).toHaveCount(0);
   }
 
   /** Opens a tab of one of the panes. */
