@@ -60,6 +60,8 @@ export interface DefineTable {
   moreLocations?: string[];
   /** The table whose rows it shows; what is written into it goes there. */
   over?: NameUse;
+  /** Tables whose rows it shows together. */
+  shows?: NameUse[];
   /** The rows go to the location. */
   writable?: true;
 }

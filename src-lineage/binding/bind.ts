@@ -11,6 +11,8 @@ import { clientTransfers, exportedQueries } from './client-transfers.ts';
 import { BindingContext, type Binders } from './context.ts';
 import { cutFile } from './cut-file.ts';
 import type { FileDataflow } from './dataflow.ts';
+import { createdTables } from './tables-by-pattern.ts';
+import { tableMacrosOf } from './table-macros.ts';
 import { noteExpressions } from './expression-texts.ts';
 import { BindingFailures, statementKey } from './failures.ts';
 import { FileFaults } from './file-faults.ts';
@@ -155,6 +157,8 @@ function bound({ text, dialect, statements, read, faults }: ReadFile): BindingCo
     const begin = (): BindingContext => {
       const begun = new BindingContext(text, dialect, [...read], binders, failures);
       begun.calls = callsOf(statements);
+      begun.session.tableMacros = tableMacrosOf(statements, dialect);
+      begun.session.createdTables = createdTables(statements, dialect);
       return begun;
     };
     let context = begin();

@@ -14,6 +14,7 @@ import { referTo } from './created-objects.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { preparedRows } from './prepared.ts';
 import { renameInPlace } from './renames.ts';
+import { mergedTables } from './tables-by-pattern.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
@@ -84,6 +85,7 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
     define.over = context.nameUse(table.over);
     if (table.columns.length === 0) define.like ??= [{ name: define.over, how: 'like' }];
   }
+  if (table.merged) define.shows = mergedTables(context, table.merged);
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says

@@ -25,6 +25,7 @@ import { declareForPrepared } from './prepared.ts';
 import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
+import { hideTableParameters } from './table-macros.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
@@ -84,10 +85,13 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
       context.holds(parameter.name.text, textsPassed(calls, parameter.name.text, i));
   });
   declareResult(context, routine);
+  const outer = context.commonTables;
+  hideTableParameters(context, routine);
   bindStatements(context, routine.body);
   if (routine.expression) bindExpressionBody(context, routine.expression);
   else if (routine.routine === 'function')
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
+  context.commonTables = outer;
   leave();
 }
 

@@ -1,4 +1,6 @@
 import type { NameUse, RowSetId } from './dataflow.ts';
+import type { Name } from '../syntax/tree/node.ts';
+import type { TableMacro } from './table-macros.ts';
 import type { PreparedStatement } from './prepared.ts';
 
 /** What the statements of a session leave to those behind them. */
@@ -9,6 +11,11 @@ export class Session {
   readonly answers = new Map<number, RowSetId>();
   /** The tables that keep the rows of views, by the views' names. */
   readonly stores = new Map<string, NameUse>();
+  /** The table functions of the file that are given tables, and how deep they call each other. */
+  tableMacros: ReadonlyMap<string, readonly TableMacro[]> = new Map();
+  macroDepth = 0;
+  /** The names of the tables that the file creates. */
+  createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */

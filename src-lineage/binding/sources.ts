@@ -17,7 +17,7 @@ import { compositeType } from './composite-rows.ts';
 import type { BindingContext } from './context.ts';
 import { readEarlierQuery, readFlowedResult } from './earlier-results.ts';
 import type { RowSetId, Source } from './dataflow.ts';
-import type { Input } from './inputs.ts';
+import type { ColumnInput, Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { columnInputs, elementFunctions, functionColumns, listsColumns } from './function-columns.ts';
 import { bindOutputs } from './outputs.ts';
@@ -30,6 +30,8 @@ import {
 } from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
+import { macroRows } from './table-macros.ts';
+import { mergedRows } from './tables-by-pattern.ts';
 import { isUnknown } from './unknown-text.ts';
 import { unnestedLists } from './unnested-lists.ts';
 
@@ -120,6 +122,12 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const name = item.call.name.parts.at(-1)?.text ?? 'unnest';
   if (name.toUpperCase() === 'RESULT_SCAN' && readEarlierQuery(context, source, item.call.args[0], item))
     return source;
+  const ofMacro = macroRows(context, id, item) ?? mergedRows(context, id, item);
+  if (ofMacro !== undefined) {
+    source.rowSet = ofMacro;
+    source.alias ??= name;
+    return source;
+  }
   const rows = context.addRowSet({
     kind: 'table-function',
     name,
@@ -135,7 +143,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const inputs: Input[] = [];
   const passed = passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
-  if (context.dialect.names.documentTables && item.columns !== undefined)
+  const { documentTables, implicitSources } = context.dialect.names;
+  if (item.columns !== undefined && (documentTables ?? implicitSources))
     for (const value of values) addDocumentTable(context, rows, value);
   Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
   appendAll(inputs, methodOwner(context, item));
@@ -170,7 +179,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   return source;
 }
 
-/** `JSON_TABLE(t.document, …)` where FROM has no t. */
+/** `JSON_TABLE(t.document, …)`, Teradata's `TABLE (f(t.a, …) RETURNS (…))` where FROM has no t. */
 function addDocumentTable(context: BindingContext, rows: RowSetId, document: Expression): void {
   if (document.kind !== 'column' || document.path.length < 2) return;
   const parts = document.path.slice(0, -1);
@@ -212,6 +221,7 @@ function passThrough(
   passed: readonly Query[],
   inputs: Input[],
 ): void {
+  const given = context.dialect.syntax.rowArguments?.get(calledFunction(item));
   for (const query of passed) {
     const { start, end, body } = query;
     if (body.kind === 'table-query')
@@ -222,6 +232,10 @@ function passThrough(
       if (rowSet !== undefined) inputs.push({ kind: 'row-set', rowSet, column: 'all' });
     }
   }
+  if (given !== undefined && given.length === passed.length) {
+    rowColumns(context, rows, given, item);
+    return;
+  }
   const except = excludedColumns(item);
   if (passed.length > 0)
     context.rowSet(rows).outputs.push({
@@ -231,6 +245,29 @@ function passThrough(
       start: context.start(item),
       end: context.end(item),
     });
+}
+
+function calledFunction({ call }: TableFunction): string {
+  return call.name.parts.at(-1)?.text.toUpperCase() ?? '';
+}
+
+/** Each table that is passed is one column, whose fields are the table's columns: `base.a`, `query.b` of VECTOR_SEARCH. */
+function rowColumns(
+  context: BindingContext,
+  rows: RowSetId,
+  names: readonly string[],
+  item: TableFunction,
+): void {
+  const { sources, outputs } = context.rowSet(rows);
+  const place = { start: context.start(item), end: context.end(item) };
+  names.forEach((name, i) => {
+    const source = sources[i];
+    if (source === undefined) return;
+    source.alias = name;
+    const column: ColumnInput = { kind: 'column', path: [name], quoted: 0, ...place };
+    const row = { column, others: [] };
+    outputs.push({ kind: 'column', name, inputs: [column], row, transform: 'function', ...place });
+  });
 }
 
 /** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */

@@ -34,6 +34,8 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     quotedPaths: true,
     fromFirst: true,
     pivotPrefix: true,
+    tableParameters: true,
+    rowArguments: new Map([['VECTOR_SEARCH', ['base', 'query']]]),
     unnestSpreads: 'without-names',
     pivotIdentifiers: true,
     unpivotValuesFirst: true,

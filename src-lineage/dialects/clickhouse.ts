@@ -60,6 +60,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       'DISTINCT JOIN SET INSERT UPDATE DELETE CREATE DROP ORDER GROUP INNER NATURAL EXCEPT END IN IS LIKE',
     ),
     subcolumns: true,
+    tablePatterns: true,
     columnsCalls: true,
     semiJoinColumns: true,
     parameterizedViews: true,

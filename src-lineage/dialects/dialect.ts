@@ -1,4 +1,5 @@
 import type { OutputNaming } from './output-naming.ts';
+import type { RowColumns } from './row-columns.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
@@ -162,13 +163,6 @@ export interface NameRules {
   /** `JSON_TABLE(t.document, …)` and XMLTABLE read a table that FROM does not name. */
   documentTables?: boolean;
 }
-
-/**
- * The columns of the rows that a function gives. Names, the last of which is a map's key and value where the function reads
- * one; or numbered columns: `c0` for each argument behind the first, `col0` for what `stack(n, …)` deals out; or the fields
- * of the structs in a list.
- */
-export type RowColumns = readonly string[] | 'each-argument' | 'dealt' | 'fields';
 
 /** What the grammar has to know. One superset grammar reads all vendors; these are the points where texts would be ambiguous. */
 export interface SyntaxRules {
@@ -363,6 +357,12 @@ export interface SyntaxRules {
   columnsCalls?: boolean;
   /** `value.f(x)` is `f(value, x)` (DuckDB). */
   methodChains?: boolean;
+  /** Table functions whose rows hold those of the tables that are passed, and the columns that do (BigQuery). */
+  rowArguments?: ReadonlyMap<string, readonly string[]>;
+  /** Functions may be given tables, over which their query runs (BigQuery, Oracle, DuckDB). */
+  tableParameters?: boolean;
+  /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */
+  tablePatterns?: boolean;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */

@@ -29,6 +29,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     fromFirst: true,
     implicitLateral: true,
     unnestItems: true,
+    tableParameters: true,
     columnsCalls: true,
     methodChains: true,
     functionNamesColumn: 'always',

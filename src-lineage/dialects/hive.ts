@@ -1,6 +1,6 @@
 import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from './derive.ts';
-import type { RowColumns } from './dialect.ts';
+import type { RowColumns } from './row-columns.ts';
 
 /** Words of other vendors that the Hive family lets be names. */
 export const hiveUnreserved = words(

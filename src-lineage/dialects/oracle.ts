@@ -17,6 +17,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     selectIntoVariables: true,
     bareCalls: true,
     pivotQuotes: true,
+    tableParameters: true,
     // of XMLType (PL/SQL packages and types reference)
     columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),
     unreserved: words(

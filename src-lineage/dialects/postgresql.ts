@@ -1,6 +1,6 @@
 import { ansi } from './ansi.ts';
 import { derive, words } from './derive.ts';
-import type { RowColumns } from './dialect.ts';
+import type { RowColumns } from './row-columns.ts';
 
 /** Words that PostgreSQL does not know as keywords of a query, so that they are names (manual, appendix C). */
 const unreserved = words(`

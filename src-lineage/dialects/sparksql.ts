@@ -1,5 +1,5 @@
 import { derive, words } from './derive.ts';
-import type { RowColumns } from './dialect.ts';
+import type { RowColumns } from './row-columns.ts';
 import { hive, hiveUnreserved } from './hive.ts';
 
 /** Spark SQL reference, "Generator functions" and "Table-valued functions". */

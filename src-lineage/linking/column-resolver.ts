@@ -12,7 +12,7 @@ import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
 import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
 import { type Scope, Scopes } from './scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
-import { preferred, withoutFunctions } from './source-preference.ts';
+import { mayBeBare, preferred, withoutFunctions } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
 import { fieldOf } from './variable-names.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -165,9 +165,11 @@ export class ColumnResolver {
   }
 
   /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
-  private narrowed(resolved: Resolved, { path, field, steps }: ColumnInput, column: number): Resolved {
+  private narrowed(resolved: Resolved, input: ColumnInput, column: number): Resolved {
+    const { path, field, steps } = input;
     const [only, ...others] = resolved.sources;
-    const element = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    const holdsValues = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    const element = holdsValues && this.key(input, column) !== only?.column.key;
     const behind = path.slice(element ? column : column + 1);
     if (steps !== undefined) appendAll(behind, steps);
     else if (field !== undefined) behind.push(field);
@@ -306,7 +308,7 @@ export class ColumnResolver {
     const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
     const holders = preferred(
-      scope.views.filter((view) => mayBeBare(view, place) && view.list().find(key) !== undefined),
+      scope.views.filter((view) => mayBeBare(view, place.clause) && view.list().find(key) !== undefined),
     );
     const [first] = holders;
     if (first !== undefined) {
@@ -357,7 +359,7 @@ export class ColumnResolver {
     input: ColumnInput,
   ): Resolved | undefined {
     const open = withoutFunctions(
-      preferred(scope.views.filter((view) => mayBeBare(view, place) && !view.list().complete)),
+      preferred(scope.views.filter((view) => mayBeBare(view, place.clause) && !view.list().complete)),
       key,
     );
     const proven = open.filter((view) => view.proves(key));
@@ -388,11 +390,6 @@ export class ColumnResolver {
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
     return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
   }
-}
-
-/** A name without a qualifier may mean a column of this source. */
-function mayBeBare({ source }: SourceView, { clause }: Place): boolean {
-  return source.qualifiedOnly !== true && (source.filters !== true || clause === 'joinCondition');
 }
 
 function single(column: DraftColumn): Resolved {

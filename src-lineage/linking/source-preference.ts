@@ -1,3 +1,4 @@
+import type { Clause } from '../model/relations.ts';
 import type { SourceView } from './source-views.ts';
 
 /** The names that functions give to the columns of their rows. */
@@ -38,4 +39,9 @@ export function preferred(views: readonly SourceView[]): readonly SourceView[] {
   if (views.length < 2) return views;
   const shown = views.filter((view) => !view.source.hidden);
   return shown.length > 0 ? shown : views;
+}
+
+/** A name without a qualifier may mean a column of this source. */
+export function mayBeBare({ source }: SourceView, clause: Clause): boolean {
+  return source.qualifiedOnly !== true && (source.filters !== true || clause === 'joinCondition');
 }

@@ -108,7 +108,8 @@ export class TableActions {
       if (how === 'inherits' || how === 'partition') this.inherit(site, action.name, name);
       else this.like(site, object, name, how);
     }
-    if (action.over) this.show(site, object, action.name, action.over);
+    for (const over of action.shows ?? (action.over ? [action.over] : []))
+      this.show(site, object, action.name, over);
     if (action.location === undefined) return;
     for (const location of [action.location, ...(action.moreLocations ?? [])])
       this.stored(site, { entry, object }, location, action.name, action.writable ? 'out' : 'in');
@@ -122,8 +123,11 @@ export class TableActions {
     const flow = this.flowOf(site, 'create_table', over);
     const list = other.entry.history.at(site.file.index, site.statement);
     this.flow.rows(flow, other.object, object);
-    if (list.complete) this.flow.allColumns(flow, { object: other.object, list }, object);
-    else this.sent(flow, other.object, object.columns.filter(isPlain), object);
+    const own = object.columns.filter(isPlain);
+    const shown = list.complete ? own.filter(({ key }) => list.find(key) !== undefined) : own;
+    if (list.complete && shown.length === 0)
+      this.flow.allColumns(flow, { object: other.object, list }, object);
+    else this.sent(flow, other.object, shown, object);
   }
 
   /** Once all writes are known: what went into such a table went on into the other. */

@@ -124,7 +124,9 @@ class MemberReader {
     } else if (cursor.kind() === TokenKind.word) {
       if (this.lookup()) return;
       if (brackets.length === 0) this.having = text === 'HAVING' || (this.having && !axisWords.has(text));
-      if (fullName(cursor.raw(), this.names) !== undefined) this.add(word(cursor));
+      // a function may be called like a member
+      const isCall = cursor.text(1) === '(';
+      if (!isCall && fullName(cursor.raw(), this.names) !== undefined) this.add(word(cursor));
     } else if (cursor.kind() === TokenKind.string && namesInStrings.has(cursor.raw(-2).toUpperCase()))
       for (const member of membersOfText(cursor, this.names)) this.push(member);
     cursor.advance();

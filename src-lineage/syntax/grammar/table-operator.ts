@@ -4,7 +4,15 @@ import { stringValue } from '../identifiers.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnReference, Expression } from '../tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name } from '../tree/node.ts';
-import type { DerivedTable, Query, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
+import type {
+  DerivedTable,
+  Query,
+  SelectItem,
+  TableExpression,
+  TableFunction,
+  TableReference,
+} from '../tree/queries.ts';
+import { selectedRows } from './declared-rows.ts';
 import { takeIdentifier } from './names.ts';
 import { plainQuery, selectAll } from './plain-query.ts';
 
@@ -25,10 +33,12 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const close = cursor.index + cursor.afterBrackets(0) - 1;
   const inputs: Query[] = [];
   const clauses = new Map<string, Identifier[]>();
+  const items: SelectItem[] = [];
   cursor.advance();
   while (cursor.index < close) {
     const before = cursor.index;
     if (cursor.acceptAny('ON', 'SOURCE') !== undefined) inputs.push(input(cursor));
+    else if (/^result$/i.test(cursor.raw()) && cursor.text(1) === '(') results(cursor, items);
     else if (clauseFollows(cursor)) clause(cursor, clauses);
     else if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
@@ -39,6 +49,9 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const end = cursor.previousEnd;
   const unpivoted = unpivotedSource(name, inputs, clauses, start, end);
   if (unpivoted !== undefined) return unpivoted;
+  const [rows] = inputs;
+  if (items.length > 0 && rows !== undefined)
+    return selectedRows({ kind: 'derived', query: rows, start, end }, items, start, end);
   // READ_NOS (USING LOCATION ('/s3/bucket/')): the rows of files
   const file = inputs.length === 0 ? clauses.get('location')?.[0] : undefined;
   if (file !== undefined) return fileRows(file, start, end);
@@ -54,6 +67,26 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const returned = clauses.get('returns')?.map((column) => returnedColumn(column));
   if (returned !== undefined && returned.length > 0) node.columns = returned;
   return node;
+}
+
+/** nPath: `RESULT (FIRST(a OF X) AS first_a, COUNT(* OF ANY (X, Y)) AS n)`: aggregates over the rows that the symbols match. */
+function results(cursor: TokenCursor, into: SelectItem[]): void {
+  const end = cursor.index + cursor.afterBrackets(1);
+  cursor.advance();
+  do {
+    cursor.advance();
+    const { start } = cursor;
+    if (cursor.kind() !== TokenKind.word || cursor.text(1) !== '(') break;
+    const behind = cursor.index + cursor.afterBrackets(1);
+    const name: Name = { parts: [takeIdentifier(cursor)], start, end: cursor.previousEnd };
+    cursor.advance();
+    const args = cursor.at('*') ? [] : [cursor.rules.expression(cursor)];
+    cursor.index = behind;
+    const call: Expression = { kind: 'call', name, args, start, end: cursor.previousEnd };
+    cursor.accept('AS');
+    into.push({ expression: call, alias: takeIdentifier(cursor), start, end: cursor.previousEnd });
+  } while (cursor.index < end && cursor.at(','));
+  cursor.index = end;
 }
 
 /** Teradata: `FROM (LOCATION = '/s3/bucket/' AUTHORIZATION = a) AS d`; undefined where another source stands. */

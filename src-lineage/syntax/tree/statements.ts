@@ -167,6 +167,8 @@ export interface ForeignKey extends Node {
 }
 
 export interface CreateTable extends Node {
+  /** `ENGINE = Merge('db', '^log_')`: the arguments that tell whose rows it shows (ClickHouse). */
+  merged?: Expression[];
   kind: 'create-table';
   name: Name;
   temporary?: true;

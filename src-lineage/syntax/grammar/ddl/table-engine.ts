@@ -19,7 +19,8 @@ export function tableEngine(cursor: TokenCursor, node: CreateTable): boolean {
     const name = engine.name.parts.at(-1)?.text.toUpperCase() ?? '';
     const table = engines.tables.get(name);
     const place = engines.places.get(name);
-    if (table !== undefined) shownTable(node, engine.args, table);
+    if (name === 'MERGE') node.merged = engine.args;
+    else if (table !== undefined) shownTable(node, engine.args, table);
     else if (place !== undefined) shownPlace(node, engine.args[place]);
   }
   if (cursor.at('SETTINGS')) topic(cursor, node);

@@ -81,18 +81,22 @@ export function routine(
   const { index } = cursor;
   head(cursor, node);
   if (node.referenceTable) node.body.unshift(referenceTableName(node.referenceTable));
-  if (cursor.dialect.syntax.procedural === 'plsql' && isTableMacro(cursor, index)) returnText(node.body);
+  const macro = cursor.dialect.syntax.procedural === 'plsql' ? macroKind(cursor, index) : undefined;
+  if (macro === 'table') returnText(node.body);
+  // the text is an expression: what it makes of the arguments is not read
+  else if (macro === 'scalar') node.body = [];
   if (cursor.dialect.syntax.procedural === 'sqlscript') returnNamed(node);
   node.end = cursor.previousEnd;
   return node;
 }
 
-/** Oracle: `SQL_MACRO [(TABLE)]` among the options, which begin at `from`: the text that is returned is a query. */
-function isTableMacro(cursor: TokenCursor, from: number): boolean {
+/** Oracle: `SQL_MACRO [(TABLE)]` among the options, which begin at `from`: the text that is returned is a query, or a value. */
+function macroKind(cursor: TokenCursor, from: number): 'table' | 'scalar' | undefined {
   const end = cursor.index;
-  let found = false;
+  let found: 'table' | 'scalar' | undefined;
   for (cursor.index = from; cursor.index < end && !bodyStarts.has(cursor.text()); cursor.index++) {
-    if (cursor.at('SQL_MACRO')) found = cursor.text(2) !== 'SCALAR' && cursor.text(4) !== 'SCALAR';
+    if (cursor.at('SQL_MACRO'))
+      found = cursor.text(2) === 'SCALAR' || cursor.text(4) === 'SCALAR' ? 'scalar' : 'table';
   }
   cursor.index = end;
   return found;
