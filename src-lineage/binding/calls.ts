@@ -1,3 +1,4 @@
+import { partsOfText } from '../syntax/identifiers.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
@@ -14,7 +15,7 @@ export function bindCall(
   rows: { target?: NameUse; targetColumns?: ColumnUse[] } = {},
 ): void {
   const binder = new ExpressionBinder(context, -1);
-  const action: CallRoutine = { do: 'call', name: context.nameUse(call.name), arguments: [], ...rows };
+  const action: CallRoutine = { do: 'call', name: calledName(context, call), arguments: [], ...rows };
   for (const argument of call.arguments) {
     const value = argument.kind === 'named-argument' ? argument.value : argument;
     const target = assignmentTargets(context, [value])[0];
@@ -36,6 +37,14 @@ export function bindCall(
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
+}
+
+/** The routine, also one that a variable names: `EXEC @p` (T-SQL). */
+function calledName(context: BindingContext, { name }: CallStatement): NameUse {
+  const [only, ...others] = name.parts;
+  const held =
+    others.length === 0 && only?.text.startsWith('@') ? context.constantsOf(only.text)[0] : undefined;
+  return context.nameUse(held === undefined ? name : { ...name, parts: partsOfText(held, name) });
 }
 
 /** `EXEC sp_xml_preparedocument @handle OUTPUT, @document`: reading by the handle reads the document. */

@@ -124,16 +124,17 @@ export interface BoundRoutine {
   foreign?: true;
   /** Columns of RETURNS TABLE. */
   returnColumns?: string[];
-  /** The family of the type that a function returns. */
-  returnFamily?: TypeFamily;
-  /** The type that a function returns, where it may be a row or a collection of rows. */
+  /** The type that a function returns, where it may be a row or a collection of rows, and its family. */
   returnType?: RowType;
+  returnFamily?: TypeFamily;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
-  /** The schema in which the body looks for names, where the routine sets one for itself. */
+  /** Where the body looks for names, if the routine says so: a schema, those behind it in its path, a database. */
   schema?: string;
+  further?: string[];
+  database?: string;
 }
 
 /** The columns that a type gives to its values; none of the fields is there for plain values. */
@@ -155,8 +156,10 @@ export interface BoundVariable extends RowType {
   scalar?: true;
   /** The family of its type, where that is known. */
   family?: TypeFamily;
-  /** Parameters: calls may leave it out. */
+  /** Parameters: calls may leave it out, and then the value depends on these. */
   optional?: true;
+  defaults?: Input[];
+  rows?: true; // it holds the rows of a query (Snowflake's RESULTSET)
   /** One variable of all routines that declare this name as global. */
   global?: true;
   /** Made by a statement of its own for all that the run does later, in this schema. */

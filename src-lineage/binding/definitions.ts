@@ -133,7 +133,7 @@ function foreignKey(
 }
 
 /** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
-function bindGeneratedColumns(
+export function bindGeneratedColumns(
   context: BindingContext,
   columns: readonly ColumnDefinition[],
   name: NameUse,

@@ -46,8 +46,10 @@ function isAlwaysTrue(condition: Expression): boolean {
 
 /** The variables that the loop declares by naming them: they hide others of their name while it runs. */
 function ownVariables(context: BindingContext, { variables }: Loop): string[] {
+  // PL/SQL: the loop declares its variable even where another has the name ("Cursor FOR LOOP Statement")
+  const always = context.dialect.syntax.procedural === 'plsql';
   const own = variables.filter(
-    ({ text }) => !context.isVariable(text) || context.loopVariables.has(variableKey(text)),
+    ({ text }) => always || !context.isVariable(text) || context.loopVariables.has(variableKey(text)),
   );
   for (const { text } of own) context.loopVariables.add(variableKey(text));
   return own.map(({ text }) => variableKey(text));
@@ -62,18 +64,19 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
     if (body.kind === 'select' && body.into === undefined)
       context.binders.query(context, query, { kind: 'select-list', parent: -1 });
     else context.binders.statement(context, { kind: 'query-statement', query, start, end });
-  } else if (others.length === 0 && !takesValues(context, variable.text)) {
+  } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
     if (loop.named) nameColumns(context, query, rowSet);
   } else {
     const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
-    const targets = loop.variables.map((name): Expression => ({
+    const named = loop.variables.map((name): Expression => ({
       kind: 'column',
       path: [name],
       start: name.start,
       end: name.end,
     }));
+    const targets = loop.targets ?? named;
     context.act({
       do: 'assign',
       targets: assignmentTargets(context, targets),

@@ -1,4 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
+import type { ColumnDefinition, Identifier } from '../syntax/tree/node.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type {
   Assign,
@@ -7,14 +8,17 @@ import type {
   CreateTrigger,
   Declare,
 } from '../syntax/tree/procedural.ts';
+import type { AssignVariables } from './actions.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { defineCursor } from './cursors.ts';
+import type { Input } from './inputs.ts';
 import { holdQueryId } from './earlier-results.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
 import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
+import { bindGeneratedColumns } from './definitions.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
@@ -26,6 +30,7 @@ import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { hideTableParameters } from './table-macros.ts';
+import { variableKey } from './variable-key.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
@@ -74,17 +79,25 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
     ...(routine.schema && { schema: routine.schema.text }),
+    ...ownDatabase(context, routine),
+    ...(routine.furtherSchemas && { further: routine.furtherSchemas.map(({ text }) => text) }),
     ...(routine.body.length === 0 && routine.expression === undefined && { foreign: true as const }),
     start: context.start(routine),
     end: context.end(routine),
   });
   const calls = context.calls.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   routine.parameters.forEach((parameter, i) => {
-    declareParameter(context, parameter);
+    declareParameter(context, parameter, defaultInputs(context, parameter.default));
     if (parameter.mode !== 'out')
       context.holds(parameter.name.text, textsPassed(calls, parameter.name.text, i));
   });
   declareResult(context, routine);
+  const { variable, columns = [] } = routine.returnsTable ?? {};
+  if (variable && columns.some(({ expression }) => expression)) {
+    const finish = context.beginStatement('declare', variable);
+    generatedColumns(context, variable, columns);
+    finish();
+  }
   const outer = context.commonTables;
   hideTableParameters(context, routine);
   bindStatements(context, routine.body);
@@ -93,6 +106,18 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
   context.commonTables = outer;
   leave();
+}
+
+/** MySQL: a routine runs in its own database ("Stored Program Syntax"). */
+function ownDatabase({ dialect }: BindingContext, { name }: CreateRoutine): { database?: string } {
+  const database = dialect.syntax.procedural === 'mysql' ? name?.parts.at(-2)?.text : undefined;
+  return database === undefined ? {} : { database };
+}
+
+/** What the default of a parameter depends on; constants tell nothing. */
+function defaultInputs(context: BindingContext, value: Expression | undefined): Input[] {
+  if (value === undefined || value.kind === 'literal') return [];
+  return new ExpressionBinder(context, -1).inputs(value).filter(({ kind }) => kind !== 'constant');
 }
 
 /** `RETURN e`, `AS (e)`: a statement of the routine's own, as it would be in a body. */
@@ -149,6 +174,7 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
+    if (declaration.table) generatedColumns(context, declaration.name, declaration.table);
     if (declaration.constant && declaration.default)
       holdsConstant(context, variable.name, constantTexts(context, declaration.default, true));
     if (declaration.prepared) {
@@ -172,6 +198,16 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
         declaration.default,
       );
   }
+}
+
+/** Computed columns of a variable that holds a table (T-SQL, "table"). */
+function generatedColumns(
+  context: BindingContext,
+  name: Identifier,
+  columns: readonly ColumnDefinition[],
+): void {
+  const { start, end } = name;
+  bindGeneratedColumns(context, columns, context.nameUse({ parts: [name], start, end }), name);
 }
 
 export function bindAssign(context: BindingContext, statement: Assign): void {
@@ -211,6 +247,34 @@ function assignValues(context: BindingContext, targets: readonly Expression[], s
   context.binders.statement(context, takes ? { ...statement, into: [...targets] } : statement);
 }
 
+/** Informix: `LET a, b, c = two(1), 9`: a function that answers with several values fills as many targets. */
+function assignCalls(
+  context: BindingContext,
+  names: AssignVariables['targets'],
+  items: readonly Expression[],
+): void {
+  const binder = new ExpressionBinder(context, -1);
+  let more = names.length - items.length;
+  let at = 0;
+  for (const item of items) {
+    const count = item.kind === 'call' ? 1 + more : 1;
+    if (item.kind === 'call') more = 0;
+    const place = { start: context.start(item), end: context.end(item) };
+    context.act({
+      do: 'assign',
+      targets: names.slice(at, (at += count)),
+      inputs: binder.inputs(item),
+      ...place,
+    });
+  }
+}
+
+function holdsRows(context: BindingContext, name: string): boolean {
+  if (context.dialect.syntax.procedural === 'sqlscript') return true;
+  const key = variableKey(name);
+  return context.localVariables.some((one) => one.rows && variableKey(one.name) === key);
+}
+
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
   holdTexts(context, names, value);
@@ -223,7 +287,7 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });
     const [only] = names;
     // HANA: `t = SELECT …` makes a table variable, everything else takes values by position
-    if (names.length === 1 && only && context.dialect.syntax.procedural === 'sqlscript')
+    if (names.length === 1 && only && holdsRows(context, only.name))
       context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });
     else context.act({ do: 'assign', targets: names, rowSet, ...place });
     return;
@@ -237,6 +301,9 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
     return;
   }
   const binder = new ExpressionBinder(context, -1);
+  const items = value.kind === 'list' && names.length > value.items.length ? value.items : undefined;
+  if (items?.some(({ kind }) => kind === 'call') && items.length > 1)
+    return assignCalls(context, names, items);
   if (value.kind === 'list' && value.items.length === names.length && names.length > 1) {
     names.forEach((name, i) =>
       context.act({ do: 'assign', targets: [name], inputs: binder.inputs(value.items[i]!), ...place }),

@@ -1,3 +1,4 @@
+import type { Select } from '../syntax/tree/queries.ts';
 import type { SetScope } from '../syntax/tree/statements.ts';
 import type { SetNameScope } from './actions.ts';
 import type { BindingContext } from './context.ts';
@@ -15,6 +16,19 @@ export function bindSetScope(context: BindingContext, statement: SetScope): void
     ...(further && { further: further.map((schema) => schema.text) }),
     ...(reset && { reset: true as const }),
   });
+}
+
+/** PostgreSQL: `SELECT set_config('search_path', 'a, b', false)` is SET ("Configuration Settings Functions"). */
+export function setByFunction(context: BindingContext, { items }: Select): void {
+  const [only, ...others] = items;
+  const call = only?.expression;
+  if (call?.kind !== 'call' || others.length > 0 || !/^set_config$/i.test(call.name.parts.at(-1)?.text ?? ''))
+    return;
+  const [setting, value] = call.args;
+  if (setting?.kind !== 'literal' || !/^search_path$/i.test(setting.value) || value?.kind !== 'literal')
+    return;
+  const [schema, ...further] = value.value.split(',').map((part) => part.trim().replaceAll('"', ''));
+  if (schema) context.act({ do: 'set-scope', schema, ...(further.length > 0 && { further }) });
 }
 
 type Levels = Pick<SetNameScope, 'database' | 'schema'>;

@@ -13,7 +13,7 @@ import { bindDynamicSql } from './dynamic-sql.ts';
 import { bindMerge } from './merge.ts';
 import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from './routines.ts';
 import { bindRenames } from './renames.ts';
-import { bindSetScope } from './session-scope.ts';
+import { bindSetScope, setByFunction } from './session-scope.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
 import { bindFetch, bindOpenCursor } from './cursors.ts';
 import { executePrepared, prepareQuery } from './prepared.ts';
@@ -255,6 +255,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
   const into = statement.query.into ?? select?.into;
   const assignments = select ? assignedItems(select) : [];
   if (into === undefined) {
+    if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
     // T-SQL only assigns; MySQL's `SELECT @a := x, y` gives the rows to the client too
     const client = assignments.length < (select?.items.length ?? 1);
     const rowSet = context.binders.query(context, statement.query, {

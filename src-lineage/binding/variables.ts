@@ -5,6 +5,7 @@ import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.t
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable } from './dataflow.ts';
+import type { Input } from './inputs.ts';
 import { declaringRoutine, routineNamed } from './names-in-body.ts';
 import { isScalar, rowType } from './row-types.ts';
 import { type TypeFamily, typeFamily } from './type-families.ts';
@@ -61,6 +62,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     ...rowType(context, declaration.type),
     ...(isScalar(declaration.type) && { scalar: true as const }),
     ...familyOf(declaration.type),
+    ...(/^RESULTSET$/i.test(declaration.type?.text ?? '') && { rows: true as const }),
   };
   if (declaration.global) variable.global = true;
   if (declaration.created && context.routine < 0)
@@ -75,7 +77,8 @@ function familyOf(type: DataType | undefined): { family?: TypeFamily } {
   return family === undefined ? {} : { family };
 }
 
-export function declareParameter(context: BindingContext, parameter: Parameter): void {
+/** @param defaults what its default depends on */
+export function declareParameter(context: BindingContext, parameter: Parameter, defaults: Input[]): void {
   const name = parameter.name.text || positionalName(context, parameter);
   if (name === undefined) return;
   context.localVariables.push({
@@ -87,6 +90,7 @@ export function declareParameter(context: BindingContext, parameter: Parameter):
     ...rowType(context, parameter.type),
     ...familyOf(parameter.type),
     ...(parameter.default && { optional: true as const }),
+    ...(defaults.length > 0 && { defaults }),
     ...(isScalar(parameter.type) && { scalar: true as const }),
   });
 }

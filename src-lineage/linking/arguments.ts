@@ -1,4 +1,5 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
 import type { OrderedName } from '../binding/variable-key.ts';
 import type { CallSites } from './call-sites.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -6,6 +7,7 @@ import type { Constructed, Flow, RowFlow } from './flow.ts';
 import type { AssignmentEffect } from './reaching-assignments.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
+import { siteWithin } from './row-types.ts';
 import type { LinkRun, Site } from './run.ts';
 import type { Tables } from './tables.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -46,6 +48,7 @@ export class ArgumentPassing {
   private readonly routines: Routines;
   private readonly flow: RowFlow;
   private readonly callSites: CallSites;
+  private valuesOf: (site: Site, inputs: readonly Input[]) => SourceColumn[] = () => [];
 
   constructor(
     run: LinkRun,
@@ -63,8 +66,20 @@ export class ArgumentPassing {
     this.flow = flow;
   }
 
+  /** Sets what inputs depend on. */
+  setValues(values: (site: Site, inputs: readonly Input[]) => SourceColumn[]): void {
+    this.valuesOf = values;
+  }
+
   pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
+    const given = new Set(passed.map((argument, i) => this.parameterOf(parameters, argument, i)));
+    for (const parameter of parameters) {
+      const { defaults } = parameter.bound;
+      if (defaults === undefined || given.has(parameter) || parameter.variable === undefined) continue;
+      const values = this.valuesOf(siteWithin(routine.file, routine.index), defaults);
+      this.flow.value(flow, this.variables.value(parameter.variable), values);
+    }
     passed.forEach((argument, i) => {
       const parameter = this.parameterOf(parameters, argument, i);
       if (parameter === undefined) return;

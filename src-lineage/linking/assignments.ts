@@ -77,6 +77,12 @@ export class Assignments {
       this.flow.record(flow, { object: row, record: true }, record);
       return;
     }
+    const answer = targets.length > 1 ? this.inputs.calledRow(statementPlace(site), inputs) : undefined;
+    if (answer !== undefined) {
+      const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
+      targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [{ column: columns[i] }] : []));
+      return;
+    }
     const values = this.inputs.values(statementPlace(site), inputs);
     const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
     if (record?.typed) {

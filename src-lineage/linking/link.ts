@@ -9,7 +9,7 @@ import { ArgumentPassing } from './arguments.ts';
 import { BareCalls } from './bare-calls.ts';
 import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
-import { ColumnResolver } from './column-resolver.ts';
+import { ColumnResolver, statementPlace } from './column-resolver.ts';
 import {
   type ColumnSources,
   declareHistories,
@@ -161,8 +161,7 @@ class Linker {
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
-    const { passing } = this;
-    const { callSites } = this;
+    const { passing, callSites } = this;
     const inputs = new Inputs({
       run,
       tables: this.tables,
@@ -174,6 +173,7 @@ class Linker {
       passing,
       callSites,
     });
+    passing.setValues((site, values) => inputs.values(statementPlace(site), values));
     const structs = new StructFields(
       run,
       this.rowSets,

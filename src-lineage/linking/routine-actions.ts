@@ -246,8 +246,8 @@ export class RoutineActions {
     const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, action.target!) };
     if (routine?.returns)
       this.waiting.push({ site, link: () => this.insertResult(flow, routine, object, columns) });
-    for (const id of routine?.queries ?? []) {
-      const node = this.rowSets.expanded(routine!.file, id);
+    for (const { file, id } of routine ? this.routines.answersOf(routine) : []) {
+      const node = this.rowSets.expanded(file, id);
       this.flow.into(flow, node, {
         object,
         ...(columns && { columns }),

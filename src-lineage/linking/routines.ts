@@ -9,6 +9,7 @@ import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import {
+  bodyOf,
   type FileLink,
   firstWithin,
   type LinkRun,
@@ -302,6 +303,29 @@ export class Routines {
     const [only, ...others] = object.columns.filter(({ pseudo }) => pseudo === undefined);
     const isValue = only?.key === this.run.fold.column(object.name, false);
     return isValue && others.length === 0 && !object.complete ? only : undefined;
+  }
+
+  /** The queries whose rows a call of a procedure gives, also those of the procedures that it calls. */
+  answersOf(routine: KnownRoutine): { file: FileLink; id: RowSetId }[] {
+    const answers: { file: FileLink; id: RowSetId }[] = [];
+    const seen = new Set([routine]);
+    for (const one of seen) {
+      for (const id of one.queries) answers.push({ file: one.file, id });
+      for (const callee of this.calleesOf(one)) seen.add(callee);
+    }
+    return answers;
+  }
+
+  /** The procedures that a body runs whose rows go nowhere else. */
+  private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
+    return file.dataflow.statements.flatMap(({ routine, actions }, statement) =>
+      bodyOf(file, routine) !== index
+        ? []
+        : actions.flatMap((action) => {
+            const runs = action.do === 'call' && action.target === undefined;
+            return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
+          }),
+    );
   }
 
   /** The column of a function's single value. */

@@ -80,8 +80,12 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
     let at = index;
     while (at >= 0 && dataflow.routines[at]?.kind === 'block') at = dataflow.routines[at]!.parent;
     if (!own.has(at)) {
-      const { parent = -1, schema } = dataflow.routines[at] ?? {};
-      own.set(at, { ...own.get(scopeOf(parent)), ...(schema !== undefined && { schema }) });
+      const { parent = -1, schema, further = [], database } = dataflow.routines[at] ?? {};
+      own.set(at, {
+        ...own.get(scopeOf(parent)),
+        ...(schema !== undefined && { schema, further }),
+        ...(database !== undefined && { database }),
+      });
     }
     return at;
   };

@@ -51,6 +51,13 @@ function startsReduce(cursor: TokenCursor, ahead: number): boolean {
   );
 }
 
+/** MySQL: `VALUES(c)` is the new row's value in ON DUPLICATE KEY UPDATE; as a query it would have ROW, or further rows. */
+function isNewValue(cursor: TokenCursor, ahead: number): boolean {
+  if (cursor.dialect.syntax.procedural !== 'mysql' || cursor.text(ahead + 3) !== ')') return false;
+  const kind = cursor.kind(ahead + 2);
+  return (kind === TokenKind.word || kind === TokenKind.quoted) && cursor.text(ahead + 4) !== ')';
+}
+
 function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean): boolean {
   const text = cursor.text(ahead);
   if (!queryWords.has(text))
@@ -75,6 +82,7 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
         next === '{'
       );
     case 'VALUES':
+      if (isNewValue(cursor, ahead)) return false;
       return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.' && next !== ',');
     case 'TABLE':
       return (

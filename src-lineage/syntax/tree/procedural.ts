@@ -31,6 +31,8 @@ export interface CreateRoutine extends Node {
   overloads?: CreateRoutine[];
   /** The schema in which its body looks for names (`SET search_path = s`). */
   schema?: Identifier;
+  /** Those where it looks next. */
+  furtherSchemas?: Identifier[];
 }
 
 export interface CreateTrigger extends Node {
@@ -84,6 +86,8 @@ export interface Loop extends Node {
   condition?: Expression;
   /** FOR v IN …: the loop variables and what they run over. */
   variables: Identifier[];
+  /** PL/pgSQL: what the values go to, where fields are among the loop's variables. */
+  targets?: Expression[];
   query?: Query;
   /** FOR v AS c CURSOR FOR query (Db2, Watcom): names that the query gives are variables by themselves, too. */
   named?: true;

@@ -108,14 +108,12 @@ const scopeVariables: ReadonlyMap<string, 'schema' | 'database'> = new Map([
   ['@@dataset_project_id', 'database'],
 ]);
 
-/** `SET search_path = a, b` among the options of a function: the first schema, '' where it names none. */
-export function searchPath(cursor: TokenCursor): Identifier | undefined {
+/** `SET search_path = a, b` among the options of a function: its schemas. */
+export function searchPath(cursor: TokenCursor): Identifier[] | undefined {
   if (!/^search_path$/i.test(cursor.raw(1)) || !(cursor.text(2) === '=' || cursor.text(2) === 'TO'))
     return undefined;
-  const { start } = cursor;
   cursor.index += 3;
-  const [first] = schemas(cursor);
-  return first ?? { text: '', quoted: false, start, end: start };
+  return schemas(cursor);
 }
 
 /** RESET search_path; undefined for other settings. */

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { bracketedArguments } from './cursors.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
+import type { Identifier } from '../../tree/node.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../tree/statements.ts';
 import { plainQuery, selectAll } from '../plain-query.ts';
@@ -92,7 +93,7 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
   }
   do {
     if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) break;
-    node.variables.push(takeIdentifier(cursor));
+    loopVariable(cursor, node);
     cursor.acceptAny('MUTABLE', 'IMMUTABLE');
     // Oracle 21: FOR i NUMBER(5,1) IN …
     if (!afterLoopVariable.has(cursor.text()) && cursor.kind() === TokenKind.word) dataType(cursor);
@@ -108,6 +109,20 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
     node.end = cursor.previousEnd;
   }
   return node;
+}
+
+/** `r`, or in PL/pgSQL a field: `r.f`. */
+function loopVariable(cursor: TokenCursor, node: Loop): void {
+  const { start } = cursor;
+  const path = [takeIdentifier(cursor)];
+  while (cursor.accept('.')) path.push(takeIdentifier(cursor));
+  if (path.length > 1) node.targets ??= node.variables.map((one) => columnOf([one], one.start, one.end));
+  node.targets?.push(columnOf(path, start, cursor.previousEnd));
+  node.variables.push(path[0]!);
+}
+
+function columnOf(path: Identifier[], start: number, end: number): Expression {
+  return { kind: 'column', path, start, end };
 }
 
 const afterLoopVariable: ReadonlySet<string> = new Set(['IN', 'AS', '=', ',']);

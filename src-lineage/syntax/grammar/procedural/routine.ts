@@ -241,7 +241,9 @@ function option(cursor: TokenCursor, node: CreateRoutine): void {
   const path = cursor.at('SET') && cursor.text(1) !== '(' ? searchPath(cursor) : undefined;
   if (path !== undefined) {
     // PostgreSQL: the path that holds while the function runs
-    if (path.text !== '') node.schema = path;
+    const [first, ...further] = path;
+    if (first !== undefined) node.schema = first;
+    if (further.length > 0) node.furtherSchemas = further;
   } else if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
   else if (cursor.at('SET') && cursor.text(1) !== '(') {
     cursor.index += 2;
