@@ -55,7 +55,7 @@ export class ExpressionBinder {
 
   constructor(context: BindingContext, scope: RowSetId, prefixes?: ReadonlySet<string>) {
     this.context = context;
-    this.parts = new PartBinder((node, into) => this.collect(node, into), context.dialect.names);
+    this.parts = new PartBinder(context, (node, into) => this.collect(node, into));
     this.scope = scope;
     this.prefixes = prefixes;
   }

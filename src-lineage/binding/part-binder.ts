@@ -1,24 +1,24 @@
 import { appendAll } from '../append-all.ts';
-import type { NameRules } from '../dialects/dialect.ts';
 import type { ColumnReference, Expression, List, Struct } from '../syntax/tree/expressions.ts';
+import type { BindingContext } from './context.ts';
 import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
 import type { CallInput, Input } from './inputs.ts';
-import { valueFields } from './struct-fields.ts';
+import { rowsAreStructs, valueFields } from './struct-fields.ts';
 import { fieldAt, type Step, type ValueFields } from './value-fields.ts';
 
 /** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
 export class PartBinder {
   private readonly collect: (node: Expression, into: Input[]) => void;
-  private readonly names: NameRules;
+  private readonly context: BindingContext;
   /** Those that stand for the elements of a list, with the list. */
   private lists: ReadonlyMap<string, { list: Expression; used: { isUsed: boolean } }> = new Map();
   /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
   private readonly partSizes = new Map<Expression, number[]>();
 
   /** @param collect adds what an expression depends on */
-  constructor(collect: (node: Expression, into: Input[]) => void, names: NameRules) {
+  constructor(context: BindingContext, collect: (node: Expression, into: Input[]) => void) {
+    this.context = context;
     this.collect = collect;
-    this.names = names;
   }
 
   /** `STRUCT(a AS x, b)`, `{'a': x}` */
@@ -110,7 +110,7 @@ export class PartBinder {
     inputs: Input[],
     list: Pick<CallInput, 'argumentSizes'> | undefined,
   ): void {
-    const steps = getterSteps(name, args, this.names);
+    const steps = getterSteps(name, args, this.context.dialect.names);
     const [value] = args;
     if (steps === undefined || value === undefined) return;
     const count = list?.argumentSizes?.[0] ?? 1;
@@ -129,8 +129,29 @@ export class PartBinder {
 
   /** The parts of a value that a bound expression makes. */
   fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
+    const ofQuery = this.ofQuery(expression, inputs[0]);
+    if (ofQuery !== undefined) return ofQuery;
     const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
-    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names: this.names }) : undefined;
+    const { names } = this.context.dialect;
+    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names }) : undefined;
+  }
+
+  /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`: the columns of the query. */
+  private ofQuery(expression: Expression, input: Input | undefined): ValueFields | undefined {
+    const holds = expression.kind === 'call' || expression.kind === 'subquery';
+    const query = holds ? expression.query : undefined;
+    if (query === undefined || !rowsAreStructs(query.body)) return undefined;
+    const isList = expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
+    const rows = input?.kind === 'call' ? input.inputs.at(-1) : input;
+    if (rows?.kind !== 'row-set' || rows.column !== 'all') return undefined;
+    const { outputs } = this.context.rowSet(rows.rowSet);
+    const fields = outputs.flatMap((output, column) =>
+      output.kind === 'column' && output.name !== undefined
+        ? [{ name: output.name, inputs: [{ ...rows, column }], unchanged: true as const }]
+        : [],
+    );
+    if (fields.length === 0 || fields.length < outputs.length) return undefined;
+    return { fields, ...(isList && { elements: true as const }) };
   }
 }
 
