@@ -249,6 +249,8 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   const text = cursor.text();
   // T-SQL: a label of the next line
   if (cursor.text(1) === ':' && cursor.dialect.syntax.optionalTerminator) return false;
+  // dataform: `FROM t post_operations { … }`
+  if (cursor.text(1) === '{') return false;
   if (text === '') return true;
   if ((text === 'PLAN' && planFollows(cursor)) || atSeparator(cursor)) return false;
   // SAP IQ: UNLOAD SELECT a FROM t TO 'f'

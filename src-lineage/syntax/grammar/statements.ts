@@ -64,7 +64,8 @@ import {
 } from './query-statements.ts';
 import { graphStatement } from './special-sources.ts';
 import { summarizeStatement } from './statement-sources.ts';
-import { dataformBlock, templateStatement } from './template-statements.ts';
+import { sqlmeshBlock } from './sqlmesh.ts';
+import { atDataformBlock, dataformBlock, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
 import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './statement-end.ts';
 import { symbolStatement } from './symbol-statement.ts';
@@ -78,6 +79,9 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['GRAPH', graphStatement],
   ['PIVOT', pivotStatement],
   ['UNPIVOT', pivotStatement],
+  ['MODEL', sqlmeshBlock],
+  ['METRIC', sqlmeshBlock],
+  ['AUDIT', (cursor) => sqlmeshBlock(cursor) ?? inertStatement(cursor)],
   ['MAP', pivotStatement],
   ['REDUCE', pivotStatement],
   ['USING', usingStatement],
@@ -275,7 +279,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
       (cursor.at('(') && cursor.rules.startsQuery(cursor))
     );
   }
-  if (closesSomething.has(cursor.text()) || atSeparator(cursor)) return true;
+  if (closesSomething.has(cursor.text()) || atSeparator(cursor) || atDataformBlock(cursor)) return true;
   return starters.has(cursor.text())
     ? strongStarters.has(cursor.text()) || (cursor.startsLine() && !cursor.at('EXISTS'))
     : cursor.text(1) === ':' || endsBody(cursor);
@@ -361,7 +365,7 @@ function isAssigned(cursor: TokenCursor): boolean {
 /** Words of the administration's statements that are no keywords: found by their text, where a name follows. */
 function rareStatement(cursor: TokenCursor): Statement | undefined {
   const next = cursor.text(1);
-  if (next === '{') return dataformBlock(cursor);
+  if (atDataformBlock(cursor)) return dataformBlock(cursor);
   if (cursor.text() !== '') return undefined;
   if (
     next === ':=' ||

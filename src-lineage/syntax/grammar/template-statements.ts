@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { templateRelations } from '../templates.ts';
+import { TokenKind } from '../tokens.ts';
 import type { Statement } from '../tree/statements.ts';
 import { queryStatement } from './query-statements.ts';
 import { skipMacros } from './template-value.ts';
@@ -31,10 +32,46 @@ export function dataformBlock(cursor: TokenCursor): Statement | undefined {
     cursor.accept('}');
     return { kind: 'block', declarations: [], body, handlers: [], start, end: cursor.previousEnd };
   }
-  if (word !== 'config' && word !== 'js') return undefined;
-  cursor.advance();
+  if (word === 'incremental_where') return incrementalCondition(cursor);
+  if (!atDataformBlock(cursor)) return undefined;
+  while (!cursor.at('{')) cursor.advance();
   cursor.index = cursor.programEnd();
   return { kind: 'other', what: 'configuration', start, end: cursor.previousEnd };
 }
 
+/** `incremental_where { day > (SELECT …) }`: what the queries in it read counts. */
+function incrementalCondition(cursor: TokenCursor): Statement {
+  const { start } = cursor;
+  cursor.advance();
+  const close = cursor.programEnd();
+  cursor.advance();
+  const expressions = [cursor.rules.expression(cursor)];
+  cursor.index = Math.max(close, cursor.index);
+  return { kind: 'other', what: 'condition', expressions, start, end: cursor.previousEnd };
+}
+
 const closingBrace: ReadonlySet<string> = new Set(['}']);
+
+const blocks = /^(?:config|js|pre_operations|post_operations|incremental_where|input)$/;
+
+/** A block of dataform before or behind the query; `input "a", "b" { … }` of a test names what it stands for. */
+export function atDataformBlock(cursor: TokenCursor): boolean {
+  const named = cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.quoted;
+  return (
+    (cursor.text(1) === '{' || named) &&
+    cursor.startsLine() &&
+    blocks.test(cursor.raw()) &&
+    bracesFollow(cursor)
+  );
+}
+
+function bracesFollow(cursor: TokenCursor): boolean {
+  let ahead = 1;
+  while (
+    cursor.kind(ahead) === TokenKind.string ||
+    cursor.kind(ahead) === TokenKind.quoted ||
+    cursor.text(ahead) === ','
+  )
+    ahead++;
+  return cursor.text(ahead) === '{';
+}

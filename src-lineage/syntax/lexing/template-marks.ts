@@ -151,6 +151,21 @@ function captured(lexer: Lexer, body: string): boolean {
   return true;
 }
 
+const jinjaBorder = /JINJA_(?:(END)|(?:QUERY|STATEMENT)_BEGIN)\b\s*;?/y;
+
+/** SQLMesh's borders of a part that is a template: `JINJA_QUERY_BEGIN;` and `JINJA_END;`, which ends the statement. */
+export function readJinjaBorder(lexer: Lexer): boolean {
+  jinjaBorder.lastIndex = lexer.at;
+  const match = jinjaBorder.exec(lexer.source);
+  if (match === null) return false;
+  const start = lexer.at;
+  lexer.at = jinjaBorder.lastIndex;
+  if (match[1] === undefined) return true;
+  lexer.take(TokenKind.symbol, start, lexer.at, ';');
+  lexer.endStatement();
+  return true;
+}
+
 /** Adds `{{ … }}` as a token, or steps over one that is a statement of its own: `{{ config(…) }}`. */
 export function takeTemplate(lexer: Lexer, start: number, end: number): void {
   const separator = separatorAt(lexer, start);

@@ -3,7 +3,7 @@ import { isUnicodeWord, isWordPart } from './characters.ts';
 import { foldIntoHash, keywordAt } from './keyword-table.ts';
 import type { Lexer } from './lexer.ts';
 import { markEnd } from './marks.ts';
-import { isLoopSeparator } from './template-marks.ts';
+import { isLoopSeparator, readJinjaBorder } from './template-marks.ts';
 import { endsDb2Statement } from './statements.ts';
 import { readAlternativeQuoted, readQuotedName, readString } from './quotes.ts';
 
@@ -13,11 +13,13 @@ const ampersand = 38;
 const dollar = 36;
 const hyphen = 45;
 const colon = 58;
+const capitalJ = 74;
 const atSign = 64;
 
 /** Reads a word: a keyword, an identifier, or the prefix of a string. */
 export function readWord(lexer: Lexer): void {
   const { source, wordParts, length, at: start } = lexer;
+  if (source.charCodeAt(start) === capitalJ && readJinjaBorder(lexer)) return;
   let hash = 0;
   let at = start;
   for (; at < length; at++) {

@@ -1,0 +1,94 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+import type { Name } from '../tree/node.ts';
+import type { Query } from '../tree/queries.ts';
+import type { CreateTable, CreateView, Statement } from '../tree/statements.ts';
+import { columnDefinitions } from './ddl/columns.ts';
+import { place } from './ddl/create-table.ts';
+import { name, skipToComma } from './names.ts';
+
+/** What MODEL says of the relation that its query fills (SQLMesh, "Model configuration"). */
+interface Header {
+  name?: Name;
+  isView?: boolean;
+  columns?: CreateTable['columns'];
+  /** The file of a seed. */
+  path?: string;
+}
+
+/** `MODEL (name a, kind FULL)`, `AUDIT (name b)`, `METRIC (name c, expression …)`: undefined where none stands here. */
+export function sqlmeshBlock(cursor: TokenCursor): Statement | undefined {
+  if (cursor.text(1) !== '(' || !/^name$/i.test(cursor.raw(2)) || cursor.kind(3) === TokenKind.symbol)
+    return undefined;
+  const { start } = cursor;
+  const isModel = cursor.at('MODEL');
+  cursor.advance();
+  if (isModel) return model(cursor, start);
+  cursor.skipBrackets();
+  return { kind: 'other', what: 'configuration', start, end: cursor.previousEnd };
+}
+
+/** The statements up to the next block: of them a query is what makes the relation, the others run before and after it. */
+function model(cursor: TokenCursor, start: number): Statement {
+  const header = modelHeader(cursor);
+  const place = { start, end: cursor.previousEnd };
+  if (header.name === undefined) return { kind: 'other', what: 'configuration', ...place };
+  if (header.path !== undefined) return seed(header, header.name, header.path, place);
+  const body: Statement[] = [];
+  while (!cursor.atEnd && !cursor.at('MODEL')) {
+    if (cursor.accept(';')) continue;
+    const statement = cursor.rules.statement(cursor);
+    if (statement === undefined) break;
+    const made =
+      statement.kind === 'query-statement' ? relation(header, header.name, statement.query) : statement;
+    body.push(made);
+    if (!cursor.at(';') && !cursor.atEnd) break;
+  }
+  return { kind: 'block', declarations: [], body, handlers: [], start, end: cursor.previousEnd };
+}
+
+function modelHeader(cursor: TokenCursor): Header {
+  const header: Header = {};
+  const end = cursor.index + cursor.afterBrackets(0);
+  cursor.advance();
+  while (cursor.index < end - 1) {
+    const word = cursor.raw().toLowerCase();
+    cursor.advance();
+    if (word === 'name') header.name = name(cursor);
+    else if (word === 'kind') kind(cursor, header);
+    else if (word === 'columns' && cursor.at('(')) header.columns = columnDefinitions(cursor).columns;
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.index = end;
+  return header;
+}
+
+/** `kind VIEW`, `kind SEED (path 'a.csv')`, `kind INCREMENTAL_BY_TIME_RANGE (time_column d)` */
+function kind(cursor: TokenCursor, header: Header): void {
+  header.isView = /^(?:view|embedded)$/i.test(cursor.raw());
+  const isSeed = /^seed$/i.test(cursor.raw());
+  cursor.advance();
+  if (!isSeed || !cursor.at('(') || !/^path$/i.test(cursor.raw(1))) return;
+  cursor.index += 2;
+  const path = place(cursor);
+  if (path !== undefined) header.path = path;
+  while (!cursor.atEnd && !cursor.at(')')) cursor.advance();
+  cursor.accept(')');
+}
+
+function seed({ columns = [] }: Header, table: Name, location: string, at: Place): CreateTable {
+  return { kind: 'create-table', name: table, external: true, columns, foreignKeys: [], location, ...at };
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function relation({ isView }: Header, made: Name, query: Query): CreateTable | CreateView {
+  const { start, end } = query;
+  return isView
+    ? { kind: 'create-view', name: made, columns: [], query, start, end }
+    : { kind: 'create-table', name: made, columns: [], foreignKeys: [], query, start, end };
+}
