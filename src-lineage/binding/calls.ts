@@ -4,6 +4,7 @@ import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { constantTexts } from './constant-text.ts';
 import { rowParts } from './row-parts.ts';
 import { familyOfForm } from './type-families.ts';
 import { assignmentTargets } from './variables.ts';
@@ -34,9 +35,27 @@ export function bindCall(
   }
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   context.act(action);
+  appendText(context, call, action);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
+}
+
+/** Oracle: `DBMS_LOB.APPEND(lob, text)`, `DBMS_LOB.WRITEAPPEND(lob, length, text)` (PL/SQL Packages and Types Reference). */
+function appendText(
+  context: BindingContext,
+  call: CallStatement,
+  { name, arguments: passed }: CallRoutine,
+): void {
+  const [owner, member] = name.parts.slice(-2).map((part) => part.toUpperCase());
+  const variable = passed[0]?.variable;
+  if (owner !== 'DBMS_LOB' || variable === undefined || (member !== 'APPEND' && member !== 'WRITEAPPEND'))
+    return;
+  const before = context.constantsOf(variable);
+  const added = call.arguments.at(-1);
+  const texts = added === undefined ? [] : constantTexts(context, added, true);
+  // what is unknown ends what is known of the text
+  context.holds(variable, texts.length === 1 ? before.map((text) => text + texts[0]!) : []);
 }
 
 /** The routine, also one that a variable names: `EXEC @p` (T-SQL). */

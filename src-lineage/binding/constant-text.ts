@@ -75,6 +75,12 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
   switch (name) {
     case 'CONCAT':
       return joined(context, call.args, holes);
+    case 'CONCAT_WS':
+      return zipped(call.args.map(texts), holes, ([separator, ...parts]) =>
+        separator === undefined ? undefined : parts.map((part) => part ?? unknownPart).join(separator),
+      );
+    case 'STUFF':
+      return zipped(call.args.map(texts), holes, stuffed);
     case 'QUOTENAME':
       return texts(first).map((text) => `[${text}]`);
     case 'CHAR':
@@ -95,10 +101,19 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
       );
     case 'FORMAT':
     case 'FORMATMESSAGE':
+    case 'FORMAT_MESSAGE':
       return zipped(call.args.map(texts), holes, (values) => formatted(values, holes));
     default:
       return [];
   }
+}
+
+/** T-SQL: STUFF(text, start, length, insertion) */
+function stuffed([text, start, length, insertion]: readonly (string | undefined)[]): string | undefined {
+  const from = Number(start) - 1;
+  if (text === undefined || !Number.isInteger(from) || from < 0 || !Number.isInteger(Number(length)))
+    return undefined;
+  return text.slice(0, from) + (insertion ?? '') + text.slice(from + Number(length));
 }
 
 /** ISNULL and its kin: of what is wholly known the choice is open; else what is known in part. */

@@ -16,3 +16,12 @@ export function cursorParameter(context: BindingContext, node: ColumnReference):
   const place = { start: context.start(node), end: context.end(node) };
   return parameter && { kind: 'variable', name: parameter.variable, ...place };
 }
+
+/** What a mark stands for: `$1` the first parameter, whatever its name is, `:p` in a cursor's query its parameter. */
+export function markedParameter(context: BindingContext, name: string): string | undefined {
+  const position = /^\$(\d+)$/.exec(name)?.[1];
+  if (position !== undefined) return context.inputParameters()[Number(position) - 1]?.name;
+  if (context.cursorParameters.length === 0 || !name.startsWith(':')) return undefined;
+  const folded = name.slice(1).toLowerCase();
+  return context.cursorParameters.find((parameter) => parameter.name === folded)?.variable;
+}

@@ -14,7 +14,7 @@ import { commonTableValue } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { columnsStar } from './columns-calls.ts';
-import { cursorParameter } from './cursor-parameters.ts';
+import { cursorParameter, markedParameter } from './cursor-parameters.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
 import {
@@ -232,17 +232,11 @@ export class ExpressionBinder {
     const field = node.fields?.map((part) => part.text).join('.');
     into.push({
       kind: 'variable',
-      name: this.parameterAt(node.name) ?? node.name,
+      name: markedParameter(this.context, node.name) ?? node.name,
       ...(field !== undefined && { field }),
       start: this.context.start(node),
       end: this.context.end(node),
     });
-  }
-
-  /** `$1`: the first parameter, whatever its name is. */
-  private parameterAt(name: string): string | undefined {
-    const position = /^\$(\d+)$/.exec(name)?.[1];
-    return position === undefined ? undefined : this.context.inputParameters()[Number(position) - 1]?.name;
   }
 
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
@@ -312,6 +306,11 @@ export class ExpressionBinder {
     const named = upper === 'IDENTIFIER' ? identifierClause(this.context, node) : undefined;
     if (named !== undefined) {
       this.column(named, into);
+      return;
+    }
+    const [only] = node.args;
+    if (this.context.dialect.functions.variableReaders?.has(upper) && only?.kind === 'literal') {
+      this.variable({ kind: 'variable', name: only.value, start: node.start, end: node.end }, into);
       return;
     }
     const sequence = sequenceCall(this.context, node);

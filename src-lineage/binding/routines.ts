@@ -7,6 +7,7 @@ import type {
   CreateRoutine,
   CreateTrigger,
   Declare,
+  Parameter,
 } from '../syntax/tree/procedural.ts';
 import type { AssignVariables } from './actions.ts';
 import { isDocument } from './document-queries.ts';
@@ -89,7 +90,10 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   routine.parameters.forEach((parameter, i) => {
     declareParameter(context, parameter, defaultInputs(context, parameter.default));
     if (parameter.mode !== 'out')
-      context.holds(parameter.name.text, textsPassed(calls, parameter.name.text, i));
+      context.holds(
+        parameter.name.text,
+        textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
+      );
   });
   declareResult(context, routine);
   const { variable, columns = [] } = routine.returnsTable ?? {};
@@ -106,6 +110,15 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
   context.commonTables = outer;
   leave();
+}
+
+/** The texts that calls pass; where none does, that of the default. */
+function textsGiven(
+  context: BindingContext,
+  { default: value }: Parameter,
+  passed: readonly string[],
+): readonly string[] {
+  return passed.length > 0 || value === undefined ? passed : constantTexts(context, value);
 }
 
 /** MySQL: a routine runs in its own database ("Stored Program Syntax"). */

@@ -15,6 +15,7 @@ export interface DialectChanges {
   lessNiladic?: ReadonlySet<string>;
   handles?: ReadonlySet<string>;
   raises?: ReadonlySet<string>;
+  variableReaders?: ReadonlySet<string>;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -27,7 +28,9 @@ export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Di
   const combinators = changes.aggregateCombinators ?? base.functions.combinators;
   const handles = changes.handles ?? base.functions.handles;
   const raises = changes.raises ?? base.functions.raises;
+  const variableReaders = changes.variableReaders ?? base.functions.variableReaders;
   const functions: FunctionRules = {
+    ...(variableReaders && { variableReaders }),
     ...(raises && { raises }),
     ...(handles && { handles }),
     ...(combinators && { combinators }),

@@ -379,6 +379,8 @@ export interface FunctionRules {
   combinators?: readonly string[];
   /** Functions written without parentheses (`SYSDATE`, `CURRENT_DATE`, `USER`): never columns. */
   niladic: ReadonlySet<string>;
+  /** Functions that read the variable whose name is their argument. */
+  variableReaders?: ReadonlySet<string>;
   /** The vendor's procedures that raise an error. */
   raises?: ReadonlySet<string>;
   /** The vendor's procedures that give out a handle of what their other arguments hold. */

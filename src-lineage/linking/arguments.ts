@@ -147,7 +147,7 @@ export class ArgumentPassing {
     const whole =
       field === undefined && other?.record && (parameter.record || other.object.columns.length > 1);
     if (takesValue(bound)) {
-      if (other !== undefined && whole) this.flow.record(flow, other, parameter);
+      if (other !== undefined && whole) this.passRecord(flow, other, parameter);
       else this.passPlain(flow, parameter, argument);
     }
     if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
@@ -179,6 +179,21 @@ export class ArgumentPassing {
     }
   }
 
+  /** Of a cursor that several openings are handed over as, FETCH takes the columns by position, whatever they are called. */
+  private passRecord(flow: Flow, from: Variable, to: Variable): void {
+    const known = to.typed || !from.object.complete ? [] : this.variables.fields(to).filter(isNamed);
+    const given = this.variables.fields(from).filter(isNamed);
+    if (known.length === 0 || given.every(({ key }) => to.object.byKey.has(key))) {
+      this.flow.record(flow, from, to);
+      return;
+    }
+    given.forEach((column, i) =>
+      this.flow.value(flow, known[i] ?? this.run.builder.column(to.object, column.key, column.name), [
+        { column },
+      ]),
+    );
+  }
+
   /** A cursor of a query; another call may have handed over other columns, which a fetch takes by position. */
   private passRows(flow: Flow, parameter: Variable, rows: RowSetNode): void {
     parameter.record = true;
@@ -203,6 +218,10 @@ export class ArgumentPassing {
 
 function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {
   return bound.variables.flatMap((one) => (one.kind === 'parameter' ? [{ bound: one }] : []));
+}
+
+function isNamed({ key, pseudo }: DraftColumn): boolean {
+  return key !== '' && pseudo === undefined;
 }
 
 function takesValue(parameter: BoundVariable): boolean {

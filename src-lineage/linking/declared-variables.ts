@@ -90,7 +90,10 @@ export class DeclaredVariables {
   }
 
   private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
-    const reference = this.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
+    const own = this.isOfSession(name) ? this.visible(site, name) : undefined;
+    const reference = this.isOfSession(name)
+      ? own && { found: own }
+      : this.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
     if (reference !== undefined) {
       const { declared } = reference.found;
       declared.fields ||= reference.field !== undefined;
@@ -128,7 +131,7 @@ export class DeclaredVariables {
     const shared = bound?.global === true;
     const declared = { name, ...(bound && { bound }), cursor, fields: how.fields, shared };
     names.set(key, declared);
-    if (bound?.created) addToList(this.created, key, { declared, file, routine });
+    if (bound?.created || this.isOfSession(name)) addToList(this.created, key, { declared, file, routine });
     else if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
   }
 
@@ -201,6 +204,11 @@ export class DeclaredVariables {
       const labels = index < 0 ? file.dataflow.labels : bound?.labels;
       return [bound?.name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier);
     });
+  }
+
+  /** MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
+  private isOfSession(name: string): boolean {
+    return name.startsWith('@') && this.run.dialect.syntax.procedural === 'mysql';
   }
 
   private createdAs(schema: string | undefined, name: string): Found | undefined {

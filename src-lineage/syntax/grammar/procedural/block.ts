@@ -190,7 +190,9 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
       return block;
     }
     if (cursor.text(1) === '(') return parameterizedBlock(cursor, start);
-    return inertStatement(cursor);
+    return cursor.dialect.syntax.procedural === 'mysql'
+      ? doExpressions(cursor, start)
+      : inertStatement(cursor);
   }
   cursor.advance();
   const node: CreateRoutine = {
@@ -209,6 +211,28 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
   else cursor.advance();
   if (language !== undefined) node.language = language;
   skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** MySQL: `DO @a := 1, @b := @a + 1, f(x)`: expressions for what they do. */
+function doExpressions(cursor: TokenCursor, start: number): Block {
+  cursor.advance();
+  const node: Block = { kind: 'block', declarations: [], body: [], handlers: [], start, end: start };
+  do {
+    const value = cursor.rules.expression(cursor);
+    const { end } = value;
+    if (value.kind === 'assignment')
+      node.body.push({
+        kind: 'assign',
+        targets: [value.target],
+        value: value.value,
+        start: value.start,
+        end,
+      });
+    else if (value.kind === 'call')
+      node.body.push({ kind: 'call', name: value.name, arguments: value.args, start: value.start, end });
+  } while (cursor.accept(','));
   node.end = cursor.previousEnd;
   return node;
 }

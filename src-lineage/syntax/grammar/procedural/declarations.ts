@@ -311,7 +311,8 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
   if ((cursor.at('CONTINUE') || cursor.at('EXIT') || cursor.at('UNDO')) && cursor.text(1) === 'HANDLER')
     return handler(cursor, start);
   cursor.acceptSequence('OR', 'REPLACE');
-  if (namesVariableBehind(cursor)) cursor.acceptAny('VARIABLE', 'VAR');
+  const { start: at, tokenEnd: end } = cursor;
+  const lasts = namesVariableBehind(cursor) && cursor.acceptAny('VARIABLE', 'VAR') !== undefined;
   if (
     cursor.at('CURSOR') &&
     (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) &&
@@ -345,7 +346,10 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
   }
   cursor.index--;
   const shared = variable(cursor);
-  const variables = names.map((item) => ({ ...shared, name: item, start: item.start }));
+  // Spark, Databricks: `session.v` ("DECLARE VARIABLE")
+  const session = { text: 'session', quoted: false, start: at, end };
+  const created = lasts && cursor.blockDepth === 0 && { created: { schema: session } };
+  const variables = names.map((item) => ({ ...shared, ...created, name: item, start: item.start }));
   return { kind: 'declare', variables, start, end: cursor.previousEnd };
 }
 
