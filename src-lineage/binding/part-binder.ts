@@ -3,7 +3,7 @@ import type { ColumnReference, Expression, List, Struct } from '../syntax/tree/e
 import type { BindingContext } from './context.ts';
 import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
 import type { CallInput, Input } from './inputs.ts';
-import { rowsAreStructs, valueFields } from './struct-fields.ts';
+import { rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
 import { fieldAt, type Step, type ValueFields } from './value-fields.ts';
 
 /** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
@@ -155,7 +155,13 @@ export class PartBinder {
   }
 }
 
-/** A column's value is a part of what it holds. */
+/** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
 export function addSteps(input: Input, steps: readonly Step[]): void {
-  if (input.kind === 'column' && steps.length > 0) input.steps = [...(input.steps ?? []), ...steps];
+  if (steps.length === 0) return;
+  if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
+  else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
+    const behind = stepsBehind(input.name.toUpperCase(), steps);
+    const [chosen] = input.inputs;
+    if (behind && chosen?.kind === 'column') addSteps(chosen, behind);
+  }
 }

@@ -125,6 +125,12 @@ export function keepsStructs(name: string): boolean {
   return choosers.has(name) || collectors.has(name);
 }
 
+/** The steps into the first argument of such a function: those into its value, without the index of a list that it makes. */
+export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
+  if (choosers.has(name)) return steps;
+  return collectors.has(name) && steps[0]?.startsWith('[') ? steps.slice(1) : undefined;
+}
+
 function calledName({ name }: Call): string {
   return name.parts.at(-1)?.text.toUpperCase() ?? '';
 }
