@@ -50,6 +50,11 @@ const moduleState = {
   message: 'The engine keeps nothing from one call to the next: state belongs to a value that is handed on.',
 };
 
+const sentences = [
+  'Literal[value=/^[A-Z][a-z]+,? [a-z]/]',
+  'TemplateElement[value.raw=/^[A-Z][a-z]+,? [a-z]/]',
+].map((selector) => ({ selector, message: 'Sentences for people stand in src-renderer/strings.' }));
+
 /** `enum`, `namespace` and parameter properties are refused by the compiler (`erasableSyntaxOnly`). */
 export default tseslint.config(
   {
@@ -141,6 +146,17 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/await-thenable': 'error',
     },
+  },
+  {
+    files: ['src-renderer/**/*.{ts,vue}'],
+    // Samples have their titles beside them.
+    ignores: [
+      'src-renderer/strings.ts',
+      'src-renderer/strings/**',
+      'src-renderer/terms.ts',
+      'src-renderer/samples/index.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences] },
   },
   {
     // Parts of one script: what one declares, the others use; the compiler checks that it is there.

@@ -25,6 +25,7 @@ import { serviceStrings } from './strings/service.ts';
 import { settingsStrings } from './strings/settings.ts';
 import { shellStrings } from './strings/shell.ts';
 import { sourceStrings } from './strings/source.ts';
+import { spokenGraphStrings } from './strings/spokenGraph.ts';
 import { objectKinds } from './terms.ts';
 
 /**
@@ -67,4 +68,5 @@ export const strings = {
   ...settingsStrings,
   ...shellStrings,
   ...sourceStrings,
+  ...spokenGraphStrings,
 } as const;

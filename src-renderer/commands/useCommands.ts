@@ -25,7 +25,7 @@ export const useCommands = defineStore('commands', () => {
   /** A command by its id, which has to exist. */
   function command(id: string): Command {
     const found = byId.get(id);
-    if (!found) throw new Error(`There is no command ${id}`);
+    if (!found) throw new Error(`no command ${id}`);
     return found;
   }
 

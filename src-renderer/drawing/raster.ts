@@ -1,4 +1,5 @@
 import type { Rectangle } from '../scene/scene.ts';
+import { exportsStrings } from '../strings/exports.ts';
 import type { Recording } from './RecordingBrush.ts';
 import { replay } from './replay.ts';
 
@@ -29,7 +30,7 @@ export function rasterOf(
   canvas.width = width;
   canvas.height = height;
   const brush = canvas.getContext('2d', settings);
-  if (brush === null) throw new Error('The browser has no memory for an image.');
+  if (brush === null) throw new Error(exportsStrings.exports.noMemory);
   brush.fillStyle = ground;
   brush.fillRect(0, 0, width, height);
   brush.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);

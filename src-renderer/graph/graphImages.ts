@@ -9,6 +9,7 @@ import {
   pictureToSvg,
 } from '../drawing/images.ts';
 import { scenePicture } from '../drawing/sceneImages.ts';
+import { exportsStrings } from '../strings/exports.ts';
 import { noEmphasis } from '../drawing/view.ts';
 import { browserPace, type Pace } from '../scene/pace.ts';
 import { sceneArea } from '../scene/regions.ts';
@@ -54,7 +55,7 @@ function imagePace(): Pace {
 
 /** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */
 function picture({ scene, grid, emphasis }: GraphStage, screen: GraphScreen, scope: ImageScope): Picture {
-  if (scene === undefined || grid === undefined) throw new Error('There is no graph to make an image of.');
+  if (scene === undefined || grid === undefined) throw new Error(exportsStrings.exports.noGraph);
   const { trace, tracedLines } = emphasis;
   // Tables may be dragged while the image is made.
   const still = { ...scene, x: scene.x.slice(), y: scene.y.slice() };

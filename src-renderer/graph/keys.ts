@@ -34,8 +34,3 @@ export function keyAction(
   if (event.shiftKey && event.key === 'F10') return { do: 'menu' };
   return plainKeys[event.key];
 }
-
-/** For people who cannot see the canvas: what the keys do. */
-export const keyHelp =
-  'Arrow keys move along the lineage and through columns, with Shift they move the table itself, Enter selects and traces, Space opens or closes columns, ' +
-  'Escape clears the trace, plus and minus zoom, 0 shows all, Backspace goes back.';

@@ -57,7 +57,7 @@ export const useExportDialog = defineStore('export-dialog', () => {
 
   function ask(signal: AbortSignal): Promise<Response> {
     const { format } = choice.value;
-    if (isPicture(format)) throw new Error('Pictures are drawn by the page.');
+    if (isPicture(format)) throw new Error('pictures are drawn by the page');
     const request = exportRequest(choice.value, options.request, trace.value);
     return requestExport(session.sessionId ?? '', format, request, signal);
   }

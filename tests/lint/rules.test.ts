@@ -147,6 +147,7 @@ describe('habits', () => {
       "import { shell } from 'electron';\nvoid shell.openExternal('x');",
       'no-restricted-syntax',
     ],
+    ['src-renderer/router.ts', "export const empty = 'Nothing to show';", 'no-restricted-syntax'],
     ['src-renderer/App.vue', '<template><p v-html="text" /></template>', 'vue/no-v-html'],
   ])('%s: %s', async (file, text, rule) => {
     expect(await broken(file, `${text}\n`)).toContain(rule);
