@@ -12,7 +12,7 @@ const projects = {
 };
 
 /** Modules of these layers keep no state, so that their tests may share them; in a deep run each file has its own. */
-const sharesModules: readonly string[] = ['engine', 'page'];
+const sharesModules: readonly string[] = ['engine', 'page', 'service'];
 
 const never = [
   'tests/browser/**',
