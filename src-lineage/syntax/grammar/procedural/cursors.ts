@@ -39,8 +39,26 @@ function opened(cursor: TokenCursor, node: OpenCursor): void {
   else node.dynamic = cursor.rules.expression(cursor);
 }
 
-/** `USING a, IN b, OUT c` and `USING (a, b)`. */
+/** `USING a, IN b, OUT c`, `USING (a, b)` and `USING (a AS x, b AS y)`. */
 export function usingExpressions(cursor: TokenCursor): Expression[] {
+  if (!cursor.at('(') || !namesValues(cursor)) return usingList(cursor);
+  cursor.advance();
+  const list = usingList(cursor);
+  cursor.expect(')');
+  return list;
+}
+
+/** The brackets hold values with names: AS stands in them, outside of inner brackets. */
+function namesValues(cursor: TokenCursor): boolean {
+  const end = cursor.afterBrackets(0) - 1;
+  for (let i = 1; i < end; i++) {
+    if (cursor.text(i) === '(') i = cursor.afterBrackets(i) - 1;
+    else if (cursor.text(i) === 'AS') return true;
+  }
+  return false;
+}
+
+function usingList(cursor: TokenCursor): Expression[] {
   const list: Expression[] = [];
   do {
     const { start } = cursor;
