@@ -68,7 +68,8 @@ export class PartBinder {
       const before = into.length;
       if (part.kind === 'lambda') {
         const [element] = part.parameters;
-        if (element && list) this.lists = new Map([...outer, [element.text.toLowerCase(), { list, used }]]);
+        if (element && list && isPlain(list))
+          this.lists = new Map([...outer, [element.text.toLowerCase(), { list, used }]]);
         this.collect(part, into);
         this.lists = outer;
       } else if (part !== list) this.collect(part, into);
@@ -153,6 +154,16 @@ export class PartBinder {
     if (fields.length === 0 || fields.length < outputs.length) return undefined;
     return { fields, ...(isList && { elements: true as const }) };
   }
+}
+
+/** A list that is named, not made in place: each use of an element names it again, which must not grow with its text. */
+function isPlain(list: Expression): boolean {
+  return (
+    list.kind === 'column' ||
+    (list.kind === 'access' &&
+      list.base.kind === 'column' &&
+      list.indexes.every(({ kind }) => kind === 'literal'))
+  );
 }
 
 /** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
