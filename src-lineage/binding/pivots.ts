@@ -98,13 +98,13 @@ function pivotColumnName(
 }
 
 function pivotValueText(context: BindingContext, value: Expression): string {
-  const text = context.text(value);
+  const text = onOneLine(context.text(value));
   if (context.dialect.syntax.pivotIdentifiers && /^\w+\s*'|^[-\d]/.test(text)) return identifierOf(text);
   if (value.kind === 'literal')
-    return context.dialect.syntax.pivotQuotes ? onOneLine(context.text(value)) : value.value;
+    return context.dialect.syntax.pivotQuotes ? text : value.value;
   if (value.kind === 'column') return value.path.at(-1)!.text;
   if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
-  return onOneLine(context.text(value));
+  return text;
 }
 
 /** BigQuery: `_1`, `_minus_1`, `_1_point_5`, `_2024_01_02` ("PIVOT operator", rules for names of pivot columns). */

@@ -59,7 +59,7 @@ describe('what only Sybase writes', () => {
     ['set cursor rows 10 for c set role "r" with passwd "p" on select 1', 'set set select'],
     [
       "CREATE VARIABLE v INT; SET v = 5; MESSAGE 'x' TO CLIENT; DROP VARIABLE v",
-      'create-other assign message drop-variable',
+      'declare assign message drop-variable',
     ],
     ["SELECT 1; OUTPUT TO 'x.csv' FORMAT ASCII; INPUT INTO t FROM 'x.csv'", 'select output transfer'],
     ['BEGIN IF EXISTS (SELECT 1 FROM t) THEN DROP TABLE t END IF; END', 'block if drop-table'],

@@ -33,6 +33,8 @@ function separable(script: ReadScript): string[] | undefined {
   const { statements, sql, dialect } = script;
   if (statements.length < 2 || statements.some((one) => stateful.has(one.kind) || moves(one)))
     return undefined;
+  // a flow of Snowflake is one: what is not its last part has no result of its own
+  if (statements.some(({ start }) => /->>\s*$/.test(sql.slice(0, start)))) return undefined;
   if (tokenize(sql, dialect).directives.length > 0 || definesTwice(statements)) return undefined;
   const texts = statements.map(({ start, end }) => sql.slice(start, end));
   // temporary tables and variables live in their script

@@ -30,6 +30,7 @@ function statementEdits(script: ReadScript, statement: Statement, names: FreshNa
     const keys = new Set(places.map((place) => fold.table(place.text, place.quoted)));
     const columnKeys = new Set(places.map((place) => fold.column(place.text, place.quoted)));
     if (!isWritten || keys.size !== 1 || columnKeys.size !== 1) continue;
+    if (namesColumns(script.sql, name)) continue;
     if (occurrences(text, name) !== new Set(places.map(({ start }) => start)).size) continue;
     const fresh = names.next(name);
     for (const place of uniquePlaces(places)) {
@@ -50,6 +51,11 @@ function uniquePlaces(places: readonly Identifier[]): Identifier[] {
 function occurrences(text: string, name: string): number {
   const pattern = `(?<![\\p{L}\\p{N}_])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_])`;
   return text.match(new RegExp(pattern, 'giu'))?.length ?? 0;
+}
+
+/** ClickHouse names repeated columns by the alias of their table, `b.id`: another alias is another name. */
+function namesColumns(sql: string, name: string): boolean {
+  return new RegExp(`\`${name.replaceAll('$', '\\$')}\\.`, 'iu').test(sql);
 }
 
 const plainName = /^[\p{L}_#@][\p{L}\p{N}_$#@]*$/u;

@@ -41,9 +41,9 @@ SELECT 1 FROM behind;`;
             loop
               fetch cur into x
               if
-                other leave
+                leave
               else if
-                other iterate
+                iterate
               else
                 insert > u
             loop

@@ -53,7 +53,7 @@ describe('PL/SQL', () => {
                 other null
               loop
                 assign v = v + '1'
-                other exit
+                exit
               if
                 insert > a < dual
               else

@@ -37,7 +37,7 @@ EXECUTE IMMEDIATE $$ BEGIN INSERT INTO a SELECT * FROM b; END $$;`;
             loop r in c
               assign x = r.id
             loop
-              other break
+              break
             if
               return rs
             else if
