@@ -13,7 +13,8 @@ async function traceColumn(app: Application, table: string, column: string): Pro
     .getByRole('option', { name: new RegExp(`^${column} `) })
     .first()
     .click();
-  await expect(trace(app)).toContainText(`Trace of ${table}.${column}`);
+  const [name] = table.split('.').slice(-1);
+  await expect(trace(app)).toContainText(`Trace of ${name}.${column}`);
   await app.settled();
 }
 

@@ -13,7 +13,8 @@ const register = new URL('./electron-stand-in/register.ts', import.meta.url).hre
 export function launchStandIn(launch: DesktopLaunch): Promise<Desktop> {
   const child = fork(builtMain, launch.files, {
     execArgv: ['--import', register],
-    env: { ...process.env, ...launch.environment },
+    // Playwright asks its own workers for colours, which the application has none of.
+    env: { ...process.env, FORCE_COLOR: undefined, ...launch.environment },
     serialization: 'advanced',
   });
   const windows = new Windows(launch.browser, (method, ...values) => rpc.call(method, ...values));
