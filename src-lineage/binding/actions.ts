@@ -109,7 +109,7 @@ export interface Write {
 }
 
 /** A variable that gets a value, or a field of it. */
-export interface VariableTarget {
+interface VariableTarget {
   name: string;
   field?: string;
   /** Only an element of the variable is set: `list(i) := e`. */

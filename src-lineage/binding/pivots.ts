@@ -100,8 +100,7 @@ function pivotColumnName(
 function pivotValueText(context: BindingContext, value: Expression): string {
   const text = onOneLine(context.text(value));
   if (context.dialect.syntax.pivotIdentifiers && /^\w+\s*'|^[-\d]/.test(text)) return identifierOf(text);
-  if (value.kind === 'literal')
-    return context.dialect.syntax.pivotQuotes ? text : value.value;
+  if (value.kind === 'literal') return context.dialect.syntax.pivotQuotes ? text : value.value;
   if (value.kind === 'column') return value.path.at(-1)!.text;
   if (value.kind === 'list') return value.items.map((item) => pivotValueText(context, item)).join('_');
   return text;

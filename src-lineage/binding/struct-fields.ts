@@ -7,7 +7,7 @@ import type { CallInput, Input } from './inputs.ts';
 import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from './value-fields.ts';
 
 /** How many inputs each part of a struct or list has given, by its node: noted while its expression is bound. */
-export type PartSizes = ReadonlyMap<Expression, readonly number[]>;
+type PartSizes = ReadonlyMap<Expression, readonly number[]>;
 
 /** What the fields of values are told by. */
 export interface FieldRules {
