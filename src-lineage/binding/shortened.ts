@@ -1,5 +1,6 @@
-/** What stands in quotes, and blanks outside of them. */
-const quotedOrBlank = /'[^']*'|"[^"]*"|`[^`]*`|\s+/g;
+/** What stands in quotes, and what outside of them is no single blank. */
+const quotedOrGap = /'[^']*'|"[^"]*"|`[^`]*`|\s\s+|[^\S ]/g;
+const gap = /\s\s+|[^\S ]/g;
 
 /** A piece of a text on one line, with its blanks folded outside of quotes, cut to a length that can be shown. */
 export function shortened(
@@ -8,7 +9,7 @@ export function shortened(
   length: number,
 ): string {
   const written = text.slice(start, Math.min(end, start + Math.max(400, 2 * length)));
-  const folded = /\s\s|[^\S ]/.test(written) ? written.replace(quotedOrBlank, onOneLine) : written;
+  const folded = /['"`]/.test(written) ? written.replace(quotedOrGap, onOneLine) : written.replace(gap, ' ');
   return folded.length > length ? `${folded.slice(0, length - 1)}…` : folded;
 }
 

@@ -193,6 +193,8 @@ function isPath(name: string): boolean {
 
 /** `'s3://bucket/day=1/*.parquet'`, `'orders.csv'` */
 function isFile(name: string): boolean {
+  // most names have none of these, and they are many
+  if (!name.includes('/') && !name.includes('.') && !name.includes('~')) return false;
   return /:\/\/|^(?:\/|\.{1,2}\/|~\/|@~)|\.(?:csv|tsv|txt|json|jsonl|ndjson|parquet|avro|orc|xlsx)(?:\.\w+)?$/i.test(
     name,
   );

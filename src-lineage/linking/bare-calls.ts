@@ -36,7 +36,7 @@ export class BareCalls {
 
   /** What `row.f` gives where f takes the rows of the source. */
   ofRow(place: Place, view: SourceView, input: ColumnInput): SourceColumn[] | undefined {
-    if (this.dialect.syntax.attributeFunctions !== true) return undefined;
+    if (this.dialect.syntax.attributeFunctions !== true || this.routines.areNone) return undefined;
     const { alias, name } = view.source;
     const type = name?.parts.at(-1)?.toLowerCase();
     const part = input.path.at(-1)!;

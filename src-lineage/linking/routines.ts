@@ -176,6 +176,11 @@ export class Routines {
     return own[0] ?? fitting[0];
   }
 
+  /** Whether no routine is known at all. */
+  get areNone(): boolean {
+    return this.byName.size === 0;
+  }
+
   /** Whether a function of this name takes the rows of a type or table as its only argument. */
   takesRow(name: string, type: string): boolean {
     const all = this.byName.get(name.toLowerCase()) ?? [];
