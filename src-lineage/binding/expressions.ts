@@ -43,7 +43,6 @@ export class ExpressionBinder {
   /** The row set in whose scope names are looked up; -1 where there is none. */
   readonly scope: RowSetId;
   /** Parameters of the lambdas around: no columns. */
-  private lambdaParameters: string[] = [];
 
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
@@ -130,12 +129,12 @@ export class ExpressionBinder {
         this.access(node, into);
         return;
       case 'lambda': {
-        const outer = this.lambdaParameters;
-        this.lambdaParameters = outer.concat(
+        const outer = this.parts.parameters;
+        this.parts.parameters = outer.concat(
           node.parameters.map((parameter) => parameter.text.toLowerCase()),
         );
         this.collect(node.body, into);
-        this.lambdaParameters = outer;
+        this.parts.parameters = outer;
         return;
       }
       case 'assignment':
@@ -190,7 +189,7 @@ export class ExpressionBinder {
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
     if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
-    if (!first.quoted && this.lambdaParameters.includes(first.text.toLowerCase()))
+    if (!first.quoted && this.parts.parameters.includes(first.text.toLowerCase()))
       return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
     if (parameter !== undefined) {

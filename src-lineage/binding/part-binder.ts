@@ -6,12 +6,27 @@ import type { CallInput, Input } from './inputs.ts';
 import { rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
 import { fieldAt, type Step, type ValueFields } from './value-fields.ts';
 
+/** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
+interface LambdaNames {
+  parameters: readonly string[];
+  lists: ReadonlyMap<string, ListOfElement>;
+}
+
+/** A list, whether its elements are used, and the names that are known where it stands: outside of the lambda. */
+interface ListOfElement {
+  list: Expression;
+  used: { isUsed: boolean };
+  around: LambdaNames;
+}
+
 /** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
 export class PartBinder {
   private readonly collect: (node: Expression, into: Input[]) => void;
   private readonly context: BindingContext;
   /** Those that stand for the elements of a list, with the list. */
-  private lists: ReadonlyMap<string, { list: Expression; used: { isUsed: boolean } }> = new Map();
+  private lists: LambdaNames['lists'] = new Map();
+  /** The parameters of the lambdas around. */
+  parameters: readonly string[] = [];
   /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
   private readonly partSizes = new Map<Expression, number[]>();
 
@@ -69,7 +84,13 @@ export class PartBinder {
       if (part.kind === 'lambda') {
         const [element] = part.parameters;
         if (element && list && isPlain(list))
-          this.lists = new Map([...outer, [element.text.toLowerCase(), { list, used }]]);
+          this.lists = new Map([
+            ...outer,
+            [
+              element.text.toLowerCase(),
+              { list, used, around: { parameters: this.parameters, lists: outer } },
+            ],
+          ]);
         this.collect(part, into);
         this.lists = outer;
       } else if (part !== list) this.collect(part, into);
@@ -89,9 +110,15 @@ export class PartBinder {
     if (known === undefined) return;
     known.used.isUsed = true;
     const before = into.length;
+    const { parameters, lists } = this;
+    // a name in the list is not the element's
+    this.parameters = known.around.parameters;
+    this.lists = known.around.lists;
     this.collect(known.list, into);
-    const steps = elementSteps(path, behind);
     const parts = this.fields(known.list, into.slice(before));
+    this.parameters = parameters;
+    this.lists = lists;
+    const steps = elementSteps(path, behind);
     const field = fieldAt(parts, steps);
     if (field !== undefined) {
       into.length = before;

@@ -36,6 +36,8 @@ export class Variables {
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared: DeclaredVariables;
   private readonly ordered: OrderedVariables;
+  /** Whose types are being looked up: the types of two variables may name each other. */
+  private readonly typing = new Set<BoundVariable>();
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
 
@@ -257,8 +259,11 @@ export class Variables {
     const use = bound.likeRow ?? bound.likeValue;
     if (use === undefined) return undefined;
     const found = this.declared.find(site, use.parts.join('.'));
-    if (found === undefined || found.declared.bound === bound) return undefined;
-    const other = this.read(site, found);
+    if (found === undefined) return undefined;
+    this.typing.add(bound);
+    const declaration = found.declared.bound;
+    const other = declaration && this.typing.has(declaration) ? undefined : this.read(site, found);
+    this.typing.delete(bound);
     return other?.record && other.object.complete
       ? other.object.columns.filter((column) => column.key !== '')
       : undefined;
