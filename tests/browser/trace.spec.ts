@@ -13,7 +13,7 @@ async function traceColumn(app: Application, table: string, column: string): Pro
     .getByRole('option', { name: new RegExp(`^${column} `) })
     .first()
     .click();
-  const [name] = table.split('.').slice(-1);
+  const name = table.split('.').at(-1);
   await expect(trace(app)).toContainText(`Trace of ${name}.${column}`);
   await app.settled();
 }
