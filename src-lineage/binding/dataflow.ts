@@ -84,8 +84,8 @@ export interface NameUse {
   end: number;
   /** Database link or linked server. */
   link?: string;
-  /** A template's `ref`: the relation that the file of this name makes. */
-  model?: true;
+  model?: true; // a template's `ref`: the relation that the file of this name makes
+  method?: true; // a function behind a dot: what is before it is its schema or its first argument
 }
 
 /** A relation that a file of a dbt or Dataform project makes: its one part is a query, which the tool runs into it. */

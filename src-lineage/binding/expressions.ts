@@ -29,7 +29,7 @@ import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
-import { methodOf } from './method-chains.ts';
+import { asMethod, methodOf } from './method-chains.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
 import { rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
@@ -288,7 +288,7 @@ export class ExpressionBinder {
     const columns = node.unpacked && columnsStar(node);
     if (columns) return this.row(columns, into);
     const chained = methodOf(node, this.context);
-    if (chained) return this.call(chained, into);
+    if (chained) return asMethod(node, this.context, into, () => this.call(chained, into));
     const row = valueOfRow(node, this.context.dialect);
     if (row !== undefined) {
       into.push(this.columnInput(row));

@@ -15,6 +15,8 @@ export interface ColumnInput {
   kind: 'column';
   /** A template's macro is given this text: it is a column where there is one of this name. */
   assumed?: true;
+  /** It is no value where the run has a function of this name, whose schema it is: `lib.f(x)`. */
+  qualifierOf?: NameUse;
   /** The parts as written: `c`, `t.c`, `s.t.c`, `c.field`, `t.c.field` … */
   path: string[];
   quoted: number;

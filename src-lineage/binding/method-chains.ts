@@ -1,5 +1,6 @@
 import type { Call } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
+import type { Input } from './inputs.ts';
 
 /** Schemas whose functions are called by their qualified names. */
 const systemSchemas: ReadonlySet<string> = new Set([
@@ -11,14 +12,14 @@ const systemSchemas: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots lead to a function of
- * a schema.
+ * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots certainly lead to a
+ * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}.
  */
 export function methodOf(call: Call, context: BindingContext): Call | undefined {
   const { parts } = call.name;
   const [first] = parts;
   if (!context.dialect.syntax.methodChains || parts.length < 2 || first === undefined) return undefined;
-  if (systemSchemas.has(first.text.toUpperCase()) || isRoutine(call, context)) return undefined;
+  if (systemSchemas.has(first.text.toUpperCase())) return undefined;
   const path = parts.slice(0, -1);
   const method = parts.at(-1)!;
   const { start } = call.name;
@@ -29,8 +30,13 @@ export function methodOf(call: Call, context: BindingContext): Call | undefined 
   };
 }
 
-/** The script has made a macro of this qualified name. */
-function isRoutine({ name }: Call, { routines }: BindingContext): boolean {
-  const written = name.parts.map((part) => part.text.toLowerCase()).join('.');
-  return routines.some((routine) => routine.name?.parts.join('.').toLowerCase() === written);
+/** Binds a call with what is before the dot as an argument, which is its schema where the run has such a function. */
+export function asMethod({ name }: Call, context: BindingContext, into: Input[], bind: () => void): void {
+  const at = into.length;
+  bind();
+  const bound = into[at];
+  const [first, ...others] = bound?.kind === 'call' ? bound.inputs : [];
+  if (bound?.kind !== 'call' || first?.kind !== 'column') return;
+  const routine = { ...context.nameUse(name), method: true as const };
+  into[at] = { ...bound, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
 }

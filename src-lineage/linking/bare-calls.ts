@@ -28,6 +28,11 @@ export class BareCalls {
     return this.dialect.syntax.bareCalls === true && this.routines.findBare(site, path) !== undefined;
   }
 
+  /** Whether what looks like the value that a function is called on is its schema. */
+  isQualifier(site: Site, { qualifierOf }: ColumnInput): boolean {
+    return qualifierOf !== undefined && this.routines.isQualified(site, qualifierOf);
+  }
+
   /** What `f`, `package.f`, `schema.package.f` gives. */
   byName(place: Place, input: ColumnInput): SourceColumn[] | undefined {
     if (!this.isCall(place.site, input.path)) return undefined;

@@ -77,6 +77,7 @@ export class ColumnResolver {
   }
 
   resolve(place: Place, input: ColumnInput): Resolved {
+    if (this.bareCalls?.isQualifier(place.site, input)) return nothing;
     const scopes = this.scopes.of(place.node);
     const resolved = input.assumed
       ? this.assumed(scopes[0], input)
@@ -89,6 +90,7 @@ export class ColumnResolver {
 
   /** Columns that qualified names, and names in queries of one source, prove their tables to have. */
   observe(node: RowSetNode, input: ColumnInput): void {
+    if (this.bareCalls?.isQualifier(node.site, input)) return;
     const views = this.rowSets.views(node);
     const [only] = views;
     const view =

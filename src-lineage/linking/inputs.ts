@@ -310,6 +310,7 @@ export class Inputs {
     const count = call.argumentSizes?.length ?? call.inputs.length;
     for (let i = 0; i < count; i++) {
       const inputs = call.inputs.slice(at, (at += call.argumentSizes?.[i] ?? 1));
+      if (this.isQualifier(place, inputs)) continue;
       const name = call.argumentNames?.[i];
       const [only, ...others] = inputs;
       const variable = only && others.length === 0 ? plainVariable(only) : undefined;
@@ -321,6 +322,14 @@ export class Inputs {
     }
     if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));
     return passed;
+  }
+
+  private isQualifier({ site }: Place, [only]: readonly Input[]): boolean {
+    return (
+      only?.kind === 'column' &&
+      only.qualifierOf !== undefined &&
+      this.routines.isQualified(site, only.qualifierOf)
+    );
   }
 
   /** What an argument gives: values, all rows of a query, or the row of another call. */

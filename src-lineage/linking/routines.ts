@@ -162,7 +162,7 @@ export class Routines {
 
   /** The routine that a call means: in the same package, the same file, then anywhere; of several the one that fits best. */
   find(name: NameUse, site: Site, args: CallShape['arguments'], node?: RowSetNode): KnownRoutine | undefined {
-    const named = this.candidates(site, name.parts);
+    const named = this.candidates(site, name.parts, name.method);
     if (named === undefined) return undefined;
     const fitting = withBodies(
       named.length < 2 ? named : (this.overloads?.fitting(named, { site, node, arguments: args }) ?? named),
@@ -201,14 +201,27 @@ export class Routines {
     return routine !== undefined && all.includes(routine) ? routine : withBodies(all)[0];
   }
 
-  /** The routines of a name, or of what the name or its qualifier is a synonym of. */
-  private candidates(site: Site, parts: readonly string[]): readonly KnownRoutine[] | undefined {
+  /** Whether the qualifier before a function's name is a schema, not a value that it is called on. */
+  isQualified(site: Site, { parts }: NameUse): boolean {
+    return (this.candidates(site, parts) ?? []).length > 0;
+  }
+
+  /**
+   * The routines of a name, or of what the name or its qualifier is a synonym of.
+   * @param isMethod what is before the name may be a value
+   */
+  private candidates(
+    site: Site,
+    parts: readonly string[],
+    isMethod = false,
+  ): readonly KnownRoutine[] | undefined {
     const last = (parts.at(-1) ?? '').toLowerCase();
     const all = this.byName.get(last);
     const qualifier = parts.at(-2)?.toLowerCase();
     if (qualifier === undefined && all !== undefined) return all;
     const named = all?.filter((routine) => this.qualifiers(routine).includes(qualifier!)) ?? [];
     if (named.length > 0) return named;
+    if (isMethod) return all;
     const owner = all && this.synonyms.targetOf(site, parts.slice(0, -1));
     if (owner !== undefined) {
       const meant = owner.at(-1)!.toLowerCase();

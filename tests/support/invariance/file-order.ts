@@ -1,3 +1,4 @@
+import { tableMacrosOf } from '../../../src-lineage/binding/table-macros.ts';
 import { analyze, type SourceFile } from '../../../src-lineage/index.ts';
 import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
 import type { Statement } from '../../../src-lineage/syntax/tree/statements.ts';
@@ -37,9 +38,16 @@ function separable(script: ReadScript): string[] | undefined {
   if (statements.some(({ start }) => /->>\s*$/.test(sql.slice(0, start)))) return undefined;
   if (tokenize(sql, dialect).directives.length > 0 || definesTwice(statements)) return undefined;
   const texts = statements.map(({ start, end }) => sql.slice(start, end));
+  if (readsWithinFile(script)) return undefined;
   // temporary tables and variables live in their script
   if (texts.some((text) => /[#@]|\b(?:TEMP|TEMPORARY|VOLATILE|LOCAL)\b/i.test(text))) return undefined;
   return texts;
+}
+
+/** What `docs/dialects.md` says of: functions over tables and patterns of names know the tables of their own file. */
+function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
+  const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
+  return hasPattern || tableMacrosOf(statements, dialect).size > 0;
 }
 
 /** One name for several tables: which of them another file means, their order says. */
@@ -106,10 +114,10 @@ function changedBy(
   return undefined;
 }
 
-/** The lineage of texts as files, which are read in the order of their names. */
+/** The lineage of texts as files, which are read in the order of their names; a model keeps the name of its file. */
 function lines({ vendor }: ReadScript, texts: readonly string[], order: readonly number[]): string[] {
   const files = texts.map((text, i): SourceFile => ({
-    name: `${String(order[i]!).padStart(9, '0')}.sql`,
+    name: `${String(order[i]!).padStart(9, '0')}/${i}.sql`,
     text: `${text}\n;\n`,
   }));
   return linesOf(analyze(files, { vendor }));
