@@ -39,6 +39,8 @@ export class GraphController implements LineageCanvasMethods {
   #kept: ViewSnapshot | undefined;
   /** A view of the past that waits for the graph of its options. */
   #awaited: ViewSnapshot | undefined;
+  /** The view of the past that was asked for last. */
+  #shown: ViewSnapshot | undefined;
 
   constructor(stage: GraphStage, screen: GraphScreen, events: ControllerEvents) {
     const changes = new ViewChanges(stage, events);
@@ -59,12 +61,14 @@ export class GraphController implements LineageCanvasMethods {
   async setGraph(graph: LineageGraph | null): Promise<void> {
     const isSame = graph !== null && graph.sessionId === this.#sessionId;
     if (!isSame) this.#lineMark.mark([]);
-    this.#kept = isSame ? (this.snapshot() ?? this.#kept) : undefined;
-    this.#sessionId = graph?.sessionId;
     const awaited = isSame ? this.#awaited : undefined;
+    this.#kept = isSame ? (this.snapshot() ?? this.#kept) : undefined;
     this.#awaited = undefined;
-    await this.#stage.setGraph(graph, awaited ?? this.#kept);
-    if (awaited !== undefined) this.#screen.camera.moveTo(awaited.camera, true);
+    this.#sessionId = graph?.sessionId;
+    this.#shown = awaited;
+    await this.#stage.setGraph(graph, this.#kept);
+    // Another view may have been asked for meanwhile.
+    if (awaited !== undefined && this.#shown === awaited) this.#screen.camera.moveTo(awaited.camera, true);
     this.#screen.redraw();
     this.#events.focusMoved();
     this.#events.viewChanged();
@@ -72,8 +76,9 @@ export class GraphController implements LineageCanvasMethods {
 
   // The view as a value
 
+  /** The view that is shown, or that is about to be, as soon as its graph is there. */
   snapshot(): ViewSnapshot | undefined {
-    return this.#stage.snapshot(this.#screen.camera.place);
+    return this.#awaited ?? this.#stage.snapshot(this.#screen.camera.place);
   }
 
   restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void {
@@ -81,7 +86,10 @@ export class GraphController implements LineageCanvasMethods {
       this.#awaited = snapshot;
       return;
     }
+    this.#awaited = undefined;
+    this.#shown = snapshot;
     void this.#stage.restore(snapshot).then(() => {
+      if (this.#shown !== snapshot) return;
       this.#screen.camera.moveTo(snapshot.camera, true);
       this.#events.focusMoved();
       this.#events.viewChanged();

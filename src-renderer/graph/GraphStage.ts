@@ -202,6 +202,7 @@ export class GraphStage {
 
   /** Goes back to a view that was there before, places included. */
   async restore(snapshot: ViewSnapshot): Promise<void> {
+    if (this.#loading !== undefined) return this.setGraph(this.#loading.response, snapshot);
     if (this.graph === undefined) return;
     const { index, links } = this.graph;
     await this.showView(
@@ -241,8 +242,9 @@ export class GraphStage {
     return this.#choice.choice;
   }
 
-  /** The present view as a value; undefined where there is none. */
+  /** The present view as a value, or the one that its graph is being arranged for; undefined where there is none. */
   snapshot(camera: Camera): ViewSnapshot | undefined {
+    if (this.#loading !== undefined) return this.#loading.kept;
     const { graph, state, scene, emphasis } = this;
     if (graph === undefined || state === undefined || scene === undefined || scene.index !== graph.index)
       return undefined;

@@ -4,6 +4,7 @@ import { useRouter } from 'vue-router';
 import type { ViewSnapshot } from '../graph/viewSnapshot.ts';
 import { ViewHistory } from '../graph/ViewHistory.ts';
 import { useCanvas } from './canvas.ts';
+import { useGraph } from './graph.ts';
 import { type LevelValue, useLevel } from './level.ts';
 import { type OptionsValue, useOptions } from './options.ts';
 import { type Chosen, useSelection } from './selection.ts';
@@ -30,6 +31,7 @@ const optionActions: ReadonlySet<string> = new Set(['set', 'toggleType', 'setFoc
  */
 export const useViewHistory = defineStore('viewHistory', () => {
   const canvas = useCanvas();
+  const graph = useGraph();
   const options = useOptions();
   const level = useLevel();
   const selection = useSelection();
@@ -111,7 +113,8 @@ export const useViewHistory = defineStore('viewHistory', () => {
       level.go(view.level.level, view.level.scope);
       options.take(view.options);
       const isAnother = JSON.stringify(options.request) !== asked;
-      canvas.methods?.restore(view.canvas, isAnother ? 'next' : 'this');
+      const isOnItsWay = isAnother || graph.state === 'loading';
+      canvas.methods?.restore(view.canvas, isOnItsWay ? 'next' : 'this');
       if (view.chosen === undefined) selection.clear();
       else void selection.choose(view.chosen, 'history');
     });

@@ -94,6 +94,31 @@ test("the graph's Back and Forward and the browser's are one", async ({ app }) =
   await expect(forward).toBeDisabled();
 });
 
+test('two steps forward, the second before the graph of the first is there', async ({ app }) => {
+  await chip(app, /^join/).click();
+  await app.ready();
+  await object(app, 'report').click();
+  await expect(trace(app)).toBeVisible();
+  await app.page.goBack();
+  await app.page.goBack();
+  await expect(chip(app, /^join/)).toHaveAttribute('aria-pressed', 'false');
+  await app.ready();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await app.page.route('**/graph', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await app.page.goForward();
+  await expect(chip(app, /^join/)).toHaveAttribute('aria-pressed', 'true');
+  await app.page.goForward();
+  await expect(object(app, 'report')).toHaveAttribute('aria-selected', 'true');
+  const answered = app.page.waitForResponse('**/graph');
+  resolve();
+  await answered;
+  await app.ready();
+  await expect(trace(app)).toBeVisible();
+});
+
 test('Back after a reload shows the views before it', async ({ app }) => {
   await object(app, 'report').click();
   await expect(trace(app)).toBeVisible();

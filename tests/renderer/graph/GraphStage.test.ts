@@ -199,6 +199,20 @@ describe('GraphStage', () => {
     expect([...stage.scene!.x]).toEqual(places);
   });
 
+  it('goes back to a view that is asked for while another graph is being arranged', async () => {
+    const { stage } = stageOf();
+    await stage.setGraph(first);
+    stage.scene!.x[1] = 777;
+    const past = stage.snapshot(camera)!;
+    const places = [...stage.scene!.x];
+    await stage.setState({ ...stage.state!, visible: new Set([0, 1]) });
+    const working = stage.setGraph(first, stage.snapshot(camera));
+    const restored = stage.restore(past);
+    expect(stage.snapshot(camera)).toBe(past);
+    await Promise.all([working, restored]);
+    expect([...stage.scene!.x]).toEqual(places);
+  });
+
   it('lays out anew where a view with places is on its way', async () => {
     const { stage } = stageOf();
     await stage.setGraph(first);
