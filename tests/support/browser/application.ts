@@ -181,7 +181,10 @@ export class Application {
 
   /** Waits until the graph, where there is one, does not move any more. */
   async settled(): Promise<void> {
-    await expect(this.page.locator('[role=application][aria-busy=true]')).toHaveCount(0);
+    // Asked in each frame: Playwright's own retries come half a second apart.
+    await this.page.waitForFunction(
+      () => document.querySelector('[role=application][aria-busy=true]') === null,
+    );
   }
 
   /** Opens a tab of one of the panes. */
