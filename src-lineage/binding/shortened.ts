@@ -9,10 +9,10 @@ export function shortened(
   length: number,
 ): string {
   const written = text.slice(start, Math.min(end, start + Math.max(400, 2 * length)));
-  const folded = /['"`]/.test(written) ? written.replace(quotedOrGap, onOneLine) : written.replace(gap, ' ');
+  const folded = /['"`]/.test(written) ? written.replace(quotedOrGap, withoutGap) : written.replace(gap, ' ');
   return folded.length > length ? `${folded.slice(0, length - 1)}…` : folded;
 }
 
-function onOneLine(part: string): string {
+function withoutGap(part: string): string {
   return part.trim() === '' ? ' ' : part.replace(/[^\S ]/g, ' ');
 }

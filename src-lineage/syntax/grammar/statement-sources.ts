@@ -1,11 +1,6 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
-import type { Other } from '../tree/statements.ts';
-import type { Query, TableFunction } from '../tree/queries.ts';
-import { name } from './names.ts';
-import { plainQuery, selectAll } from './plain-query.ts';
-import { skipRest } from './statement-end.ts';
+import type { TableFunction } from '../tree/queries.ts';
 
 const described: ReadonlySet<string> = new Set(['DESCRIBE', 'DESC', 'SHOW', 'EXPLAIN']);
 
@@ -36,26 +31,4 @@ export function wordIsStatement(cursor: TokenCursor): boolean {
   const kind = cursor.kind(2);
   if (kind === TokenKind.quoted || cursor.rules.startsQuery(cursor, 2)) return true;
   return kind === TokenKind.word && !afterName.has(cursor.text(2));
-}
-
-/** DuckDB: `SUMMARIZE t`, `SUMMARIZE query`: statistics of all columns. */
-export function summarizeStatement(cursor: TokenCursor): Other {
-  const { start } = cursor;
-  const expressions = summarized(cursor);
-  skipRest(cursor);
-  return { kind: 'other', what: 'summarize', expressions, start, end: cursor.previousEnd };
-}
-
-/** What is summarized, as an argument; the current word is SUMMARIZE. */
-function summarized(cursor: TokenCursor): Expression[] {
-  cursor.advance();
-  const { start } = cursor;
-  const query: Query = cursor.rules.startsQuery(cursor) ? cursor.rules.query(cursor) : everyRow(cursor);
-  return [{ kind: 'subquery', query, use: 'rows', start, end: cursor.previousEnd }];
-}
-
-function everyRow(cursor: TokenCursor): Query {
-  const { start } = cursor;
-  const table = { kind: 'table' as const, name: name(cursor), start, end: cursor.previousEnd };
-  return plainQuery(selectAll(table, start, table.end), start, table.end);
 }

@@ -63,7 +63,7 @@ import {
   withStatement,
 } from './query-statements.ts';
 import { graphStatement } from './special-sources.ts';
-import { summarizeStatement } from './statement-sources.ts';
+import { summarizeStatement } from './summaries.ts';
 import { sqlmeshBlock } from './sqlmesh.ts';
 import { atDataformBlock, dataformBlock, templateStatement } from './template-statements.ts';
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';

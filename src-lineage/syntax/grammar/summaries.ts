@@ -1,10 +1,12 @@
 import type { TokenCursor } from '../cursor.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Identifier } from '../tree/node.ts';
-import type { DerivedTable, SelectItem, TableExpression } from '../tree/queries.ts';
+import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from '../tree/queries.ts';
+import type { Other } from '../tree/statements.ts';
 import { name } from './names.ts';
-import { plainQuery, plainSelect } from './plain-query.ts';
+import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
 import { closeBracket } from './recovery.ts';
+import { skipRest } from './statement-end.ts';
 import { wordIsStatement } from './statement-sources.ts';
 
 /** DuckDB: `(SUMMARIZE t)`, `(SUMMARIZE SELECT …)` as a source. */
@@ -17,8 +19,10 @@ export function atSummary(cursor: TokenCursor): boolean {
 /** Its rows describe the columns of what it reads: each statistic is made of all values (SQL reference, "SUMMARIZE"). */
 export function summary(cursor: TokenCursor, start: number): DerivedTable {
   cursor.index += 2;
-  const from = summarized(cursor);
-  const { end } = from;
+  const source = summarized(cursor);
+  const end = cursor.previousEnd;
+  const from: TableExpression =
+    source.kind === 'query' ? { kind: 'derived', query: source, start: source.start, end } : source;
   closeBracket(cursor, ')');
   const items = [
     ...described.map((text) => item(text, { kind: 'literal', type: 'string', value: text, start, end })),
@@ -28,10 +32,25 @@ export function summary(cursor: TokenCursor, start: number): DerivedTable {
   return { kind: 'derived', query, start, end: cursor.previousEnd };
 }
 
-function summarized(cursor: TokenCursor): TableExpression {
+/** DuckDB: `SUMMARIZE t`, `SUMMARIZE query`: statistics of all columns. */
+export function summarizeStatement(cursor: TokenCursor): Other {
   const { start } = cursor;
-  if (cursor.rules.startsQuery(cursor))
-    return { kind: 'derived', query: cursor.rules.query(cursor), start, end: cursor.previousEnd };
+  cursor.advance();
+  const from = summarized(cursor);
+  const place = { start: from.start, end: cursor.previousEnd };
+  const query =
+    from.kind === 'query'
+      ? from
+      : plainQuery(selectAll(from, place.start, place.end), place.start, place.end);
+  skipRest(cursor);
+  const expressions: Expression[] = [{ kind: 'subquery', query, use: 'rows', ...place }];
+  return { kind: 'other', what: 'summarize', expressions, start, end: cursor.previousEnd };
+}
+
+/** What is summarized: a query, or a table. */
+function summarized(cursor: TokenCursor): Query | TableReference {
+  const { start } = cursor;
+  if (cursor.rules.startsQuery(cursor)) return cursor.rules.query(cursor);
   return { kind: 'table', name: name(cursor), start, end: cursor.previousEnd };
 }
 
