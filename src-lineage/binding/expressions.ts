@@ -128,15 +128,9 @@ export class ExpressionBinder {
       case 'access':
         this.access(node, into);
         return;
-      case 'lambda': {
-        const outer = this.parts.parameters;
-        this.parts.parameters = outer.concat(
-          node.parameters.map((parameter) => parameter.text.toLowerCase()),
-        );
-        this.collect(node.body, into);
-        this.parts.parameters = outer;
+      case 'lambda':
+        this.parts.lambda(node, into);
         return;
-      }
       case 'assignment':
         this.collect(node.value, into);
         return;
@@ -189,8 +183,7 @@ export class ExpressionBinder {
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
     if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
-    if (!first.quoted && this.parts.parameters.includes(first.text.toLowerCase()))
-      return this.parts.element(node, [], into);
+    if (this.parts.isParameter(first)) return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
     if (parameter !== undefined) {
       into.push(parameter);

@@ -1,5 +1,6 @@
 import { appendAll } from '../append-all.ts';
-import type { ColumnReference, Expression, List, Struct } from '../syntax/tree/expressions.ts';
+import type { ColumnReference, Expression, Lambda, List, Struct } from '../syntax/tree/expressions.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type { BindingContext } from './context.ts';
 import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
 import type { CallInput, Input } from './inputs.ts';
@@ -26,7 +27,7 @@ export class PartBinder {
   /** Those that stand for the elements of a list, with the list. */
   private lists: LambdaNames['lists'] = new Map();
   /** The parameters of the lambdas around. */
-  parameters: readonly string[] = [];
+  private parameters: LambdaNames['parameters'] = [];
   /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
   private readonly partSizes = new Map<Expression, number[]>();
 
@@ -77,22 +78,18 @@ export class PartBinder {
    */
   private mapped(parts: readonly Expression[], into: Input[]): number[] {
     const list = parts.find(({ kind }) => kind !== 'lambda');
-    const outer = this.lists;
+    const { parameters, lists } = this;
     const used = { isUsed: false };
     const sizes = parts.map((part) => {
       const before = into.length;
       if (part.kind === 'lambda') {
         const [element] = part.parameters;
-        if (element && list && isPlain(list))
-          this.lists = new Map([
-            ...outer,
-            [
-              element.text.toLowerCase(),
-              { list, used, around: { parameters: this.parameters, lists: outer } },
-            ],
-          ]);
-        this.collect(part, into);
-        this.lists = outer;
+        const around = { parameters, lists };
+        const inside =
+          element && list && isPlain(list)
+            ? new Map([...lists, [element.text.toLowerCase(), { list, used, around }]])
+            : lists;
+        this.within({ parameters, lists: inside }, () => this.collect(part, into));
       } else if (part !== list) this.collect(part, into);
       return into.length - before;
     });
@@ -110,20 +107,41 @@ export class PartBinder {
     if (known === undefined) return;
     known.used.isUsed = true;
     const before = into.length;
-    const { parameters, lists } = this;
-    // a name in the list is not the element's
-    this.parameters = known.around.parameters;
-    this.lists = known.around.lists;
-    this.collect(known.list, into);
-    const parts = this.fields(known.list, into.slice(before));
-    this.parameters = parameters;
-    this.lists = lists;
+    // A name in the list is not the element's.
+    const parts = this.within(known.around, () => {
+      this.collect(known.list, into);
+      return this.fields(known.list, into.slice(before));
+    });
     const steps = elementSteps(path, behind);
     const field = fieldAt(parts, steps);
     if (field !== undefined) {
       into.length = before;
       appendAll(into, field.inputs);
     } else if (into.length === before + 1) addSteps(into[before]!, steps);
+  }
+
+  /** Reads a part of a statement where these names are known. */
+  private within<T>({ parameters, lists }: LambdaNames, read: () => T): T {
+    const outer = { parameters: this.parameters, lists: this.lists };
+    this.parameters = parameters;
+    this.lists = lists;
+    try {
+      return read();
+    } finally {
+      this.parameters = outer.parameters;
+      this.lists = outer.lists;
+    }
+  }
+
+  /** What a lambda makes of its parameters and of the columns around it. */
+  lambda({ parameters, body }: Lambda, into: Input[]): void {
+    const known = this.parameters.concat(parameters.map(({ text }) => text.toLowerCase()));
+    this.within({ parameters: known, lists: this.lists }, () => this.collect(body, into));
+  }
+
+  /** The name is a parameter of a lambda around. */
+  isParameter({ text, quoted }: Identifier): boolean {
+    return !quoted && this.parameters.includes(text.toLowerCase());
   }
 
   /** The name is a lambda's parameter that stands for the elements of a list. */

@@ -260,13 +260,16 @@ export class Variables {
     if (use === undefined) return undefined;
     const found = this.declared.find(site, use.parts.join('.'));
     if (found === undefined) return undefined;
-    this.typing.add(bound);
     const declaration = found.declared.bound;
-    const other = declaration && this.typing.has(declaration) ? undefined : this.read(site, found);
-    this.typing.delete(bound);
-    return other?.record && other.object.complete
-      ? other.object.columns.filter((column) => column.key !== '')
-      : undefined;
+    this.typing.add(bound);
+    try {
+      const other = declaration && this.typing.has(declaration) ? undefined : this.read(site, found);
+      return other?.record && other.object.complete
+        ? other.object.columns.filter((column) => column.key !== '')
+        : undefined;
+    } finally {
+      this.typing.delete(bound);
+    }
   }
 
   /** The column that holds a plain variable's value. */
