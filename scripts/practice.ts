@@ -126,8 +126,21 @@ function note(
   }
 }
 
+/** The names of a model's objects; a temporary table that is made again under its name is another one. */
+function namesOf(model: LineageModel): string[] {
+  const lives = new Map<string, number>();
+  return model.objects.map((object) => {
+    const name = qualifiedName(object);
+    if (object.kind !== 'temporary-table') return name;
+    const life = (lives.get(name) ?? 0) + 1;
+    lives.set(name, life);
+    return life === 1 ? name : `${name} (${life})`;
+  });
+}
+
 /** Value flows end to end: every intermediate is folded, the result of a query stays. */
 function edgesOf(model: LineageModel): Answer['columnEdges'] {
+  const names = namesOf(model);
   const graph = buildGraph(model, {
     ...defaultGraphOptions,
     relationTypes: ['fdd'],
@@ -146,8 +159,8 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
         edge.effect !== 'foreign_key',
     )
     .map((edge) => [
-      [qualifiedName(model.objects[edge.sourceObject]!), columnName(model.columns[edge.source!]!)],
-      [qualifiedName(model.objects[edge.targetObject]!), columnName(model.columns[edge.target!]!)],
+      [names[edge.sourceObject]!, columnName(model.columns[edge.source!]!)],
+      [names[edge.targetObject]!, columnName(model.columns[edge.target!]!)],
     ]);
 }
 
