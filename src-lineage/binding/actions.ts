@@ -124,8 +124,9 @@ export interface AssignVariables {
   targets: VariableTarget[];
   /** A query's outputs by position … */
   rowSet?: RowSetId;
-  /** … or one expression for all targets. */
+  /** … or one expression for all targets, as seen from the statement or from one of its row sets. */
   inputs?: Input[];
+  scope?: RowSetId;
   /** The expression makes a row, or an array of rows. */
   parts?: ValueFields;
   transform?: Transform;

@@ -5,6 +5,7 @@ import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { constantTexts } from './constant-text.ts';
+import { keptInSession } from './session-stores.ts';
 import { rowParts } from './row-parts.ts';
 import { familyOfForm } from './type-families.ts';
 import { assignmentTargets } from './variables.ts';
@@ -35,6 +36,12 @@ export function bindCall(
   }
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   context.act(action);
+  const kept = keptInSession(context, call.name, call.arguments);
+  if (kept !== undefined) {
+    const place = { start: context.start(call), end: context.end(call) };
+    const { inputs } = action.arguments[kept.position]!;
+    context.act({ do: 'assign', targets: [{ name: kept.name, ...place }], inputs, ...place });
+  }
   appendText(context, call, action);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))

@@ -2,6 +2,7 @@ import { appendAll } from '../append-all.ts';
 import type { Decision, Transform } from '../model/relations.ts';
 import type {
   Access,
+  AssignmentExpression,
   Call,
   ColumnReference,
   Expression,
@@ -30,6 +31,8 @@ import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 import { asMethod, methodOf } from './method-chains.ts';
+import { bindStores } from './session-stores.ts';
+import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
 import { rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
@@ -42,8 +45,6 @@ export class ExpressionBinder {
   private readonly context: BindingContext;
   /** The row set in whose scope names are looked up; -1 where there is none. */
   readonly scope: RowSetId;
-  /** Parameters of the lambdas around: no columns. */
-
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
   /** What is known of the parts of the values bound so far. */
@@ -76,11 +77,9 @@ export class ExpressionBinder {
   private collect(node: Expression, into: Input[]): void {
     switch (node.kind) {
       case 'column':
-        this.column(node, into);
-        return;
+        return this.column(node, into);
       case 'star':
-        this.row(node, into);
-        return;
+        return this.row(node, into);
       case 'literal':
         into.push({
           kind: 'constant',
@@ -90,11 +89,9 @@ export class ExpressionBinder {
         });
         return;
       case 'variable':
-        this.variable(node, into);
-        return;
+        return this.variable(node, into);
       case 'call':
-        this.call(node, into);
-        return;
+        return this.call(node, into);
       case 'named-argument':
         this.collect(node.value, into);
         return;
@@ -120,26 +117,30 @@ export class ExpressionBinder {
         });
         return;
       case 'list':
-        this.parts.list(node, into);
-        return;
+        return this.parts.list(node, into);
       case 'struct':
-        this.parts.struct(node, into);
-        return;
+        return this.parts.struct(node, into);
       case 'access':
-        this.access(node, into);
-        return;
+        return this.access(node, into);
       case 'lambda':
         this.parts.lambda(node, into);
         return;
       case 'assignment':
-        this.collect(node.value, into);
-        return;
+        return this.assignment(node, into);
       case 'statement':
         return;
       case 'opaque':
         for (const part of node.parts) this.collect(part, into);
         return;
     }
+  }
+
+  /** MySQL: `@v := e` inside an expression. */
+  private assignment({ target, value }: AssignmentExpression, into: Input[]): void {
+    const before = into.length;
+    this.collect(value, into);
+    const targets = assignmentTargets(this.context, [target]);
+    assignWithin(this.context, this.scope, targets, into.slice(before));
   }
 
   /** What decides over a value without being a part of it. */
@@ -328,6 +329,7 @@ export class ExpressionBinder {
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
+    bindStores(this.context, this.scope, node, { inputs, ...argumentList });
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
       kind: 'call',

@@ -12,6 +12,8 @@ import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
 import { namesColumn } from './named-parts.ts';
 import { influence, newRowSet } from './row-sets.ts';
+import { constantTexts } from './constant-text.ts';
+import { assignmentTargets } from './variables.ts';
 import { addSources } from './sources.ts';
 
 /** Binds a query with its CTEs; answers with the row set of its rows. */
@@ -159,6 +161,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   bindLets(context, id, visibleLets(context, select));
   bindOutputs(context, binder, rowSet, valueItems(select));
+  assignItems(context, select, id);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
   influence(context, binder, rowSet, 'groupBy', select.groupBy);
@@ -173,6 +176,23 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
   if (context.dialect.names.implicitSources) addImplicitSources(context, id);
   return id;
+}
+
+/** `SELECT @a = x, @b := y`: items that assign. */
+function assignItems(context: BindingContext, select: Select, rowSet: RowSetId): void {
+  select.items.forEach(({ expression }, column) => {
+    if (expression.kind !== 'assignment') return;
+    const targets = assignmentTargets(context, [expression.target]);
+    const texts = constantTexts(context, expression.value, true);
+    for (const { name } of targets) context.holds(name, texts);
+    context.act({
+      do: 'assign',
+      targets,
+      inputs: [{ kind: 'row-set', rowSet, column }],
+      start: context.start(expression),
+      end: context.end(expression),
+    });
+  });
 }
 
 /** GROUP BY ALL: every item without an aggregate groups. */

@@ -4,9 +4,7 @@ import type { Other, QueryStatement, Statement } from '../syntax/tree/statements
 import type { ExecutePrepared, Jump } from '../syntax/tree/procedural.ts';
 import { bindBlock } from './blocks.ts';
 import { bindCall } from './calls.ts';
-import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
-import type { RowSetId } from './dataflow.ts';
 import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -263,7 +261,6 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
       role: client && !statement.dropped ? 'result' : 'intermediate',
       parent: -1,
     });
-    if (assignments.length > 0) assignItems(context, select!, rowSet);
     context.session.answers.set(context.statement, rowSet);
     if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
     return;
@@ -342,20 +339,4 @@ function tableName(
 /** `SELECT @a = x, @b := y`: items that assign. */
 function assignedItems(select: Select): Extract<Expression, { kind: 'assignment' }>[] {
   return select.items.map((item) => item.expression).filter((expression) => expression.kind === 'assignment');
-}
-
-function assignItems(context: BindingContext, select: Select, rowSet: RowSetId): void {
-  select.items.forEach(({ expression }, column) => {
-    if (expression.kind !== 'assignment') return;
-    const targets = assignmentTargets(context, [expression.target]);
-    const texts = constantTexts(context, expression.value, true);
-    for (const { name } of targets) context.holds(name, texts);
-    context.act({
-      do: 'assign',
-      targets,
-      inputs: [{ kind: 'row-set', rowSet, column }],
-      start: context.start(expression),
-      end: context.end(expression),
-    });
-  });
 }

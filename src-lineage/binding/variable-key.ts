@@ -5,6 +5,16 @@ export function variableKey(variable: string): string {
   return (/^[:$]\w/.test(variable) ? variable.slice(1) : variable).toLowerCase();
 }
 
+/** The name of a value that the session keeps under keys, as it is read; no written name has brackets. */
+export function storeName(reader: string, keys: readonly string[]): string {
+  return `${reader}(${keys.join(', ')})`;
+}
+
+/** Whether a name is one of {@link storeName}. */
+export function isStoreName(name: string): boolean {
+  return name.endsWith(')');
+}
+
 /** How the steps of a body's order name a variable, or a field of a record. */
 export interface OrderedName {
   variable: string;

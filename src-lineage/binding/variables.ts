@@ -4,7 +4,7 @@ import type { DataType } from '../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
-import type { BoundVariable } from './dataflow.ts';
+import type { BoundVariable, RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { declaringRoutine, routineNamed } from './names-in-body.ts';
 import { isScalar, rowType } from './row-types.ts';
@@ -30,6 +30,20 @@ export function assignmentTargets(
     else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
   }
   return list;
+}
+
+/** Gives what an expression of a query depends on to variables, too. */
+export function assignWithin(
+  context: BindingContext,
+  scope: RowSetId,
+  targets: AssignVariables['targets'],
+  inputs: readonly Input[],
+): void {
+  const [first] = targets;
+  if (first === undefined) return;
+  const { start, end } = first;
+  const seen = { ...(scope >= 0 && { scope }), inputs: inputs.map((input) => ({ ...input })) };
+  context.act({ do: 'assign', targets, ...seen, start, end });
 }
 
 /** A variable and its field; the name of the block or routine that declares it is left out where it says nothing more. */

@@ -1,4 +1,5 @@
 import type { Dialect, FunctionRules, LexicalRules, NameRules, ScriptTool, SyntaxRules } from './dialect.ts';
+import type { SessionStores } from './session-stores.ts';
 import type { VendorId } from './vendor.ts';
 
 /** What one vendor changes in the table it is based on. Word sets named `more…` are added to the base's. */
@@ -16,6 +17,7 @@ export interface DialectChanges {
   handles?: ReadonlySet<string>;
   raises?: ReadonlySet<string>;
   variableReaders?: ReadonlySet<string>;
+  stores?: SessionStores;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -29,7 +31,9 @@ export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Di
   const handles = changes.handles ?? base.functions.handles;
   const raises = changes.raises ?? base.functions.raises;
   const variableReaders = changes.variableReaders ?? base.functions.variableReaders;
+  const stores = changes.stores ?? base.functions.stores;
   const functions: FunctionRules = {
+    ...(stores && { stores }),
     ...(variableReaders && { variableReaders }),
     ...(raises && { raises }),
     ...(handles && { handles }),

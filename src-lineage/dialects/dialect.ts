@@ -1,5 +1,6 @@
 import type { OutputNaming } from './output-naming.ts';
 import type { RowColumns } from './row-columns.ts';
+import type { SessionStores } from './session-stores.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
@@ -381,6 +382,7 @@ export interface FunctionRules {
   niladic: ReadonlySet<string>;
   /** Functions that read the variable whose name is their argument. */
   variableReaders?: ReadonlySet<string>;
+  stores?: SessionStores;
   /** The vendor's procedures that raise an error. */
   raises?: ReadonlySet<string>;
   /** The vendor's procedures that give out a handle of what their other arguments hold. */

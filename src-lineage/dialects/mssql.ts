@@ -68,5 +68,11 @@ export const mssql = derive(ansi, 'dbvmssql', {
   moreReserved: statementWords,
   moreAggregates: words('APPROX_COUNT_DISTINCT CHECKSUM_AGG COUNT_BIG GROUPING_ID STDEV STDEVP VAR VARP'),
   moreNiladic: words('$ACTION $ROWGUID $IDENTITY'),
+  stores: {
+    writers: new Map([
+      ['SP_SET_SESSION_CONTEXT', { reader: 'SESSION_CONTEXT', arguments: ['@KEY', '@VALUE'] }],
+    ]),
+    readers: new Map([['SESSION_CONTEXT', 1]]),
+  },
   handles: words('SP_XML_PREPAREDOCUMENT'),
 });

@@ -24,6 +24,34 @@ export const oracle = derive(ansi, 'dbvoracle', {
       'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL TABLESAMPLE SIMILAR',
     ),
   },
+  // PL/SQL packages and types reference, "DBMS_SESSION", "DBMS_APPLICATION_INFO"
+  stores: {
+    writers: new Map([
+      [
+        'SET_CONTEXT',
+        { owner: 'DBMS_SESSION', reader: 'SYS_CONTEXT', arguments: ['NAMESPACE', 'ATTRIBUTE', 'VALUE'] },
+      ],
+      [
+        'SET_IDENTIFIER',
+        {
+          owner: 'DBMS_SESSION',
+          reader: 'SYS_CONTEXT',
+          arguments: ['CLIENT_ID'],
+          keys: ['USERENV', 'CLIENT_IDENTIFIER'],
+        },
+      ],
+      [
+        'SET_CLIENT_INFO',
+        {
+          owner: 'DBMS_APPLICATION_INFO',
+          reader: 'SYS_CONTEXT',
+          arguments: ['CLIENT_INFO'],
+          keys: ['USERENV', 'CLIENT_INFO'],
+        },
+      ],
+    ]),
+    readers: new Map([['SYS_CONTEXT', 2]]),
+  },
   raises: words('RAISE_APPLICATION_ERROR'),
   moreReserved: words('NESTED'),
   moreAggregates: words(`

@@ -42,6 +42,13 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     rowColumns: postgresRows,
     unreserved,
   },
+  // manual, "Configuration Settings Functions"
+  stores: {
+    writers: new Map([
+      ['SET_CONFIG', { reader: 'CURRENT_SETTING', arguments: ['SETTING_NAME', 'NEW_VALUE'] }],
+    ]),
+    readers: new Map([['CURRENT_SETTING', 1]]),
+  },
   moreAggregates: words(`
     JSONB_AGG JSONB_OBJECT_AGG JSONB_OBJECT_AGG_STRICT JSON_AGG JSON_AGG_STRICT JSON_OBJECT_AGG MODE RANGE_AGG
     RANGE_INTERSECT_AGG`),

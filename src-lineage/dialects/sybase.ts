@@ -15,6 +15,16 @@ export const sybase = derive(mssql, 'dbvsybase', {
   names: { aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'] },
   lexical: { doubleQuotes: 'strings-unless-names' },
   syntax: { implicitRecursion: false, watcom: true, unreserved: withoutLoops, indexElements: new Set() },
+  // ASE reference, "set_appcontext"
+  stores: {
+    writers: new Map([
+      [
+        'SET_APPCONTEXT',
+        { reader: 'GET_APPCONTEXT', arguments: ['CONTEXT_NAME', 'ATTRIBUTE_NAME', 'ATTRIBUTE_VALUE'] },
+      ],
+    ]),
+    readers: new Map([['GET_APPCONTEXT', 2]]),
+  },
   moreAggregates: words('LIST FIRST LAST'),
   moreNiladic: words('GETDATE'),
 });

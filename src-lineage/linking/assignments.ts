@@ -57,33 +57,38 @@ export class Assignments {
   private assignValue(
     flow: Flow,
     site: Site,
-    { targets, inputs = [], parts, transform, expression }: AssignVariables,
+    { targets, inputs = [], parts, transform, expression, scope }: AssignVariables,
   ): void {
+    const node = scope === undefined ? undefined : this.rowSets.node(site.file, scope);
+    const place: Place = node === undefined ? statementPlace(site) : { ...statementPlace(site), node };
     const record = this.wholeTarget(site, targets);
-    const fields = record && this.inputs.rows.of(statementPlace(site), inputs, parts);
+    const fields = record && this.inputs.rows.of(place, inputs, parts);
     if (record !== undefined && fields !== undefined) {
       this.flow.fields(flow, record, fields);
       return;
     }
     const [only, ...others] = inputs;
-    const from = record && only && others.length === 0 ? this.variables.whole(site, only) : undefined;
+    const from =
+      record && only && others.length === 0 && node === undefined
+        ? this.variables.whole(site, only)
+        : undefined;
     if (record !== undefined && from?.record) {
       if (from !== record) this.flow.record(flow, from, record);
       return;
     }
     const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
-    const row = trigger ?? (record && this.inputs.calledRow(statementPlace(site), inputs));
+    const row = trigger ?? (record && this.inputs.calledRow(place, inputs));
     if (record !== undefined && row !== undefined) {
       this.flow.record(flow, { object: row, record: true }, record);
       return;
     }
-    const answer = targets.length > 1 ? this.inputs.calledRow(statementPlace(site), inputs) : undefined;
+    const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
     if (answer !== undefined) {
       const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
       targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [{ column: columns[i] }] : []));
       return;
     }
-    const values = this.inputs.values(statementPlace(site), inputs);
+    const values = this.inputs.values(place, inputs);
     const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
     if (record?.typed) {
       this.spread({ ...flow, ...changes }, record, values);

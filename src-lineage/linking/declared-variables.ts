@@ -5,6 +5,7 @@ import { Packages } from './packages.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
+import { isStoreName } from '../binding/variable-key.ts';
 import type { TriggerRows } from './trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from './variable-names.ts';
 import type { FieldVersions } from './field-versions.ts';
@@ -32,6 +33,8 @@ export interface Found {
   declared: Declared;
   file: FileLink;
   routine: RoutineIndex;
+  /** Of the session: where other routines set it. */
+  others?: readonly Found[];
 }
 
 /** What a path of names means: a variable, or a field of one. */
@@ -137,8 +140,8 @@ export class DeclaredVariables {
 
   /** What a name means; it may have the names of blocks, routines, packages and schemas before it. */
   find(site: Site, name: string): Found | undefined {
-    const found = this.visible(site, name);
-    if (found !== undefined || !name.includes('.')) return found ?? this.createdAs(undefined, name);
+    const found = this.visible(site, name) ?? this.createdAs(site, undefined, name);
+    if (found !== undefined || !name.includes('.')) return found;
     const reference = this.resolve(site, name.split('.'));
     return reference?.field === undefined ? reference?.found : undefined;
   }
@@ -146,7 +149,7 @@ export class DeclaredVariables {
   /** The variable that a path names, with the field that is meant. */
   resolve(site: Site, path: readonly string[]): Reference | undefined {
     const [first, ...rest] = path;
-    const plain = this.visible(site, first!) ?? this.createdAs(undefined, first!);
+    const plain = this.visible(site, first!) ?? this.createdAs(site, undefined, first!);
     if (plain !== undefined) return reference(plain, rest);
     for (let length = 1; length < path.length && length <= 2; length++) {
       const qualifier = path.slice(0, length);
@@ -192,7 +195,7 @@ export class DeclaredVariables {
     return (
       declared.find(({ declared: { cursor } }) => cursor) ??
       declared[0] ??
-      this.createdAs(qualifier.at(-1), name)
+      this.createdAs(site, qualifier.at(-1), name)
     );
   }
 
@@ -206,19 +209,35 @@ export class DeclaredVariables {
     });
   }
 
-  /** MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
+  /** What the session keeps under a key; MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
   private isOfSession(name: string): boolean {
-    return name.startsWith('@') && this.run.dialect.syntax.procedural === 'mysql';
+    return isStoreName(name) || (name.startsWith('@') && this.run.dialect.syntax.procedural === 'mysql');
   }
 
-  private createdAs(schema: string | undefined, name: string): Found | undefined {
+  private createdAs(site: Site, schema: string | undefined, name: string): Found | undefined {
     if (this.created.size === 0) return undefined;
     const all = this.created.get(this.run.fold.variable(name)) ?? [];
-    if (schema === undefined) return all[0];
+    if (schema === undefined) return this.setLast(site, all);
     return all.find(({ declared }) => {
       const own = declared.bound?.created?.schema;
       return own === undefined || own.toLowerCase() === schema.toLowerCase();
     });
+  }
+
+  /** Of several routines that set a variable of the session those count that the reading body calls; else all of them. */
+  private setLast(site: Site, all: readonly Found[]): Found | undefined {
+    if (all.length < 2) return all[0];
+    const body = bodyOf(site.file, site.routine);
+    const called = new Set<string | undefined>();
+    for (const { routine, actions } of site.file.dataflow.statements)
+      if (bodyOf(site.file, routine) === body)
+        for (const action of actions)
+          if (action.do === 'call') called.add(action.name.parts.at(-1)?.toLowerCase());
+    const own = all.filter(({ file, routine }) =>
+      called.has(file.dataflow.routines[routine]?.name?.parts.at(-1)?.toLowerCase() ?? ''),
+    );
+    const [first, ...others] = own.length > 0 ? own : all;
+    return first && others.length > 0 ? { ...first, others } : first;
   }
 
   /** Those whose variables a statement sees: dynamic SQL has marks for them, and variables of its own blocks. */

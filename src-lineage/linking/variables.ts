@@ -150,6 +150,10 @@ export class Variables {
 
   /** The columns of a variable, or of a field of one, where it is read. */
   columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
+    const { others, ...first } = found;
+    const behind = field === undefined ? {} : { field };
+    if (others !== undefined)
+      return [first, ...others].flatMap((one) => this.columnsOf(site, { found: one, ...behind }));
     const versions = field === undefined ? undefined : found.declared.fieldVersions?.of(field);
     const variable = versions?.read(site, isWithin(site, found)) ?? this.read(site, found)!;
     return field === undefined ? this.columns(variable) : [this.field(variable, field)];

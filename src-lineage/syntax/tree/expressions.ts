@@ -152,7 +152,7 @@ export interface Lambda extends Node {
 }
 
 /** An assignment inside a query: MySQL `@x := e`, T-SQL `SELECT @x = e`. */
-interface AssignmentExpression extends Node {
+export interface AssignmentExpression extends Node {
   kind: 'assignment';
   target: Expression;
   value: Expression;

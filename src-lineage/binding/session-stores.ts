@@ -1,0 +1,75 @@
+import type { Call, Expression } from '../syntax/tree/expressions.ts';
+import type { Name } from '../syntax/tree/node.ts';
+import { constantTexts } from './constant-text.ts';
+import type { BindingContext } from './context.ts';
+import type { RowSetId } from './dataflow.ts';
+import type { CallInput } from './inputs.ts';
+import { storeName } from './variable-key.ts';
+import { assignWithin } from './variables.ts';
+
+/**
+ * What a call keeps in the session under a key: `EXEC sp_set_session_context @key = N'k', @value = @v`; undefined where it
+ * does not, or where the key is not known.
+ */
+export function keptInSession(
+  context: BindingContext,
+  name: Name,
+  args: readonly Expression[],
+): { name: string; position: number } | undefined {
+  const writer = context.dialect.functions.stores?.writers.get(name.parts.at(-1)?.text.toUpperCase() ?? '');
+  if (writer === undefined || (writer.owner && name.parts.at(-2)?.text.toUpperCase() !== writer.owner))
+    return undefined;
+  const positions = writer.arguments.map((argument, i) => positionOf(args, argument, i));
+  const position = positions.pop() ?? -1;
+  const keys =
+    writer.keys ??
+    keysOf(
+      context,
+      positions.map((at) => args[at]),
+    );
+  return keys && position >= 0 ? { name: storeName(writer.reader, keys), position } : undefined;
+}
+
+/** Binds what a function sets in the session or reads from there: `set_config('k', v, true)`, `current_setting('k')`. */
+export function bindStores(
+  context: BindingContext,
+  scope: RowSetId,
+  call: Call,
+  { inputs, argumentSizes }: Pick<CallInput, 'inputs' | 'argumentSizes'>,
+): void {
+  const { stores } = context.dialect.functions;
+  if (stores === undefined) return;
+  const place = { start: context.start(call), end: context.end(call) };
+  const kept = keptInSession(context, call.name, call.args);
+  if (kept !== undefined) {
+    const sizes = call.args.map((_, i) => argumentSizes?.[i] ?? 1);
+    const from = sizes.slice(0, kept.position).reduce((sum, size) => sum + size, 0);
+    const value = inputs.slice(from, from + sizes[kept.position]!);
+    assignWithin(context, scope, [{ name: kept.name, ...place }], value);
+  }
+  const reader = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const count = stores.readers.get(reader);
+  const keys = count === undefined ? undefined : keysOf(context, call.args.slice(0, count));
+  if (keys !== undefined) inputs.push({ kind: 'variable', name: storeName(reader, keys), ...place });
+}
+
+/** The place of an argument, by its name or its position; -1 where it is left out. */
+function positionOf(args: readonly Expression[], name: string, position: number): number {
+  const named = args.findIndex(
+    (one) => one.kind === 'named-argument' && one.name.text.toUpperCase() === name,
+  );
+  return named >= 0 || args[position] === undefined || args[position].kind === 'named-argument'
+    ? named
+    : position;
+}
+
+function keysOf(
+  context: BindingContext,
+  args: readonly (Expression | undefined)[],
+): readonly string[] | undefined {
+  const keys = args.map((argument) => {
+    const value = argument?.kind === 'named-argument' ? argument.value : argument;
+    return value === undefined ? [] : constantTexts(context, value);
+  });
+  return keys.every((texts) => texts.length === 1) ? keys.flat() : undefined;
+}
