@@ -41,6 +41,12 @@ function passValue(
   if (named?.out) takeBack(context, value, mark);
 }
 
+/** A value that was put into a text: the text is bound by then. */
+export function fillHole(context: BindingContext, name: string, value: Expression): void {
+  context.order.leaveOut(variableKey(name));
+  passValue(context, value, name, undefined);
+}
+
 /** RETURNING INTO: the marks behind those of USING give their values to variables. */
 export function returnMarks(
   context: BindingContext,

@@ -1,7 +1,6 @@
 import type { Case, Call, Expression } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
 import { textsOf } from './package-constants.ts';
-import { unknownPart } from './unknown-text.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
 const maximumTexts = 8;
@@ -77,7 +76,11 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
       return joined(context, call.args, holes);
     case 'CONCAT_WS':
       return zipped(call.args.map(texts), holes, ([separator, ...parts]) =>
-        separator === undefined ? undefined : parts.map((part) => part ?? unknownPart).join(separator),
+        separator === undefined
+          ? undefined
+          : parts
+              .map((part, i) => part ?? context.holes.standFor(context, call.args[i + 1]!))
+              .join(separator),
       );
     case 'STUFF':
       return zipped(call.args.map(texts), holes, stuffed);
@@ -102,7 +105,9 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     case 'FORMAT':
     case 'FORMATMESSAGE':
     case 'FORMAT_MESSAGE':
-      return zipped(call.args.map(texts), holes, (values) => formatted(values, holes));
+      return zipped(call.args.map(texts), holes, (values) =>
+        formatted(values, holes, (at) => context.holes.standFor(context, call.args[at]!)),
+      );
     default:
       return [];
   }
@@ -128,14 +133,16 @@ function joined(context: BindingContext, parts: readonly Expression[], holes: bo
   if (lists.every((list) => list.length === 0)) return [];
   return zipped(lists, holes, (pieces) => {
     let text = '';
-    for (const piece of pieces) text += piece ?? placeholder(text);
+    pieces.forEach((piece, i) => {
+      text += piece ?? placeholder(context, text, parts[i]!);
+    });
     return text;
   });
 }
 
 /** A number is meant behind TOP; elsewhere a name keeps the form. */
-function placeholder(before: string): string {
-  return /\bTOP\s*\(?\s*$/i.test(before) ? '1' : unknownPart;
+function placeholder(context: BindingContext, before: string, part: Expression): string {
+  return /\bTOP\s*\(?\s*$/i.test(before) ? '1' : context.holes.standFor(context, part);
 }
 
 /** The first alternatives of all parts, the second ones …: what one IF has chosen goes together. */
@@ -155,7 +162,11 @@ function zipped(
 }
 
 /** PostgreSQL's format('… %I … %L', a, b), SQL Server's FORMATMESSAGE('… %s', a), BigQuery's FORMAT('%t %T %02d', a, b, c). */
-function formatted(args: readonly (string | undefined)[], holes: boolean): string | undefined {
+function formatted(
+  args: readonly (string | undefined)[],
+  holes: boolean,
+  standFor: (argument: number) => string,
+): string | undefined {
   const [template, ...values] = args;
   if (template === undefined) return undefined;
   let next = 0;
@@ -164,10 +175,15 @@ function formatted(args: readonly (string | undefined)[], holes: boolean): strin
     /%(?:(\d+)\$)?([-+ 0#']*)(\d*)(?:\.\d+)?([sILdiftTgeuxX%])/g,
     (_match, position: string | undefined, flags: string, width: string, type: string) => {
       if (type === '%') return '%';
-      const known = values[position === undefined ? next++ : Number(position) - 1];
-      if (known === undefined) complete = false;
-      if (type === 'L' || type === 'T') return known === undefined ? 'NULL' : `'${known}'`;
-      if (known === undefined) return unknownPart;
+      const at = position === undefined ? next++ : Number(position) - 1;
+      const known = values[at];
+      if (known === undefined) {
+        complete = false;
+        if (!holes || at >= values.length) return 'NULL';
+      }
+      const text = known ?? standFor(at + 1);
+      if (type === 'L' || type === 'T') return `'${text}'`;
+      if (known === undefined) return text;
       return flags.includes('0') ? known.padStart(Number(width), '0') : known;
     },
   );

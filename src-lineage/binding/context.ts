@@ -24,7 +24,8 @@ import { AssignmentOrder } from './assignment-order.ts';
 import { inAttached } from './attached-databases.ts';
 import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
-import { isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
+import { TextHoles } from './text-holes.ts';
+import { holePattern, isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
 import { nameInBody } from './names-in-body.ts';
 import { orderKey, variableKey } from './variable-key.ts';
 
@@ -72,13 +73,11 @@ export class BindingContext {
   readonly diagnostics: Diagnostic[];
   /** What fails at single statements, and the statements that failed before: they bind nothing. */
   readonly failures: BindingFailures;
-  /** Index of the statement being bound. */
-  statement = -1;
+  statement = -1; // the index of the one that is bound
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
-  /** Nesting of named expressions inside named expressions. */
-  namedDepth = 0;
+  namedDepth = 0; // of named expressions inside named expressions
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly CursorParameter[] = [];
   /** Those of all cursors declared so far, by the cursor's name in lower case. */
@@ -99,10 +98,10 @@ export class BindingContext {
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   private ownConstants: Map<string, readonly string[]> | undefined; // {@link constants}, where nobody else holds that map
+  readonly holes = new TextHoles();
   /** The calls of the file, for the texts that they pass. */
   calls: CallsByName = new Map();
-  /** Nesting of dynamic SQL inside dynamic SQL. */
-  dynamicDepth = 0;
+  dynamicDepth = 0; // of dynamic SQL inside dynamic SQL
   private markCount = 0;
   /** Which of the texts that names are given by is meant, and how many there are in the statement. */
   private naming = 0;
@@ -148,7 +147,8 @@ export class BindingContext {
 
   /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
   text(node: Node): string {
-    return shortened(this.source, node, 120);
+    const text = shortened(this.source, node, 120);
+    return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : text;
   }
 
   /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */

@@ -2,12 +2,12 @@ import { parseText } from '../syntax/parse-text.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { DynamicSql } from '../syntax/tree/procedural.ts';
-import { bindMarks, returnMarks } from './bind-marks.ts';
+import { bindMarks, fillHole, returnMarks } from './bind-marks.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnUse, NameUse, RowSetId } from './dataflow.ts';
 import { prepareText } from './prepared.ts';
-import { isUnknown, unknownPart } from './unknown-text.ts';
+import { holePattern, isUnknown } from './unknown-text.ts';
 import { assignmentTargets } from './variables.ts';
 
 const maximumDepth = 4;
@@ -30,9 +30,12 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
     const first = context.statements.length;
     const { statements, marks } = readDynamic(context, text, dynamic);
     bindMarks(context, dynamic, marks);
-    context.withinLiteral(text, dynamic.sql, () => {
-      for (const statement of statements) context.binders.statement(context, statement);
-    });
+    const holes = context.holes.within(() =>
+      context.withinLiteral(text, dynamic.sql, () => {
+        for (const statement of statements) context.binders.statement(context, statement);
+      }),
+    );
+    for (const [name, value] of holes) fillHole(context, name, value);
     const rowSet = firstQuery(context, first);
     if (dynamic.prepares)
       prepareText(
@@ -92,10 +95,11 @@ const maximumHoles = 8;
 function withoutHoles(context: BindingContext, text: string, firstError: number): DynamicText | undefined {
   let error = firstError;
   for (let tries = 0; tries < maximumHoles; tries++) {
-    let hole = text.lastIndexOf(unknownPart, error);
-    if (hole < 0) hole = text.indexOf(unknownPart);
-    if (hole < 0) return undefined;
-    text = text.slice(0, hole) + ' '.repeat(unknownPart.length) + text.slice(hole + unknownPart.length);
+    const holes = [...text.matchAll(holePattern)];
+    const hole = holes.findLast(({ index }) => index <= error) ?? holes[0];
+    if (hole === undefined) return undefined;
+    const [{ length }] = hole;
+    text = text.slice(0, hole.index) + ' '.repeat(length) + text.slice(hole.index + length);
     const read = parseDynamic(context, text);
     if (read.diagnostics.length === 0) return read;
     error = read.diagnostics[0]!.span[1];

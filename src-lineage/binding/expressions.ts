@@ -38,6 +38,7 @@ import { rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { familiesOf } from './type-families.ts';
 import { fieldAt, type Step } from './value-fields.ts';
+import { valuesInName, valuesInString } from './text-holes.ts';
 import { isUnknown } from './unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -87,6 +88,8 @@ export class ExpressionBinder {
           start: this.context.start(node),
           end: this.context.end(node),
         });
+        if (this.context.dynamicDepth > 0 && isUnknown(node.value))
+          appendAll(into, valuesInString(this.context, node));
         return;
       case 'variable':
         return this.variable(node, into);
@@ -183,7 +186,9 @@ export class ExpressionBinder {
 
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
-    if (first === undefined || first.text === '' || node.path.some((part) => isUnknown(part.text))) return;
+    if (first === undefined || first.text === '') return;
+    if (node.path.some((part) => isUnknown(part.text)))
+      return appendAll(into, valuesInName(this.context, this.scope, node));
     if (this.parts.isParameter(first)) return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
     if (parameter !== undefined) {

@@ -10,9 +10,9 @@ export function storeName(reader: string, keys: readonly string[]): string {
   return `${reader}(${keys.join(', ')})`;
 }
 
-/** Whether a name is one of {@link storeName}. */
+/** Whether a name is one of {@link storeName}; those of bind marks have a blank before the bracket. */
 export function isStoreName(name: string): boolean {
-  return name.endsWith(')');
+  return /\w\([^()]*\)$/.test(name);
 }
 
 /** How the steps of a body's order name a variable, or a field of a record. */
