@@ -1,11 +1,13 @@
 import type { Block } from '../syntax/tree/procedural.ts';
+import type { Statement } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import { bindStatements, inOwnBlock } from './routines.ts';
 
 /** A block: what it declares, its statements and its handlers. */
 export function bindBlock(context: BindingContext, block: Block): void {
+  // a CONTINUE handler goes on behind whatever statement called it
   if (block.declared) {
-    if (block.resumes) context.order.resumes = true;
+    context.order.resumes = true;
     context.anytime(() => bindStatements(context, block.handlers.flat()));
     return;
   }
@@ -43,14 +45,23 @@ function bindScope(context: BindingContext, block: Block, declared: readonly str
 function bindProtected(context: BindingContext, block: Block): void {
   bindStatements(context, block.declarations);
   if (block.resumes) context.order.resumes = true;
-  const isProtected = block.handlers.length > 0;
-  if (isProtected) context.order.protect(context.nextStatement);
-  bindStatements(context, block.body);
-  if (!isProtected) return;
+  const leaving = block.body.filter(isLeavingHandler);
+  const handlers = [...block.handlers, ...leaving.map((one) => one.handlers.flat())];
+  if (handlers.length > 0) context.order.protect(context.nextStatement);
+  bindStatements(
+    context,
+    leaving.length === 0 ? block.body : block.body.filter((one) => !isLeavingHandler(one)),
+  );
+  if (handlers.length === 0) return;
   context.order.protected();
-  for (const handler of block.handlers) {
+  for (const handler of handlers) {
     context.order.handle(context.nextStatement);
     bindStatements(context, handler);
   }
   context.order.handled(context.nextStatement);
+}
+
+/** SQL/PSM: an EXIT or UNDO handler, declared ahead of what it protects, ends its block as EXCEPTION does elsewhere. */
+function isLeavingHandler(statement: Statement): statement is Block {
+  return statement.kind === 'block' && statement.declared === true && !statement.resumes;
 }
