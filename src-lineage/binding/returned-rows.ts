@@ -1,19 +1,20 @@
 import { appendAll } from '../append-all.ts';
 import type { Name } from '../syntax/tree/node.ts';
-import type { Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
+import type { Assignment, Delete, Insert, Merge, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
 import type { ColumnOutput, ColumnUse, Output, RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import { bindInsert } from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
-import { targetSource } from './writes.ts';
+import { addAssignments, targetSource } from './writes.ts';
 
 /** A writing statement as a source: binds it and answers with what it returns. */
 export function bindReturnedRows(
   context: BindingContext,
-  statement: Insert | Update | Delete | Merge,
+  changing: Insert | Update | Delete | Merge,
 ): RowSetId {
+  const { statement, included } = withoutIncluded(changing);
   const returned = bindReturning(context, statement);
   if (returned !== undefined) {
     context.rowSet(returned).role = 'intermediate';
@@ -25,11 +26,32 @@ export function bindReturnedRows(
   const target = changedTable(statement);
   if (target !== undefined) {
     const { sources, outputs } = context.rowSet(rows);
-    sources.push(targetSource(context.nameUse(target), undefined));
+    sources.push(targetSource(context.nameUse(target), aliasOf(statement)));
     outputs.push({ kind: 'star', qualifier: [], ...place });
     if (statement.kind === 'insert') appendAll(outputs, includedColumns(context, statement));
+    else addAssignments(context, rows, included);
   }
   return rows;
+}
+
+/** Db2: the assignments to columns of INCLUDE write nothing into the table. */
+function withoutIncluded<T extends Insert | Update | Delete | Merge>(
+  statement: T,
+): { statement: T; included: Assignment[] } {
+  if (statement.kind === 'insert' || statement.kind === 'merge' || statement.included === undefined)
+    return { statement, included: [] };
+  const names = new Set(statement.included.map(({ text }) => text.toLowerCase()));
+  const { assignments = [] } = statement;
+  const included = assignments.filter(({ targets }) =>
+    targets.some((target) => target.kind === 'column' && names.has(target.path.at(-1)!.text.toLowerCase())),
+  );
+  return { statement: { ...statement, assignments: assignments.filter((one) => !included.includes(one)) }, included };
+}
+
+function aliasOf(statement: Insert | Update | Delete | Merge): string | undefined {
+  if (statement.kind === 'insert' || statement.kind === 'merge') return undefined;
+  const target = statement.kind === 'update' ? statement.target : statement.targets[0];
+  return target?.kind === 'table' ? target.alias?.text : undefined;
 }
 
 /** INCLUDE (c): the inserted values behind those of the table's listed columns. */

@@ -170,6 +170,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['OVERLAPS', new Set(['('])],
   ['LOG', new Set(['ERRORS'])],
   ['LOGGING', new Set(['ERRORS', 'ALL'])],
+  ['INCLUDE', new Set(['('])],
 ]);
 
 /** Words with an empty look-ahead set end an item before a value, never before a comma, a bracket or a clause. */

@@ -106,6 +106,8 @@ export interface Update extends Node {
   recursive?: true;
   /** The table, view, alias or join that is updated. */
   target: TableExpression;
+  /** Db2: INCLUDE (c INT): assigned here too, but only the statement around sees them. */
+  included?: Identifier[];
   assignments: Assignment[];
   from: TableExpression[];
   where?: Expression;
@@ -122,6 +124,9 @@ export interface Delete extends Node {
   targets: TableReference[];
   /** FROM and USING: further sources. */
   from: TableExpression[];
+  /** Db2: INCLUDE (c INT) SET c = e: columns that only the statement around sees. */
+  included?: Identifier[];
+  assignments?: Assignment[];
   /** Nothing but the table is named: all its rows go. */
   all?: true;
   where?: Expression;

@@ -7,7 +7,7 @@ import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
 import { documentPattern, writeDocuments } from './documents.ts';
 import { logErrors } from './error-logging.ts';
-import { columnDefinitions } from '../ddl/columns.ts';
+import { includedColumns } from './included-columns.ts';
 import { objectName } from '../ddl/object-name.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { intoFile } from './insert-file.ts';
@@ -101,10 +101,7 @@ function afterTarget(cursor: TokenCursor, node: Insert): void {
       node.columns = columnList(cursor);
     else if (text === 'OVERRIDING') cursor.index += 3;
     // Db2: INCLUDE (c INT), columns that only the statement around sees
-    else if (text === 'INCLUDE' && cursor.text(1) === '(') {
-      cursor.advance();
-      node.included = columnDefinitions(cursor).columns.map((column) => column.name);
-    }
+    else if (text === 'INCLUDE' && cursor.text(1) === '(') node.included = includedColumns(cursor);
     // Impala's hints: [SHUFFLE]
     else if (text === '[') cursor.skipBrackets();
     else if (text === 'BY' && (cursor.text(1) === 'NAME' || cursor.text(1) === 'POSITION')) {

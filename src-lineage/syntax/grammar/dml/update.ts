@@ -9,6 +9,7 @@ import { letClause } from '../select.ts';
 import { planFollows } from '../reserved.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { name } from '../names.ts';
+import { includedColumns } from './included-columns.ts';
 import { assignments, returning, unset } from './returning.ts';
 import { plainQuery } from '../plain-query.ts';
 
@@ -31,6 +32,7 @@ export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]):
   // Teradata: UPDATE t FROM s SET …
   if (cursor.accept('FROM')) appendAll(node.from, fromItems(cursor));
   namedExpressions(cursor, node.with);
+  if (cursor.at('INCLUDE')) node.included = includedColumns(cursor);
   if (cursor.accept('SET')) node.assignments = assignments(cursor);
   else if (!cursor.dialect.syntax.rawSelect) cursor.expect('SET');
   unset(cursor);
@@ -151,6 +153,10 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
     fromForm(cursor, node);
     // ClickHouse: DELETE FROM t IN PARTITION 'p' WHERE …
     if (cursor.acceptSequence('IN', 'PARTITION')) cursor.rules.operand(cursor);
+    if (cursor.at('INCLUDE')) {
+      node.included = includedColumns(cursor);
+      if (cursor.accept('SET')) node.assignments = assignments(cursor);
+    }
   } else {
     // DELETE t FROM t JOIN …, DELETE t WHERE …, DELETE a, b FROM …
     do node.targets.push(tableOf(tablePrimary(cursor)));
