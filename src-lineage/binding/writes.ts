@@ -174,7 +174,11 @@ export function bindReturning(
     end: context.end(returning),
   });
   const rowSet = context.rowSet(id);
-  appendAll(rowSet.sources, sources);
+  const { returnsOwnColumns } = context.dialect.names;
+  for (const source of sources) {
+    const isBeside = returnsOwnColumns === true && source.name !== written.name;
+    rowSet.sources.push(isBeside ? { ...source, qualifiedOnly: true } : source);
+  }
   for (const alias of ['inserted', 'deleted', 'new', 'old'])
     rowSet.sources.push({ ...written, alias, target: true, hidden: true });
   bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);

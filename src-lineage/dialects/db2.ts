@@ -20,6 +20,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   },
   syntax: {
     procedural: 'sqlpl',
+    unnestSpreads: 'always',
     selectIntoVariables: true,
     implicitRecursion: true,
     rowTarget: true,

@@ -132,6 +132,8 @@ export interface NameRules {
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   unnamedOutputs: OutputNaming;
+  /** RETURNING sees the changed table alone, not what stands beside it in FROM or USING (DuckDB, SQLite). */
+  returnsOwnColumns?: boolean;
   /**
    * How the second of two columns of one name is called where a query is a source, a table or a view: `id_1` (DuckDB),
    * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.

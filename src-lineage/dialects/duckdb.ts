@@ -18,6 +18,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     valuesColumns: { prefix: 'col', from: 0 },
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
+    returnsOwnColumns: true,
   },
   syntax: {
     schemaElements: false,
@@ -54,6 +55,8 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   },
   moreReserved: words('POSITIONAL ASOF'),
   variableReaders: words('GETVARIABLE'),
+  // what RETURNING of MERGE tells besides the rows ("MERGE INTO Statement")
+  moreNiladic: words('MERGE_ACTION'),
   moreAggregates: words(`
     ANY_VALUE APPROX_COUNT_DISTINCT APPROX_QUANTILE ARG_MAX ARG_MIN BITSTRING_AGG ENTROPY FAVG FIRST FSUM HISTOGRAM
     KURTOSIS LAST LIST MAX_BY MIN_BY MODE PRODUCT QUANTILE QUANTILE_CONT QUANTILE_DISC SKEWNESS`),

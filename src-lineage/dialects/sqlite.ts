@@ -13,6 +13,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     databases: false,
     defaultSchema: 'main',
     repeatedColumns: ':',
+    returnsOwnColumns: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },
   syntax: {

@@ -245,7 +245,9 @@ export class ColumnResolver {
       if (alias !== undefined) return alias;
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
-        const variable = this.variables.lookup(place.site, name);
+        const variable = this.variables.isVariable(place.site, name)
+          ? this.variables.lookup(place.site, name)
+          : undefined;
         if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
           return this.variable(place, input)!;
       }
@@ -366,8 +368,9 @@ export class ColumnResolver {
     );
     const proven = open.filter((view) => view.proves(key));
     const candidates = proven.length > 0 ? proven : open;
-    // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes
-    const first = candidates.find(({ source }) => !source.target) ?? candidates[0];
+    // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes; RETURNING's rows are the table's
+    const ofTarget = place.node?.rowSet.kind === 'returning';
+    const first = candidates.find(({ source }) => (source.target ?? false) === ofTarget) ?? candidates[0];
     if (first === undefined) return undefined;
     if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
     this.reports.ambiguous(place, first, input);
