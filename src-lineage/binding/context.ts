@@ -1,7 +1,7 @@
 import type { CursorParameter } from './cursor-parameters.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { Identifier, Name, Node } from '../syntax/tree/node.ts';
+import type { ColumnDefinition, Identifier, Name, Node } from '../syntax/tree/node.ts';
 import type { Query, QueryBody, SelectItem, TableExpression } from '../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../syntax/tree/statements.ts';
 import { partsOfText } from '../syntax/identifiers.ts';
@@ -78,6 +78,7 @@ export class BindingContext {
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
   namedDepth = 0; // of named expressions inside named expressions
+  readonly computedTypes = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly CursorParameter[] = [];
   /** Those of all cursors declared so far, by the cursor's name in lower case. */

@@ -159,6 +159,8 @@ export interface BoundVariable extends RowType {
   /** Parameters: calls may leave it out, and then the value depends on these. */
   optional?: true;
   defaults?: Input[];
+  /** A column that a source may have goes before it. */
+  behindColumns?: true;
   rows?: true; // it holds the rows of a query (Snowflake's RESULTSET)
   /** One variable of all routines that declare this name as global. */
   global?: true;

@@ -17,8 +17,9 @@ import { variableKey } from './variable-key.ts';
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
   const own = ownVariables(context, loop);
+  if (loop.label) context.localLabels.push(loop.label.text);
   context.order.loop(context.nextStatement, loop.label?.text);
-  if (loop.query) bindQueryLoop(context, loop, loop.query);
+  if (loop.query) bindQueryLoop(context, loop, loop.query, own);
   else if (loop.range) bindRangeLoop(context, loop, loop.range);
   else bindCursorLoop(context, loop);
   if (loop.condition) bindBareCondition(context, loop.condition);
@@ -48,15 +49,18 @@ function isAlwaysTrue(condition: Expression): boolean {
 function ownVariables(context: BindingContext, { variables }: Loop): string[] {
   // PL/SQL: the loop declares its variable even where another has the name ("Cursor FOR LOOP Statement")
   const always = context.dialect.syntax.procedural === 'plsql';
-  const own = variables.filter(
-    ({ text }) => always || !context.isVariable(text) || context.loopVariables.has(variableKey(text)),
-  );
+  const own = variables.filter(({ text }) => always || !hidesOther(context, text));
   for (const { text } of own) context.loopVariables.add(variableKey(text));
   return own.map(({ text }) => variableKey(text));
 }
 
+/** A variable of this name is there already, and no loop's. */
+function hidesOther(context: BindingContext, name: string): boolean {
+  return context.isVariable(name) && !context.loopVariables.has(variableKey(name));
+}
+
 /** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */
-function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void {
+function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: string[]): void {
   const [variable, ...others] = loop.variables;
   if (variable === undefined) {
     const { start, end, body } = query;
@@ -67,7 +71,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query): void 
   } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
-    if (loop.named) nameColumns(context, query, rowSet);
+    if (loop.named) nameColumns(context, query, rowSet, own);
   } else {
     const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
     const named = loop.variables.map((name): Expression => ({
@@ -94,16 +98,24 @@ function takesValues(context: BindingContext, name: string): boolean {
   return context.localVariables.some((variable) => variable.scalar && variable.name.toLowerCase() === folded);
 }
 
-/** Db2, Watcom: what the query of a loop calls by AS is a variable in the loop, without the loop's name before it. */
-function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId): void {
+/**
+ * Db2, Watcom: the columns of a loop's query are variables in the loop, also without its name before them (Db2, "FOR
+ * statement"). A column that is not called by AS is one of the table, which other queries of the loop may read, too.
+ */
+function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId, own: string[]): void {
   if (query.body.kind !== 'select') return;
-  query.body.items.forEach(({ alias }, column) => {
+  query.body.items.forEach(({ alias, expression }, column) => {
+    const name = alias ?? (expression.kind === 'column' ? expression.path.at(-1) : undefined);
+    if (name === undefined || hidesOther(context, name.text)) return;
     const output = context.rowSet(rowSet).outputs[column];
     // in `SUM(amount) AS amount` the name inside is the table's column
-    if (alias === undefined || (output?.kind === 'column' && readsColumn(output.inputs, alias.text))) return;
-    const place = { start: context.start(alias), end: context.end(alias) };
-    declareVariable(context, { name: alias, start: alias.start, end: alias.end });
-    const targets = [{ name: alias.text, ...place }];
+    const behind = output?.kind === 'column' && readsColumn(output.inputs, name.text);
+    const variable = declareVariable(context, { name, start: name.start, end: name.end });
+    if (behind) variable.behindColumns = true;
+    own.push(variableKey(name.text));
+    context.loopVariables.add(variableKey(name.text));
+    const place = { start: context.start(name), end: context.end(name) };
+    const targets = [{ name: name.text, ...place }];
     context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
   });
 }
@@ -111,8 +123,7 @@ function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId): v
 function readsColumn(inputs: readonly Input[], name: string): boolean {
   return inputs.some((input) => {
     if (input.kind === 'call') return readsColumn(input.inputs, name);
-    if (input.kind !== 'column' || input.path.length > 1) return false;
-    return input.path[0]!.toLowerCase() === name.toLowerCase();
+    return input.kind === 'column' && input.path.at(-1)!.toLowerCase() === name.toLowerCase();
   });
 }
 

@@ -45,7 +45,10 @@ function withoutIncluded<T extends Insert | Update | Delete | Merge>(
   const included = assignments.filter(({ targets }) =>
     targets.some((target) => target.kind === 'column' && names.has(target.path.at(-1)!.text.toLowerCase())),
   );
-  return { statement: { ...statement, assignments: assignments.filter((one) => !included.includes(one)) }, included };
+  return {
+    statement: { ...statement, assignments: assignments.filter((one) => !included.includes(one)) },
+    included,
+  };
 }
 
 function aliasOf(statement: Insert | Update | Delete | Merge): string | undefined {

@@ -20,6 +20,7 @@ import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
 import { constantTexts } from './constant-text.ts';
 import { bindGeneratedColumns } from './definitions.ts';
+import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { AssignmentOrder } from './assignment-order.ts';
@@ -187,7 +188,8 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const variable = declareVariable(context, declaration);
-    if (declaration.table) generatedColumns(context, declaration.name, declaration.table);
+    const columns = declaration.table ?? computedColumns(context, declaration);
+    if (columns) generatedColumns(context, declaration.name, columns);
     if (declaration.constant && declaration.default)
       holdsConstant(context, variable.name, constantTexts(context, declaration.default, true));
     if (declaration.prepared) {

@@ -1,4 +1,5 @@
-import type { DataType } from '../syntax/tree/node.ts';
+import type { ColumnDefinition, DataType, Name } from '../syntax/tree/node.ts';
+import type { VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { CreateObject } from '../syntax/tree/statements.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
 import type { BindingContext } from './context.ts';
@@ -57,4 +58,20 @@ export function bindType(context: BindingContext, object: CreateObject): void {
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
     context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
+  if (object.columns?.some(({ expression }) => expression))
+    context.computedTypes.set(typeKey(object.name), object.columns);
+}
+
+/** The columns of a declared type of this file some of which are computed (T-SQL, "CREATE TYPE": `computed_column_definition`). */
+export function computedColumns(
+  context: BindingContext,
+  { type }: VariableDeclaration,
+): readonly ColumnDefinition[] | undefined {
+  return type?.name && context.computedTypes.size > 0
+    ? context.computedTypes.get(typeKey(type.name))
+    : undefined;
+}
+
+function typeKey(name: Name): string {
+  return name.parts.at(-1)?.text.toLowerCase() ?? '';
 }

@@ -187,8 +187,9 @@ export class RoutineActions {
     if (action.target !== undefined) this.insertQueries(site, action, routine);
   }
 
-  /** Vertica: `a, b := CALL p(1)` takes what the OUT parameters hold. */
+  /** Vertica: `a, b := CALL p(1)` takes what the OUT parameters hold; T-SQL's `EXEC @code = p` a status. */
   private takeOutputs(flow: Flow, site: Site, routine: KnownRoutine, targets: readonly Target[]): void {
+    if (this.run.dialect.syntax.procedural === 'tsql') return;
     const outputs = this.variables
       .parameters(routine.file, routine.index)
       .filter(({ bound }) => bound.mode === 'out' || bound.mode === 'inout');

@@ -54,7 +54,9 @@ export class RowSets {
   /** Sets how the fields of structs are followed. */
   setStructFields(structs: StructFields): void {
     this.stars.structs = structs;
-    this.unnested = new UnnestedColumns(this.run, structs);
+    this.unnested = new UnnestedColumns(this.run, structs, (site, input) =>
+      this.routineNames.recordFields(site, input),
+    );
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */

@@ -107,12 +107,14 @@ export class StarExpansion {
   private expandFields(node: RowSetNode, star: StarOutput, value: readonly Input[]): boolean {
     const part = this.structs?.part(node, value);
     if (part === undefined) return false;
-    const { column, dataType = '' } = part;
+    const { column, dataType = '', path } = part;
     const declared =
-      star.single && !star.recursive ? structFields(dataType, []) : elementFields(dataType, []);
-    const names = this.structs?.names(column, []) ?? declared;
+      star.single && !star.recursive ? structFields(dataType, path) : elementFields(dataType, path);
+    const names = this.structs?.names(column, path) ?? declared;
     for (const name of names ?? []) {
-      const field = this.structs?.field(column, [name]) ?? this.structs?.field(column, [anyIndex, name]);
+      const field =
+        this.structs?.field(column, [...path, name]) ??
+        this.structs?.field(column, [...path, anyIndex, name]);
       this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => [
         { column: field ?? column },
       ]);

@@ -10,6 +10,7 @@ import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
+import { structColumn } from './struct-column.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
 
@@ -38,6 +39,8 @@ const listReaders: ReadonlyMap<string, string | undefined> = new Map([
 export interface PartColumn {
   column: DraftColumn;
   dataType?: string | undefined;
+  /** The fields that lead from the column to the value. */
+  path: readonly string[];
 }
 
 /** Where a value passes from, and what else decides over it. */
@@ -128,7 +131,7 @@ export class StructFields {
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') {
       const column = this.ofQuery(node, only);
-      return column && { column };
+      return column && { column, path: [] };
     }
     if (only.kind !== 'column') return undefined;
     const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
@@ -139,7 +142,14 @@ export class StructFields {
     return {
       column,
       dataType: isWhole ? (view?.list().find(column.key)?.dataType ?? column.dataType) : undefined,
+      path: column.isField ? [] : this.fieldsBehind(only, view),
     };
+  }
+
+  /** `t.c.f`: the parts behind the column's name, where dots lead into structs. */
+  private fieldsBehind({ path }: ColumnInput, view: SourceView | undefined): readonly string[] {
+    if (path.length < 2 || view === undefined || !this.run.dialect.names.structPaths) return [];
+    return structColumn(this.run.fold, [view], path)?.fields ?? [];
   }
 
   /** The one column of a query that stands as a value. */

@@ -4,6 +4,7 @@ import { shapeOf } from '../catalog/value-shape.ts';
 import type { SourceColumn } from './draft.ts';
 import { addColumn } from './row-set-columns.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { RoutineNames } from './routine-names.ts';
 import type { LinkRun } from './run.ts';
 import type { PartColumn, StructFields } from './struct-fields.ts';
 
@@ -24,10 +25,12 @@ interface Width {
 export class UnnestedColumns {
   private readonly run: LinkRun;
   private readonly structs: StructFields;
+  private readonly recordFields: RoutineNames['recordFields'];
 
-  constructor(run: LinkRun, structs: StructFields) {
+  constructor(run: LinkRun, structs: StructFields, recordFields: RoutineNames['recordFields']) {
     this.run = run;
     this.structs = structs;
+    this.recordFields = recordFields;
   }
 
   /** Gives the row set its columns. False where it is not known which: then its outputs stand as they are. */
@@ -81,6 +84,9 @@ export class UnnestedColumns {
       return widthOf(
         parts.fields.map(({ name, inputs }) => ({ name, output: { ...valueOf(argument), inputs } })),
       );
+    const [only, ...others] = argument.inputs;
+    const rows = only && others.length === 0 ? this.recordFields(node.site, only) : undefined;
+    if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [{ column }] })));
     const part = this.structs.part(node, argument.inputs);
     if (part === undefined) return { columns: [], count: undefined };
     const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');

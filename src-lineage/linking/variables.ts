@@ -133,9 +133,10 @@ export class Variables {
     this.triggerRows.settle();
   }
 
-  /** Tells whether a name is a variable's. */
+  /** Tells whether a name is a variable's, also where a source may have a column of this name. */
   isVariable(site: Site, name: string): boolean {
-    return this.declared.find(site, name) !== undefined;
+    const found = this.declared.find(site, name);
+    return found !== undefined && found.declared.bound?.behindColumns !== true;
   }
 
   /** The variable that a path names, with the field that is meant: `v`, `r.field`, `package.v`. */

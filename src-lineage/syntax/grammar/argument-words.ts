@@ -56,5 +56,6 @@ export const valueless: ReadonlySet<string> = new Set([
   'ASCII',
   'PARTITION',
   'LIMIT',
+  'OPTION',
   'HAVING',
 ]);

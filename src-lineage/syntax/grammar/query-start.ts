@@ -19,8 +19,8 @@ const afterQuery: ReadonlySet<string> = new Set([
   'SETTINGS',
 ]);
 
-/** Languages in which `TABLE t` is a query. */
-const tableQueries: ReadonlySet<string> = new Set(['plpgsql', 'mysql']);
+/** Languages in which `TABLE t` is a query; so it is for DuckDB, Trino and Spark, which have no routines of their own. */
+const tableQueries: ReadonlySet<string> = new Set(['plpgsql', 'mysql', 'none']);
 
 const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
 

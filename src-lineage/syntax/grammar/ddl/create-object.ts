@@ -199,8 +199,13 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
   }
 }
 
-/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `AS TABLE OF r`. */
+/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `AS TABLE OF r`, Db2's `AS r ARRAY[]`. */
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
+  if (cursor.at('AS') && isArrayOf(cursor)) {
+    cursor.advance();
+    node.element = dataType(cursor);
+    return;
+  }
   while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
     if (cursor.accept('OF')) {
       const bracketed = cursor.accept('(');
@@ -214,6 +219,13 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
     cursor.at('ENUM') || cursor.kind(1) === TokenKind.string || cursor.kind(1) === TokenKind.number;
   if (cursor.accept('ENUM') && cursor.rules.startsQuery(cursor)) node.queries = [cursor.rules.query(cursor)];
   if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
+}
+
+/** `schema.r ARRAY[` behind the current word */
+function isArrayOf(cursor: TokenCursor): boolean {
+  let last = 1;
+  while (cursor.text(last + 1) === '.') last += 2;
+  return cursor.text(last + 1) === 'ARRAY' && cursor.text(last + 2) === '[';
 }
 
 /** Db2: ALIAS a FOR MODULE m, FOR SEQUENCE s: no rows stand behind it. */
