@@ -66,8 +66,7 @@ export class BindingContext {
   readonly routines: BoundRoutine[] = [];
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
-  /** Names of the blocks outside of routines. */
-  readonly labels: string[] = [];
+  readonly labels: string[] = []; // names of the blocks outside of routines
   /** The names that the blocks around declare, in lower case, outside of routines. */
   readonly blockVariables: string[][] = [];
   readonly diagnostics: Diagnostic[];

@@ -152,15 +152,13 @@ export interface RowType {
 export interface BoundVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
-  /** Its type is a plain one: it holds one value. */
-  scalar?: true;
+  scalar?: true; // its type is a plain one: it holds one value
   /** The family of its type, where that is known. */
   family?: TypeFamily;
   /** Parameters: calls may leave it out, and then the value depends on these. */
   optional?: true;
   defaults?: Input[];
-  /** A column that a source may have goes before it. */
-  behindColumns?: true;
+  behindColumns?: true; // a column that a source may have goes before it
   rows?: true; // it holds the rows of a query (Snowflake's RESULTSET)
   /** One variable of all routines that declare this name as global. */
   global?: true;

@@ -132,8 +132,7 @@ export interface NameRules {
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
   unnamedOutputs: OutputNaming;
-  /** RETURNING sees the changed table alone, not what stands beside it in FROM or USING (DuckDB, SQLite). */
-  returnsOwnColumns?: boolean;
+  returnsOwnColumns?: boolean; // RETURNING sees the changed table alone, not FROM or USING (DuckDB, SQLite)
   /**
    * How the second of two columns of one name is called where a query is a source, a table or a view: `id_1` (DuckDB),
    * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
@@ -151,8 +150,7 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
-  /** The number of a list's first element; else 1. */
-  firstIndex?: 0;
+  firstIndex?: 0; // the number of a list's first element; else 1
   /** What a struct's fields without names are called, before their numbers: `col1` (Spark); else the numbers alone. */
   unnamedFields?: string;
   /** Properties of values, in upper case: `spot.Lat` is a part of a column where no source is called `spot` (T-SQL). */

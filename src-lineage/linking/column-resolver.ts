@@ -245,9 +245,7 @@ export class ColumnResolver {
       if (alias !== undefined) return alias;
       if (certain !== undefined) return certain;
       if (scope.views.length > 0) {
-        const variable = this.variables.isVariable(place.site, name)
-          ? this.variables.lookup(place.site, name)
-          : undefined;
+        const variable = this.variables.beforeColumns(place.site, name);
         if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
           return this.variable(place, input)!;
       }

@@ -139,6 +139,11 @@ export class Variables {
     return found !== undefined && found.declared.bound?.behindColumns !== true;
   }
 
+  /** What a name stands for where a source may have a column of this name. */
+  beforeColumns(site: Site, name: string): Variable | undefined {
+    return this.isVariable(site, name) ? this.lookup(site, name) : undefined;
+  }
+
   /** The variable that a path names, with the field that is meant: `v`, `r.field`, `package.v`. */
   resolve(site: Site, path: readonly string[]): Reference | undefined {
     return this.declared.resolve(site, path);
