@@ -23,7 +23,11 @@ const end = '<!-- end of corpus -->';
 
 /** Prints the share of rows understood, in percent, with their number behind. */
 export function printTable(tally: Tally): void {
-  const table = tableOf(tally);
+  printRows(tableOf(tally));
+}
+
+/** Prints rows of cells in columns. */
+export function printRows(table: readonly string[][]): void {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
   for (const row of table)
     console.log(

@@ -1,6 +1,8 @@
-import { nameSigns } from './guess-names.ts';
-import { type Sign, signs } from './guess-signs.ts';
-import { isVendorId, type VendorId } from './vendor.ts';
+import { commentSigns, nameSigns } from './guess-names.ts';
+import { areKin } from './kin.ts';
+import type { Sign } from './signs/sign.ts';
+import { signs } from './signs/signs.ts';
+import type { VendorId } from './vendor.ts';
 
 /** What a text looks like. */
 export interface VendorGuess {
@@ -12,13 +14,16 @@ export interface VendorGuess {
 }
 
 /** Characters of the text that are looked at. */
-const sampleSize = 200_000;
+const sampleSize = 100_000;
 
-/** A sign that stands more often says no more than this many times as much. */
-const highestRepetition = 3;
+/** A sign that stands more often than this says no more. */
+const mostOccurrences = 16;
 
 /** Below this score nothing speaks clearly enough. */
 const lowestScore = 1;
+
+/** A vendor that is nearer than this to another one, which is no kin, is as good as drawn by lot. */
+const leastLead = 0.08;
 
 /** Reasons that are told. */
 const mostReasons = 5;
@@ -31,26 +36,24 @@ const nothing: VendorGuess = {
 
 /**
  * Guesses the vendor of a script from the constructs at its beginning.
- * @param path of its file, which may speak for a vendor by its ending or its folders
+ * @param path of its file, which may speak for a vendor by its ending and by its words
  */
 export function guessVendor(text: string, path = ''): VendorGuess {
-  const sample = sampleOf(text);
-  const scores = new Map<VendorId, number>();
+  return decide(spokenIn(text, path));
+}
+
+/** The signs that a script has, each as strong as it stands there. */
+function spokenIn(text: string, path: string): SpokenSign[] {
+  const { written, upper, comments } = sampleOf(text);
   const spoken: SpokenSign[] = [];
-  const count = (name: string, weights: Sign['weights'], strength: number): void => {
+  const note = ({ name, weights }: Pick<Sign, 'name' | 'weights'>, strength: number): void => {
     if (strength === 0) return;
-    const scaled = new Map<string, number>();
-    for (const [short, weight] of weights) {
-      const vendor = `dbv${short}`;
-      if (!isVendorId(vendor)) continue;
-      scaled.set(vendor, weight * strength);
-      scores.set(vendor, (scores.get(vendor) ?? 0) + weight * strength);
-    }
-    spoken.push({ name, weights: scaled });
+    spoken.push({ name, weights: new Map(weights.map(([vendor, weight]) => [vendor, weight * strength])) });
   };
-  for (const { name, pattern, weights } of signs) count(name, weights, strengthOf(sample, pattern));
-  for (const { name, weights } of nameSigns(path)) count(name, weights, 1);
-  return decide(scores, spoken);
+  for (const sign of signs) note(sign, strengthOf(sign.asWritten === true ? written : upper, sign.pattern));
+  for (const sign of commentSigns(comments)) note(sign, 1);
+  for (const sign of nameSigns(path)) note(sign, 1);
+  return spoken;
 }
 
 /** A script whose vendor is to be guessed. */
@@ -67,42 +70,60 @@ const setSize = 400_000;
 const leastSize = 2_000;
 
 /**
- * Guesses the vendor of a set of scripts: each is asked by itself, of many an even draw, and their confidences are added. So a
- * single long or foreign script does not decide for all.
+ * Guesses the vendor of a set of scripts: each is asked by itself, of many an even draw, and what its signs say is added, the
+ * more certain the more. So a single long or foreign script does not decide for all, and where most have what a family of
+ * vendors has, the few that only one of it has decide which.
  */
 export function guessVendorOfSet(files: readonly GuessedFile[]): VendorGuess {
   const step = Math.max(files.length / mostFiles, 1);
   const size = Math.max(Math.floor((setSize * step) / files.length), leastSize);
-  const votes = new Map<VendorId, VendorGuess[]>();
+  const votes: Vote[] = [];
   for (let at = 0; at < files.length; at += step) {
     const { name, text } = files[Math.floor(at)]!;
-    const guess = guessVendor(text.slice(0, size), name);
-    if (guess.confidence > 0) votes.set(guess.vendor, [...(votes.get(guess.vendor) ?? []), guess]);
+    const vote = voteOf(spokenIn(text.slice(0, size), name));
+    if (vote !== undefined) votes.push(vote);
   }
   return elected(votes);
 }
 
-function elected(votes: ReadonlyMap<VendorId, readonly VendorGuess[]>): VendorGuess {
-  const sums = [...votes].map(([vendor, guesses]) => ({
-    vendor,
-    guesses,
-    sum: guesses.reduce((sum, { confidence }) => sum + confidence, 0),
-  }));
-  const [best, next] = sums.sort((one, other) => other.sum - one.sum);
-  if (best === undefined) return { ...nothing, reasons: [...nothing.reasons] };
-  const doubt = best.guesses.reduce((product, { confidence }) => product * (1 - confidence), 1);
-  const lead = (best.sum - (next?.sum ?? 0)) / best.sum;
+/** What one script of a set says. */
+interface Vote {
+  shares: ReadonlyMap<VendorId, number>;
+  spoken: readonly SpokenSign[];
+}
+
+/** Its scores, cut to how certain the best of them is. */
+function voteOf(spoken: readonly SpokenSign[]): Vote | undefined {
+  const ranked = ranking(spoken);
+  const best = ranked[0]?.score ?? 0;
+  if (best < lowestScore) return undefined;
+  const cut = certaintyOf(best) / best;
+  return { spoken, shares: new Map(ranked.map(({ vendor, score }) => [vendor, score * cut])) };
+}
+
+function elected(votes: readonly Vote[]): VendorGuess {
+  const sums = new Map<VendorId, number>();
+  for (const { shares } of votes) {
+    for (const [vendor, share] of shares) sums.set(vendor, (sums.get(vendor) ?? 0) + share);
+  }
+  const ranked = [...sums].map(([vendor, score]) => ({ vendor, score })).sort(byScore);
+  const best = ranked[0];
+  if (best === undefined || !isClear(ranked)) return { ...nothing, reasons: [...nothing.reasons] };
+  const doubt = votes.reduce(
+    (product, { shares }) => product * (1 - Math.max(shares.get(best.vendor) ?? 0, 0)),
+    1,
+  );
   return {
     vendor: best.vendor,
-    confidence: rounded((1 - doubt) * (0.5 + 0.5 * lead)),
-    reasons: mostGiven(best.guesses),
+    confidence: confidenceOf(1 - doubt, ranked),
+    reasons: mostGiven(votes.map(({ spoken }) => reasonsFor(best.vendor, spoken))),
   };
 }
 
-/** The reasons that most of the guesses have. */
-function mostGiven(guesses: readonly VendorGuess[]): string[] {
+/** The reasons that most of the scripts give. */
+function mostGiven(lists: readonly (readonly string[])[]): string[] {
   const amounts = new Map<string, number>();
-  for (const { reasons } of guesses) {
+  for (const reasons of lists) {
     for (const reason of reasons) amounts.set(reason, (amounts.get(reason) ?? 0) + 1);
   }
   return [...amounts]
@@ -114,23 +135,66 @@ function mostGiven(guesses: readonly VendorGuess[]): string[] {
 /** A sign that stands in a text, and how much it says for each vendor. */
 interface SpokenSign {
   name: string;
-  weights: ReadonlyMap<string, number>;
+  weights: ReadonlyMap<VendorId, number>;
 }
 
-function decide(scores: ReadonlyMap<VendorId, number>, spoken: readonly SpokenSign[]): VendorGuess {
-  const ranked = [...scores].sort((a, b) => b[1] - a[1]);
+interface Ranked {
+  vendor: VendorId;
+  score: number;
+}
+
+function byScore(one: Ranked, other: Ranked): number {
+  return other.score - one.score;
+}
+
+function ranking(spoken: readonly SpokenSign[]): Ranked[] {
+  const scores = new Map<VendorId, number>();
+  for (const { weights } of spoken) {
+    for (const [vendor, weight] of weights) scores.set(vendor, (scores.get(vendor) ?? 0) + weight);
+  }
+  return [...scores].map(([vendor, score]) => ({ vendor, score })).sort(byScore);
+}
+
+function decide(spoken: readonly SpokenSign[]): VendorGuess {
+  const ranked = ranking(spoken);
   const best = ranked[0];
-  if (best === undefined || best[1] < lowestScore) return { ...nothing, reasons: [...nothing.reasons] };
-  const [vendor, score] = best;
-  const next = ranked[1]?.[1] ?? 0;
-  const certainty = score / (score + 4);
-  const lead = (score - next) / score;
-  const reasons = spoken
-    .filter((sign) => (sign.weights.get(vendor) ?? 0) > 0)
-    .sort((a, b) => b.weights.get(vendor)! - a.weights.get(vendor)!)
+  if (best === undefined || best.score < lowestScore || !isClear(ranked))
+    return { ...nothing, reasons: [...nothing.reasons] };
+  return {
+    vendor: best.vendor,
+    confidence: confidenceOf(certaintyOf(best.score), ranked),
+    reasons: reasonsFor(best.vendor, spoken),
+  };
+}
+
+/** Whether the first is more than a draw among vendors that are no kin. */
+function isClear(ranked: readonly Ranked[]): boolean {
+  return leadOf(ranked) >= leastLead;
+}
+
+/** How much of the best score the next vendor has not that is no kin of the best one. */
+function leadOf([best, ...others]: readonly Ranked[]): number {
+  const next = others.find(({ vendor }) => !areKin(vendor, best!.vendor))?.score ?? 0;
+  return (best!.score - Math.max(next, 0)) / best!.score;
+}
+
+function certaintyOf(score: number): number {
+  return score / (score + 4);
+}
+
+/** The less, the nearer another vendor comes; of kin a tenth is lost where nothing tells them apart. */
+function confidenceOf(certainty: number, ranked: readonly Ranked[]): number {
+  const [best, next] = ranked;
+  const ofKin = (next?.score ?? 0) > best!.score * 0.9 ? 0.9 : 1;
+  return rounded(certainty * (0.5 + 0.5 * leadOf(ranked)) * ofKin);
+}
+
+function reasonsFor(vendor: VendorId, spoken: readonly SpokenSign[]): string[] {
+  return spoken
+    .filter(({ weights }) => (weights.get(vendor) ?? 0) > 0)
+    .sort((one, other) => other.weights.get(vendor)! - one.weights.get(vendor)!)
     .slice(0, mostReasons)
-    .map((sign) => sign.name);
-  return { vendor, confidence: rounded(certainty * (0.5 + 0.5 * lead)), reasons };
+    .map(({ name }) => name);
 }
 
 function rounded(confidence: number): number {
@@ -141,22 +205,43 @@ function rounded(confidence: number): number {
 function strengthOf(sample: string, pattern: RegExp): number {
   pattern.lastIndex = 0;
   let count = 0;
-  while (count < 32 && pattern.test(sample)) count++;
-  return count === 0 ? 0 : Math.min(1 + Math.log2(count) / 2, highestRepetition);
+  while (count < mostOccurrences && pattern.test(sample)) count++;
+  return count === 0 ? 0 : 1 + Math.log2(count) / 2;
 }
 
+/** Comments that are read: hints, and those that a client obeys. */
 const commentOrString =
-  /\/\*(?![!+M])[\s\S]*?\*\/|--(?!#SET|[ ]*(?:COMMAND -|DATABRICKS NOTEBOOK)).*|'(?:[^'\n]|'')*'/g;
+  /\/\*(?![!+M])[\s\S]*?\*\/|--(?!#SET|SET SPARK|[ ]*(?:COMMAND -|DATABRICKS NOTEBOOK|\{ *(?:SERVER|CLIENT|ECHO)|TAGS?:)).*|'(?:[^'\n]|'')*'/gi;
 
-/** The beginning of the text in upper case, without comments, and with strings cut to what the signs look at. */
-function sampleOf(text: string): string {
+/** What is looked at of a text. */
+interface Sample {
+  /** Its beginning without comments and margins, and with strings cut to what the signs look at. */
+  written: string;
+  upper: string;
+  comments: string;
+}
+
+function sampleOf(text: string): Sample {
+  const comments: string[] = [];
+  const kept = text.slice(0, sampleSize).replace(commentOrString, (found) => {
+    if (found.startsWith("'")) return shortString(found);
+    comments.push(found);
+    return ' ';
+  });
+  const written = withoutRuns(kept);
+  return { written, upper: written.toUpperCase(), comments: comments.join('\n') };
+}
+
+/** Lines without margins, and single blanks between the words: what a pattern has to run over. */
+function withoutRuns(text: string): string {
   return text
-    .slice(0, sampleSize)
-    .toUpperCase()
-    .replace(commentOrString, (found) => (found.startsWith("'") ? shortString(found) : ' '));
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
 }
 
 function shortString(text: string): string {
-  if (/^'(?:S3:|AWS|PLPGSQL)|\.(?:CSV|PARQUET|JSON)'$/.test(text)) return text;
+  if (/^'(?:S3:|PXF:|GPFDIST|AWS|PLPGSQL)|\.(?:CSV|TSV|PARQUET|JSONL?|NDJSON)(?:\.GZ)?'$/i.test(text))
+    return text;
   return text.length < 12 ? text : "''";
 }

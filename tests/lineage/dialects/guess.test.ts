@@ -53,6 +53,8 @@ test.each<[VendorId, string]>([
   expect(guess.reasons.length).toBeGreaterThan(0);
 });
 
+const plpgsql = 'CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END $$;\n';
+
 test('nothing is claimed where nothing speaks', () => {
   expect(guessVendor('SELECT a, b FROM t WHERE c = 1;')).toMatchObject({ vendor: 'dbvansi', confidence: 0 });
   expect(guessVendor('').confidence).toBe(0);
@@ -131,6 +133,26 @@ test.each<[VendorId, string, string]>([
     'dbvteradata',
     'CREATE OR REPLACE TEMP MACRO crates_of(s) AS TABLE SELECT * FROM crates WHERE ship = s;',
   ],
+  ['dbvduckdb', 'dbvmssql', 'SELECT [NULL], x[i] FROM range(3) t(i)'],
+  ['dbvgreenplum', 'dbvpostgresql', `${plpgsql}CREATE TABLE crates (id INT) DISTRIBUTED BY (id);`],
+  ['dbvredshift', 'dbvpostgresql', `${plpgsql}CREATE TABLE crates (id INT ENCODE az64) DISTSTYLE ALL;`],
+  ['dbvvertica', 'dbvpostgresql', "SELECT a::INT FROM crates; SELECT ANALYZE_STATISTICS('crates');"],
+  ['dbvnetezza', 'dbvpostgresql', 'SELECT a::INT FROM crates; GROOM TABLE crates VERSIONS;'],
+  [
+    'dbvsybase',
+    'dbvmssql',
+    "CREATE PROC p AS\nSELECT @@rowcount\ngo\nEXEC sp_procxmode 'p', 'unchained'\ngo\n",
+  ],
+  ['dbvimpala', 'dbvhive', 'CREATE TABLE crates (id INT) STORED AS PARQUET; COMPUTE STATS crates;'],
+  ['dbvtrino', 'dbvpostgresql', "SELECT BIGINT '1', CAST(ROW(1, 2.5) AS ROW(a BIGINT, b DOUBLE))"],
+  ['dbvclickhouse', 'dbvbigquery', 'SELECT countIf(kg > 1), toStartOfMonth(day) FROM crates GROUP BY day'],
+  ['dbvbigquery', 'dbvclickhouse', 'SELECT COUNTIF(kg > 1), CAST(kg AS INT64) FROM crates'],
+  [
+    'dbvmysql',
+    'dbvhive',
+    'CREATE TABLE crates (id INT(11) NOT NULL, KEY by_id (id)) PARTITION BY HASH (id);',
+  ],
+  ['dbvdb2', 'dbvoracle', 'SELECT id FROM crates WHERE day > CURRENT DATE - 3 DAYS FETCH FIRST 5 ROWS ONLY'],
   ['dbvteradata', 'dbvduckdb', 'CREATE MACRO crates_of (s INT) AS (SELECT id FROM crates WHERE ship = :s;);'],
 ])('%s is not taken for %s', (vendor, _other, text) => {
   expect(guessVendor(text).vendor).toBe(vendor);
@@ -145,7 +167,7 @@ test.each([
   ['a temporary table in the middle of a query', 'SELECT a INTO TEMP kept FROM t;'],
   ['a number with its digits', 'CREATE TABLE t (a NUMBER(10,0))'],
   ['the schema dbo of a view that is replaced', 'CREATE OR REPLACE VIEW dbo.v AS SELECT a FROM dbo.t'],
-  ['lists of one name', 'SELECT [NULL], x[i] FROM range(3) t(i)'],
+  ['lists of one name', 'SELECT [NULL], x[i] FROM t'],
   ['a table in memory', 'CREATE TABLE t (a INT) ENGINE = MEMORY'],
   [
     'a procedure of SQL/PSM',
@@ -161,6 +183,9 @@ test.each([
     'queries called final and data',
     'WITH data AS (SELECT a FROM t), final AS (SELECT a FROM data)\nSELECT * FROM final\n',
   ],
+  ['a cast that three families have', 'SELECT a::INT FROM t'],
+  ['a window that is asked', 'SELECT a FROM t QUALIFY row_number() OVER (ORDER BY a) = 1'],
+  ['columns of many vendors', 'CREATE TABLE t (a STRING, b STRING)'],
   ['functions of many vendors', 'SELECT IFNULL(a, 0), GROUP_CONCAT(b) FROM t'],
   ['a parameter of SQLMesh in the place of a table', 'SELECT * FROM @this_model WHERE a IS NULL'],
 ])('%s decides nothing', (_what, text) => {
@@ -178,7 +203,29 @@ test('a file speaks by its ending and its innermost folder that is called after 
   expect(vendorOf('mysql/migrations/postgresql/V1.sql')).toBe('dbvpostgresql');
   expect(vendorOf('src/load.sql')).toBe('dbvansi');
   expect(vendorOf('constructor/toString.__proto__')).toBe('dbvansi');
+  expect(vendorOf('src/orders.hdbtablefunction')).toBe('dbvhana');
   expect(guessVendor(plain, 'a.pkb')).toMatchObject({ confidence: 0.6, reasons: ['files called .pkb'] });
+});
+
+test('a file speaks by the words of its name and of its folders, the innermost that names one vendor', () => {
+  const plain = 'SELECT a FROM t;';
+  const vendorOf = (path: string): VendorId => guessVendor(plain, path).vendor;
+  expect(vendorOf('schema-postgresql.sql')).toBe('dbvpostgresql');
+  expect(vendorOf('mysql/schema_oracle.sql')).toBe('dbvoracle');
+  expect(vendorOf('SybaseScripts/load.sql')).toBe('dbvsybase');
+  expect(vendorOf('sql-server/2019/load.sql')).toBe('dbvmssql');
+  expect(vendorOf('db2-samples/oracle-to-mysql/load.sql')).toBe('dbvdb2');
+  expect(vendorOf('from-oracle-to-snowflake/load.sql')).toBe('dbvansi');
+  expect(vendorOf('archive/sparkle.sql')).toBe('dbvansi');
+});
+
+test('a comment speaks by the vendor that it names, not by its words', () => {
+  const named = guessVendor('-- the loads of our Vertica cluster\nSELECT a FROM t;');
+  expect(named).toMatchObject({ vendor: 'dbvvertica', reasons: ['vertica in a comment'] });
+  expect(named.confidence).toBeLessThan(0.3);
+  expect(guessVendor('/* PL/SQL block */ SELECT a FROM t;').vendor).toBe('dbvoracle');
+  expect(guessVendor('-- from Oracle to Snowflake\nSELECT a FROM t;').vendor).toBe('dbvansi');
+  expect(guessVendor('-- Copyright (c) 2020, Oracle\nSELECT a FROM t;').vendor).toBe('dbvansi');
 });
 
 test('of a set each file has one vote, however long it is', () => {
@@ -192,6 +239,25 @@ test('of a set each file has one vote, however long it is', () => {
   expect(guessVendorOfSet(mixed.toReversed())).toEqual(guess);
   expect(guessVendorOfSet([named(oracle, 0)]).confidence).toBe(guessVendor(oracle).confidence);
   expect(guessVendorOfSet([])).toMatchObject({ vendor: 'dbvansi', confidence: 0 });
+});
+
+test('a few scripts of a set decide which of a family it is', () => {
+  const plain = 'CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END $$;';
+  const own = `${plain}\nCREATE TABLE t (a INT) DISTRIBUTED RANDOMLY;`;
+  const files = Array.from({ length: 40 }, (_, index) => ({
+    name: '',
+    text: index % 10 === 0 ? own : plain,
+  }));
+  expect(guessVendorOfSet(files).vendor).toBe('dbvgreenplum');
+  expect(guessVendorOfSet(files.filter(({ text }) => text === plain)).vendor).toBe('dbvpostgresql');
+});
+
+test('blanks, and words without an end, take no longer the longer the script is', () => {
+  for (const piece of ['\n', ' ', 'COPY ', 'FROM ', 'SELECT @', 'GRANT x ', '`a-', '(ON ']) {
+    const started = performance.now();
+    guessVendor(piece.repeat(100_000 / piece.length));
+    expect(performance.now() - started).toBeLessThan(3000);
+  }
 });
 
 test('of a large set an even draw is asked', () => {

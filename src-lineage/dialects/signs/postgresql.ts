@@ -1,0 +1,62 @@
+import { type Sign, sign } from './sign.ts';
+
+/** PostgreSQL, Greenplum, Redshift, Netezza and Vertica. */
+// prettier-ignore
+export const postgresqlSigns: readonly Sign[] = [
+  sign('PL/pgSQL', /\bLANGUAGE\s+'?PLPGSQL/g, 'postgresql 5 greenplum 4.85 redshift 4.85 vertica 3'),
+  sign('dollar quotes', /\$(?:[A-Z_]\w*)?\$/g, 'postgresql 1.7 greenplum 1.6 redshift 1.6 vertica 1 snowflake 1.7 databricks 0.5'),
+  sign('bodies of other languages', /\bLANGUAGE\s+'?(?:JAVASCRIPT|PYTHON|JAVA|SCALA)\b[\s\S]{0,500}?\bAS\s*(?:\$\$|'')|\$\$[\s\S]{0,800}?\bSNOWFLAKE\s*\./g, 'snowflake 4 databricks 0.7'),
+  sign('functions in SQL or C', /\bLANGUAGE\s+'?(?:SQL|C|INTERNAL|PLPERLU?|PLPYTHON[23]?U|PLR|PLV8)\b'?\s*(?:IMMUTABLE|STABLE|VOLATILE|STRICT|COST|ROWS|SECURITY|PARALLEL|;)|\bLANGUAGE\s+'?(?:C|INTERNAL|PLPERLU?|PLPYTHON[23]?U|PLR|PLV8)\b'?\s*AS\b|\b(?:IMMUTABLE|STABLE|VOLATILE|STRICT)\s+LANGUAGE\b|\bMODULE_PATHNAME\b/g, 'postgresql+ 2.5'),
+  sign('RETURNS STRING', /\bRETURNS\s+STRING\b/g, 'snowflake 0.9 bigquery 0.9 databricks 0.87 sparksql 0.4'),
+  sign('results of types of Snowflake', /\bRETURNS\s+(?:NUMBER|VARIANT|OBJECT|ARRAY)\b(?!\s*<)|\bRETURN\s+TABLE\s*\(\s*\w+\s*\)/g, 'snowflake 1.5 databricks 0.6'),
+  // In T-SQL types have static methods so (geography::Point), and securables their classes (SCHEMA::dbo).
+  sign('casts with ::', /::(?<=[\w)\]'"]\s*::)(?<!\b(?:GEOGRAPHY|GEOMETRY|HIERARCHYID|ASSEMBLY|CATALOG|CERTIFICATE|COLLECTION|CONTRACT|DATABASE|ENDPOINT|GROUP|KEY|LOGIN|OBJECT|ROLE|SCHEMA|SERVER|SERVICE|TYPE|USER)\]?::)\s*[A-Z]/g, 'postgresql+ 1.5 snowflake 1.45 duckdb 1.4 databricks 0.5 clickhouse 0.4 mssql+ -2 mysql+ -2 oracle -2 bigquery -2 trino+ -1 teradata -1'),
+  sign('casts to types of PostgreSQL', /::\s*(?:JSONB?|REGCLASS|REGTYPE|REGPROC|INTERVAL|BYTEA|TEXT\s*\[|INT[48]?\s*\[|NAME\b|OID|INET|FLOAT8|INT8|BPCHAR|MONEY|TSVECTOR|CHARACTER\s+VARYING|TIMESTAMP\s+WITH)/g, 'postgresql+ 1.5'),
+  sign('casts to types of Snowflake', /::\s*(?:STRING|NUMBER|VARIANT|ARRAY\b(?!\s*<)|OBJECT|TIMESTAMP_\w+)\b/g, 'snowflake 2 databricks 0.3'),
+  sign('casts to types of DuckDB', /::\s*(?:U?HUGEINT|U(?:TINYINT|SMALLINT|INTEGER|BIGINT)|TINYINT|BLOB|STRUCT\s*\(|MAP\s*\(|BITSTRING|DOUBLE\s*\[|TIMESTAMP_(?:S|MS|NS))/g, 'duckdb 2.5'),
+  sign('casts of lists', /\]\s*::\s*[A-Z]\w*(?:\s*\[|\b)/g, 'duckdb 1 postgresql 0.7'),
+  sign('SERIAL', /\b(?:BIG|SMALL)SERIAL\b|\bSERIAL\s+(?:PRIMARY|NOT|UNIQUE|REFERENCES)\b/g, 'postgresql 2.5 greenplum 2.4 informix 1.5'),
+  sign('SERIAL with a comma', /\bSERIAL\s*,/g, 'postgresql 1 greenplum 1 informix 1'),
+  sign('ON CONFLICT', /\bON\s+CONFLICT\s*(?:\([^)]{0,300}\)|ON\s+CONSTRAINT\s+\w+)?\s*(?:WHERE\b[^;]{0,200})?\s*DO\b/g, 'postgresql 2 sqlite 1.7 duckdb 1.5'),
+  sign('JSONB', /\bJSONB\w*/g, 'postgresql 4 greenplum 3.9'),
+  sign('operators of JSON and arrays', /#>>?|@>|<@|&&\s*ARRAY\b|\?\|/g, 'postgresql 1.5 greenplum 1.45 duckdb 0.4'),
+  sign('->>', /->>/g, 'postgresql 0.9 greenplum 0.87 duckdb 0.86 sqlite 0.85 mysql 0.8'),
+  sign('extensions', /\b(?:CREATE|DROP|ALTER)\s+EXTENSION\b/g, 'postgresql 5 greenplum 4.8'),
+  sign('psql commands', /^\\(?:COPY|I|IR|C|CONNECT|SET|ECHO|TIMING|PSET|D\+?|G|GSET|X|Q|IF|ELSE|ENDIF|UNSET|O|T|A|DT|DF|L)\b/gm, 'postgresql+ 5'),
+  sign('owners', /\bOWNER\s+TO\b/g, 'postgresql+ 2.5 databricks 1'),
+  sign('COPY FROM stdin', /\bCOPY\b[^;]{0,300}\bFROM\s+STDIN\b/g, 'postgresql 5 greenplum 4.9 vertica 4'),
+  sign('the schema public', /\bPUBLIC\s*\.\s*\w/g, 'postgresql+ 1.2 snowflake 0.6'),
+  sign('search_path', /\bSEARCH_PATH\b/g, 'postgresql+ 3'),
+  sign('the catalog pg_catalog', /\bPG_(?:CATALOG|CLASS|NAMESPACE|ATTRIBUTE|PROC|TYPE|INDEX|CONSTRAINT|STAT_\w+|DATABASE|TABLES|USER|ROLES|SETTINGS|TOAST)\b/g, 'postgresql+ 2 duckdb 0.3'),
+  sign('functions of PostgreSQL', /\bPG_(?:SLEEP|GET_\w+|SIZE_PRETTY|RELATION_SIZE|TOTAL_RELATION_SIZE|TERMINATE_BACKEND|BACKEND_PID|TYPEOF|IS_IN_RECOVERY|ADVISORY_\w+|SWITCH_\w+|CREATE_\w+|TABLE_SIZE|DATABASE_SIZE|RELOAD_CONF|INDEXES_SIZE|LOGICAL_\w+|REPLICATION_\w+)\b|\b(?:SETVAL|CURRVAL)\s*\(|\bCURRENT_SETTING\s*\(|\bTXID_\w+\s*\(/g, 'postgresql+ 2.5'),
+  sign('DISTINCT ON', /\bDISTINCT\s+ON\s*\(/g, 'postgresql 1.3 greenplum 1.26 duckdb 1.1 clickhouse 0.7'),
+  sign('PostgreSQL types', /\b(?:BYTEA|TEXT\s*\[\s*\]|INT(?:EGER)?\s*\[\s*\]|TSVECTOR|TSQUERY|CHARACTER\s+VARYING|INET|CIDR|MACADDR|HSTORE|REGCLASS|INT4RANGE|TSTZRANGE|CITEXT|BOX|POLYGON|LTREE)\b/g, 'postgresql 2 greenplum 1.95 netezza 1.2 redshift 1.2 vertica 0.6 duckdb 0.4'),
+  sign('times with a zone', /\bTIMESTAMPTZ\b|\bTIMESTAMP\s+(?:WITHOUT|WITH)\s+TIME\s+ZONE\b/g, 'postgresql+ 0.8 duckdb 0.7 trino+ 0.6 oracle 0.6 snowflake 0.4'),
+  sign('types of four and eight bytes', /\b(?:INT[248]|FLOAT[48])\b/g, 'postgresql+ 1.2 duckdb 0.6 clickhouse 0.2'),
+  sign('TEXT columns', /[(,]\s*\w+\s+TEXT\s*(?:,|\)|NOT\s+NULL)/g, 'postgresql 0.9 greenplum 0.85 sqlite 0.9 duckdb 0.5 snowflake 0.3 mysql 0.4'),
+  sign('PostgreSQL functions', /\b(?:TO_TSVECTOR|TO_TSQUERY|PLAINTO_TSQUERY|STRING_TO_ARRAY|ROW_TO_JSON|JSON_AGG|JSON_BUILD_OBJECT|CLOCK_TIMESTAMP|QUOTE_(?:IDENT|LITERAL)|GEN_RANDOM_UUID|UUID_GENERATE_V4)\s*\(/g, 'postgresql 1.2 greenplum 1.17 duckdb 0.4 redshift 0.5 vertica 0.4'),
+  sign('series and aggregates', /\b(?:GENERATE_SERIES|NEXTVAL)\s*\(|\bUNNEST\s*\(\s*ARRAY\b/g, 'postgresql 1 greenplum 0.97 duckdb 0.9 netezza 0.3 vertica 0.3 redshift 0.3'),
+  sign('arrays', /\bARRAY\s*\[|=\s*ANY\s*\(/g, 'postgresql 0.9 greenplum 0.85 trino 0.9 athena 0.85 presto 0.85 duckdb 0.6 bigquery 0.4'),
+  sign('ILIKE', /\bILIKE\b/g, 'postgresql+ 0.8 snowflake 0.75 duckdb 0.75 databricks 0.5 clickhouse 0.5'),
+  sign('regular expressions with ~', /[\w)]\s+!?~\*?\s+'/g, 'postgresql+ 2 duckdb 0.5'),
+  sign('RETURNING', /\bRETURNING\s+(?!INTO\b)(?:\*|\w+)(?![^;]{0,300}\bINTO\b)/g, 'postgresql 0.7 sqlite 0.67 duckdb 0.6 oracle 0.3 mariadb 0.65'),
+  sign('DO blocks', /\bDO\s+(?:LANGUAGE\s+\w+\s+)?\$|\bRAISE\s+(?:NOTICE|EXCEPTION|WARNING|INFO|DEBUG)\b|\bPERFORM\s+[\w.]+\s*\(/g, 'postgresql+ 3'),
+  sign('triggers and rules of PostgreSQL', /\bEXECUTE\s+(?:PROCEDURE|FUNCTION)\s+[\w.]+\s*\(|\bRETURNS\s+(?:SETOF|TRIGGER|EVENT_TRIGGER)\b|\bDO\s+(?:ALSO|INSTEAD)\b|\bCREATE\s+(?:AGGREGATE|OPERATOR|CAST|EVENT\s+TRIGGER|DOMAIN|POLICY|PUBLICATION|SUBSCRIPTION|TEXT\s+SEARCH|FOREIGN\s+(?:TABLE|DATA\s+WRAPPER)|TYPE\s+[\w.]+\s+AS\s+(?:ENUM|\())|\bUSING\s+(?:GIN|GIST|BRIN|HNSW|SPGIST)\b|\bINDEX\s+CONCURRENTLY\b|\bALTER\s+TABLE\s+ONLY\b|\bINHERITS\s*\(|\bROW\s+LEVEL\s+SECURITY\b|\bCLIENT_MIN_MESSAGES\b|\bSET\s+ENABLE_(?:SEQSCAN|HASHJOIN|NESTLOOP|MERGEJOIN|INDEXSCAN|BITMAPSCAN|SORT)\b|\bVACUUM\b|\bEXPLAIN\s*\((?:ANALYZE|COSTS|VERBOSE|BUFFERS|TIMING|SUMMARY)|\bON\s+COMMIT\s+DROP\b|\bIS\s+DISTINCT\s+FROM\s+(?:NEW|OLD)\b|\bFETCH\s+ALL\b/g, 'postgresql 2 greenplum 1.95 redshift 0.8 vertica 0.3 netezza 0.3 sqlite 0.2 duckdb 0.2'),
+  sign('administration of PostgreSQL', /\bALTER\s+DEFAULT\s+PRIVILEGES\b|\b(?:REASSIGN|DROP)\s+OWNED\b|^(?:UN)?LISTEN\s|^NOTIFY\s|^SECURITY\s+LABEL\b|\bIMPORT\s+FOREIGN\s+SCHEMA\b|\b(?:CREATE|ALTER|DROP)\s+(?:USER\s+MAPPING|SUBSCRIPTION|PUBLICATION|POLICY|AGGREGATE|DOMAIN|CAST|OPERATOR|EVENT\s+TRIGGER|ACCESS\s+METHOD|COLLATION|CONVERSION)\b|\bVIEW\s+CONCURRENTLY\b|^REINDEX\b|\bAS\s+(?:NOT\s+)?MATERIALIZED\s*\(|\bANALYZE\s+VERBOSE\b|^DISCARD\s+\w|\b(?:CREATE|ALTER)\s+(?:ROLE|USER)\s+\w+\s+(?:WITH\s+)?(?:SUPERUSER|NOSUPERUSER|LOGIN|NOLOGIN|CREATEDB|REPLICATION|ENCRYPTED)\b|\bSET\s+CONSTRAINTS\b|\bSESSION\s+AUTHORIZATION\b/gm, 'postgresql 1.8 greenplum 1.75 redshift 0.8 vertica 0.5 netezza 0.5 snowflake 0.3 sqlite 0.3'),
+  sign('strings with E', /[\s(,=]E'/g, 'postgresql+ 1 duckdb 0.4'),
+  sign('SIMILAR TO', /\bSIMILAR\s+TO\b/g, 'postgresql+ 0.7 duckdb 0.5'),
+  // VMware Greenplum, Reference Guide: SQL Commands
+  sign('DISTRIBUTED BY', /\bDISTRIBUTED\s+(?:BY\s*\(|RANDOMLY\b|REPLICATED\b)/g, 'greenplum 7'),
+  sign('Greenplum words', /\bGP_\w+|\bGPFDISTS?\b|\bAPPEND(?:ONLY|OPTIMIZED)\s*=|\b(?:READABLE|WRITABLE)\s+(?:EXTERNAL|WEB|TEMP)|\bEXTERNAL\s+(?:WEB\s+)?TABLE\b[^;]{0,600}\bLOCATION\s*\(\s*'|\bSEGMENT\s+REJECT\s+LIMIT\b|\bSUBPARTITION\s+TEMPLATE\b|\bRESOURCE\s+(?:QUEUE|GROUP)\b|\bEND\s*\([^)]{0,60}\)\s*(?:INCLUSIVE|EXCLUSIVE)?\s*EVERY\s*\(|\bSET\s+OPTIMIZER(?:_(?:ENABLE|JOIN|FORCE|SEGMENTS|PRINT|ANALYZE)\w*)?\s*(?:=|TO\b)|\bMADLIB\s*\.|\bORIENTATION\s*=\s*(?:COLUMN|ROW)|\bCOMPRESSTYPE\s*=|\bON\s+(?:ALL\s+SEGMENTS|MASTER|COORDINATOR)\b|\bPXF:/g, 'greenplum 6'),
+  // Amazon Redshift, Database Developer Guide: SQL commands, System tables and views
+  sign('distribution and sort keys', /\b(?:DISTKEY|DISTSTYLE|SORTKEY)\b/g, 'redshift 7'),
+  sign('IAM roles and UNLOAD', /\bIAM_ROLE\b|\bUNLOAD\s*\(\s*'|\bCREDENTIALS\s+'AWS|\bFROM\s+'S3:[^']*'\s*(?:IAM_ROLE|CREDENTIALS|ACCESS_KEY_ID|WITH\s+CREDENTIALS)/g, 'redshift 6'),
+  sign('Redshift words', /\b(?:ENCODE\s+(?:ZSTD|LZO|AZ64|RAW|BYTEDICT|DELTA|MOSTLY\d+|RUNLENGTH|TEXT255)|ST[LV]_[A-Z]+\b(?!\s*\()|SV[VL]_\w+|SVCS_\w+|SYS_(?:QUERY|LOAD|CONNECTION|SERVERLESS|UNLOAD)_\w+|APPROXIMATE\s+(?:COUNT|PERCENTILE)|SPECTRUM\w*|DATASHARE|IDENTITY\s*\(\s*[01]\s*,\s*1\s*\)\s*(?:,|NOT|ENCODE)|COMPUPDATE|STATUPDATE|ACCEPTINVCHARS|TRUNCATECOLUMNS|BLANKSASNULL|EMPTYASNULL|JSON_EXTRACT_PATH_TEXT|PG_(?:TABLE_DEF|LAST_\w+|USER_INFO)|WLM_\w+|ANALYZE\s+COMPRESSION|EXTERNAL\s+SCHEMA|LIBRARY\s+\w+\s+LANGUAGE\s+PLPYTHONU|CONVERT_TIMEZONE|VACUUM\s+(?:SORT\s+ONLY|DELETE\s+ONLY|REINDEX|RECLUSTER)|\w+\s+SUPER\b)/g, 'redshift 4'),
+  // Vertica, SQL Reference: Statements
+  sign('SEGMENTED BY', /\b(?:UN)?SEGMENTED\s+(?:BY|ALL)\b|\bKSAFE\b|\bENCODING\s+(?:RLE|AUTO|DELTAVAL|COMMONDELTA_COMP|BLOCK_DICT)/g, 'vertica 7'),
+  sign('Vertica words', /\bV_(?:CATALOG|MONITOR|TXTINDEX|INTERNAL)\s*\.|\bTIMESERIES\b|\bFLEX(?:IBLE)?\s+(?:EXTERNAL\s+)?TABLE|\bAT\s+(?:EPOCH|LATEST)|\bINTERPOLATE\s+PREVIOUS|\b(?:CREATE|DROP|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:LIVE\s+AGGREGATE\s+)?PROJECTION|\bREJECTED\s+DATA|\bREJECTMAX\b|\bLOCAL\s+TEMP(?:ORARY)?\s+TABLE|::!|\bUSING\s+PARAMETERS\b|\b(?:CONNECT|EXPORT)\s+TO\s+VERTICA\b|\b(?:ANALYZE_STATISTICS|ANALYZE_HISTOGRAM|ANALYZE_CONSTRAINTS|EXPORT_(?:OBJECTS|TABLES|CATALOG)|MAKE_AHM_NOW|COMPUTE_FLEXTABLE_KEYS\w*|MAPLOOKUP|MAPTOSTRING|MAPITEMS|SWAP_PARTITIONS_BETWEEN_TABLES|MOVE_PARTITIONS_TO_TABLE|DROP_PARTITIONS|COPY_TABLE|APPROXIMATE_COUNT_DISTINCT|CONDITIONAL_(?:TRUE|CHANGE)_EVENT|TIME_SLICE|GET_COMPLIANCE_STATUS|START_REFRESH|SET_CONFIG_PARAMETER|DESIGNER_\w+|STV_\w+|TS_(?:FIRST|LAST)_VALUE)\s*\(|\bLONG\s+VARBINARY\b|\bTRANSFORM\s+FUNCTION\b|\bABORT\s+ON\s+ERROR\b|\bACTIVEPARTITIONCOUNT\b|\bRESOURCE\s+POOL\b|\bF(?:DELIMITED|JSON|AVRO|CSV)PARSER\b|\bCOPY\b[^;]{0,300}\b(?:DIRECT|PARSER\s+\w+)\b/g, 'vertica 5'),
+  sign('hints of Vertica', /\/\*\+\s*(?:DIRECT|LABEL|SYNTACTIC_JOIN|SYN_JOIN|PROJS|JTYPE|EARLY_MATERIALIZATION)\b/g, 'vertica 5'),
+  // IBM Netezza, Database User's Guide: SQL command reference
+  sign('DISTRIBUTE ON', /\bDISTRIBUTE\s+ON\b|\bORGANIZE\s+ON\b/g, 'netezza 7'),
+  sign('Netezza words', /\bNZPLSQL\b|\bBEGIN_PROC\b|\bGROOM\s+TABLE|\bGENERATE\s+(?:EXPRESS\s+)?STATISTICS|\b_[VT]_\w+|\bREFTABLE\b|\bNZ\w*_\w+|\bNZA?\.\.|\bINZA\b|\bDATASLICEID\b|\bVARARGS\b|\bEXTERNAL\s+TABLE\s+'[^']*'\s*USING\b|\bEXTERNAL\s+'[^']*'\s*USING\b|\bEXTERNAL\b[^;]{0,300}\bUSING\s*\(\s*(?:DELIM|REMOTESOURCE|DATAOBJECT|ENCODING|FORMAT|LOGDIR|SKIPROWS)|\bREMOTESOURCE\b|\bSAMEAS\b|\bHASH[48]\s*\(|\bNATIONAL\s+CHARACTER\s+VARYING\b|\bSET\s+CATALOG\b|\bNEXT\s+VALUE\s+OF\b|\b(?:CREATE|ALTER|SHOW)\s+(?:SCHEDULER\s+RULE|HISTORY\s+CONFIGURATION|KEYSTORE|CRYPTO)\b|\bIDAX\s*\./g, 'netezza 6'),
+];
