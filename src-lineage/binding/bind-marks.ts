@@ -23,6 +23,29 @@ export function bindMarks(
   });
 }
 
+/** A value for the marks of a name: DBMS_SQL.BIND_VARIABLE. The text is bound by then. */
+export function passByName(
+  context: BindingContext,
+  value: Expression,
+  name: string,
+  marks: readonly string[],
+): void {
+  for (const mark of marksCalled(name, marks)) {
+    context.order.leaveOut(variableKey(mark));
+    passValue(context, value, mark, undefined);
+  }
+}
+
+/** What the mark of a name holds goes to a variable: DBMS_SQL.VARIABLE_VALUE. */
+export function takeBackByName(
+  context: BindingContext,
+  target: Expression,
+  name: string,
+  marks: readonly string[],
+): void {
+  for (const mark of marksCalled(name, marks)) takeBack(context, target, mark);
+}
+
 /** `USING e AS x` is the value of every `:x` (Databricks); BigQuery's `@x` keeps its name. */
 function marksCalled(name: string, marks: readonly string[]): string[] {
   const start = `:${name.slice(1)} (`.toLowerCase();

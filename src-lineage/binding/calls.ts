@@ -5,6 +5,7 @@ import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { constantTexts } from './constant-text.ts';
+import { bindParsedCursor } from './parsed-cursors.ts';
 import { keptInSession } from './session-stores.ts';
 import { rowParts } from './row-parts.ts';
 import { familyOfForm } from './type-families.ts';
@@ -42,6 +43,7 @@ export function bindCall(
     const { inputs } = action.arguments[kept.position]!;
     context.act({ do: 'assign', targets: [{ name: kept.name, ...place }], inputs, ...place });
   }
+  bindParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))

@@ -1,15 +1,22 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Query } from '../syntax/tree/queries.ts';
 import type { Parameter } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
-import type { CursorParameter } from './cursor-parameters.ts';
+import { type CursorParameter, markParameters } from './cursor-parameters.ts';
 import { ExpressionBinder } from './expressions.ts';
 
-/** The parameters of a cursor are variables of its own, which OPEN and FOR set. */
+/** The parameters of a cursor, or the marks of its query, are variables of its own, which OPEN and FOR set. */
 export function declareCursorParameters(
   context: BindingContext,
   cursor: string,
   parameters: readonly Parameter[],
+  query: Query,
 ): readonly CursorParameter[] {
+  if (parameters.length === 0) {
+    const marks = markParameters(context, query);
+    if (marks.length > 0) context.parametersOfCursors.set(cursor.toLowerCase(), marks);
+    return marks;
+  }
   const declared = parameters.map(({ name, start, end }): CursorParameter => {
     const variable = `${cursor}.${name.text}`;
     context.localVariables.push({ name: variable, kind: 'variable', start, end });

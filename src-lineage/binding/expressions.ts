@@ -230,7 +230,7 @@ export class ExpressionBinder {
     const field = node.fields?.map((part) => part.text).join('.');
     into.push({
       kind: 'variable',
-      name: markedParameter(this.context, node.name) ?? node.name,
+      name: markedParameter(this.context, node) ?? node.name,
       ...(field !== undefined && { field }),
       start: this.context.start(node),
       end: this.context.end(node),

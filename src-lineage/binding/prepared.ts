@@ -7,7 +7,7 @@ import { assignmentTargets } from './variables.ts';
 import { variableKey } from './variable-key.ts';
 
 /** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
-interface PreparedText {
+export interface PreparedText {
   marks: readonly string[];
   rowSet?: RowSetId;
 }
@@ -22,11 +22,16 @@ export interface PreparedStatement {
 
 /** The prepared statement of a name; routines do not share them. */
 function preparedStatement(context: BindingContext, name: string): PreparedStatement {
-  const key = `${context.routine} ${name.toLowerCase()}`;
+  const key = `${context.body} ${name.toLowerCase()}`;
   let prepared = context.session.prepared.get(key);
   if (prepared === undefined)
     context.session.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
   return prepared;
+}
+
+/** The texts that a prepared statement, or the number of a parsed cursor, stands for. */
+export function textsOfPrepared(context: BindingContext, name: string): readonly PreparedText[] {
+  return preparedStatement(context, name).texts;
 }
 
 /** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */

@@ -28,6 +28,7 @@ import { bindBareCondition } from './loops.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { holdsConstant } from './package-constants.ts';
 import { declareForPrepared } from './prepared.ts';
+import { rowsOfParsedCursor } from './parsed-cursors.ts';
 import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
@@ -202,6 +203,7 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
         context,
         variable.name,
         declaration.cursorParameters ?? [],
+        declaration.cursor,
       );
       defineCursor(context, variable.name, declaration.cursor, declaration);
       context.cursorParameters = outer;
@@ -298,9 +300,15 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
       ? assignValues(context, targets, value.statement)
       : assignRows(context, names, value.statement);
   const place = { start: context.start(value), end: context.end(value) };
+  const [only] = names;
+  const parsed = value.kind === 'call' && names.length === 1 ? rowsOfParsedCursor(context, value) : [];
+  for (const rowSet of parsed) {
+    context.rowSet(rowSet).role = 'intermediate';
+    context.act({ do: 'define-cursor', name: only!.name, opened: true, rowSet, ...place });
+  }
+  if (parsed.length > 0) return;
   if (value.kind === 'subquery' && !isDocument(value.query)) {
     const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });
-    const [only] = names;
     // HANA: `t = SELECT …` makes a table variable, everything else takes values by position
     if (names.length === 1 && only && holdsRows(context, only.name))
       context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });

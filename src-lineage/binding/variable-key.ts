@@ -5,6 +5,11 @@ export function variableKey(variable: string): string {
   return (/^[:$]\w/.test(variable) ? variable.slice(1) : variable).toLowerCase();
 }
 
+/** Whether a name is that of a bind mark of dynamic SQL, see `BindingContext.nameMark`. */
+export function isMarkName(name: string): boolean {
+  return / \(\d+\)$/.test(name);
+}
+
 /** The name of a value that the session keeps under keys, as it is read; no written name has brackets. */
 export function storeName(reader: string, keys: readonly string[]): string {
   return `${reader}(${keys.join(', ')})`;

@@ -5,7 +5,7 @@ import { Packages } from './packages.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
-import { isStoreName } from '../binding/variable-key.ts';
+import { isMarkName, isStoreName } from '../binding/variable-key.ts';
 import type { TriggerRows } from './trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from './variable-names.ts';
 import type { FieldVersions } from './field-versions.ts';
@@ -110,7 +110,7 @@ export class DeclaredVariables {
   private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
     const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
     for (const { variable } of passed) {
-      if (variable === undefined || !(undeclared || variable.startsWith('@'))) continue;
+      if (variable === undefined || !(undeclared || variable.startsWith('@') || isMarkName(variable))) continue;
       if (this.find(site, variable) === undefined)
         this.note(site.file, site.routine, variable, undefined, { cursor: undeclared, fields: false });
     }

@@ -166,7 +166,11 @@ function textCall(call: Call, start: number, end: number): DynamicSql {
   );
   const argument = named ?? call.args[position] ?? call.args[0]!;
   const sql = argument.kind === 'named-argument' ? argument.value : argument;
-  return { kind: 'dynamic-sql', sql, into: [], using: [], start, end };
+  // DBMS_SQL.PARSE(c, …): further calls name the text by the cursor
+  const [cursor] = position > 0 ? call.args.filter((one) => one !== argument) : [];
+  const handle = cursor?.kind === 'named-argument' ? cursor.value : cursor;
+  const prepares = handle?.kind === 'column' ? handle.path.at(-1) : undefined;
+  return { kind: 'dynamic-sql', sql, into: [], using: [], ...(prepares && { prepares }), start, end };
 }
 
 /** T-SQL: the first statement of a batch may be a procedure's name with arguments: `sp_help 'x'`. */
