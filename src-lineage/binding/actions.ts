@@ -143,6 +143,8 @@ export interface DefineCursor {
   /** OPEN … FOR: the same cursor may be opened for other queries too, whose columns it gives by position. */
   opened?: true;
   rowSet?: RowSetId;
+  /** The rows that a called procedure hands out, and which of its result sets. */
+  answerOf?: { routine: NameUse; position: number };
   /** FOR r IN cursor: like another cursor. */
   likeCursor?: string;
   start: number;

@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
-import type { Fetch, OpenCursor } from '../syntax/tree/procedural.ts';
+import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import type { RowSetId } from './dataflow.ts';
@@ -60,5 +60,27 @@ export function bindFetch(context: BindingContext, fetch: Fetch): void {
     targets: assignmentTargets(context, fetch.into),
     start: context.start(fetch),
     end: context.end(fetch),
+  });
+}
+
+export function bindLocators(context: BindingContext, { locators, procedure }: AssociateLocators): void {
+  context.markInert();
+  locators.forEach(({ text }, position) =>
+    context.session.locators.set(text.toLowerCase(), { procedure, position }),
+  );
+}
+
+/** A cursor for what a called procedure hands out. */
+export function bindAllocatedCursor(context: BindingContext, allocate: AllocateCursor): void {
+  const { cursor, locator, procedure } = allocate;
+  const located = locator && context.session.locators.get(locator.text.toLowerCase());
+  const { procedure: called = procedure, position = 0 } = located ?? {};
+  if (called === undefined) return;
+  context.act({
+    do: 'define-cursor',
+    name: cursor.text,
+    answerOf: { routine: context.nameUse(called), position },
+    start: context.start(allocate),
+    end: context.end(allocate),
   });
 }

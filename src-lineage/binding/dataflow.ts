@@ -31,8 +31,7 @@ export interface FileDataflow {
   variables: BoundVariable[];
   /** Names of the blocks outside of routines. */
   labels?: string[];
-  /** The order of the assignments outside of routines. */
-  order?: Step[];
+  order?: Step[]; // of the assignments outside of routines
   /** The relations that the file makes where it belongs to a dbt or Dataform project. */
   models?: FileModel[];
   /** The names in its `ref` marks, in lower case. */
@@ -180,6 +179,7 @@ export interface RowSet {
   name?: string;
   /** `result`: rows handed to the client. */
   role: 'result' | 'intermediate';
+  returned?: true; // a cursor hands them to whoever called the procedure
   start: number;
   end: number;
   statement: number;

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
-import type { BoundStatement, Source } from './dataflow.ts';
+import type { BoundStatement, RowSetId, Source } from './dataflow.ts';
 import { variableKey } from './variable-key.ts';
 
 // Snowflake reads the rows of earlier queries of the session: `TABLE(RESULT_SCAN(LAST_QUERY_ID(-2)))` by the id of the
@@ -53,10 +53,19 @@ export function holdQueryId(context: BindingContext, variable: string, value: Ex
 }
 
 function takeAnswer(context: BindingContext, source: Source, statement: number): boolean {
-  const rowSet = context.session.answers.get(statement);
+  const rowSet = context.session.answers.get(statement) ?? rowsOfCall(context, source, statement);
   if (rowSet === undefined) return false;
   source.rowSet = rowSet;
   return true;
+}
+
+/** What a called procedure answers with, as if it were called in FROM. */
+function rowsOfCall(context: BindingContext, { start, end }: Source, statement: number): RowSetId | undefined {
+  const call = context.statements[statement]?.actions.find((action) => action.do === 'call');
+  if (call === undefined) return undefined;
+  const rowSet = context.addRowSet({ kind: 'table-function', name: call.name.parts.at(-1)!, start, end });
+  Object.assign(context.rowSet(rowSet), { routine: call.name, open: [] });
+  return rowSet;
 }
 
 /** The statement whose query has the id that an expression gives; -1 where it is not known. */

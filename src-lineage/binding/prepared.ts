@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { ExecutePrepared } from '../syntax/tree/procedural.ts';
+import type { ExecutePrepared, VariableDeclaration } from '../syntax/tree/procedural.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
@@ -15,6 +15,8 @@ export interface PreparedText {
 /** What is known of a prepared statement: the texts that branches may have given it, and the cursors declared for it. */
 export interface PreparedStatement {
   cursors: string[];
+  /** One of these hands the rows to whoever called the procedure. */
+  returned?: true;
   texts: PreparedText[];
   /** It was executed or opened: the next PREPARE begins anew. */
   used: boolean;
@@ -37,23 +39,26 @@ export function textsOfPrepared(context: BindingContext, name: string): readonly
 /** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */
 export function declareForPrepared(
   context: BindingContext,
-  cursor: string,
+  { name, returned }: VariableDeclaration,
   statement: string,
   place: { start: number; end: number },
 ): void {
-  const { cursors, texts } = preparedStatement(context, statement);
-  cursors.push(cursor);
-  for (const { rowSet } of texts) if (rowSet !== undefined) defineFor(context, [cursor], rowSet, place);
+  const prepared = preparedStatement(context, statement);
+  prepared.cursors.push(name.text);
+  if (returned) prepared.returned = true;
+  for (const { rowSet } of prepared.texts)
+    if (rowSet !== undefined) defineFor(context, { ...prepared, cursors: [name.text] }, rowSet, place);
 }
 
 function defineFor(
   context: BindingContext,
-  cursors: readonly string[],
+  { cursors, returned }: Pick<PreparedStatement, 'cursors' | 'returned'>,
   rowSet: RowSetId,
   place: { start: number; end: number },
 ): void {
   if (cursors.length === 0) return;
   context.rowSet(rowSet).role = 'intermediate';
+  if (returned) context.rowSet(rowSet).returned = true;
   for (const name of cursors) context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
 }
 
@@ -68,7 +73,7 @@ export function prepareText(
   if (prepared.used) prepared.texts = [];
   prepared.used = false;
   prepared.texts.push(text);
-  if (text.rowSet !== undefined) defineFor(context, prepared.cursors, text.rowSet, place);
+  if (text.rowSet !== undefined) defineFor(context, prepared, text.rowSet, place);
 }
 
 /** PREPARE s AS query: EXECUTE gives the rows of the query. */

@@ -195,7 +195,7 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
       holdsConstant(context, variable.name, constantTexts(context, declaration.default, true));
     if (declaration.prepared) {
       const place = { start: context.start(declaration), end: context.end(declaration) };
-      declareForPrepared(context, variable.name, declaration.prepared.text, place);
+      declareForPrepared(context, declaration, declaration.prepared.text, place);
     }
     if (declaration.cursor) {
       const outer = context.cursorParameters;
@@ -205,7 +205,8 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
         declaration.cursorParameters ?? [],
         declaration.cursor,
       );
-      defineCursor(context, variable.name, declaration.cursor, declaration);
+      const rowSet = defineCursor(context, variable.name, declaration.cursor, declaration);
+      if (declaration.returned) context.rowSet(rowSet).returned = true;
       context.cursorParameters = outer;
     }
     if (declaration.default)

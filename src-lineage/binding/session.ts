@@ -18,6 +18,8 @@ export class Session {
   createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
+  /** The locators of result sets, in lower case: the procedures, and which of their result sets. */
+  readonly locators = new Map<string, { procedure: Name; position: number }>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
   readonly queryIds = new Map<string, number>();
 }

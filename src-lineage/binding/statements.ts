@@ -13,7 +13,7 @@ import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from '
 import { bindRenames } from './renames.ts';
 import { bindSetScope, setByFunction } from './session-scope.ts';
 import { bindBareCondition, bindLoop } from './loops.ts';
-import { bindFetch, bindOpenCursor } from './cursors.ts';
+import { bindAllocatedCursor, bindFetch, bindLocators, bindOpenCursor } from './cursors.ts';
 import { executePrepared, prepareQuery } from './prepared.ts';
 import { bindReturn } from './returns.ts';
 import { bindIf } from './branches.ts';
@@ -199,6 +199,12 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       return;
     case 'open-cursor':
       bindOpenCursor(context, statement);
+      return;
+    case 'allocate-cursor':
+      bindAllocatedCursor(context, statement);
+      return;
+    case 'associate-locators':
+      bindLocators(context, statement);
       return;
     case 'fetch':
       bindFetch(context, statement);

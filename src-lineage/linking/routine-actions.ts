@@ -68,10 +68,22 @@ export class RoutineActions {
       });
       this.cursorParts(flow, cursor, action.rowSet);
       cursor.object.complete = !this.rowSets.expanded(site.file, action.rowSet).open;
-    } else if (action.likeCursor !== undefined) {
+    } else if (action.answerOf !== undefined) this.takeAnswer(flow, cursor, action.answerOf);
+    else if (action.likeCursor !== undefined) {
       const other = this.variables.lookup(site, action.likeCursor);
       if (other !== undefined) this.flow.record(flow, other, cursor);
     }
+  }
+
+  /** A result set of a called procedure. */
+  private takeAnswer(
+    flow: Flow,
+    { object }: Variable,
+    { routine: name, position }: NonNullable<DefineCursor['answerOf']>,
+  ): void {
+    const routine = this.routines.find(name, flow.site, []);
+    const answer = routine && this.routines.answersOf(routine)[position];
+    if (answer !== undefined) this.flow.into(flow, this.rowSets.expanded(answer.file, answer.id), { object });
   }
 
   /** Structs among the columns of a cursor. */

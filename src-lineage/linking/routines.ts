@@ -81,7 +81,7 @@ export class Routines {
     }
     file.dataflow.rowSets.forEach((rowSet, id) => {
       const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
-      if (routine >= 0 && rowSet.role === 'result') known[routine]?.queries.push(id);
+      if (routine >= 0 && (rowSet.role === 'result' || rowSet.returned)) known[routine]?.queries.push(id);
     });
   }
 

@@ -46,6 +46,7 @@ import {
   repeatStatement,
   whileStatement,
 } from './procedural/loops.ts';
+import { allocateStatement, associateStatement } from './procedural/result-sets.ts';
 import { pipeRowStatement, returnStatement } from './procedural/return.ts';
 import { nestedRoutine } from './procedural/routine.ts';
 import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/stray.ts';
@@ -136,6 +137,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['OUTPUT', outputStatement],
   ['MESSAGE', (cursor) => (cursor.dialect.syntax.watcom ? inertStatement(cursor) : undefined)],
   ['TRIGGER', (cursor) => (cursor.text(1) === 'EVENT' ? inertStatement(cursor) : artefact(cursor))],
+  ['ALLOCATE', allocateStatement],
+  ['ASSOCIATE', associateStatement],
   ['SET', setStatement],
   ['LET', letStatement],
   ['DECLARE', declareStatement],

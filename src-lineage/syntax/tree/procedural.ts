@@ -111,6 +111,21 @@ export interface Jump extends Node {
   condition?: Expression;
 }
 
+/** A cursor for the rows that a called procedure hands out: by the procedure, or by a locator of its result set. */
+export interface AllocateCursor extends Node {
+  kind: 'allocate-cursor';
+  cursor: Identifier;
+  procedure?: Name;
+  locator?: Identifier;
+}
+
+/** Locators for the result sets of a called procedure, in their order. */
+export interface AssociateLocators extends Node {
+  kind: 'associate-locators';
+  locators: Identifier[];
+  procedure: Name;
+}
+
 export interface Declare extends Node {
   kind: 'declare';
   variables: VariableDeclaration[];
@@ -125,6 +140,8 @@ export interface VariableDeclaration extends Node {
   /** CURSOR FOR s: the name of a prepared statement. */
   prepared?: Identifier;
   cursorParameters?: Parameter[];
+  /** CURSOR WITH RETURN: its rows go to whoever called the procedure. */
+  returned?: true;
   /** CONSTANT: it keeps the value of its declaration. */
   constant?: true;
   /** Informix: one variable of all routines that declare it so. */

@@ -3,6 +3,8 @@ import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
 import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from './queries.ts';
 import type {
+  AllocateCursor,
+  AssociateLocators,
   CreateRoutine,
   CreateTrigger,
   CreatePackage,
@@ -382,6 +384,8 @@ export type Statement =
   | Assign
   | Jump
   | OpenCursor
+  | AllocateCursor
+  | AssociateLocators
   | Fetch
   | Return
   | CallStatement

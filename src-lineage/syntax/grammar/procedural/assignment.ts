@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Other, Statement } from '../../tree/statements.ts';
-import type { Assign, CallStatement, Declare, DynamicSql } from '../../tree/procedural.ts';
+import type { Assign, CallStatement, Declare, DynamicSql, OpenCursor } from '../../tree/procedural.ts';
 import { atIdentifier, identifier } from '../names.ts';
 import { scopeOfSet } from '../ddl/scope.ts';
 import { atStatementEnd, skipRest } from '../statement-end.ts';
@@ -243,7 +243,7 @@ const optionScopes: ReadonlySet<string> = new Set([
   'PASSWORD',
 ]);
 
-function oneAssignment(cursor: TokenCursor): Assign | Declare {
+function oneAssignment(cursor: TokenCursor): Assign | OpenCursor {
   const start = cursor.start;
   if (optionScopes.has(cursor.text()) && cursor.kind(1) === TokenKind.word) cursor.advance();
   const target = cursor.rules.operand(cursor);
@@ -262,15 +262,15 @@ function oneAssignment(cursor: TokenCursor): Assign | Declare {
 }
 
 /** SET c = CURSOR [options] FOR query (T-SQL, Db2) */
-function cursorVariable(cursor: TokenCursor, target: Expression, start: number): Assign | Declare {
+function cursorVariable(cursor: TokenCursor, target: Expression, start: number): OpenCursor {
   while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at(';')) cursor.advance();
   cursor.accept('FOR');
   const text =
     target.kind === 'variable' ? target.name : target.kind === 'column' ? target.path.at(-1)!.text : '';
   const query = cursor.rules.query(cursor);
-  const end = cursor.previousEnd;
-  const variableName = { text, quoted: false, start: target.start, end: target.end };
-  return { kind: 'declare', variables: [{ name: variableName, cursor: query, start, end }], start, end };
+  const variable = { text, quoted: false, start: target.start, end: target.end };
+  const opened = { parts: [variable], start: target.start, end: target.end };
+  return { kind: 'open-cursor', cursor: opened, arguments: [], query, start, end: cursor.previousEnd };
 }
 
 /** SET NOCOUNT ON, SET TRANSACTION …, SET x TO y. */

@@ -35,8 +35,10 @@ function cursorAhead(cursor: TokenCursor): boolean {
 export function cursorTail(cursor: TokenCursor, node: VariableDeclaration): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('CURSOR')) cursor.advance();
   if (cursor.at('(')) node.cursorParameters = parameters(cursor);
-  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT'))
+  while (!cursor.atEnd && !cursor.at('FOR') && !cursor.at('IS') && !cursor.at(';') && !cursor.at('SELECT')) {
+    if (cursor.at('WITH') && cursor.text(1) === 'RETURN') node.returned = true;
     cursor.advance();
+  }
   if (!cursor.accept('FOR')) cursor.accept('IS');
   if (cursor.rules.startsQuery(cursor)) node.cursor = cursor.rules.query(cursor);
   else if (cursor.at('CALL') || cursor.at('EXECUTE') || cursor.at('EXEC')) cursor.rules.statement(cursor);
