@@ -1,4 +1,7 @@
-import type { Case, Call, Expression } from '../syntax/tree/expressions.ts';
+import type { Case, Call, Expression, Operation } from '../syntax/tree/expressions.ts';
+import type { Query } from '../syntax/tree/queries.ts';
+import { type ConstantColumn, constantColumns, type KnownTexts } from './constant-rows.ts';
+import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { textsOf } from './package-constants.ts';
 
@@ -18,7 +21,13 @@ export function constantTexts(
     case 'literal':
       return expression.type === 'string' || expression.type === 'number' ? [expression.value] : [];
     case 'variable':
-      return context.constantsOf(expression.name);
+      return context.constantsOf(
+        [expression.name, ...(expression.fields ?? []).map(({ text }) => text)].join('.'),
+      );
+    case 'subquery':
+      return ofQuery(context, expression.query);
+    case 'access':
+      return expression.fields.length === 0 ? elementTexts(context, expression.base) : [];
     case 'column':
       return textsOf(
         context,
@@ -27,7 +36,9 @@ export function constantTexts(
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':
-      return joinsTexts.has(expression.operator) ? joined(context, expression.operands, holes) : [];
+      return joinsTexts.has(expression.operator) && !isSum(expression)
+        ? joined(context, expression.operands, holes)
+        : [];
     case 'call':
       return called(context, expression, holes);
     case 'case':
@@ -41,6 +52,11 @@ export function constantTexts(
 
 /** Db2 writes CONCAT between its operands, too ("Expressions", concatenation operator). */
 const joinsTexts: ReadonlySet<string> = new Set(['||', '+', '&', 'CONCAT']);
+
+/** `MAX(n) + 1` is no text. */
+function isSum({ operator, operands }: Operation): boolean {
+  return operator === '+' && operands.some((one) => one.kind === 'literal' && one.type === 'number');
+}
 
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
 export function alternatives(lists: readonly (readonly string[])[]): readonly string[] {
@@ -71,7 +87,17 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     argument === undefined ? [] : constantTexts(context, argument, holes);
   const name = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
   if (keepsText.has(name)) return texts(first);
+  // `list(i)`
+  const elements =
+    call.name.parts.length === 1 && call.args.length === 1 ? context.constantsOf(`${name}()`) : [];
+  if (elements.length > 0) return elements;
   switch (name) {
+    case 'UNNEST':
+      return first === undefined ? [] : elementTexts(context, first);
+    case 'STRING_AGG':
+    case 'LISTAGG':
+    case 'GROUP_CONCAT':
+      return together(texts(first), texts(second)[0] ?? ',');
     case 'CONCAT':
       return joined(context, call.args, holes);
     case 'CONCAT_WS':
@@ -111,6 +137,67 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     default:
       return [];
   }
+}
+
+function together(parts: readonly string[], separator: string): readonly string[] {
+  return parts.length === 0 ? [] : [parts.join(separator)];
+}
+
+/** The texts of a query's one column: of its rows one after the other, or put together by FOR XML PATH (''). */
+function ofQuery(context: BindingContext, query: Query): readonly string[] {
+  const [only, ...others] = columnTexts(context, query);
+  if (only === undefined || others.length > 0) return [];
+  return isDocument(query) ? together(only.texts, '') : only.texts;
+}
+
+/** The texts that the columns of a query may have. */
+export function columnTexts(context: BindingContext, query: Query): ConstantColumn[] {
+  return constantColumns(context, query, knownTexts(context));
+}
+
+/** What is known of texts where a statement is bound. */
+export function knownTexts(context: BindingContext): KnownTexts {
+  return {
+    of: (expression) => constantTexts(context, expression, true),
+    elementsOf: (list) => elementTexts(context, list),
+  };
+}
+
+/** Functions whose value is a list of the parts of a text. */
+const splits: ReadonlySet<string> = new Set(['STRING_SPLIT', 'STRING_TO_ARRAY', 'SPLIT']);
+
+/** Functions whose arguments are the elements of a list; those of Oracle are collection types that the database has. */
+const makesList = /^(?:ARRAY|ARRAY_CONSTRUCT|LIST_VALUE|ODCI\w+LIST|DBMS_DEBUG_VC2COLL)$/i;
+
+/**
+ * The texts of a list's elements: `ARRAY['a', 'b']`, `names_t('a', 'b')`, a variable that holds such a list.
+ * @param type the type of the variable that the list is for: a call of this name makes one
+ */
+export function elementTexts(context: BindingContext, list: Expression, type?: string): readonly string[] {
+  switch (list.kind) {
+    case 'list':
+      return all(list.items.map((item) => constantTexts(context, item)));
+    case 'variable':
+      return context.constantsOf(`${list.name}()`);
+    case 'column':
+      return context.constantsOf(`${list.path.map(({ text }) => text).join('.')}()`);
+    case 'cast':
+      return elementTexts(context, list.operand, type);
+    case 'call': {
+      const name = list.name.parts.at(-1)?.text.toUpperCase() ?? '';
+      const parts = list.args.map((argument) => constantTexts(context, argument));
+      if (makesList.test(name) || name === type?.toUpperCase()) return all(parts);
+      if (!splits.has(name)) return [];
+      const [[text] = [], [separator] = []] = parts;
+      return text === undefined || !separator ? [] : text.split(separator);
+    }
+    default:
+      return [];
+  }
+}
+
+function all(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.every((one) => one.length > 0) ? alternatives(lists) : [];
 }
 
 /** T-SQL: STUFF(text, start, length, insertion) */

@@ -2,6 +2,8 @@ import type { Name } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
+import { type ConstantColumn, holdTargets } from './constant-rows.ts';
+import { columnTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import type { RowSetId } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -22,6 +24,7 @@ export function defineCursor(
   opened?: true,
 ): RowSetId {
   const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.session.cursorTexts.set(cursorKey(context, name), columnTexts(context, query));
   context.act({
     do: 'define-cursor',
     name,
@@ -53,11 +56,23 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
     );
 }
 
+function cursorKey(context: BindingContext, name: string): string {
+  return `${context.body} ${name.toLowerCase()}`;
+}
+
+/** The texts that the rows of a cursor hold. */
+export function textsOfCursor(context: BindingContext, name: string): readonly ConstantColumn[] {
+  return context.session.cursorTexts.get(cursorKey(context, name)) ?? [];
+}
+
 export function bindFetch(context: BindingContext, fetch: Fetch): void {
+  const cursor = cursorPath(fetch.cursor);
+  const targets = assignmentTargets(context, fetch.into);
+  holdTargets(context, targets, textsOfCursor(context, cursor));
   context.act({
     do: 'fetch',
-    cursor: cursorPath(fetch.cursor),
-    targets: assignmentTargets(context, fetch.into),
+    cursor,
+    targets,
     start: context.start(fetch),
     end: context.end(fetch),
   });

@@ -60,7 +60,11 @@ function takeAnswer(context: BindingContext, source: Source, statement: number):
 }
 
 /** What a called procedure answers with, as if it were called in FROM. */
-function rowsOfCall(context: BindingContext, { start, end }: Source, statement: number): RowSetId | undefined {
+function rowsOfCall(
+  context: BindingContext,
+  { start, end }: Source,
+  statement: number,
+): RowSetId | undefined {
   const call = context.statements[statement]?.actions.find((action) => action.do === 'call');
   if (call === undefined) return undefined;
   const rowSet = context.addRowSet({ kind: 'table-function', name: call.name.parts.at(-1)!, start, end });

@@ -3,9 +3,10 @@ import type { Query } from '../syntax/tree/queries.ts';
 import type { Loop } from '../syntax/tree/procedural.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
-import { alternatives, constantTexts } from './constant-text.ts';
+import { holdRows, holdTargets } from './constant-rows.ts';
+import { columnTexts, elementTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
-import { cursorPath, defineCursor } from './cursors.ts';
+import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
 import type { LoopEnd } from './assignment-order.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
@@ -71,6 +72,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
   } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
+    holdRows(context, { record: variable.text }, columnTexts(context, query));
     if (loop.named) nameColumns(context, query, rowSet, own);
   } else {
     const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
@@ -80,10 +82,11 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
       start: name.start,
       end: name.end,
     }));
-    const targets = loop.targets ?? named;
+    const targets = assignmentTargets(context, loop.targets ?? named);
+    holdTargets(context, targets, columnTexts(context, query));
     context.act({
       do: 'assign',
-      targets: assignmentTargets(context, targets),
+      targets,
       rowSet,
       start: context.start(loop),
       end: context.end(loop),
@@ -148,13 +151,6 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
   });
 }
 
-/** `ARRAY['a', 'b']`: the texts that the variable holds one after the other. */
-function elementTexts(context: BindingContext, list: Expression): readonly string[] {
-  if (list.kind !== 'list') return [];
-  const texts = list.items.map((item) => constantTexts(context, item));
-  return texts.every((one) => one.length > 0) ? alternatives(texts) : [];
-}
-
 /** FOR r IN cursor, FOR r IN EXECUTE text. */
 function bindCursorLoop(context: BindingContext, loop: Loop): void {
   const [variable] = loop.variables;
@@ -163,6 +159,7 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
   if (loop.cursor) {
     const cursor = cursorPath(loop.cursor);
     passCursorArguments(context, cursor, loop.cursorArguments ?? []);
+    holdRows(context, { record: variable.text }, textsOfCursor(context, cursor));
     context.act({
       do: 'define-cursor',
       name: variable.text,

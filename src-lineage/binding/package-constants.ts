@@ -2,7 +2,7 @@ import type { BindingContext } from './context.ts';
 
 /** The strings that a name may stand for: a variable's, or those of a package's constant. */
 export function textsOf(context: BindingContext, path: readonly string[]): readonly string[] {
-  const own = path.length === 1 ? context.constantsOf(path[0]!) : [];
+  const own = context.constantsOf(path.join('.'));
   if (own.length > 0) return own;
   const [member] = path.slice(-1);
   const packages = path.length > 1 ? [path.at(-2)!] : packagesAround(context);

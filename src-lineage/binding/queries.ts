@@ -12,7 +12,8 @@ import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
 import { namesColumn } from './named-parts.ts';
 import { influence, newRowSet } from './row-sets.ts';
-import { constantTexts } from './constant-text.ts';
+import { withConstantSources } from './constant-rows.ts';
+import { constantTexts, knownTexts } from './constant-text.ts';
 import { assignmentTargets } from './variables.ts';
 import { addSources } from './sources.ts';
 
@@ -183,7 +184,9 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
   select.items.forEach(({ expression }, column) => {
     if (expression.kind !== 'assignment') return;
     const targets = assignmentTargets(context, [expression.target]);
-    const texts = constantTexts(context, expression.value, true);
+    const texts = withConstantSources(context, select.from, knownTexts(context), () =>
+      constantTexts(context, expression.value, true),
+    );
     for (const { name } of targets) context.holds(name, texts);
     context.act({
       do: 'assign',

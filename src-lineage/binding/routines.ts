@@ -18,7 +18,7 @@ import { holdQueryId } from './earlier-results.ts';
 import type { BoundRoutine, RoutineIndex } from './dataflow.ts';
 import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
-import { constantTexts } from './constant-text.ts';
+import { alternatives, constantTexts, elementTexts } from './constant-text.ts';
 import { bindGeneratedColumns } from './definitions.ts';
 import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -232,14 +232,21 @@ export function bindAssign(context: BindingContext, statement: Assign): void {
   assign(context, statement.targets, statement.value);
 }
 
-function holdTexts(
-  context: BindingContext,
-  names: readonly { name: string; field?: string }[],
-  value: Expression,
-): void {
+function typeName(context: BindingContext, name: string): string | undefined {
+  const key = variableKey(name);
+  return context.localVariables.find((one) => variableKey(one.name) === key)?.type?.parts.at(-1);
+}
+
+function holdTexts(context: BindingContext, names: AssignVariables['targets'], value: Expression): void {
   const values = value.kind === 'list' && value.items.length === names.length ? value.items : undefined;
-  names.forEach(({ name, field }, i) => {
+  names.forEach(({ name, field, element }, i) => {
     if (field !== undefined) return;
+    const key = `${name}()`;
+    if (element) {
+      context.holds(key, alternatives([context.constantsOf(key), constantTexts(context, value)]));
+      return;
+    }
+    context.holds(key, elementTexts(context, values?.[i] ?? value, typeName(context, name)));
     context.holds(name, constantTexts(context, values?.[i] ?? value, true));
     holdQueryId(context, name, values?.[i] ?? value);
   });

@@ -1,6 +1,7 @@
 import type { NameUse, RowSetId } from './dataflow.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import type { TableMacro } from './table-macros.ts';
+import type { ConstantColumn } from './constant-rows.ts';
 import type { PreparedStatement } from './prepared.ts';
 
 /** What the statements of a session leave to those behind them. */
@@ -18,6 +19,8 @@ export class Session {
   createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
+  /** The texts that the rows of cursors hold, by body and name. */
+  readonly cursorTexts = new Map<string, readonly ConstantColumn[]>();
   /** The locators of result sets, in lower case: the procedures, and which of their result sets. */
   readonly locators = new Map<string, { procedure: Name; position: number }>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */

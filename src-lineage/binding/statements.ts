@@ -4,6 +4,8 @@ import type { Other, QueryStatement, Statement } from '../syntax/tree/statements
 import type { ExecutePrepared, Jump } from '../syntax/tree/procedural.ts';
 import { bindBlock } from './blocks.ts';
 import { bindCall } from './calls.ts';
+import { holdTargets } from './constant-rows.ts';
+import { columnTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
@@ -286,9 +288,11 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
   const variables = into.bulk === true || intoVariables(context, into.targets);
   const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
   if (table === undefined) {
+    const targets = assignmentTargets(context, into.targets);
+    holdTargets(context, targets, columnTexts(context, statement.query));
     context.act({
       do: 'assign',
-      targets: assignmentTargets(context, into.targets),
+      targets,
       rowSet,
       start: context.start(into),
       end: context.end(into),

@@ -110,7 +110,8 @@ export class DeclaredVariables {
   private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
     const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
     for (const { variable } of passed) {
-      if (variable === undefined || !(undeclared || variable.startsWith('@') || isMarkName(variable))) continue;
+      if (variable === undefined || !(undeclared || variable.startsWith('@') || isMarkName(variable)))
+        continue;
       if (this.find(site, variable) === undefined)
         this.note(site.file, site.routine, variable, undefined, { cursor: undeclared, fields: false });
     }
