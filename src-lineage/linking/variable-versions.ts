@@ -155,7 +155,8 @@ export class VariableVersions {
 
   private connect({ site, variable, waiting }: Meeting): void {
     for (const group of waiting) {
-      const version = this.made.get(group);
+      // what a field has from its record is in no statement that would make its version
+      const version = this.inherit === undefined ? this.made.get(group) : this.version(group);
       if (version === undefined) continue;
       waiting.delete(group);
       this.join(site, version, variable);
