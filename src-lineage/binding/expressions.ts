@@ -34,7 +34,7 @@ import { asMethod, methodOf } from './method-chains.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
-import { rowsAreStructs, stepsOf } from './struct-fields.ts';
+import { fieldOfRow, rowsAreStructs, stepsOf } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { familiesOf } from './type-families.ts';
 import { fieldAt, type Step } from './value-fields.ts';
@@ -273,7 +273,7 @@ export class ExpressionBinder {
   ): readonly Input[] | undefined {
     const [only] = inputs;
     if (base.kind !== 'subquery' || only?.kind !== 'row-set')
-      return fieldAt(this.parts.fields(base, inputs), steps)?.inputs;
+      return fieldAt(this.parts.fields(base, inputs), steps)?.inputs ?? fieldOfRow(base, inputs, steps);
     const { outputs } = this.context.rowSet(only.rowSet);
     const folded = steps[0]!.toLowerCase();
     const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);

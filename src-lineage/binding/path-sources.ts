@@ -47,6 +47,11 @@ export function pathSource(
     end: item.name.end,
   };
   source.rowSet = elementRows(context, id, [column], 'unnest', item.alias ?? item.name.parts.at(-1)!, item);
+  const rows = context.rowSet(source.rowSet);
+  const { open: inputs, start, end } = rows;
+  // BigQuery: `t.list AS x` is `UNNEST(t.list) AS x` ("FROM clause", correlated join)
+  if (context.dialect.syntax.unnestSpreads && inputs)
+    rows.unnested = { arguments: [{ inputs, spreads: true, start, end }], named: 1, byField: true };
   source.alias ??= item.name.parts.at(-1)!.text;
   return source;
 }

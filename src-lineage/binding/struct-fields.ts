@@ -120,6 +120,20 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
   }
 }
 
+/**
+ * `ARRAY_AGG(t ORDER BY t.at)[0].f`, `ANY_VALUE(t).f`: the column `f` of a source's whole row, or the field of a struct that
+ * is a column.
+ */
+export function fieldOfRow(
+  base: Expression,
+  inputs: readonly Input[],
+  steps: readonly Step[],
+): readonly Input[] | undefined {
+  const fields = steps.filter((step) => !step.startsWith('['));
+  const row = base.kind === 'call' && fields.length > 0 ? rowOf(base, inputs) : undefined;
+  return row && [{ ...row.column, path: [...row.column.path, ...fields] }, ...row.others];
+}
+
 /** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
 export function keepsStructs(name: string): boolean {
   return choosers.has(name) || collectors.has(name);

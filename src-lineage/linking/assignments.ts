@@ -48,7 +48,8 @@ export class Assignments {
     const [only, ...others] = node.out;
     const output = others.length === 0 ? only?.output : undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
-    const fields = output && this.inputs.rows.of(place, output.inputs, output.parts);
+    const fields =
+      output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
     const record = fields && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
     else this.assignColumns(flow, site, action.targets, node);

@@ -65,8 +65,25 @@ export class MadeRows {
   }
 
   /** The parts that an output of a query is made of. */
-  ofOutput(place: Place, { inputs, parts }: ColumnOutput): Constructed | undefined {
-    return parts && this.of(place, inputs, parts);
+  ofOutput(place: Place, output: ColumnOutput): Constructed | undefined {
+    const { inputs, parts } = output;
+    return parts ? this.of(place, inputs, parts) : this.ofRow(place, output);
+  }
+
+  /** `ARRAY(SELECT r FROM t r)`, `array_agg(r)`: the columns of a source whose whole row is the value. */
+  private ofRow(place: Place, { row }: ColumnOutput): Constructed | undefined {
+    if (row === undefined || place.node === undefined) return undefined;
+    const key = this.run.fold.column(row.column.path[0]!, false);
+    const views = this.rowSets.views(place.node);
+    const whole = views.find((view) => view.matches(row.column.path, 0) === 1);
+    if (!whole?.list().complete || views.some((view) => view.list().find(key) !== undefined))
+      return undefined;
+    const others = this.valuesOf(place, row.others);
+    const { columns } = whole.list();
+    return {
+      columns,
+      values: columns.map((column) => [{ column: whole.column(column.key, column.name) }, ...others]),
+    };
   }
 
   private ofParts(place: Place, fields: readonly StructField[]): Constructed {
@@ -92,7 +109,8 @@ export class MadeRows {
     const [only, ...others] = node.out;
     if (only?.output === undefined) return undefined;
     const { inputs, parts } = only.output;
-    if (others.length === 0) return this.of({ site: node.site, node, clause: 'selectList' }, inputs, parts);
+    const inside: Place = { site: node.site, node, clause: 'selectList' };
+    if (others.length === 0) return this.ofRow(inside, only.output) ?? this.of(inside, inputs, parts);
     if (!rows || node.open) return undefined;
     return {
       columns: node.out.map(({ key, name }) => ({ key, name })),

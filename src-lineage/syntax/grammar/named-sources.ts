@@ -18,7 +18,9 @@ export function namedSource(
   const { fileFunctions, tableFunctions, parameterizedViews } = cursor.dialect.syntax;
   const { start, end } = call;
   if (fileFunctions?.has(functionName)) {
-    const [first, ...others] = fileNames(call.args[0]).map((file) => fileTable(file, start, end));
+    // ClickHouse: `s3Cluster('cluster', 'url')`
+    const place = functionName.endsWith('CLUSTER') ? 1 : 0;
+    const [first, ...others] = fileNames(call.args[place]).map((file) => fileTable(file, start, end));
     const source = first && others.length > 0 ? allOf([first, ...others], start, end) : first;
     const columns = source ? readerColumns(call) : [];
     return source && columns.length > 0 ? declaredRows(source, columns, start, end) : source;

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { isPlainMark } from '../templates.ts';
 import { TokenKind } from '../tokens.ts';
 import type { ColumnDefinition, Identifier } from '../tree/node.ts';
-import type { Join, TableExpression, TableFunction } from '../tree/queries.ts';
+import type { Join, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { identifierOrString, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { declaredColumns } from './table-columns.ts';
@@ -61,7 +61,7 @@ export function ordinalityColumn(cursor: TokenCursor): Identifier {
 }
 
 /** BigQuery: UNNEST(a) AS x WITH OFFSET AS i; WITH ORDINALITY after the alias. */
-export function offsetClause(cursor: TokenCursor, item: TableFunction): boolean {
+export function offsetClause(cursor: TokenCursor, item: TableFunction | TableReference): boolean {
   if (cursor.acceptSequence('WITH', 'ORDINALITY')) {
     item.ordinality = ordinalityColumn(cursor);
     return true;

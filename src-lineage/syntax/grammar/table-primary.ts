@@ -378,14 +378,8 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
     }
     if (item.kind === 'table-function' && offsetClause(cursor, item)) continue;
     // BigQuery: FROM t.list WITH OFFSET
-    if (item.kind === 'table' && cursor.dialect.syntax.quotedPaths && pathOffset(cursor)) continue;
+    if (item.kind === 'table' && cursor.dialect.syntax.quotedPaths && offsetClause(cursor, item)) continue;
     item.end = Math.max(item.end, cursor.previousEnd);
     return item;
   }
-}
-
-function pathOffset(cursor: TokenCursor): boolean {
-  if (!cursor.acceptSequence('WITH', 'OFFSET')) return false;
-  if (cursor.accept('AS') || mayBeAlias(cursor)) takeIdentifier(cursor);
-  return true;
 }
