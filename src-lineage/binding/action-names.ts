@@ -51,7 +51,7 @@ export function assignedBy(action: Action): AssignedVariable[] {
         ...((element || field?.includes('.')) && { part: true as const }),
       }));
     case 'define-cursor':
-      return [{ variable: action.name }];
+      return [{ variable: action.name, ...(action.adds && { part: true as const }) }];
     case 'call':
       return [
         ...action.arguments.flatMap(({ variable, field }) =>

@@ -142,6 +142,8 @@ export interface DefineCursor {
   name: string;
   /** OPEN … FOR: the same cursor may be opened for other queries too, whose columns it gives by position. */
   opened?: true;
+  /** The rows stand beside those that it has. */
+  adds?: true;
   rowSet?: RowSetId;
   /** The rows that a called procedure hands out, and which of its result sets. */
   answerOf?: { routine: NameUse; position: number };

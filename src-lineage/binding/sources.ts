@@ -19,6 +19,7 @@ import { readEarlierQuery, readFlowedResult } from './earlier-results.ts';
 import type { RowSetId, Source } from './dataflow.ts';
 import type { ColumnInput, Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { crosstabInputs } from './crosstab.ts';
 import { columnInputs, elementFunctions, functionColumns, listsColumns } from './function-columns.ts';
 import { bindOutputs } from './outputs.ts';
 import {
@@ -163,7 +164,9 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       ...(column.synonyms && { synonyms: column.synonyms }),
       start: context.start(column),
       end: context.end(column),
-      inputs: columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
+      inputs:
+        crosstabInputs(context, item, inputs, i) ??
+        columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
       transform: 'function',
     });
   });

@@ -1,30 +1,37 @@
 import type { Delete, Insert, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import { bindAssign } from './routines.ts';
+import { variableKey } from './variable-key.ts';
 
 /**
  * HANA: `INSERT INTO :rows SELECT …`, `UPDATE :rows …`, `DELETE FROM :rows` change a table variable (SAP HANA SQLScript
- * Reference, "Modifying the Content of Table Variables"). Tells whether the statement was one.
+ * Reference, "Modifying the Content of Table Variables"): the rows that INSERT adds stand beside those that it has. Tells
+ * whether the statement was one; of those declared with their columns it is a statement like any other.
  */
 export function bindTableVariable(context: BindingContext, node: Insert | Update | Delete): boolean {
   if (context.dialect.syntax.procedural !== 'sqlscript') return false;
   const target = node.kind === 'delete' ? node.targets[0] : node.target;
   if (target?.kind !== 'table' || target.variable !== true) return false;
-  const { start, end } = node;
-  if (node.kind === 'insert' && node.query !== undefined)
-    bindAssign(context, {
-      kind: 'assign',
-      targets: [{ kind: 'variable', name: target.name.parts[0]!.text, start: target.start, end: target.end }],
-      value: {
-        kind: 'subquery',
-        query: node.query,
-        use: 'set',
-        start: node.query.start,
-        end: node.query.end,
-      },
-      start,
-      end,
+  const name = target.name.parts[0]!.text;
+  if (isDeclaredTable(context, name)) return false;
+  if (node.kind === 'insert' && node.query !== undefined) {
+    const rowSet = context.binders.query(context, node.query, { kind: 'select-list', parent: -1 });
+    const place = { start: context.start(node), end: context.end(node) };
+    const targets = node.columns?.map(({ parts }) => {
+      const field = parts.at(-1)!.text;
+      return { name, field, element: true as const, ...place };
     });
-  else context.markInert();
+    if (targets) context.act({ do: 'assign', targets, rowSet, ...place });
+    else context.act({ do: 'define-cursor', name, rowSet, opened: true, adds: true, ...place });
+  } else context.markInert();
   return true;
+}
+
+function isDeclaredTable({ routines, routine, variables }: BindingContext, name: string): boolean {
+  const key = variableKey(name);
+  for (let at = routine; ; at = routines[at]!.parent) {
+    const own = at < 0 ? variables : routines[at]!.variables;
+    const found = own.find((one) => variableKey(one.name) === key);
+    if (found !== undefined) return found.kind === 'table';
+    if (at < 0) return false;
+  }
 }

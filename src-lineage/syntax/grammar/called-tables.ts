@@ -27,7 +27,7 @@ export function calledFunction(
   if (columnsInside.length > 0) node.columns = columnsInside;
   if (lateralByNature.has(functionName)) node.lateral = true;
   if (functionName === 'OPENDATASOURCE') return remoteTable(cursor, start) ?? node;
-  if (cursor.at('WITH') && cursor.text(1) === '(' && functionName.startsWith('OPEN')) {
+  if (cursor.at('WITH') && cursor.text(1) === '(' && declaresColumns(cursor, functionName)) {
     cursor.advance();
     node.columns = declaredColumns(cursor);
   } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
@@ -38,6 +38,11 @@ export function calledFunction(
   if (cursor.dialect.syntax.valuesAsSources) sourcePath(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
   return node;
+}
+
+/** WITH behind a function of T-SQL; SQL Anywhere: behind a procedure, whose columns it names ("FROM clause"). */
+function declaresColumns(cursor: TokenCursor, functionName: string): boolean {
+  return functionName.startsWith('OPEN') || cursor.dialect.syntax.watcom === true;
 }
 
 /** T-SQL: `t.doc.nodes('/a')`: the rows come from the column. A variable's come from nowhere. */

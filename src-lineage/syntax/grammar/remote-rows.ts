@@ -40,7 +40,8 @@ export function passThroughQuery(
   if (server !== '') standOn(query, server);
   if (server !== '' || functionName === 'OPENROWSET') return { kind: 'derived', query, start, end };
   const rows: Expression = { kind: 'subquery', query, use: 'rows', start, end };
-  const call: Call = { kind: 'call', name: { parts: [], start, end: start }, args: [rows], start, end };
+  const name = { text: functionName, quoted: false, start, end: start };
+  const call: Call = { kind: 'call', name: { parts: [name], start, end: start }, args: [rows], start, end };
   return { kind: 'table-function', call, start, end };
 }
 

@@ -12,6 +12,7 @@ import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
 import { cursorTail } from './cursor-declaration.ts';
 import { appended } from './compound-value.ts';
+import { tableVariableChange } from './table-variable-change.ts';
 import { queryValue } from './query-value.ts';
 import { plainQuery, selectAll } from '../plain-query.ts';
 
@@ -41,6 +42,7 @@ function assignedRows(cursor: TokenCursor): Query | undefined {
   if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
   if (atCalculation(cursor)) return calculation(cursor);
   if (cursor.at('UNNEST') && cursor.text(1) === '(') return unnested(cursor);
+  if (/^map_merge$/i.test(cursor.raw()) && cursor.text(1) === '(') return mapped(cursor);
   const joinsOn = cursor.at('(') && setWords.has(cursor.text(cursor.afterBrackets(0)));
   return joinsOn && cursor.rules.startsQuery(cursor) ? cursor.rules.query(cursor) : undefined;
 }
@@ -53,6 +55,19 @@ function unnested(cursor: TokenCursor): Query {
   const source = cursor.rules.tableExpression(cursor);
   const end = cursor.previousEnd;
   return plainQuery(selectAll(source, start, end), start, end);
+}
+
+/** HANA: `MAP_MERGE(:rows, f(:rows.a))`: the rows of the function for every row of the table ("Map Merge Operator"). */
+function mapped(cursor: TokenCursor): Query | undefined {
+  const { start, index } = cursor;
+  const call = cursor.rules.operand(cursor);
+  const applied = call.kind === 'call' ? call.args[1] : undefined;
+  if (applied?.kind !== 'call') {
+    cursor.index = index;
+    return undefined;
+  }
+  const end = cursor.previousEnd;
+  return plainQuery(selectAll({ kind: 'table-function', call: applied, start, end }, start, end), start, end);
 }
 
 function atStatementValue(cursor: TokenCursor): boolean {
@@ -97,8 +112,8 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !cursor.at('?') && !cursor.at(':'))
     return undefined;
-  const bare = bareProcedure(cursor);
-  if (bare !== undefined) return bare;
+  const special = bareProcedure(cursor) ?? tableVariableChange(cursor);
+  if (special !== undefined) return special;
   const targets: Expression[] = [];
   do targets.push(cursor.rules.operand(cursor));
   while (cursor.accept(','));

@@ -124,6 +124,11 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     if (text === 'RETURNS' || (text === 'RETURN' && returnNamesType(cursor, node))) returns(cursor, node);
     else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
+    else if (text === 'RESULT' && cursor.text(1) === '(' && cursor.dialect.syntax.watcom) {
+      // SQL Anywhere: the names of the columns that the procedure answers with
+      cursor.advance();
+      node.returnsTable = { columns: columnDefinitions(cursor).columns };
+    }
     // Teradata: FOR COMPRESS, FOR DECOMPRESS
     else if (text === 'FOR' && /^(?:de)?compress$/i.test(cursor.raw(1))) cursor.index += 2;
     else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {
