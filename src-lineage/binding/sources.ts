@@ -30,6 +30,7 @@ import {
   readsEarlierSource,
 } from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
+import { queryOfFunctions } from './rows-from.ts';
 import { shell } from './row-sets.ts';
 import { macroRows } from './table-macros.ts';
 import { mergedRows } from './tables-by-pattern.ts';
@@ -48,7 +49,7 @@ export function addSources(context: BindingContext, id: RowSetId, item: TableExp
       rowSet.sources.push(derivedSource(context, id, item));
       return;
     case 'table-function':
-      rowSet.sources.push(functionSource(context, id, item));
+      rowSet.sources.push(functionRows(context, id, item));
       return;
     case 'join':
       joinSources(context, id, item);
@@ -116,6 +117,11 @@ function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
   document.outputs.push({ kind: 'column', text: 'document', inputs, transform: 'expression', start, end });
   document.sources.push({ rowSet: rows, start, end });
   return id;
+}
+
+function functionRows(context: BindingContext, id: RowSetId, item: TableFunction): Source {
+  const query = queryOfFunctions(item);
+  return query === undefined ? functionSource(context, id, item) : derivedSource(context, id, query);
 }
 
 function functionSource(context: BindingContext, id: RowSetId, item: TableFunction): Source {

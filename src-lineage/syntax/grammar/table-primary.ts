@@ -106,9 +106,11 @@ function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
   cursor.expect('(');
   const args: Expression[] = [];
   const columns: NonNullable<TableFunction['columns']> = [];
+  const functions: TableFunction[] = [];
   do {
     const item = tablePrimary(cursor);
     if (item.kind !== 'table-function') continue;
+    functions.push(item);
     args.push(item.call);
     appendAll(columns, item.columns ?? []);
   } while (cursor.accept(','));
@@ -118,6 +120,7 @@ function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
   return {
     kind: 'table-function',
     call: { kind: 'call', name: { parts: [], start, end: start }, args, start, end },
+    functions,
     ...(columns.length > 0 && { columns }),
     ...(counted && { ordinality: ordinalityColumn(cursor) }),
     lateral: true,

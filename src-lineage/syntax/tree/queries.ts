@@ -194,6 +194,8 @@ export interface DerivedTable extends Aliased {
 export interface TableFunction extends Aliased {
   kind: 'table-function';
   call: Call;
+  /** ROWS FROM: functions side by side. */
+  functions?: TableFunction[];
   /** Columns that COLUMNS (…), WITH (…) or AS t(a int) declare. */
   columns?: ColumnDefinition[];
   /** `WITH ORDINALITY`, `WITH OFFSET AS o`: one more column. */
