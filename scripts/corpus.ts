@@ -5,6 +5,7 @@
  *   npm run -s corpus -- --files FILE --out FILE        the same for whole files
  *   npm run -s corpus                                   the corpus beside the checkout, by vendor and class
  *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/dialects-measured.ts
+ *   npm run -s corpus -- --reasons                      how often relations are not certain or missing, by reason
  *   npm run -s corpus -- --guess [--list VERDICT]       how often the vendor of a file is guessed from its text
  *
  * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
@@ -17,6 +18,7 @@ import { dialectOf } from '../src-lineage/dialects/index.ts';
 import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
 import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
 import { printGuesses } from './corpus-guess.ts';
+import { printReasons } from './corpus-reasons.ts';
 import { tablesOf } from './corpus-tables.ts';
 import { invalidRows } from './corpus-invalid-rows.ts';
 import { printTable, type Tally, writeDocument, writeMeasured } from './corpus-table.ts';
@@ -109,6 +111,7 @@ function main(): number {
       out: { type: 'string' },
       doc: { type: 'boolean', default: false },
       guess: { type: 'boolean', default: false },
+      reasons: { type: 'boolean', default: false },
       list: { type: 'string' },
     },
   });
@@ -120,6 +123,10 @@ function main(): number {
         'Give a file: npm run -s corpus -- --statements FILE --out FILE\n',
     );
     return 3;
+  }
+  if (values.reasons) {
+    printReasons();
+    return 0;
   }
   if (values.guess) {
     printGuesses(values.list);

@@ -45,6 +45,8 @@ export const formatRelations: Partial<Record<Format, readonly RelationType[]>> =
 export interface FormatSettings {
   options: GraphOptions;
   delimiter: string;
+  /** A CSV tells why relations are not certain. */
+  reasons: boolean;
   /** OpenLineage: what the job is called, and where its tables are. */
   jobName: string;
   namespace?: string;
@@ -63,14 +65,14 @@ export function formatted(
   format: Format,
   settings: FormatSettings,
 ): Iterable<JsonPiece> {
-  const { options, delimiter, styled, analysedAt } = settings;
+  const { options, delimiter, reasons, styled, analysedAt } = settings;
   switch (format) {
     case 'text':
       return lineageText(model, options, styled ? listingStyle : undefined);
     case 'json':
       return lineageJson(model, options);
     case 'csv':
-      return lineageCsv(model, options, delimiter);
+      return lineageCsv(model, options, delimiter, reasons);
     case 'graphml':
       return lineageGraphml(model, buildGraph(model, options));
     case 'dot':

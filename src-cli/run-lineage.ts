@@ -31,10 +31,11 @@ export async function runLineage(
   }
   const { model, refused, faults } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
-  const { format, delimiter, jobName, namespace } = flags;
+  const { format, delimiter, reasons, jobName, namespace } = flags;
   const settings: FormatSettings = {
     options: graphOptionsOf({ ...flags, relations: relationsOf(command, flags) }),
     delimiter,
+    reasons,
     jobName,
     ...(namespace !== undefined && { namespace }),
     analysedAt: now(),

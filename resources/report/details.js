@@ -173,7 +173,7 @@ function relationDetails(edge) {
     ['Made by', [effectOf(edge), textOf(edges.statement[edge])].filter((text) => text !== '').join(', in ')],
     ['Via', wayText(edge)],
     ['Where', placeText(placeOfEdge(edge))],
-    ['Certain', edges.uncertain[edge] === 1 ? 'No: a column on the way could belong to several tables.' : ''],
+    ['Not certain', textOf(edges.reason[edge])],
   ]).filter(([, value]) => value !== '');
   return [
     detailsHead(type.label, embedded.types[edges.type[edge]], true),

@@ -108,7 +108,7 @@ function readEdges(numbers) {
     transform: strided(numbers, width, 6),
     expression: strided(numbers, width, 7),
     way: strided(numbers, width, 8),
-    uncertain: strided(numbers, width, 9),
+    reason: strided(numbers, width, 9),
     statement: strided(numbers, width, 10),
     file: strided(numbers, width, 11),
     line: strided(numbers, width, 12),

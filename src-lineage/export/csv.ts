@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
+import { reasonOf } from '../view/reasons.ts';
 import { csvLevels } from './csv-levels.ts';
 import { csvLine, csvValue } from './csv-line.ts';
 import { rowOrder } from './csv-order.ts';
@@ -17,10 +18,23 @@ export function csvOptions(options: GraphOptions): GraphOptions {
   };
 }
 
+/** What a CSV shows. */
+interface CsvShape {
+  delimiter: string;
+  columns: boolean;
+  /** One more column, at the end: why a relation is not certain, by its code. */
+  reasons: boolean;
+}
+
 /** The CSV of a model: column level, or table level where the options say so. See {@link csvRows}. */
-export function lineageCsv(model: LineageModel, options: GraphOptions, delimiter = ','): Generator<string> {
+export function lineageCsv(
+  model: LineageModel,
+  options: GraphOptions,
+  delimiter = ',',
+  reasons = false,
+): Generator<string> {
   const graph = buildGraph(model, csvOptions(options));
-  return csvRows(model, graph, delimiter, !options.tableLevel);
+  return csvRows(model, graph, { delimiter, columns: !options.tableLevel, reasons });
 }
 
 /**
@@ -32,15 +46,16 @@ export function lineageCsv(model: LineageModel, options: GraphOptions, delimiter
 function* csvRows(
   model: LineageModel,
   { edges }: LineageGraph,
-  delimiter: string,
-  columns: boolean,
+  { delimiter, columns, reasons }: CsvShape,
 ): Generator<string> {
-  yield `${csvLine(header(columns), delimiter)}\n`;
+  yield `${csvLine([...header(columns), ...(reasons ? ['reason'] : [])], delimiter)}\n`;
   const nameOf = csvNames(model, delimiter);
   const places = rowOrder(model, edges, csvLevels, columns);
   yield* inPieces(places, (place) => {
     const ends = `${nameOf(edges.sourceAt(place))}${delimiter}${nameOf(edges.targetAt(place))}`;
-    return `${ends}${delimiter}${csvLine([edges.typeAt(place), edges.effectAt(place)], delimiter)}\n`;
+    const kind: string[] = [edges.typeAt(place), edges.effectAt(place)];
+    if (reasons) kind.push(reasonOf(model, edges.at(place)) ?? '');
+    return `${ends}${delimiter}${csvLine(kind, delimiter)}\n`;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
 import type { GraphEdge, GraphNode, LineageGraph } from '../view/graph.ts';
+import { reasonOf } from '../view/reasons.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from './layout.ts';
 import { fullName } from './object-names.ts';
 import { inPieces } from './pieces.ts';
@@ -20,6 +21,7 @@ const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   <key for="edge" id="transform" attr.name="transform" attr.type="string"/>
   <key for="edge" id="expression" attr.name="expression" attr.type="string"/>
   <key for="edge" id="uncertain" attr.name="uncertain" attr.type="boolean"><default>false</default></key>
+  <key for="edge" id="reason" attr.name="reason" attr.type="string"/>
   <key for="node" id="nodegraphics" yfiles.type="nodegraphics"/>
   <key for="edge" id="edgegraphics" yfiles.type="edgegraphics"/>
   <graph edgedefault="directed" id="G">
@@ -36,7 +38,7 @@ export function* lineageGraphml(model: LineageModel, graph: LineageGraph): Gener
   const { edgeEnds } = graphIds(model, graph);
   yield head;
   yield* inPieces(graph.nodes, (node, index) => tableNode(model, node, index, places[index]!));
-  yield* inPieces(graph.edges, (edge, index) => edgeElement(edge, index, edgeEnds(index)));
+  yield* inPieces(graph.edges, (edge, index) => edgeElement(model, edge, index, edgeEnds(index)));
   yield tail;
 }
 
@@ -84,13 +86,19 @@ function columnNode(
   return `        <node id="n${index}::n${row}">${keys}${shape}</node>\n`;
 }
 
-function edgeElement(edge: GraphEdge, index: number, [source, target]: [string, string]): string {
+function edgeElement(
+  model: LineageModel,
+  edge: GraphEdge,
+  index: number,
+  [source, target]: [string, string],
+): string {
   const keys =
     datum('relation', edge.type) +
     datum('effect', edge.effect) +
     datum('transform', edge.transform) +
     datum('expression', edge.expression) +
-    datum('uncertain', edge.uncertain === true ? 'true' : undefined);
+    datum('uncertain', edge.uncertain ? 'true' : undefined) +
+    datum('reason', reasonOf(model, edge));
   const line = edge.type === 'fdd' ? 'line' : 'dashed';
   const arrow = edge.type === 'join' ? 'none' : 'standard';
   return (

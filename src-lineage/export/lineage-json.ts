@@ -5,6 +5,7 @@ import type { Span } from '../text/span.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
+import { reasonOf, reasonTexts } from '../view/reasons.ts';
 import { jsonTexts, streamed } from './json-pieces.ts';
 import { fullName } from './object-names.ts';
 
@@ -75,6 +76,7 @@ function relationEntry(model: LineageModel, edge: GraphEdge): object {
   const [last] = relations;
   const statement = last === undefined ? undefined : model.statements[model.relations.statementAt(last)];
   const at = span ?? statement?.span;
+  const reason = reasonOf(model, edge);
   return {
     type,
     effect,
@@ -83,7 +85,8 @@ function relationEntry(model: LineageModel, edge: GraphEdge): object {
     ...(transform !== undefined && { transform }),
     ...(expression !== undefined && { expression }),
     ...(via.length > 0 && { via: via.map((id) => fullName(model.objects[id]!)) }),
-    ...(uncertain && { uncertain }),
+    ...(uncertain && { uncertain: true }),
+    ...(reason !== undefined && { reason: { code: reason, message: reasonTexts[reason] } }),
     ...(statement !== undefined && { statement: statement.kind }),
     ...(at !== undefined && { at: place(model, at) }),
   };

@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
+import { reasonOf, reasonTexts } from '../view/reasons.ts';
 import { fullName } from './object-names.ts';
 
 /** How parts of the listing are marked, for terminals that show colours. Plain text where absent. */
@@ -63,8 +64,9 @@ function noteOf(model: LineageModel, edge: GraphEdge): string {
   const transform = edge.transform === 'copy' ? undefined : edge.transform;
   const why = [transform, edge.expression && shortened(edge.expression)].filter(Boolean).join(': ');
   if (why !== '') words.push(why);
-  if (edge.uncertain) words.push('uncertain');
+  const reason = reasonOf(model, edge);
   if (edge.via.length > 0) words.push(`via ${wayOf(edge.via.map((id) => model.objects[id]!.name))}`);
+  if (reason !== undefined) words.push(`${edge.uncertain ? 'uncertain: ' : ''}${reasonTexts[reason]}`);
   return `[${printable(words.join(', '))}]`;
 }
 

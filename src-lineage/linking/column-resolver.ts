@@ -121,7 +121,7 @@ export class ColumnResolver {
     if (holder !== undefined) return { sources: [{ column: holder.column(key, name) }], view: holder };
     const [open, ...others] = views.filter((view) => !view.list().complete);
     if (open === undefined || others.length > 0) return nothing;
-    return { sources: [{ column: open.column(key, name), uncertain: true }], view: open };
+    return { sources: [{ column: open.column(key, name), uncertain: 'unread-macro' }], view: open };
   }
 
   /** Forgets the scopes of a file that is linked. */
@@ -163,7 +163,7 @@ export class ColumnResolver {
     this.reports.unknownColumn(place, view, input);
     return view instanceof RowSetView
       ? { sources: [], view }
-      : { sources: [{ column: view.column(key, name), uncertain: true }], view };
+      : { sources: [{ column: view.column(key, name), uncertain: 'unknown-column' }], view };
   }
 
   /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
@@ -316,7 +316,7 @@ export class ColumnResolver {
     if (first !== undefined) {
       if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
       this.reports.ambiguous(place, first, input);
-      return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+      return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
     }
     if (!this.run.dialect.names.wholeRows) return undefined;
     const whole = scope.views.find(
@@ -373,7 +373,7 @@ export class ColumnResolver {
     if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
     this.reports.ambiguous(place, first, input);
     this.run.builder.orphan(key, name, spanOf(place.site.file, input));
-    return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+    return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
   }
 
   private notFound(
@@ -391,7 +391,7 @@ export class ColumnResolver {
     const [first] = candidates;
     this.reports.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
-    return { sources: [{ column: first.column(key, name), uncertain: true }], view: first };
+    return { sources: [{ column: first.column(key, name), uncertain: 'unknown-column' }], view: first };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
-import type { Clause, Decision, EffectType, Relation, Transform } from '../model/relations.ts';
+import type { Clause, Decision, Doubt, EffectType, Relation, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { ColumnsByName } from './columns-by-name.ts';
 
@@ -43,6 +43,8 @@ export interface DraftObject {
   statement?: number;
   owner?: DraftObject;
   mode?: 'in' | 'out' | 'inout';
+  /** A routine that is called, and that no file defines. */
+  missing?: true;
   complete: boolean;
   /** Set when the model is finished. */
   id: number;
@@ -62,7 +64,7 @@ export interface SourceColumn {
   column: DraftColumn;
   clause?: Clause;
   decides?: Decision;
-  uncertain?: true;
+  uncertain?: Doubt;
 }
 
 export interface DraftRelation {

@@ -154,6 +154,7 @@ function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   if (statement !== undefined) finished.statement = statement;
   if (owner !== undefined) finished.owner = owner.id;
   if (mode !== undefined) finished.mode = mode;
+  if (object.missing) finished.missing = true;
   return finished;
 }
 
@@ -183,7 +184,8 @@ function finishRelation({ clause, ...noted }: NotedRelation, ids: Int32Array): R
     target: ids[noted.target]!,
     sources: uniqueSources(noted.sources, clause, ids),
   };
-  if (noted.sources.some((source) => source.uncertain)) relation.uncertain = true;
+  const doubt = noted.sources.find((source) => source.uncertain)?.uncertain;
+  if (doubt !== undefined) relation.uncertain = doubt;
   return relation;
 }
 

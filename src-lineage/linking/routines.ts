@@ -107,6 +107,7 @@ export class Routines {
       statement,
       owner,
     );
+    delete object.missing;
     const span = spanOf(file, name);
     if (!object.spans.some((other) => other.join() === span.join())) object.spans.push(span);
     return object;
@@ -249,7 +250,9 @@ export class Routines {
 
   /** The object of a routine that is called but not part of the run. */
   unknown(site: Site, name: NameUse): DraftObject {
-    return this.object('procedure', name, site.file, site.statement, undefined);
+    const object = this.object('procedure', name, site.file, site.statement, undefined);
+    if (object.spans.length === 0) object.missing = true;
+    return object;
   }
 
   /** Notes that the routine of a site calls another. */

@@ -215,6 +215,8 @@ export class StarExpansion {
     const [chosen] = proven.length > 0 ? proven : candidates;
     if (chosen === undefined) return [];
     const column = chosen.view.column(chosen.key, chosen.name);
-    return [proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: true }];
+    return [
+      proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
+    ];
   }
 }

@@ -89,6 +89,8 @@ export interface LineageObject {
   statement?: number;
   /** The routine or package that a local object belongs to. */
   owner?: ObjectId;
+  /** Of routines: it is called, and no file of the run defines it. */
+  missing?: true;
   /** Of parameters: which way values are passed. */
   mode?: 'in' | 'out' | 'inout';
   /** True where the whole column list is known from DDL, metadata or a defining query. */

@@ -1,7 +1,15 @@
 import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
-import { transforms } from './relations.ts';
-import type { Clause, Decision, EffectType, Relation, RelationSource, Transform } from './relations.ts';
+import { doubts, transforms } from './relations.ts';
+import type {
+  Clause,
+  Decision,
+  Doubt,
+  EffectType,
+  Relation,
+  RelationSource,
+  Transform,
+} from './relations.ts';
 
 /** A relation as linking notes it: what it says of its sources is settled when the model is finished. */
 export interface NotedRelation extends Omit<Relation, 'sources'> {
@@ -15,7 +23,7 @@ export type RelationStep = Omit<Relation, 'sources'>;
 
 /** A source of a {@link NotedRelation}. */
 export interface NotedSource extends RelationSource {
-  uncertain?: true;
+  uncertain?: Doubt;
 }
 
 // A word is kept as its place in these lists; models are packed with the words themselves.
@@ -56,6 +64,7 @@ const clauses: readonly (Clause | undefined)[] = [
   'set',
   'values',
 ];
+const doubtCodes: readonly (Doubt | undefined)[] = [undefined, ...doubts];
 const decisions: readonly (Decision | undefined)[] = [undefined, 'condition', 'window'];
 
 /**
@@ -117,7 +126,7 @@ export class RelationList implements Iterable<Relation> {
     for (const { column, clause, decides, uncertain } of sources) {
       this.#sourceColumn.push(column);
       this.#sourceWords.push(
-        clauses.indexOf(clause) | (decisions.indexOf(decides) << 4) | (uncertain ? 64 : 0),
+        clauses.indexOf(clause) | (decisions.indexOf(decides) << 4) | (doubtCodes.indexOf(uncertain) << 6),
       );
     }
   }
@@ -160,7 +169,8 @@ export class RelationList implements Iterable<Relation> {
     if (span !== undefined) step.span = span;
     const expression = this.#expressions[this.#expression.at(index) - 1];
     if (expression !== undefined) step.expression = expression;
-    if ((words >> 16) & 1) step.uncertain = true;
+    const doubt = doubtCodes[(words >> 16) & 7];
+    if (doubt !== undefined) step.uncertain = doubt;
   }
 
   #sourceAt(at: number): RelationSource {
@@ -178,7 +188,8 @@ export class RelationList implements Iterable<Relation> {
     const from = this.#sourcesFrom.at(index);
     const noted: NotedRelation = this.at(index);
     noted.sources.forEach((source, i) => {
-      if (this.#sourceWords.at(from + i) & 64) source.uncertain = true;
+      const doubt = doubtCodes[(this.#sourceWords.at(from + i) >> 6) & 7];
+      if (doubt !== undefined) source.uncertain = doubt;
     });
     const clause = clauses[(this.#words.at(index) >> 12) & 15];
     if (clause !== undefined) noted.clause = clause;
@@ -253,6 +264,6 @@ function wordsOf({ type, effect, transform, clause, uncertain }: NotedRelation):
     (effects.indexOf(effect) << 3) |
     (transformCodes.indexOf(transform) << 8) |
     (clauses.indexOf(clause) << 12) |
-    (uncertain ? 1 << 16 : 0)
+    (doubtCodes.indexOf(uncertain) << 16)
   );
 }

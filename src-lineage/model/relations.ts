@@ -94,9 +94,16 @@ export interface Relation {
   expression?: string;
   /** Index into {@link LineageModel.statements}. */
   statement: number;
-  /** The column could belong to several sources; the first one was taken. */
-  uncertain?: true;
+  /** The relation was chosen among several possible ones, or assumed: why. */
+  uncertain?: Doubt;
 }
+
+/**
+ * What makes a relation uncertain: a bare name that several sources may have (the first one is taken); a name that the
+ * definition of its table lacks; a name behind the stars of several tables; a text that a macro is given.
+ */
+export const doubts = ['ambiguous-column', 'unknown-column', 'ambiguous-star', 'unread-macro'] as const;
+export type Doubt = (typeof doubts)[number];
 
 /** One routine calls another. */
 export interface CallRelation {

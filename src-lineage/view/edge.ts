@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
-import type { EffectType, RelationType, Transform } from '../model/relations.ts';
+import type { Doubt, EffectType, RelationType, Transform } from '../model/relations.ts';
 
 /** One relation between two shown columns (at table level: two shown objects, and the columns are absent). */
 export interface GraphEdge {
@@ -18,5 +18,5 @@ export interface GraphEdge {
   span?: Span;
   /** The expression or condition that does the most on the way. */
   expression?: string;
-  uncertain?: true;
+  uncertain?: Doubt;
 }

@@ -25,6 +25,7 @@ export function flowEdge(
   const last = steps[0]!;
   const transform = farthest(steps);
   const expression = decidingExpression(steps, transform);
+  const doubt = steps.find((step) => step.uncertain)?.uncertain;
   return {
     type,
     effect: last.effect,
@@ -37,7 +38,7 @@ export function flowEdge(
     relations,
     via,
     ...(last.span !== undefined && { span: last.span }),
-    ...(steps.some((step) => step.uncertain) && { uncertain: true as const }),
+    ...(doubt !== undefined && { uncertain: doubt }),
   };
 }
 
@@ -46,7 +47,9 @@ export function pairEdge(
   model: LineageModel,
   { type, source, target, relations, via }: EdgeOutline,
 ): GraphEdge {
-  const { effect, expression, span } = model.relations.stepAt(relations[0]!);
+  const steps = relations.map((index) => model.relations.stepAt(index));
+  const { effect, expression, span } = steps[0]!;
+  const doubt = steps.find((step) => step.uncertain)?.uncertain;
   return {
     type,
     effect,
@@ -58,7 +61,7 @@ export function pairEdge(
     via,
     ...(expression !== undefined && { expression }),
     ...(span !== undefined && { span }),
-    ...(relations.some((each) => model.relations.stepAt(each).uncertain) && { uncertain: true as const }),
+    ...(doubt !== undefined && { uncertain: doubt }),
   };
 }
 

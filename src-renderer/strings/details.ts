@@ -19,7 +19,7 @@ export const detailsStrings = {
     place: 'Place',
     expression: 'Expression',
     through: 'Through',
-    uncertain: 'Uncertain: the column could belong to several sources; the first one was taken.',
+    uncertain: (reason: string): string => `Not certain: ${reason}.`,
     steps: 'Steps, from source to target',
     stepCount: (amount: number): string => `${count(amount, 'step')}, from source to target`,
     uncertainStep: 'uncertain',

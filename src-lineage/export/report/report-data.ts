@@ -9,6 +9,7 @@ import { type Streamed, streamed } from '../json-pieces.ts';
 import { type BoxMeasures, layoutBoxes } from '../layout.ts';
 import { fullName } from '../object-names.ts';
 import { StringTable } from './string-table.ts';
+import { reasonOf, reasonTexts } from '../../view/reasons.ts';
 
 /** What a report tells beside the lineage. */
 export interface ReportFacts {
@@ -44,7 +45,7 @@ const namesAtEnds = 6;
  * - `tables`: server, database, schema, name, kind, role, number of columns;
  * - `columns`, in the order of the tables: name, data type, flags (1 primary key, 2 foreign key, 4 number of rows);
  * - `edges`: source table, source column, target table, target column (indexes; -1 at table level), type (into `types`),
- *   effect, transform, expression, way (into `ways`), 1 where uncertain, kind of statement, file, line, column;
+ *   effect, transform, expression, way (into `ways`), why it may not be all, kind of statement, file, line, column;
  * - `ways`: for each the number of hidden objects passed, then their names, of long ways the two ends;
  * - `columnPlaces`, `tablePlaces`: `x` and `y` of each box at column level and at table level;
  * - `tableSpans`, `columnSpans`: number of places, number told, then file, line and column of each told;
@@ -146,7 +147,8 @@ function* edgeNumbers(
     yield strings.number(edge.transform);
     yield strings.number(edge.expression);
     yield ways.number(wayText(model, edge.via, strings));
-    yield edge.uncertain ? 1 : 0;
+    const reason = reasonOf(model, edge);
+    yield strings.number(reason && reasonTexts[reason]);
     yield* edgeOrigin(model, edge, strings);
   }
 }

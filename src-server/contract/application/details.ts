@@ -30,6 +30,8 @@ const relationStep = z.object({
   effect: z.string(),
   transform: z.string().optional(),
   uncertain: z.boolean(),
+  /** Why it may be another, or is not all, in words: columns behind `*` that nobody defines, an ambiguous name … */
+  reason: z.string().optional(),
   from: stepEnd,
   to: stepEnd,
   /** The text of the expression or condition, and where it stands. */
@@ -50,6 +52,8 @@ export const relationDetails = z.object({
   effect: z.string(),
   transform: z.string().optional(),
   uncertain: z.boolean(),
+  /** Why it may be another, or is not all, in words: columns behind `*` that nobody defines, an ambiguous name … */
+  reason: z.string().optional(),
   /** The text of the expression or condition. */
   expression: z.string().optional(),
   span: span.optional(),

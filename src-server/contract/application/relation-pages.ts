@@ -21,6 +21,8 @@ export const listedRelation = z.object({
   effect: z.string(),
   transform: z.string().optional(),
   uncertain: z.literal(true).optional(),
+  /** Why it may be another, or is not all, in words. */
+  reason: z.string().optional(),
   /** Its columns are -1 at table level and of calls, which have none. */
   source: stepEnd,
   target: stepEnd,

@@ -32,18 +32,21 @@ export function relationDetails(model: LineageModel, index: number, edge: DrawnE
   const source = model.files[file];
   const { line, column } = positionAt(source?.lineStarts ?? [0], start);
   const [statementFile, statementStart, statementEnd] = statement.span;
+  const steps = edgeSteps(model, index, edge);
+  const reason = steps.find((step) => step.reason)?.reason;
   return {
     type: relation.type,
     effect: relation.effect,
     ...(relation.transform !== undefined && { transform: relation.transform }),
-    uncertain: relation.uncertain === true,
+    uncertain: relation.uncertain !== undefined,
+    ...(reason !== undefined && { reason }),
     ...(relation.span !== undefined && { span: [file, start, end] }),
     statementKind: statement.kind,
     statementSpan: [statementFile, statementStart, statementEnd],
     file: source?.name ?? '',
     line,
     column,
-    steps: edgeSteps(model, index, edge),
+    steps,
   };
 }
 

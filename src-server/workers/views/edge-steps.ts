@@ -5,6 +5,7 @@ import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { RelationStep } from '../../contract/application/details.ts';
 import { describedColumn } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
+import { reasonBetween, reasonTexts } from '../../../src-lineage/view/reasons.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
 export interface DrawnEdge {
@@ -83,12 +84,14 @@ function stepOf(model: LineageModel, index: number, source: number | undefined):
   const [file, start, end] = relation.span ?? statement.span;
   const [statementFile, statementStart, statementEnd] = statement.span;
   const written = model.files[file];
+  const reason = reasonBetween(model, relation.uncertain, source, relation.target);
   return {
     relation: index,
     type: relation.type,
     effect: relation.effect,
     ...(relation.transform !== undefined && { transform: relation.transform }),
-    uncertain: relation.uncertain === true,
+    uncertain: relation.uncertain !== undefined,
+    ...(reason !== undefined && { reason: reasonTexts[reason] }),
     from: describedColumn(model, source),
     to: describedColumn(model, relation.target),
     ...(relation.span !== undefined && { span: [file, start, end] }),

@@ -10,6 +10,7 @@ import type { ListedRelation, RelationsResponse } from '../../contract/applicati
 import { describedEnd } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
+import { reasonOf, reasonTexts } from '../../../src-lineage/view/reasons.ts';
 
 /** A page of a listing. */
 export interface Page {
@@ -54,11 +55,13 @@ export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRela
   const { type, effect, transform, uncertain, via, relations } = edge;
   const [relation = -1] = relations;
   const place = placeOf(model, edge);
+  const reason = reasonOf(model, edge);
   return {
     type,
     effect,
     ...(transform !== undefined && { transform }),
-    ...(uncertain && { uncertain }),
+    ...(uncertain && { uncertain: true as const }),
+    ...(reason !== undefined && { reason: reasonTexts[reason] }),
     source: describedEnd(model, edge.sourceObject, edge.source),
     target: describedEnd(model, edge.targetObject, edge.target),
     via: via.map((id) => [id, model.objects[id]!.name]),

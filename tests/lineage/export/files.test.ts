@@ -6,6 +6,7 @@ import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
 import { lineageText } from '../../../src-lineage/export/text.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
+import { reasonTexts } from '../../../src-lineage/view/reasons.ts';
 import { jsonText } from './json-text.ts';
 import { sampleModel } from './sample-model.ts';
 
@@ -92,7 +93,10 @@ describe("Headwater's JSON", () => {
       statement: 'insert',
       at: { file: 'made.sql', start: { line: 1, column: 1 }, end: { line: 1, column: 91 } },
     });
-    expect(json.relations[1].uncertain).toBe(true);
+    expect(json.relations[1]).toMatchObject({
+      uncertain: true,
+      reason: { code: 'ambiguous-column', message: reasonTexts['ambiguous-column'] },
+    });
     expect(json.diagnostics[0].at.start).toEqual({ line: 1, column: 31 });
   });
 });
@@ -103,7 +107,7 @@ test('the listing shows each target with what it comes from', () => {
   total
     <- shop.raw.orders.amount  [fdd, insert, aggregate, via INSERT-SELECT-1]
   a,"b"
-    <- shop.raw.orders.note  [fdd, insert, uncertain, via INSERT-SELECT-1]
+    <- shop.raw.orders.note  [fdd, insert, via INSERT-SELECT-1, uncertain: ${reasonTexts['ambiguous-column']}]
 
 a_view_with_a_name_that_is_long (view)
   total

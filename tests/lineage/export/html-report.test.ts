@@ -4,6 +4,7 @@ import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { reasonTexts } from '../../../src-lineage/view/reasons.ts';
 import { sampleModel } from './sample-model.ts';
 
 const assets: ReportAssets = {
@@ -73,7 +74,7 @@ function readBack(embedded: Embedded): { nodes: unknown[]; edges: unknown[] } {
     };
   });
   const edges = rows(embedded.edges, 14).map((numbers) => {
-    const [sourceTable, source, targetTable, target, type, effect, transform, expression, way, uncertain] =
+    const [sourceTable, source, targetTable, target, type, effect, transform, expression, way, reason] =
       numbers;
     const [passed, ...names] = embedded.ways[way!] ?? [0];
     return {
@@ -85,7 +86,7 @@ function readBack(embedded: Embedded): { nodes: unknown[]; edges: unknown[] } {
       expression: text(expression),
       passed,
       via: names.map(text),
-      uncertain: uncertain === 1,
+      reason: text(reason),
     };
   });
   return { nodes: tables, edges };
@@ -110,7 +111,7 @@ function inWords(model: LineageModel, options: GraphOptions): { nodes: unknown[]
       expression: edge.expression,
       passed: edge.via.length,
       via: edge.via.map((id) => model.objects[id]!.name),
-      uncertain: edge.uncertain === true,
+      reason: edge.uncertain && reasonTexts[edge.uncertain],
     })),
   };
 }

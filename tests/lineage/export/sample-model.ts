@@ -26,7 +26,7 @@ export function sampleModel(): LineageModel {
       ['fdd', 'orders.note', 'INSERT-SELECT-1.note', { effect: 'select', transform: 'copy' }],
       ['frd', 'orders.region', 'INSERT-SELECT-1.PseudoRows', { effect: 'select' }],
       ['fdd', 'INSERT-SELECT-1.sum(amount)', 'report.total'],
-      ['fdd', 'INSERT-SELECT-1.note', 'report.a,"b"', { uncertain: true }],
+      ['fdd', 'INSERT-SELECT-1.note', 'report.a,"b"', { uncertain: 'ambiguous-column' }],
       ['fdr', 'INSERT-SELECT-1.PseudoRows', 'report.PseudoRows'],
       [
         'fdd',

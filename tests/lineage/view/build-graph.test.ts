@@ -92,7 +92,7 @@ describe('several chains', () => {
       ['fdr', 'p.PseudoRows', 'b.y', { effect: 'merge_update' }],
       ['fdd', 'a.x', 'p.x'],
       ['fdd', 'p.x', 'q.x'],
-      ['fdd', 'q.x', 'b.y', { effect: 'update', uncertain: true }],
+      ['fdd', 'q.x', 'b.y', { effect: 'update', uncertain: 'ambiguous-column' }],
     ],
   );
 
@@ -108,7 +108,7 @@ describe('several chains', () => {
 
   test('what is uncertain on the way is uncertain in all', () => {
     const graph = buildGraph(diamond, { ...defaultGraphOptions, hideIntermediates: 'all' });
-    expect(graph.edges.at(0).uncertain).toBe(true);
+    expect(graph.edges.at(0).uncertain).toBe('ambiguous-column');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../../src-lineage/model/objects.ts';
 import { RelationList } from '../../../src-lineage/model/relation-list.ts';
-import type { Relation, RelationType, Transform } from '../../../src-lineage/model/relations.ts';
+import type { Doubt, Relation, RelationType, Transform } from '../../../src-lineage/model/relations.ts';
 
 /** An object of a hand-made model. */
 export interface ObjectDraft {
@@ -18,7 +18,7 @@ export type RelationDraft = [
   type: Exclude<RelationType, 'call'>,
   source: string | string[],
   target: string,
-  more?: { effect?: Relation['effect']; transform?: Transform; uncertain?: true; statement?: number },
+  more?: { effect?: Relation['effect']; transform?: Transform; uncertain?: Doubt; statement?: number },
 ];
 
 /** A model made by hand: one file, one statement that writes every stored object. */
