@@ -19,7 +19,7 @@ const plainTypes: ReadonlySet<string> = new Set([
 /** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
 export function rowType(context: BindingContext, type: DataType | undefined): RowType {
   if (type === undefined) return {};
-  if (type.fields) return { columns: type.fields.map((field) => field.name.text) };
+  if (type.fields && type.fields.length > 0) return { columns: type.fields.map((field) => field.name.text) };
   const elements = /^ARRAY\s*[<(]/i.test(type.text) ? shapeOf(type.text).fields : undefined;
   if (elements?.every(({ name }) => name !== '')) return { columns: elements.map(({ name }) => name) };
   if (type.name === undefined) return {};

@@ -148,7 +148,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   if (item.call.name.parts.length > 0) source.alias ??= name;
   const binder = new ExpressionBinder(context, rows);
   const inputs: Input[] = [];
-  const passed = passedQueries(item);
+  const passed = isCollectionQuery(context, item) ? [] : passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
   const { documentTables, implicitSources } = context.dialect.names;
   if (item.columns !== undefined && (documentTables ?? implicitSources))
@@ -206,6 +206,11 @@ function passedQueries(item: TableFunction): Query[] {
     const value = argument.kind === 'named-argument' ? argument.value : argument;
     return value.kind === 'subquery' && value.use !== 'set' && value.use !== 'exists' ? [value.query] : [];
   });
+}
+
+/** Oracle: `TABLE(SELECT t.list FROM t …)`: the query gives one collection, whose elements are the rows. */
+function isCollectionQuery({ dialect }: BindingContext, { call }: TableFunction): boolean {
+  return dialect.syntax.collectionQueries === true && call.name.parts.length === 0 && call.args.length === 1;
 }
 
 function queryOf(argument: Expression, passed: readonly Query[]): Query | undefined {

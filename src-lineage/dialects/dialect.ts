@@ -362,14 +362,14 @@ export interface SyntaxRules {
   rowArguments?: ReadonlyMap<string, readonly string[]>;
   /** Functions may be given tables, over which their query runs (BigQuery, Oracle, DuckDB). */
   tableParameters?: boolean;
+  /** The query of `TABLE(SELECT list …)` gives a collection, whose elements are the rows (Oracle). */
+  collectionQueries?: boolean;
   /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */
   tablePatterns?: boolean;
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
-  /** Functions that look a value up in a named table: `dictGet('db.dict', 'attribute', key)`. */
-  lookupFunctions?: ReadonlySet<string>;
-  /** Names of character sets: `_latin1 'x'` is a string in one of them (MySQL). */
-  characterSets?: ReadonlySet<string>;
+  lookupFunctions?: ReadonlySet<string>; // they look a value up in a named table: `dictGet('db.dict', 'attribute', key)`
+  characterSets?: ReadonlySet<string>; // their names: `_latin1 'x'` is a string in one of them (MySQL)
 }
 
 /** Functions that the lineage treats specially; names in upper case. */

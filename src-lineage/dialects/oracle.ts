@@ -18,6 +18,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     bareCalls: true,
     pivotQuotes: true,
     tableParameters: true,
+    collectionQueries: true,
     // of XMLType (PL/SQL packages and types reference)
     columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),
     unreserved: words(

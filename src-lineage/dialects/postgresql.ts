@@ -39,6 +39,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     typedStrings: true,
     attributeFunctions: true,
     functionNamesColumn: 'without-alias',
+    unnestSpreads: 'always',
     rowColumns: postgresRows,
     unreserved,
   },

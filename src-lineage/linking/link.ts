@@ -155,6 +155,7 @@ class Linker {
       specialSource: (site, source) => this.variables.asSource(site, source),
       recordFields: (site, input) => this.variables.recordFields(site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
+      declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
       typeColumns: (site, type) => this.types.columns(site, { type }),
     });
@@ -187,8 +188,7 @@ class Linker {
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
     const { rowSets, tables, variables, routines } = this;
-    const assignments = new Assignments({ run, rowSets, inputs, flow, variables });
-    this.assignments = assignments;
+    const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
     this.routineActions = new RoutineActions({
       run,
       rowSets,

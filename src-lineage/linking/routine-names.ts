@@ -14,6 +14,8 @@ export interface RoutineNames {
   recordFields(site: Site, input: Input): DraftColumn[] | undefined;
   /** The columns of the rows that a table function answers with, where they are all known. */
   resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Those that the function's declaration gives to its rows, or to the rows of the list that it answers with. */
+  declaredColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
   /** Whether a name alone calls a function. */
   isFunction(site: Site, parts: readonly string[]): boolean;
   /** The columns of a composite type. */
@@ -25,6 +27,7 @@ export const noRoutines: RoutineNames = {
   specialSource: () => undefined,
   recordFields: () => undefined,
   resultColumns: () => undefined,
+  declaredColumns: () => undefined,
   isFunction: () => false,
   typeColumns: () => undefined,
 };

@@ -283,6 +283,12 @@ export class Routines {
     return this.types.columns(siteWithin(file, index), type);
   }
 
+  /** The columns that the function of a call is declared to answer with. */
+  declaredFor(name: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined {
+    const routine = this.find(name, node.site, args, node);
+    return routine && this.declaredColumns(routine);
+  }
+
   /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
   resultColumns(
     name: NameUse,

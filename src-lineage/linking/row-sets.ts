@@ -54,9 +54,7 @@ export class RowSets {
   /** Sets how the fields of structs are followed. */
   setStructFields(structs: StructFields): void {
     this.stars.structs = structs;
-    this.unnested = new UnnestedColumns(this.run, structs, (site, input) =>
-      this.routineNames.recordFields(site, input),
-    );
+    this.unnested = new UnnestedColumns(this.run, structs, this.routineNames);
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
@@ -262,16 +260,19 @@ export class RowSets {
   private expandOutputs(node: RowSetNode): void {
     const { rowSet } = node;
     const unnested = this.unnested?.expand(node) === true;
-    for (const output of unnested ? [] : rowSet.outputs) {
+    const typed = unnested ? undefined : this.ofType(node);
+    for (const output of unnested || typed ? [] : rowSet.outputs) {
       if (output.kind === 'star') this.stars.expand(node, output);
       else this.addOutput(node, output);
     }
-    const result = rowSet.outputs.length === 0 ? (this.ofType(node) ?? this.resultOf(node)) : undefined;
-    const { ofType, open = [], start, end } = rowSet;
-    for (const { key, name } of result ?? [])
+    const result = typed ?? (rowSet.outputs.length === 0 ? this.resultOf(node) : undefined);
+    const { start, end } = rowSet;
+    result?.forEach(({ key, name }, i) => {
+      const inputs = typed && this.elementPart(node, i, typed.length);
       addColumn(this.run, node, key, name, {
-        ...(ofType && { output: { kind: 'column', inputs: open, transform: 'function', start, end } }),
+        ...(inputs && { output: { kind: 'column', inputs, transform: 'function', start, end } }),
       });
+    });
     nameRepeatedColumns(this.run, node);
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
@@ -286,6 +287,17 @@ export class RowSets {
   /** The columns of the composite type that the rows are of. */
   private ofType({ site, rowSet }: RowSetNode): readonly KnownColumn[] | undefined {
     return rowSet.ofType && this.routineNames.typeColumns(site, rowSet.ofType);
+  }
+
+  /** What a field of composite rows depends on: of the rows of a query, `TABLE(CAST(MULTISET(SELECT …) AS t))`, a column of it. */
+  private elementPart({ site, rowSet }: RowSetNode, position: number, count: number): Input[] {
+    const { open = [] } = rowSet;
+    const [only, ...others] = open;
+    const [inner, ...further] = only?.kind === 'call' ? only.inputs : [only];
+    if (inner?.kind !== 'row-set' || inner.column !== 'all' || others.length + further.length > 0)
+      return open;
+    const { out, open: isOpen } = this.expanded(site.file, inner.rowSet);
+    return out.length === count && !isOpen ? [{ ...inner, column: position }] : open;
   }
 
   /** The columns that a called table function of the run answers with. */

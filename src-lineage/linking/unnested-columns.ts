@@ -1,3 +1,4 @@
+import type { Input } from '../binding/inputs.ts';
 import type { ColumnOutput, UnnestedArgument } from '../binding/dataflow.ts';
 import { anyIndex } from '../binding/value-fields.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
@@ -25,12 +26,12 @@ interface Width {
 export class UnnestedColumns {
   private readonly run: LinkRun;
   private readonly structs: StructFields;
-  private readonly recordFields: RoutineNames['recordFields'];
+  private readonly routines: RoutineNames;
 
-  constructor(run: LinkRun, structs: StructFields, recordFields: RoutineNames['recordFields']) {
+  constructor(run: LinkRun, structs: StructFields, routines: RoutineNames) {
     this.run = run;
     this.structs = structs;
-    this.recordFields = recordFields;
+    this.routines = routines;
   }
 
   /** Gives the row set its columns. False where it is not known which: then its outputs stand as they are. */
@@ -85,8 +86,10 @@ export class UnnestedColumns {
         parts.fields.map(({ name, inputs }) => ({ name, output: { ...valueOf(argument), inputs } })),
       );
     const [only, ...others] = argument.inputs;
-    const rows = only && others.length === 0 ? this.recordFields(node.site, only) : undefined;
+    const rows = only && others.length === 0 ? this.routines.recordFields(node.site, only) : undefined;
     if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [{ column }] })));
+    const called = only && others.length === 0 ? this.calledFields(node, only) : undefined;
+    if (called !== undefined) return widthOf(called);
     const part = this.structs.part(node, argument.inputs);
     if (part === undefined) return { columns: [], count: undefined };
     const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
@@ -94,6 +97,22 @@ export class UnnestedColumns {
     const names = this.structs.names(part.column, []) ?? fields?.map(({ name }) => name);
     if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
     return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
+  }
+
+  /** The fields of the rows that a function of the run answers with. */
+  private calledFields(node: RowSetNode, call: Input): Width['columns'] | undefined {
+    if (call.kind !== 'call' || call.routine === undefined) return undefined;
+    const columns = this.routines.declaredColumns(call.routine, call, node);
+    return columns?.map(({ name }) => ({
+      name,
+      output: {
+        kind: 'column',
+        inputs: [{ ...call, field: name }],
+        transform: 'copy',
+        start: call.start,
+        end: call.end,
+      },
+    }));
   }
 
   private field({ column }: PartColumn, name: string): SourceColumn[] {

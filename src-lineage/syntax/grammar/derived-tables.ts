@@ -42,10 +42,21 @@ function exported(cursor: TokenCursor, query: Query): void {
   cursor.expect(')');
 }
 
+/** `TABLE(SELECT …)`: the rows of the query; or, as in Oracle, those of the one collection that it gives. */
+function ofQuery(cursor: TokenCursor, start: number): TableExpression {
+  const rows = derived(cursor, start, true);
+  const { query, end } = rows;
+  if (cursor.dialect.syntax.collectionQueries !== true || query.kind !== 'query')
+    return { ...rows, lateral: true };
+  const list: Expression = { kind: 'subquery', query, use: 'scalar', start, end };
+  const call = { kind: 'call' as const, name: { parts: [], start, end: start }, args: [list], start, end };
+  return { kind: 'table-function', call, lateral: true, start, end };
+}
+
 /** `TABLE(f(x))`, `TABLE(SELECT …)`, `TABLE(collection)`. */
 export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   cursor.advance();
-  if (cursor.rules.startsQuery(cursor)) return { ...derived(cursor, start, true), lateral: true };
+  if (cursor.rules.startsQuery(cursor)) return ofQuery(cursor, start);
   cursor.advance();
   const remote = catalogQuery(cursor, start);
   if (remote !== undefined) return remote;
