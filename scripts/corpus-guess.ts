@@ -1,32 +1,11 @@
-import { join } from 'node:path';
 import { analyze, guessVendor, type VendorId, vendors } from '../src-lineage/index.ts';
 import { areKin } from '../src-lineage/dialects/kin.ts';
-import { archivedFiles } from './bench/mutants/project-archives.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 import { printRows } from './corpus-table.ts';
-import { projectRoot } from './project.ts';
-
-/** A script whose vendor is known by where it comes from. */
-interface KnownFile {
-  readonly name: string;
-  readonly text: string;
-  readonly vendor: VendorId;
-}
+import { type KnownFile, knownProjectFiles } from './known-projects.ts';
 
 /** Shorter ones hold one statement of everybody's. */
 const leastLength = 60;
-
-const projectsFolder = join(projectRoot, '../shared/projects');
-
-/** The projects that are written for one vendor; templates, and what is for several vendors, are left out. */
-const projects: Readonly<Record<string, VendorId>> = {
-  'wide-world-importers': 'dbvmssql',
-  'ssis-adventureworks-dwh': 'dbvmssql',
-  'ssis-cookbook': 'dbvmssql',
-  'ssis-profiles-rns': 'dbvmssql',
-  'power-bi-models': 'dbvmssql',
-  'flyway-killbill': 'dbvmysql',
-};
 
 /** What the guesses of a vendor's files came to. */
 interface Count {
@@ -48,7 +27,7 @@ interface Count {
  */
 export function printGuesses(listed: string | undefined): void {
   const counts = new Map<VendorId, Count>();
-  for (const file of [...corpusScripts(), ...projectScripts()]) {
+  for (const file of [...corpusScripts(), ...knownProjectFiles()]) {
     if (file.text.trim().length < leastLength) continue;
     const guess = guessVendor(file.text, file.name);
     const count = counts.get(file.vendor) ?? emptyCount();
@@ -69,14 +48,6 @@ function corpusScripts(): KnownFile[] {
   return readRows(corpusFiles)
     .filter(({ vendor, label }) => vendor !== 'dbvansi' && label === vendors[vendor])
     .map(({ id, vendor, sql }) => ({ name: id, text: sql, vendor }));
-}
-
-function projectScripts(): KnownFile[] {
-  return archivedFiles(projectsFolder, /\.sql$/i).flatMap(({ name, text }) => {
-    // Migrations for two vendors lie side by side there.
-    const vendor = /-postgresql\b/.test(name) ? 'dbvpostgresql' : projects[name.slice(0, name.indexOf('/'))];
-    return vendor === undefined ? [] : [{ name, text, vendor }];
-  });
 }
 
 function emptyCount(): Count {

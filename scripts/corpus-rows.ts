@@ -14,6 +14,8 @@ export interface CorpusRow {
   /** Of statements: query, dml, create_as, ddl_table, proc, load, call, other, fragment. */
   readonly cls?: string;
   readonly corpus?: string;
+  /** Of statements: the id of the file that it was cut from. */
+  readonly fid?: string;
   /** The vendor as tables name it; products that the tool has no vendor for are told with their kin. */
   readonly label: string;
 }
@@ -139,6 +141,7 @@ function rowOf(line: string, number: number): CorpusRow {
   const dialect = field('dialect', 'vendor', 'dbvendor') ?? '';
   const cls = field('cls');
   const corpus = field('corpus');
+  const fid = field('fid');
   const vendor = vendorNamed(dialect) ?? guessVendor(sql).vendor;
   return {
     id: field('id', 'file', 'name') ?? String(number),
@@ -148,6 +151,7 @@ function rowOf(line: string, number: number): CorpusRow {
     label: labelled(dialect, vendor),
     ...(cls !== undefined && { cls }),
     ...(corpus !== undefined && { corpus }),
+    ...(fid !== undefined && { fid }),
   };
 }
 

@@ -6,7 +6,8 @@
  *   npm run -s corpus                                   the corpus beside the checkout, by vendor and class
  *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/dialects-measured.ts
  *   npm run -s corpus -- --reasons                      how often relations are not certain or missing, by reason
- *   npm run -s corpus -- --guess [--list VERDICT]       how often the vendor of a file is guessed from its text
+ *   npm run -s corpus -- --guess [--of VERDICT]         how often the vendor of a file is guessed from its text
+ *   npm run -s corpus -- --faults [--seed N] [--list]   what is told of valid scripts, and of scripts with one fault in each
  *
  * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
  */
@@ -17,6 +18,7 @@ import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { dialectOf } from '../src-lineage/dialects/index.ts';
 import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
 import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
+import { printFaults } from './corpus-faults.ts';
 import { printGuesses } from './corpus-guess.ts';
 import { printReasons } from './corpus-reasons.ts';
 import { tablesOf } from './corpus-tables.ts';
@@ -112,7 +114,10 @@ function main(): number {
       doc: { type: 'boolean', default: false },
       guess: { type: 'boolean', default: false },
       reasons: { type: 'boolean', default: false },
-      list: { type: 'string' },
+      of: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      list: { type: 'boolean', default: false },
     },
   });
   const given = values.files ?? values.statements;
@@ -129,7 +134,11 @@ function main(): number {
     return 0;
   }
   if (values.guess) {
-    printGuesses(values.list);
+    printGuesses(values.of);
+    return 0;
+  }
+  if (values.faults) {
+    printFaults(Number(values.seed), values.list);
     return 0;
   }
   const started = performance.now();
