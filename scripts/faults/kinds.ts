@@ -163,10 +163,9 @@ function missingEnd(tokens: TokenList, at: number): Fault[] {
   if (tokens.texts[at] !== 'END' || tokens.kinds[at] !== TokenKind.word) return [];
   const opener = openerOf(tokens, at);
   if (opener < 0) return [];
-  // of `END IF`, `END LOOP` and `END CASE` both words go
-  const last = ['IF', 'LOOP', 'CASE', 'WHILE', 'FOR', 'REPEAT'].includes(tokens.texts[at + 1] ?? '')
-    ? at + 1
-    : at;
+  // of `END IF`, `END LOOP` and `END CASE` both words go; where they stand in two lines, the second begins a statement
+  const isPair = endWords.has(tokens.texts[at + 1]!) && !sourceBetween(tokens, at).includes('\n');
+  const last = isPair ? at + 1 : at;
   const start = tokens.starts[at]!;
   return [
     {
@@ -179,6 +178,7 @@ function missingEnd(tokens: TokenList, at: number): Fault[] {
   ];
 }
 
+const endWords: ReadonlySet<string> = new Set(['IF', 'LOOP', 'CASE', 'WHILE', 'FOR', 'REPEAT']);
 const openers: ReadonlySet<string> = new Set(['CASE', 'BEGIN']);
 
 /** The CASE or BEGIN that an END closes; -1 where other words than these have an END, which nothing but a parser can tell. */
@@ -234,6 +234,11 @@ function partnerOf(tokens: TokenList, open: number): number {
     else if (tokens.texts[at] === ')' && --depth === 0) return at;
   }
   return -1;
+}
+
+/** What stands between a token and the next one. */
+function sourceBetween({ source, starts, ends }: TokenList, at: number): string {
+  return source.slice(ends[at], starts[at + 1]);
 }
 
 function sourceOf({ source, starts, ends }: TokenList, at: number): string {

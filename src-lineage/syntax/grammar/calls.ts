@@ -65,12 +65,24 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     const before = cursor.index;
     if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
       if (!first && breaksOff(cursor)) break;
+      if (!first && isUnparted(cursor) && !functionName.startsWith('XML'))
+        cursor.error('expected', 'Expected a comma or )');
       argument(cursor, call, functionName, first);
     }
     first = false;
     if (cursor.index === before && !stepOver(cursor)) break;
   }
   if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
+}
+
+/** Two values side by side: a comma is missing between them, or the bracket before the second. */
+function isUnparted(cursor: TokenCursor): boolean {
+  const before = cursor.kind(-1);
+  if (before === TokenKind.template || cursor.text(-1) === ',') return false;
+  if (cursor.at('OVER')) return cursor.text(1) === '(';
+  const kind = cursor.kind();
+  if (kind === TokenKind.number) return before === TokenKind.number || cursor.text(-1) === ')';
+  return kind === TokenKind.word && cursor.text() === '' && cursor.text(-1) === '';
 }
 
 const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);

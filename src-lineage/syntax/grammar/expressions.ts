@@ -88,7 +88,7 @@ function comparison(cursor: TokenCursor, left: Expression, start: number): Expre
     case 'BETWEEN': {
       cursor.acceptAny('SYMMETRIC', 'ASYMMETRIC');
       const low = binary(cursor, strength.other);
-      if (!cursor.accept('AND')) return operation(label, [left, low], start, cursor);
+      if (!upperBound(cursor)) return operation(label, [left, low], start, cursor);
       return operation(label, [left, low, binary(cursor, strength.other)], start, cursor);
     }
     case 'INTERPOLATE':
@@ -119,6 +119,18 @@ function comparison(cursor: TokenCursor, left: Expression, start: number): Expre
   // Db2: SELECTIVITY 0.01 behind a predicate
   if (cursor.at('SELECTIVITY') && cursor.kind(1) === TokenKind.number) cursor.index += 2;
   return operation(label, operands, start, cursor);
+}
+
+/** The AND of BETWEEN; a word that stands in its place is taken for it. A mark of a template may stand for both bounds. */
+function upperBound(cursor: TokenCursor): boolean {
+  if (cursor.accept('AND')) return true;
+  const before = cursor.kind(-1);
+  if (before === TokenKind.template || before === TokenKind.variable) return false;
+  cursor.error('expected', 'Expected AND');
+  if (cursor.kind() !== TokenKind.word || cursor.text() !== '' || cursor.kind(1) === TokenKind.symbol)
+    return false;
+  cursor.advance();
+  return true;
 }
 
 /** ClickHouse, SQLite: `a IN t`, `a IN db.t`: the rows of a table. */

@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression, WindowSpecification } from '../tree/expressions.ts';
 import { identifier, identifierOrString, takeIdentifier } from './names.ts';
+import { closeBracket } from './recovery.ts';
 
 /** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
 export function windowSpecification(cursor: TokenCursor): WindowSpecification {
@@ -24,13 +25,34 @@ export function windowSpecification(cursor: TokenCursor): WindowSpecification {
   ) {
     window.partitionBy = orderItems(cursor);
   }
-  if (cursor.acceptSequence('ORDER', 'BY') || cursor.acceptSequence('SORT', 'BY'))
-    window.orderBy = orderItems(cursor);
-  frame(cursor, window);
-  cursor.expect(')');
+  if (acceptOrder(cursor)) window.orderBy = orderItems(cursor);
+  if (atFrame(cursor)) frame(cursor, window);
+  closeBracket(cursor, ')');
   window.end = cursor.previousEnd;
   return window;
 }
+
+function acceptOrder(cursor: TokenCursor): boolean {
+  if (cursor.acceptSequence('SORT', 'BY')) return true;
+  if (!cursor.accept('ORDER')) return false;
+  cursor.expect('BY');
+  return true;
+}
+
+function atFrame(cursor: TokenCursor): boolean {
+  return frameWords.has(cursor.text()) || cursor.kind() === TokenKind.template;
+}
+
+/** RESET WHEN is Teradata's, PARTITION BEST Vertica's; EXCLUDE may stand alone behind a window's name. */
+const frameWords: ReadonlySet<string> = new Set([
+  'ROWS',
+  'ROW',
+  'RANGE',
+  'GROUPS',
+  'EXCLUDE',
+  'RESET',
+  'PARTITION',
+]);
 
 function atWindowClause(cursor: TokenCursor): boolean {
   return ['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER', 'RESET'].includes(
@@ -40,7 +62,12 @@ function atWindowClause(cursor: TokenCursor): boolean {
 
 /** ROWS, RANGE, GROUPS with their bounds: of all that stands there only a column before PRECEDING or FOLLOWING matters. */
 function frame(cursor: TokenCursor, window: WindowSpecification): void {
+  let isOpen = false;
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
+    if (cursor.at('BETWEEN')) isOpen = true;
+    else if (cursor.at('AND')) isOpen = false;
+    else if (isOpen && (cursor.text(-1) === 'PRECEDING' || cursor.text(-1) === 'ROW'))
+      cursor.error('expected', 'Expected AND');
     if (cursor.at('(')) cursor.skipBrackets();
     else if (cursor.text(1) === 'PRECEDING' || cursor.text(1) === 'FOLLOWING') bound(cursor, window);
     else cursor.advance();

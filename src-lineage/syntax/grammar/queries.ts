@@ -230,6 +230,10 @@ const restrictions: ReadonlySet<string> = new Set(['WHERE', 'GROUP', 'HAVING', '
 function values(cursor: TokenCursor): Values {
   const node: Values = { kind: 'values', rows: [], start: cursor.start, end: cursor.start };
   cursor.expect('VALUES');
+  if (cursor.at('VALUES')) {
+    cursor.error('unexpected', 'Expected a row');
+    cursor.advance();
+  }
   do {
     if (cursor.atEnd || cursor.at(';') || cursor.at(')')) break;
     // Couchbase repeats the word: VALUES (k, v), VALUES (k, v)

@@ -145,7 +145,10 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       next !== '.'
     )
       cursor.advance();
-    else if (text === 'WITH' && next === '(') {
+    else if (text === 'SELECT' && next !== '.' && next !== ',') {
+      cursor.error('unexpected', 'Expected a column');
+      cursor.advance();
+    } else if (text === 'WITH' && next === '(') {
       cursor.advance();
       cursor.skipBrackets();
     } else return;

@@ -60,7 +60,14 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   else if (cursor.at('(')) {
     if (word === 'TABLE' || word === 'ROW' || word === 'STRUCT' || word === 'NESTED' || word === 'TUPLE')
       type.fields = cursor.nested(bracketFields, skippedFields);
-    else cursor.skipBrackets();
+    else {
+      if (pairTypes.has(word) && cursor.kind(1) === TokenKind.number && cursor.kind(2) === TokenKind.number) {
+        cursor.index += 2;
+        cursor.error('expected', 'Expected a comma');
+        cursor.index -= 2;
+      }
+      cursor.skipBrackets();
+    }
   }
   // Netezza: VARRAY(10) OF INTEGER
   if (word === 'VARRAY' && cursor.accept('OF')) cursor.nested(valueType, unreadType);
@@ -69,6 +76,9 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   type.text = onOneLine(cursor.source.slice(start, type.end));
   return type;
 }
+
+/** Types with two numbers in brackets. */
+const pairTypes: ReadonlySet<string> = new Set(['DECIMAL', 'NUMERIC', 'NUMBER', 'DEC']);
 
 /** Db2: ANCHOR [DATA TYPE] [TO] t.c, ANCHOR ROW [OF] t */
 function anchor(cursor: TokenCursor): void {

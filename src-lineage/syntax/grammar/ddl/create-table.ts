@@ -34,11 +34,24 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
     addElements(node, columnDefinitions(cursor));
   else if (cursor.at('USING') && cursor.text(1) !== 'TEMPLATE' && cursor.text(2) === '(')
     node.columns = moduleColumns(cursor);
+  else if (atStrayName(cursor)) cursor.error('expected', 'Expected ( or AS');
   if (cursor.at('OF') && node.columns.length === 0) typedTable(cursor, node);
   tableOptions(cursor, node);
   placePartitionColumns(cursor, node);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** A name behind the name of a table or view, and something like a type or another name behind it: a bracket is missing. */
+export function atStrayName(cursor: TokenCursor): boolean {
+  const kind = cursor.kind();
+  const next = cursor.kind(1);
+  return (
+    (kind === TokenKind.quoted || (kind === TokenKind.word && cursor.text() === '')) &&
+    ((next === TokenKind.word && cursor.text(1) !== 'CLONE') ||
+      cursor.text(1) === ',' ||
+      cursor.text(1) === ')')
+  );
 }
 
 /** `CREATE TABLE t (values int, b int)`: no rows follow the word. */

@@ -6,7 +6,7 @@ import { identifierOrString, name, skipToComma } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { document, startsDocument } from './duality-view.ts';
 import { objectName } from './object-name.ts';
-import { queryOptions } from './create-table.ts';
+import { atStrayName, queryOptions } from './create-table.ts';
 import { plainQuery } from '../plain-query.ts';
 
 /** CREATE … VIEW from the view's name on. */
@@ -16,6 +16,7 @@ export function createViewFrom(cursor: TokenCursor, start: number): CreateView {
   // HANA: CREATE VIEW v (IN p INT) AS …, a view with parameters
   if (cursor.at('(') && (cursor.text(1) === 'IN' || cursor.text(1) === 'OUT')) cursor.skipBrackets();
   else if (cursor.at('(')) node.columns = viewColumns(cursor);
+  else if (atStrayName(cursor)) cursor.error('expected', 'Expected ( or AS');
   while (!atStatementEnd(cursor) && !cursor.at('AS') && !cursor.at('SELECT')) option(cursor, node);
   if (cursor.at('SELECT')) cursor.error('expected', 'Expected AS');
   if (cursor.accept('AS')) viewQuery(cursor, node);

@@ -53,8 +53,11 @@ export function insertedRows(cursor: TokenCursor, node: Insert): void {
   if (cursor.at('WITH') || cursor.at('VALUES') || cursor.rules.startsQuery(cursor))
     node.query = cursor.rules.query(cursor);
   else if (cursor.at('VALUES')) node.query = cursor.rules.query(cursor);
-  else if (cursor.at('(')) node.query = bareRow(cursor);
-  else if (cursor.at('TABLE')) node.query = cursor.rules.query(cursor);
+  else if (cursor.at('(')) {
+    // Teradata needs no word before a row
+    if (!cursor.dialect.syntax.selAbbreviation) cursor.error('expected', 'Expected VALUES or a query');
+    node.query = bareRow(cursor);
+  } else if (cursor.at('TABLE')) node.query = cursor.rules.query(cursor);
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable) recordRow(cursor, node);
   else if (!cursor.atEnd && !cursor.at(';')) cursor.error('expected', 'Expected VALUES or a query');
 }
