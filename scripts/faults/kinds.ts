@@ -29,7 +29,7 @@ export function faultsOf(kind: FaultKind, tokens: TokenList): Fault[] {
 }
 
 const seeders: Readonly<Record<FaultKind, (tokens: TokenList, at: number) => Fault[]>> = {
-  'token removed': (tokens, at) => (isNeeded(tokens, at) ? [replaced('token removed', tokens, at, '')] : []),
+  'token removed': (tokens, at) => (isNeeded(tokens, at) ? [removed(tokens, at)] : []),
   'token doubled': (tokens, at) => {
     if (!single.has(tokens.texts[at]!)) return [];
     const text = sourceOf(tokens, at);
@@ -243,6 +243,12 @@ function sourceBetween({ source, starts, ends }: TokenList, at: number): string 
 
 function sourceOf({ source, starts, ends }: TokenList, at: number): string {
   return source.slice(starts[at], ends[at]);
+}
+
+/** Nothing stands in its place but a blank, where its neighbours would become one token. */
+function removed(tokens: TokenList, at: number): Fault {
+  const touches = tokens.ends[at - 1] === tokens.starts[at] && tokens.ends[at] === tokens.starts[at + 1];
+  return replaced('token removed', tokens, at, touches ? ' ' : '');
 }
 
 function replaced(kind: FaultKind, { starts, ends }: TokenList, at: number, text: string): Fault {

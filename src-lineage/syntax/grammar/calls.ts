@@ -82,7 +82,8 @@ function isUnparted(cursor: TokenCursor): boolean {
   if (cursor.at('OVER')) return cursor.text(1) === '(';
   const kind = cursor.kind();
   if (kind === TokenKind.number) return before === TokenKind.number || cursor.text(-1) === ')';
-  return kind === TokenKind.word && cursor.text() === '' && cursor.text(-1) === '';
+  if (kind !== TokenKind.word || (before !== TokenKind.word && before !== TokenKind.number)) return false;
+  return cursor.text(-1) === '' && (cursor.text() === '' || cursor.text(1) === '(');
 }
 
 const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);

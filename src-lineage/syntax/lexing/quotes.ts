@@ -151,7 +151,8 @@ function suspect(lexer: Lexer): number | undefined {
     if (last !== undefined && mayBeString(source, tokens.ends[last]!, start)) return tokens.starts[last]!;
     last = undefined;
     if (lexer.brokenStrings.has(start)) continue;
-    if (statementBorder.test(source.slice(start, end)) || touchesName(lexer, end)) last = i;
+    const text = source.slice(start, end);
+    if (statementBorder.test(text) || clauseBorder.test(text) || touchesName(lexer, end)) last = i;
   }
   return last !== undefined && mayBeString(source, tokens.ends[last]!, lexer.at)
     ? tokens.starts[last]!
@@ -169,6 +170,10 @@ const operator = /^\s*(?:\|\||[+,;)&])/;
 
 const statementBorder =
   /;[ \t]*(?:--[^\n]*)?[\r\n]+\s*(?:[A-Za-z]|--|\/)|[\r\n][ \t]*(?:GO|\/)[ \t]*[\r\n]|[\r\n][ \t]*(?:INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|DECLARE|EXEC|PRINT|SET|END)\b/i;
+
+/** A line that begins with a clause, or a string that begins with the end of its line: something seldom written in strings. */
+const clauseBorder =
+  /[\r\n][ \t]*(?:FROM|WHERE|UNION|SELECT|GROUP|ORDER|HAVING|JOIN|LEFT|INNER|LIMIT|VALUES|USING|OPTIONS|LOCATION)\b|^'[ \t]*[\r\n]/i;
 
 function touchesName(lexer: Lexer, from: number): boolean {
   let hash = 0;

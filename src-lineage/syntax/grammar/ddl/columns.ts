@@ -138,6 +138,12 @@ function atOption(cursor: TokenCursor): boolean {
   return optionWords.has(cursor.text());
 }
 
+/** AS that is written twice. */
+export function secondAs(cursor: TokenCursor): void {
+  cursor.error('unexpected', 'Expected an expression or a query');
+  cursor.advance();
+}
+
 function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
     switch (cursor.text()) {
@@ -188,6 +194,7 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'AS':
         cursor.advance();
+        if (cursor.at('AS')) secondAs(cursor);
         // T-SQL: GENERATED ALWAYS AS ROW START, AS TRANSACTION_ID START …
         if (cursor.text(1) === 'START' || cursor.text(1) === 'END') cursor.index += 2;
         else if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)

@@ -8,7 +8,7 @@ import { atIdentifier, name, takeIdentifier } from '../names.ts';
 import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { hasStatementShape } from '../statement-shapes.ts';
-import { columnDefinitions, type TableElements } from './columns.ts';
+import { columnDefinitions, secondAs, type TableElements } from './columns.ts';
 import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
 import { otherRows, refreshedBy } from './self-filling.ts';
@@ -195,6 +195,7 @@ function likeTable(cursor: TokenCursor, node: CreateTable): boolean {
 /** AS query, AS (query) WITH DATA, AS TABLE t, AS t, AS f(…). */
 function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
   cursor.advance();
+  if (cursor.at('AS')) secondAs(cursor);
   if (cursor.accept('OF')) return false;
   if (cursor.at('NODE') || cursor.at('EDGE')) {
     graphColumns(cursor, node);

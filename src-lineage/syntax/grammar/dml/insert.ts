@@ -43,7 +43,10 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   if (cursor.at('WITH') && cursor.dialect.syntax.selAbbreviation)
     while (!cursor.atEnd && !cursor.at('INTO') && !cursor.at(';')) cursor.advance();
   if (cursor.accept('OVERWRITE')) node.overwrite = true;
-  cursor.accept('INTO');
+  if (!cursor.accept('INTO') && atTwoNames(cursor)) {
+    cursor.error('expected', 'Expected INTO');
+    cursor.advance();
+  }
   if (intoFile(cursor, node)) return node;
   if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
   if (cursor.dialect.syntax.streamSources) runOnce(cursor);
@@ -66,6 +69,16 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   logErrors(cursor);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Without INTO there is no alias: of two names the first is a word that nobody knows. */
+function atTwoNames(cursor: TokenCursor): boolean {
+  const next = cursor.kind(1);
+  return (
+    cursor.kind() === TokenKind.word &&
+    cursor.text() === '' &&
+    (next === TokenKind.quoted || (next === TokenKind.word && cursor.text(1) === ''))
+  );
 }
 
 /** Databricks: INSERT INTO ONCE t …, in a flow that runs once. */
@@ -191,12 +204,19 @@ export function columnList(cursor: TokenCursor): Name[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
     list.push(cursor.kind() === TokenKind.string ? objectName(cursor) : name(cursor));
+    if (cursor.atAny(behindColumns)) {
+      cursor.expect(')');
+      return list;
+    }
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
   }
   cursor.expect(')');
   return list;
 }
+
+/** Words that stand behind the list of columns, and in it only where its bracket is missing. */
+const behindColumns: ReadonlySet<string> = new Set(['VALUES', 'SELECT', 'WITH']);
 
 /** ON CONFLICT … DO UPDATE SET …, ON DUPLICATE KEY UPDATE …, AS new(a, b). */
 function conflict(cursor: TokenCursor, node: Insert): void {

@@ -7,6 +7,7 @@ import type { Merge, MergeBranch } from '../../tree/statements.ts';
 import { tableExpression } from '../from.ts';
 import { tablePrimary } from '../table-primary.ts';
 import { identifierList, skipToComma } from '../names.ts';
+import { wordBehind } from '../recovery.ts';
 import { logErrors } from './error-logging.ts';
 import { columnList, isLoneRow, manyRows } from './insert.ts';
 import { assignments, returning, unset } from './returning.ts';
@@ -39,7 +40,7 @@ export function mergeStatement(cursor: TokenCursor, withTables: CommonTable[]): 
   else if (cursor.accept('USING')) node.on = sharedColumns(node, identifierList(cursor));
   namedExpressions(cursor, node.with);
   if (cursor.acceptSequence('REMOVE', 'DUPLICATES')) removeDuplicates(cursor, node);
-  while (cursor.at('WHEN')) node.branches.push(branch(cursor));
+  while (atBranch(cursor)) node.branches.push(branch(cursor));
   // Db2: ELSE IGNORE
   cursor.acceptSequence('ELSE', 'IGNORE');
   manyRows(cursor);
@@ -75,6 +76,15 @@ function sourceName(item: TableExpression): Identifier | undefined {
   return item.alias ?? (item.kind === 'table' ? item.name.parts.at(-1) : undefined);
 }
 
+/** WHEN, or a word that MATCHED makes known for it. */
+function atBranch(cursor: TokenCursor): boolean {
+  if (cursor.at('WHEN')) return true;
+  const isMeant = cursor.text(1) === 'MATCHED' || cursor.atSequence('', 'NOT', 'MATCHED');
+  if (!isMeant || cursor.kind() !== TokenKind.word) return false;
+  cursor.error('expected', 'Expected WHEN');
+  return true;
+}
+
 /** WHEN [NOT] MATCHED [BY SOURCE | BY TARGET] [AND c] THEN action */
 function branch(cursor: TokenCursor): MergeBranch {
   const start = cursor.start;
@@ -85,7 +95,7 @@ function branch(cursor: TokenCursor): MergeBranch {
   const node: MergeBranch = { matched, action: 'nothing', assignments: [], start, end: start };
   if (cursor.accept('AND')) node.condition = cursor.rules.expression(cursor);
   if (cursor.accept('WHERE')) node.condition = cursor.rules.expression(cursor);
-  cursor.expect('THEN');
+  if (!wordBehind(cursor, 'THEN')) cursor.expect('THEN');
   action(cursor, node);
   if (cursor.accept('WHERE')) node.where = cursor.rules.expression(cursor);
   // Oracle: UPDATE SET … WHERE … DELETE WHERE …

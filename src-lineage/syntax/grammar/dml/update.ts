@@ -1,5 +1,6 @@
 import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
+import { TokenKind } from '../../tokens.ts';
 import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
 import { orderItems } from '../ordering.ts';
@@ -149,7 +150,8 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
   const modified = cursor.index > index;
   // MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2020-01-01'
   if (cursor.at('HISTORY') && cursor.text(1) === 'FROM') cursor.advance();
-  if (cursor.at('FROM')) {
+  if (atMisspeltFrom(cursor)) cursor.error('expected', 'Expected FROM');
+  if (cursor.at('FROM') || atMisspeltFrom(cursor)) {
     fromForm(cursor, node);
     // ClickHouse: DELETE FROM t IN PARTITION 'p' WHERE …
     if (cursor.acceptSequence('IN', 'PARTITION')) cursor.rules.operand(cursor);
@@ -170,6 +172,13 @@ export function deleteStatement(cursor: TokenCursor, withTables: CommonTable[]):
     node.all = true;
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** `DELETE FORM t`: two names, of which the first has the letters of the word. */
+function atMisspeltFrom(cursor: TokenCursor): boolean {
+  return (
+    cursor.text() === '' && /^f(?:orm|rmo|mro|omr)$/i.test(cursor.raw()) && cursor.kind(1) === TokenKind.word
+  );
 }
 
 /** DELETE FROM a, b USING …, DELETE FROM t JOIN …, DELETE FROM t FROM t2 … (T-SQL). */

@@ -6,6 +6,7 @@ import { takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';
 import { parameters } from './parameters.ts';
+import { reportUnclosed } from './unclosed.ts';
 
 const transactionWords: ReadonlySet<string> = new Set([
   'TRAN', 'TRANSACTION', 'WORK', 'DISTRIBUTED', 'ISOLATION', 'READ', 'DEFERRED', 'IMMEDIATE', 'EXCLUSIVE', 'CONCURRENT', 'DIALOG',
@@ -117,13 +118,6 @@ function closeBlock(cursor: TokenCursor, opening: number): void {
   }
   if (cursor.accept('END_PROC')) return;
   reportUnclosed(cursor, opening);
-}
-
-export function reportUnclosed(cursor: TokenCursor, opening: number): void {
-  const here = cursor.index;
-  cursor.index = opening;
-  cursor.error('unclosed-block', 'This block is never closed by END');
-  cursor.index = here;
 }
 
 /** The name behind END: only where it is certainly no statement of its own. */

@@ -5,7 +5,8 @@ import type { Expression, Lambda } from '../../tree/expressions.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
 import { skipRest } from '../statement-end.ts';
-import { block, reportUnclosed } from './block.ts';
+import { block } from './block.ts';
+import { reportUnclosed } from './unclosed.ts';
 import { beginsBody, declarations } from './declarations.ts';
 import { parameters } from './parameters.ts';
 

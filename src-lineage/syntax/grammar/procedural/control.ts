@@ -4,7 +4,7 @@ import type { Expression } from '../../tree/expressions.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { If } from '../../tree/procedural.ts';
 import { wordBehind } from '../recovery.ts';
-import { reportUnclosed } from './block.ts';
+import { reportUnclosed } from './unclosed.ts';
 import { queryValue } from './query-value.ts';
 
 const branchEnds: ReadonlySet<string> = new Set(['ELSIF', 'ELSEIF', 'ELIF', 'ELSE', 'END']);

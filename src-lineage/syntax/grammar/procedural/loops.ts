@@ -10,7 +10,8 @@ import type { Loop } from '../../tree/procedural.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { wordBehind } from '../recovery.ts';
 import { dataType } from '../types.ts';
-import { closingLabel, reportUnclosed } from './block.ts';
+import { closingLabel } from './block.ts';
+import { reportUnclosed } from './unclosed.ts';
 import { queryValue } from './query-value.ts';
 
 const loopEnds: ReadonlySet<string> = new Set(['END']);

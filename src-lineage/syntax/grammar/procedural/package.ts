@@ -3,7 +3,8 @@ import type { Statement } from '../../tree/statements.ts';
 import type { CreatePackage } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
 import { skipToken } from '../statement-end.ts';
-import { closingLabel, reportUnclosed } from './block.ts';
+import { closingLabel } from './block.ts';
+import { reportUnclosed } from './unclosed.ts';
 import { declarations } from './declarations.ts';
 
 const packageEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);

@@ -6,7 +6,8 @@ import type { CreateTrigger } from '../../tree/procedural.ts';
 import { identifier, name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { foreignBody } from './routine.ts';
-import { block, closingLabel, reportUnclosed } from './block.ts';
+import { block, closingLabel } from './block.ts';
+import { reportUnclosed } from './unclosed.ts';
 import { declarations } from './declarations.ts';
 
 const nothing: ReadonlySet<string> = new Set();

@@ -1,0 +1,52 @@
+import type { TokenCursor } from '../../cursor.ts';
+
+/** A BEGIN or CASE that waits for its END. */
+interface Opener {
+  readonly margin: number;
+  readonly isBlock: boolean;
+  /** The first line behind it that stands no further to the right, and begins with something else than END. */
+  rest?: number;
+}
+
+/**
+ * Reports a block that is never closed. Where several are open, their margins tell which has lost its END: the one behind
+ * which an END stands further to the left. It is told where the text goes on; without such a place, where the block begins.
+ */
+export function reportUnclosed(cursor: TokenCursor, opening: number): void {
+  const here = cursor.index;
+  const place = placeOfEnd(cursor, opening, here);
+  cursor.index = place ?? opening;
+  if (place === undefined) cursor.error('unclosed-block', 'This block is never closed by END');
+  else cursor.error('unclosed-block', 'The END of the block before is missing');
+  cursor.index = here;
+}
+
+function placeOfEnd(cursor: TokenCursor, opening: number, until: number): number | undefined {
+  const open: Opener[] = [];
+  let margin = 0;
+  for (cursor.index = opening; cursor.index < until; cursor.index++) {
+    const startsLine = cursor.startsLine();
+    if (startsLine) margin = marginAt(cursor);
+    const top = open.at(-1);
+    if (cursor.at('END')) {
+      if (top?.isBlock && startsLine && margin < top.margin) return top.rest ?? cursor.index;
+      if (!pairWords.has(cursor.text(1))) open.pop();
+      else cursor.index++;
+    } else if (opens(cursor)) open.push({ margin, isBlock: cursor.at('BEGIN') });
+    else if (top?.isBlock && startsLine && margin <= top.margin) top.rest ??= cursor.index;
+  }
+  return undefined;
+}
+
+/** END IF and the like close what is not counted here. */
+const pairWords: ReadonlySet<string> = new Set(['IF', 'LOOP', 'WHILE', 'FOR', 'REPEAT']);
+
+function opens(cursor: TokenCursor): boolean {
+  if (cursor.at('CASE')) return cursor.text(-1) !== 'END';
+  return cursor.at('BEGIN') && cursor.text(1) !== 'TRAN' && cursor.text(1) !== 'TRANSACTION';
+}
+
+/** Characters before the current token in its line. */
+function marginAt({ source, start }: TokenCursor): number {
+  return start - Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) - 1;
+}
