@@ -7,6 +7,7 @@ import { applied, appliesFunction } from './apply.ts';
 import { isDatePart, isTimeRange } from './date-parts.ts';
 import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
+import { isUnparted } from './side-by-side.ts';
 import { innerAlias } from './inner-aliases.ts';
 import { lookedUpValue } from './named-sources.ts';
 import { identifierOrString, skipToComma, takeIdentifier } from './names.ts';
@@ -73,17 +74,6 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     if (cursor.index === before && !stepOver(cursor)) break;
   }
   if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
-}
-
-/** Two values side by side: a comma is missing between them, or the bracket before the second. */
-function isUnparted(cursor: TokenCursor): boolean {
-  const before = cursor.kind(-1);
-  if (before === TokenKind.template || cursor.text(-1) === ',') return false;
-  if (cursor.at('OVER')) return cursor.text(1) === '(';
-  const kind = cursor.kind();
-  if (kind === TokenKind.number) return before === TokenKind.number || cursor.text(-1) === ')';
-  if (kind !== TokenKind.word || (before !== TokenKind.word && before !== TokenKind.number)) return false;
-  return cursor.text(-1) === '' && (cursor.text() === '' || cursor.text(1) === '(');
 }
 
 const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);

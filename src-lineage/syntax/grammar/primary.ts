@@ -15,6 +15,7 @@ import { atClauseBorder, missing } from './recovery.ts';
 import { isFreeName, isStructural } from './reserved.ts';
 import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
 import { isAggregateCall } from './quantifiers.ts';
+import { lacksOperand } from './side-by-side.ts';
 import { templateValue } from './template-value.ts';
 import { dataType } from './types.ts';
 
@@ -153,22 +154,6 @@ function symbolPrimary(cursor: TokenCursor): Expression {
     }
   }
 }
-
-/** Operators that have an operand before them in every vendor's language. */
-const betweenOperands: ReadonlySet<string> = new Set([
-  '=', '==', '<', '>', '<=', '>=', '<>', '!=', '^=', '<=>', '||', '/', '%', '->', '->>', '=>', ':=',
-]); // prettier-ignore
-
-/** No operand stands before an operator that needs one; Oracle may write `< >` and `! =` with blanks, and `<->` is one in PostgreSQL. */
-function lacksOperand(cursor: TokenCursor): boolean {
-  const text = cursor.text();
-  if (!betweenOperands.has(text) || cursor.touchesPrevious) return false;
-  const before = cursor.text(-1);
-  if (cursor.kind(-1) !== TokenKind.symbol) return beforeOperands.has(before);
-  return before !== ')' && !(text === '=' && '<>!^~'.includes(before)) && !(text === '>' && before === '<');
-}
-
-const beforeOperands: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'ON', 'WHEN', 'THEN', 'SELECT']);
 
 /** Words that begin an expression of their own form. */
 function wordPrimary(cursor: TokenCursor): Expression {

@@ -9,6 +9,7 @@ import { objectName } from './object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { hasStatementShape } from '../statement-shapes.ts';
 import { columnDefinitions, secondAs, type TableElements } from './columns.ts';
+import { atStrayName } from './stray-name.ts';
 import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
 import { acceptFlow, changes } from './pipelines.ts';
 import { otherRows, refreshedBy } from './self-filling.ts';
@@ -40,18 +41,6 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
   placePartitionColumns(cursor, node);
   node.end = cursor.previousEnd;
   return node;
-}
-
-/** A name behind the name of a table or view, and something like a type or another name behind it: a bracket is missing. */
-export function atStrayName(cursor: TokenCursor): boolean {
-  const kind = cursor.kind();
-  const next = cursor.kind(1);
-  return (
-    (kind === TokenKind.quoted || (kind === TokenKind.word && cursor.text() === '')) &&
-    ((next === TokenKind.word && cursor.text(1) !== 'CLONE') ||
-      cursor.text(1) === ',' ||
-      cursor.text(1) === ')')
-  );
 }
 
 /** `CREATE TABLE t (values int, b int)`: no rows follow the word. */

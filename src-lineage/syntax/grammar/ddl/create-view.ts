@@ -6,7 +6,8 @@ import { identifierOrString, name, skipToComma } from '../names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { document, startsDocument } from './duality-view.ts';
 import { objectName } from './object-name.ts';
-import { atStrayName, queryOptions } from './create-table.ts';
+import { queryOptions } from './create-table.ts';
+import { atStrayName } from './stray-name.ts';
 import { plainQuery } from '../plain-query.ts';
 
 /** CREATE … VIEW from the view's name on. */

@@ -1,0 +1,29 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+
+/** Two values side by side: a comma is missing between them, or the bracket before the second. */
+export function isUnparted(cursor: TokenCursor): boolean {
+  const before = cursor.kind(-1);
+  if (before === TokenKind.template || cursor.text(-1) === ',') return false;
+  if (cursor.at('OVER')) return cursor.text(1) === '(';
+  const kind = cursor.kind();
+  if (kind === TokenKind.number) return before === TokenKind.number || cursor.text(-1) === ')';
+  if (kind !== TokenKind.word || (before !== TokenKind.word && before !== TokenKind.number)) return false;
+  return cursor.text(-1) === '' && (cursor.text() === '' || cursor.text(1) === '(');
+}
+
+/** Operators that have an operand before them in every vendor's language. */
+const betweenOperands: ReadonlySet<string> = new Set([
+  '=', '==', '<', '>', '<=', '>=', '<>', '!=', '^=', '<=>', '||', '/', '%', '->', '->>', '=>', ':=',
+]); // prettier-ignore
+
+/** No operand stands before an operator that needs one; Oracle may write `< >` and `! =` with blanks, and `<->` is one in PostgreSQL. */
+export function lacksOperand(cursor: TokenCursor): boolean {
+  const text = cursor.text();
+  if (!betweenOperands.has(text) || cursor.touchesPrevious) return false;
+  const before = cursor.text(-1);
+  if (cursor.kind(-1) !== TokenKind.symbol) return beforeOperands.has(before);
+  return before !== ')' && !(text === '=' && '<>!^~'.includes(before)) && !(text === '>' && before === '<');
+}
+
+const beforeOperands: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'ON', 'WHEN', 'THEN', 'SELECT']);
