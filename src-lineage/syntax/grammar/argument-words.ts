@@ -1,3 +1,6 @@
+import type { TokenCursor } from '../cursor.ts';
+import { TokenKind } from '../tokens.ts';
+
 /** Words between values that only connect them. */
 export const connectors: ReadonlySet<string> = new Set([
   'FROM',
@@ -59,3 +62,21 @@ export const valueless: ReadonlySet<string> = new Set([
   'OPTION',
   'HAVING',
 ]);
+
+/** Teradata: functions of ranges, whose last arguments may be NO RANGE and UNKNOWN. */
+export const rangeFunctions: ReadonlySet<string> = new Set('CASE_N RANGE_N'.split(' '));
+
+/** TRIM: words before the text that is cut off. */
+export const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
+
+/** A connecting word stands before a value; before a comma or an operator it is a column. */
+export function valueFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  if (kind === TokenKind.symbol)
+    return (
+      cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '[' || cursor.text(1) === '*'
+    );
+  return (
+    kind !== TokenKind.end && !['AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'BETWEEN'].includes(cursor.text(1))
+  );
+}

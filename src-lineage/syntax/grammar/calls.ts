@@ -5,7 +5,15 @@ import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
 import { isDatePart, isTimeRange } from './date-parts.ts';
-import { connectors, passingModes, transcoding, valueless } from './argument-words.ts';
+import {
+  connectors,
+  passingModes,
+  rangeFunctions,
+  transcoding,
+  trimWords,
+  valueFollows,
+  valueless,
+} from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
 import { isUnparted } from './side-by-side.ts';
 import { innerAlias } from './inner-aliases.ts';
@@ -93,8 +101,6 @@ function stepOver(cursor: TokenCursor): boolean {
 }
 
 const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT', 'IDENTITY']);
-const rangeFunctions: ReadonlySet<string> = new Set('CASE_N RANGE_N'.split(' '));
-const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
 
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
 function leadingWords(cursor: TokenCursor, functionName: string): void {
@@ -259,18 +265,6 @@ function parameterList(cursor: TokenCursor, call: Call): void {
     if (!cursor.at(')')) call.args.push(cursor.rules.expression(cursor));
     if (cursor.index === before) return;
   } while (cursor.accept(','));
-}
-
-/** A connecting word stands before a value; before a comma or an operator it is a column. */
-function valueFollows(cursor: TokenCursor): boolean {
-  const kind = cursor.kind(1);
-  if (kind === TokenKind.symbol)
-    return (
-      cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '[' || cursor.text(1) === '*'
-    );
-  return (
-    kind !== TokenKind.end && !['AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'BETWEEN'].includes(cursor.text(1))
-  );
 }
 
 /** `AS type` in casts, `AS "name"` in XML functions. */
