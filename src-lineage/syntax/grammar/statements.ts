@@ -63,6 +63,7 @@ import {
   valuesStatement,
   withStatement,
 } from './query-statements.ts';
+import { receiveStatement, waitStatement } from './receive.ts';
 import { graphStatement } from './special-sources.ts';
 import { summarizeStatement } from './summaries.ts';
 import { sqlmeshBlock } from './sqlmesh.ts';
@@ -137,6 +138,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['OUTPUT', outputStatement],
   ['MESSAGE', (cursor) => (cursor.dialect.syntax.watcom ? inertStatement(cursor) : undefined)],
   ['TRIGGER', (cursor) => (cursor.text(1) === 'EVENT' ? inertStatement(cursor) : artefact(cursor))],
+  ['RECEIVE', receiveStatement],
+  ['WAITFOR', waitStatement],
   ['ALLOCATE', allocateStatement],
   ['ASSOCIATE', associateStatement],
   ['SET', setStatement],

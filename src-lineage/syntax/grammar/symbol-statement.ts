@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Statement } from '../tree/statements.ts';
-import { assignmentOrCall } from './procedural/assignment.ts';
+import { assignmentOrCall, atTargetList } from './procedural/assignment.ts';
 import { callStatement } from './procedural/calls.ts';
 import { queryStatement } from './query-statements.ts';
 import { skipRest } from './statement-end.ts';
@@ -18,6 +18,7 @@ function generalInvocation(cursor: TokenCursor, start: number): Statement | unde
 export function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
   if (cursor.at('(')) {
     if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
+    if (atTargetList(cursor)) return assignmentOrCall(cursor);
     return generalInvocation(cursor, start);
   }
   if (cursor.at('{') && (cursor.text(1) === 'CALL' || cursor.kind(1) === TokenKind.variable)) {

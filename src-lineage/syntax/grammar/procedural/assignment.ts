@@ -1,3 +1,4 @@
+import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
@@ -110,13 +111,16 @@ function statementValue(cursor: TokenCursor, start: number): Expression {
 /** A statement that begins with a name: `x := e`, `x = e`, `pkg.p(a)`, `a, b = e`. */
 export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !cursor.at('?') && !cursor.at(':'))
-    return undefined;
+  const named = atIdentifier(cursor) || cursor.kind() === TokenKind.variable;
+  if (!named && !cursor.at('?') && !cursor.at(':') && !atTargetList(cursor)) return undefined;
   const special = bareProcedure(cursor) ?? tableVariableChange(cursor);
   if (special !== undefined) return special;
   const targets: Expression[] = [];
-  do targets.push(cursor.rules.operand(cursor));
-  while (cursor.accept(','));
+  do {
+    const target = cursor.rules.operand(cursor);
+    if (target.kind === 'list') appendAll(targets, target.items);
+    else targets.push(target);
+  } while (cursor.accept(','));
   const symbol = cursor.acceptAny(...assignmentSymbols) ?? arrow(cursor);
   if (symbol !== undefined) {
     const value = appended(symbol, targets[0]!, assignedValue(cursor));
@@ -126,6 +130,13 @@ export function assignmentOrCall(cursor: TokenCursor): Statement | undefined {
   if (only?.kind === 'assignment')
     return { kind: 'assign', targets: [only.target], value: only.value, start, end: cursor.previousEnd };
   return only && callOf(cursor, only, start);
+}
+
+/** HANA: `(a, b) = f(x)` takes the values of a function ("Scalar user-defined functions"). */
+export function atTargetList(cursor: TokenCursor): boolean {
+  if (cursor.blockDepth === 0 || !cursor.at('(')) return false;
+  const next = cursor.text(cursor.afterBrackets(0));
+  return next === '=' || next === ':=';
 }
 
 /** Vertica: `x <- 5` is `x := 5`. */
