@@ -4,6 +4,7 @@ import { type ConstantColumn, constantColumns, type KnownTexts } from './constan
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { textsOf } from './package-constants.ts';
+import { variableKey } from './variable-key.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
 const maximumTexts = 8;
@@ -36,7 +37,7 @@ export function constantTexts(
     case 'cast':
       return constantTexts(context, expression.operand, holes);
     case 'operation':
-      return joinsTexts.has(expression.operator) && !isSum(expression)
+      return joinsTexts.has(expression.operator) && !isSum(context, expression)
         ? joined(context, expression.operands, holes)
         : [];
     case 'call':
@@ -53,9 +54,19 @@ export function constantTexts(
 /** Db2 writes CONCAT between its operands, too ("Expressions", concatenation operator). */
 const joinsTexts: ReadonlySet<string> = new Set(['||', '+', '&', 'CONCAT']);
 
-/** `MAX(n) + 1` is no text. */
-function isSum({ operator, operands }: Operation): boolean {
-  return operator === '+' && operands.some((one) => one.kind === 'literal' && one.type === 'number');
+/** Only T-SQL and its kin join texts by `+` ("String Concatenation"); `@n + 1` is a sum there, too. */
+function isSum(context: BindingContext, { operator, operands }: Operation): boolean {
+  if (operator !== '+') return false;
+  if (context.dialect.syntax.procedural !== 'tsql') return true;
+  const isText = operands.some((one) => one.kind === 'literal' && one.type === 'string');
+  return !isText && operands.some((one) => isNumber(context, one));
+}
+
+function isNumber({ localVariables }: BindingContext, operand: Expression): boolean {
+  if (operand.kind === 'literal') return operand.type === 'number';
+  if (operand.kind !== 'variable') return false;
+  const key = variableKey(operand.name);
+  return localVariables.some((one) => variableKey(one.name) === key && one.family === 'number');
 }
 
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
