@@ -4,6 +4,7 @@ import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import { NamesInRoutines } from './names-in-routines.ts';
 import {
   declaresCursor,
   type FileLink,
@@ -31,6 +32,7 @@ export class Tables {
   private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
   /** The bodies that call routines. */
   private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
+  private names: NamesInRoutines | undefined;
   private readonly objects = new Map<CatalogEntry, DraftObject>();
   private readonly entries = new Map<DraftObject, CatalogEntry>();
   /** The list whose columns an object has got last. */
@@ -92,8 +94,8 @@ export class Tables {
 
   /**
    * A temporary table is made again or emptied: from here on its name means another one, so that what is written later
-   * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called,
-   * which may see the table.
+   * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called
+   * and some routine names such a table: it may be this one.
    */
   renewLocal(site: Site, use: NameUse): { before: CatalogEntry; entry: CatalogEntry } | undefined {
     const home = this.home(site);
@@ -101,9 +103,21 @@ export class Tables {
     const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
     if (list === undefined || local === undefined || local.from >= site.statement) return undefined;
     const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
-    if (conditional || anytime || this.calls(site.file, home)) return undefined;
+    if (conditional || anytime) return undefined;
+    if (this.calls(site.file, home) && this.isNamedOutside(site.file, home, use)) return undefined;
     local.until = site.statement;
     return { before: local.entry, entry: this.addLocal(site, home, list, use) };
+  }
+
+  private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
+    const { tableVariablePrefix } = this.run.dialect.names;
+    if (tableVariablePrefix !== undefined && use.parts.at(-1)!.startsWith(tableVariablePrefix)) return false;
+    this.names ??= new NamesInRoutines(
+      this.run.files,
+      (one) => this.localKey(one),
+      (one, routine) => this.home({ file: one, statement: -1, routine }),
+    );
+    return this.names.isNamedOutside(this.localKey(use), file, home);
   }
 
   private calls(file: FileLink, home: RoutineIndex): boolean {
