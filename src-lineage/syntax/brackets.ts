@@ -16,6 +16,23 @@ export function groupEnd(
   return -1;
 }
 
+/** How far back a bracket is looked for. */
+const farthest = 20_000;
+
+/** Index of the innermost bracket that is open before `until`; -1 where the statement has none. */
+export function openBracket(texts: readonly string[], until: number): number {
+  let closed = 0;
+  const last = Math.max(until - farthest, 0);
+  for (let i = until - 1; i >= last; i--) {
+    const text = texts[i]!;
+    if (text === ')' || text === ']' || text === '}') closed++;
+    else if (text === '(' || text === '[' || text === '{') {
+      if (--closed < 0) return i;
+    } else if (text === ';') return -1;
+  }
+  return -1;
+}
+
 /** Of the brackets from `from` to the end of the statement, those that are never closed. */
 export function unclosedBrackets(texts: readonly string[], from: number, limit: number): ReadonlySet<number> {
   const open: number[] = [];

@@ -1,7 +1,8 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import { groupEnd, unclosedBrackets } from './brackets.ts';
+import { groupEnd, unclosedBrackets, openBracket } from './brackets.ts';
+import { isTwice, written } from './twice.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
 import type { Node } from './tree/node.ts';
@@ -185,8 +186,28 @@ export class TokenCursor {
   /** Steps over the keyword or symbol; a diagnostic tells where it is missing. */
   expect(text: string): boolean {
     if (this.accept(text)) return true;
-    this.error('expected', `Expected ${text}`);
+    if (text === ')' && (this.atEnd || this.at(';'))) this.reportOpen();
+    else this.error('expected', `Expected ${text}`);
     return false;
+  }
+
+  /** Steps over a token of what is not read; one that nothing can be meant with there is reported. */
+  skipOne(): void {
+    if (isTwice(this)) this.error('unexpected', written);
+    else if (this.at(')') && openBracket(this.texts, this.index) === -1)
+      this.error('unexpected', 'No bracket is open here');
+    this.index++;
+  }
+
+  /** Reports the bracket that the statement ends in: there a person looks for its partner. */
+  private reportOpen(): void {
+    const open = openBracket(this.texts, this.index);
+    if (open === -1) return this.error('expected', 'Expected )');
+    if (!this.isReported()) return;
+    const { index } = this;
+    this.index = open;
+    this.addError('unclosed-bracket', 'This bracket is never closed.');
+    this.index = index;
   }
 
   /** True where the tokens at the current place and before it touch. */
@@ -326,7 +347,9 @@ export class TokenCursor {
    * stepped over alone: what stands behind it is read as if it were not there.
    */
   skipBrackets(): void {
-    this.index = this.groupEnd();
+    const end = this.groupEnd();
+    for (this.index++; this.index < end; this.index++) if (isTwice(this)) this.error('unexpected', written);
+    this.index = end;
   }
 
   /** Index behind the group whose opening bracket is current, in which other statements stand; the limit where none closes it. */

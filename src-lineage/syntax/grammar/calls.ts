@@ -1,6 +1,7 @@
 import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
+import { isTwice, written } from '../twice.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import { applied, appliesFunction } from './apply.ts';
@@ -72,6 +73,7 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
+    if (isTwice(cursor)) cursor.error('unexpected', written);
     if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
       if (!first && breaksOff(cursor)) break;
       if (!first && isUnparted(cursor) && !functionName.startsWith('XML'))

@@ -223,6 +223,7 @@ export function identifierList(cursor: TokenCursor): Identifier[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     list.push(identifierOrString(cursor));
+    if (cursor.at('REFERENCES')) break;
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
   }

@@ -154,7 +154,7 @@ export function atStatementEnd(cursor: TokenCursor): boolean {
 /** Steps over one token, or over a bracketed group that closes before the statement's end. */
 export function skipToken(cursor: TokenCursor): void {
   if (cursor.at('(')) cursor.skipBrackets();
-  else cursor.advance();
+  else cursor.skipOne();
 }
 
 /** After damage: steps to the next terminator or to a line that begins with a statement's word. */

@@ -138,6 +138,13 @@ function atOption(cursor: TokenCursor): boolean {
   return optionWords.has(cursor.text());
 }
 
+/** Hive and its kin: clauses of the table, before which the columns' bracket is missing. */
+function behindColumns(cursor: TokenCursor): boolean {
+  return (
+    cursor.atSequence('ROW', 'FORMAT') || cursor.atSequence('STORED', 'AS') || cursor.at('TBLPROPERTIES')
+  );
+}
+
 /** AS that is written twice. */
 export function secondAs(cursor: TokenCursor): void {
   cursor.error('unexpected', 'Expected an expression or a query');
@@ -145,7 +152,7 @@ export function secondAs(cursor: TokenCursor): void {
 }
 
 function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
-  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';') && !behindColumns(cursor)) {
     switch (cursor.text()) {
       case 'PRIMARY':
         cursor.advance();

@@ -5,6 +5,7 @@ import { TokenKind } from '../../tokens.ts';
 export function atStrayName(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
   const next = cursor.kind(1);
+  if (kind === TokenKind.word && (cursor.text(1) === ',' || cursor.text(1) === ')')) return true;
   return (
     (kind === TokenKind.quoted || (kind === TokenKind.word && cursor.text() === '')) &&
     ((next === TokenKind.word && cursor.text(1) !== 'CLONE') ||

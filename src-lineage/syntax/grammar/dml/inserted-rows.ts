@@ -116,6 +116,13 @@ function bareRow(cursor: TokenCursor): NonNullable<Insert['query']> {
 /** PL/SQL: INSERT INTO t VALUES record */
 function recordRow(cursor: TokenCursor, node: Insert): void {
   if (cursor.atAny(statementWords)) return;
+  if (node.columns !== undefined && cursor.text() === '' && cursor.text(1) === '(') {
+    // columns need VALUES or a query, not a record: a word nobody knows
+    cursor.error('expected', 'Expected VALUES or a query');
+    cursor.advance();
+    node.query = bareRow(cursor);
+    return;
+  }
   const value = cursor.rules.expression(cursor);
   node.query = plainQuery(
     { kind: 'values', rows: [[value]], start: value.start, end: value.end },
