@@ -8,6 +8,7 @@ import type {
   CreateTrigger,
   Declare,
   Parameter,
+  TriggerRowNames,
 } from '../syntax/tree/procedural.ts';
 import type { AssignVariables } from './actions.ts';
 import { isDocument } from './document-queries.ts';
@@ -82,6 +83,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
     ...(routine.schema && { schema: routine.schema.text }),
+    ...(routine.triggered && rowsOfTrigger(context, routine.triggered)),
     ...ownDatabase(context, routine),
     ...(routine.furtherSchemas && { further: routine.furtherSchemas.map(({ text }) => text) }),
     ...(routine.body.length === 0 && routine.expression === undefined && { foreign: true as const }),
@@ -158,15 +160,24 @@ function sqlBody(context: BindingContext, routine: CreateRoutine): Statement[] {
   return language === 'sql' && only?.kind === 'block' ? only.body : routine.body;
 }
 
+function rowsOfTrigger(
+  context: BindingContext,
+  { table, newAliases = [], oldAliases = [] }: TriggerRowNames,
+): Pick<BoundRoutine, 'table' | 'newRow' | 'oldRow'> {
+  return {
+    ...(table && { table: context.nameUse(table) }),
+    newRow: ['new', 'inserted', ':new', ...newAliases.map((alias) => alias.text)],
+    oldRow: ['old', 'deleted', ':old', ...oldAliases.map((alias) => alias.text)],
+  };
+}
+
 export function bindTrigger(context: BindingContext, trigger: CreateTrigger): void {
   const leave = enterRoutine(context, {
     kind: 'trigger',
     name: context.nameUse(trigger.name),
     start: context.start(trigger),
     end: context.end(trigger),
-    ...(trigger.table && { table: context.nameUse(trigger.table) }),
-    newRow: ['new', 'inserted', ':new', ...(trigger.newAliases ?? []).map((alias) => alias.text)],
-    oldRow: ['old', 'deleted', ':old', ...(trigger.oldAliases ?? []).map((alias) => alias.text)],
+    ...rowsOfTrigger(context, trigger),
   });
   if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) bindBareCondition(context, trigger.condition);

@@ -10,6 +10,7 @@ import type {
   Query,
   SelectItem,
 } from '../syntax/tree/queries.ts';
+import { inArgumentOrder } from './argument-order.ts';
 import { calledName, methodOwner } from './called-function.ts';
 import { bindCondition } from './conditions.ts';
 import { isDocument } from './document-queries.ts';
@@ -153,9 +154,15 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const { documentTables, implicitSources } = context.dialect.names;
   if (item.columns !== undefined && (documentTables ?? implicitSources))
     for (const value of values) addDocumentTable(context, rows, value);
-  Object.assign(context.rowSet(rows), binder.arguments(values, inputs));
+  const facts = binder.arguments(values, inputs);
+  Object.assign(context.rowSet(rows), facts);
+  const bound = inputs.length;
   appendAll(inputs, methodOwner(context, item));
   passThrough(context, rows, item, passed, inputs);
+  if (values.length > 0 && passed.length > 0 && inputs.length === bound + passed.length) {
+    const isQuery = item.call.args.map((argument) => queryOf(argument, passed) !== undefined);
+    Object.assign(context.rowSet(rows), inArgumentOrder(isQuery, facts ?? {}, inputs));
+  }
   if (item.call.query)
     inputs.push({
       kind: 'row-set',

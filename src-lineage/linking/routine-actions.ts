@@ -107,7 +107,11 @@ export class RoutineActions {
     const record = this.assignments.wholeTarget(site, action.targets);
     const fields = this.variables.fields(cursor);
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
-    if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
+    // what calls hand over as a cursor is known when all of them are linked
+    const waits = fields.length === 0 && record?.object.complete === true;
+    if (record !== undefined && waits)
+      this.waiting.push({ site, link: () => this.flow.record(flow, cursor, record) });
+    else if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
     else if (fields.length > 0) this.fetchValues(flow, cursor, action);
     else this.waiting.push({ site, link: () => this.fetchValues(flow, cursor, action) });
   }

@@ -94,13 +94,15 @@ export class StarExpansion {
       });
     }
     if (columns !== undefined || this.expandFields(node, star, value)) return;
-    if (star.single !== undefined) {
+    if (star.single !== undefined && !star.recursive) {
       const { key, name } = outputName(this.run, node, star.single);
       addColumn(this.run, node, key, name, { output: star.single });
       return;
     }
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
     node.openStars.push({ output: star, views: [] });
+    const part = this.structs?.part(node, value);
+    if (part !== undefined) node.openSources.push({ column: part.column });
   }
 
   /** The fields of the struct that the value is, or of those in its list. */

@@ -5,7 +5,7 @@ import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
 import { cacheStatement } from './ddl/cache-table.ts';
-import { createStatement, definesObject } from './ddl/create.ts';
+import { abbreviatedTable, createStatement, definesObject } from './ddl/create.ts';
 import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
 import { renameStatement } from './ddl/renames.ts';
 import { applyStatement } from './ddl/pipelines.ts';
@@ -381,5 +381,7 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
     next === ';'
   )
     return undefined;
-  return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
+  const word = cursor.raw().toUpperCase();
+  if (word === 'CT') return abbreviatedTable(cursor);
+  return inertWords.has(word) ? inertStatement(cursor) : undefined;
 }

@@ -33,15 +33,20 @@ export interface CreateRoutine extends Node {
   schema?: Identifier;
   /** Those where it looks next. */
   furtherSchemas?: Identifier[];
+  /** Informix: `REFERENCING OLD AS o NEW AS n FOR t`: it runs for the rows of the triggers of a table. */
+  triggered?: TriggerRowNames;
 }
 
-export interface CreateTrigger extends Node {
-  kind: 'create-trigger';
-  name: Name;
+/** The table of a trigger, and the names given to its row before and after: REFERENCING NEW AS n OLD AS o. */
+export interface TriggerRowNames {
   table?: Name;
-  /** Names given to the row before and after: REFERENCING NEW AS n OLD AS o. */
   newAliases?: Identifier[];
   oldAliases?: Identifier[];
+}
+
+export interface CreateTrigger extends Node, TriggerRowNames {
+  kind: 'create-trigger';
+  name: Name;
   condition?: Expression;
   body: Statement[];
   /** PostgreSQL: EXECUTE FUNCTION f(). */

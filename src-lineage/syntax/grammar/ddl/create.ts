@@ -46,6 +46,14 @@ export function createStatement(cursor: TokenCursor): Statement {
   return definition(cursor, start);
 }
 
+/** Teradata: CT is CREATE TABLE. */
+export function abbreviatedTable(cursor: TokenCursor): Statement | undefined {
+  if (!cursor.dialect.syntax.selAbbreviation) return undefined;
+  const start = cursor.start;
+  cursor.advance();
+  return createTableFrom(cursor, start);
+}
+
 /** Snowflake: DEFINE TABLE, VIEW, DYNAMIC TABLE, TASK …: what a project wants to be there, like CREATE ("DCM Projects"). */
 export function definesObject(cursor: TokenCursor): boolean {
   if (cursor.dialect.syntax.procedural !== 'snowflake') return false;

@@ -85,7 +85,7 @@ function assignment(cursor: TokenCursor): Assignment {
     targets.push(cursor.rules.operand(cursor));
     cursor.advance();
   }
-  cursor.accept('ROW');
+  if (cursor.text(1) !== 'CHANGE') cursor.accept('ROW');
   const value = appended(symbol, targets[0]!, cursor.rules.expression(cursor));
   if (cursor.dialect.syntax.rawSelect && cursor.at('FOR'))
     return elementAssignment(cursor, targets, value, start);

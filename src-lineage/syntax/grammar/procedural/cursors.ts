@@ -187,5 +187,7 @@ export function closeStatement(cursor: TokenCursor): Statement {
   if (cursor.acceptSequence('ALL', 'SYMMETRIC')) cursor.accept('KEYS');
   else if (cursor.acceptAny('SYMMETRIC', 'MASTER', 'ALL') !== undefined) cursor.accept('KEY');
   if (!atStatementEnd(cursor)) cursorName(cursor);
+  // Db2: CLOSE c WITH RELEASE
+  cursor.acceptSequence('WITH', 'RELEASE');
   return { kind: 'other', what, start, end: cursor.previousEnd };
 }

@@ -17,6 +17,7 @@ import { skipWrapped } from './package.ts';
 import { namedReturns, returnNamed } from './named-returns.ts';
 import { bareParameters, parameters } from './parameters.ts';
 import { scriptStatements } from './script-texts.ts';
+import { referencing } from './referencing.ts';
 
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */
 export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
@@ -138,6 +139,9 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       if (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
     } else if (text === 'REFERENCING' && cursor.dialect.syntax.procedural === 'spl') {
       // Informix: REFERENCING OLD AS o NEW AS n FOR t
+      node.triggered = {};
+      referencing(cursor, node.triggered);
+      if (cursor.accept('FOR')) node.triggered.table = name(cursor);
       skipRest(cursor);
       break;
     } else if (

@@ -3,12 +3,13 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
 import type { CreateTrigger } from '../../tree/procedural.ts';
-import { identifier, name } from '../names.ts';
+import { name } from '../names.ts';
 import { skipRest, skipToken } from '../statement-end.ts';
 import { foreignBody } from './routine.ts';
 import { block, closingLabel } from './block.ts';
 import { reportUnclosed } from './unclosed.ts';
 import { declarations } from './declarations.ts';
+import { referencing } from './referencing.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const bracketEnds: ReadonlySet<string> = new Set([')']);
@@ -81,21 +82,6 @@ function events(cursor: TokenCursor): void {
     cursor.acceptAny('ROW', 'STATEMENT');
   } else if (cursor.at('EXECUTE') && cursor.text(1) === 'AS') cursor.index += 3;
   else skipToken(cursor);
-}
-
-/** REFERENCING NEW [ROW|TABLE] [AS] n OLD [ROW|TABLE] [AS] o */
-function referencing(cursor: TokenCursor, node: CreateTrigger): void {
-  cursor.advance();
-  for (;;) {
-    const which = cursor.acceptAny('NEW', 'OLD', 'NEW_TABLE', 'OLD_TABLE', 'PARENT', ',');
-    if (which === undefined) return;
-    if (which === ',') continue;
-    cursor.acceptAny('ROW', 'TABLE');
-    cursor.accept('AS');
-    const alias = identifier(cursor);
-    if (which.startsWith('NEW')) (node.newAliases ??= []).push(alias);
-    else if (which.startsWith('OLD')) (node.oldAliases ??= []).push(alias);
-  }
 }
 
 const bodyWords: ReadonlySet<string> = new Set([
