@@ -18,7 +18,7 @@ import {
 import { flatExpression } from './flat-expression.ts';
 import { isUnparted } from './side-by-side.ts';
 import { innerAlias } from './inner-aliases.ts';
-import { lookedUpValue } from './named-sources.ts';
+import { lookedUpValue, viewParameter } from './named-sources.ts';
 import { identifierOrString, skipToComma, takeIdentifier } from './names.ts';
 import { orderItems, windowSpecification } from './ordering.ts';
 import { breaksOff } from './statement-end.ts';
@@ -145,12 +145,7 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
 
 function argument(cursor: TokenCursor, call: Call, functionName: string, first: boolean): void {
   const text = cursor.text();
-  if (text === 'ORDER' && cursor.text(1) === 'BY') {
-    cursor.index += 2;
-    appendAll((call.orderBy ??= []), orderItems(cursor));
-    return;
-  }
-  if (text === 'PARTITION' && cursor.text(1) === 'BY') {
+  if ((text === 'ORDER' || text === 'PARTITION') && cursor.text(1) === 'BY') {
     cursor.index += 2;
     appendAll((call.orderBy ??= []), orderItems(cursor));
     return;
@@ -305,6 +300,8 @@ function skipClause(cursor: TokenCursor): void {
 function oneArgument(cursor: TokenCursor, functionName: string): Expression {
   // PostgreSQL: f(VARIADIC list)
   if (cursor.at('VARIADIC') && valueFollows(cursor)) cursor.advance();
+  const parameter = viewParameter(cursor);
+  if (parameter !== undefined) return parameter;
   const start = cursor.start;
   const kind = cursor.kind();
   if (

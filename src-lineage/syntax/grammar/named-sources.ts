@@ -1,10 +1,12 @@
 import type { TokenCursor } from '../cursor.ts';
-import type { Call, Expression } from '../tree/expressions.ts';
+import type { Call, Expression, NamedArgument } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import type { DerivedTable, SetOperation, TableReference } from '../tree/queries.ts';
 import { declaredRows } from './declared-rows.ts';
+import { takeIdentifier } from './names.ts';
 import { plainQuery, plainSelect, selectAll } from './plain-query.ts';
 import { readerColumns } from './reader-columns.ts';
+import { isStructural } from './reserved.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table
@@ -69,6 +71,17 @@ function isParameter(argument: Expression): boolean {
     argument.operands[0]?.kind === 'column' &&
     argument.operands[0].path.length === 1
   );
+}
+
+/** ClickHouse: `a_view(from = 1)`: a parameter that is called like a word of the skeleton. */
+export function viewParameter(cursor: TokenCursor): NamedArgument | undefined {
+  if (!cursor.dialect.syntax.parameterizedViews || cursor.text(1) !== '=' || !isStructural(cursor))
+    return undefined;
+  const { start } = cursor;
+  const parameter = takeIdentifier(cursor);
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  return { kind: 'named-argument', name: parameter, value, start, end: cursor.previousEnd };
 }
 
 /** `db.t` as one argument, or the database and the table as two. */

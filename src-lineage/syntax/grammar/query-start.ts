@@ -65,6 +65,8 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
       startsPivot(cursor, ahead) || startsReduce(cursor, ahead) || modifiersBeforeQuery(cursor, ahead) > 0
     );
   const next = cursor.text(ahead + 1);
+  // ClickHouse: a view's parameter that is called so, `v(from = '2026-01-01')`
+  if (next === '=') return false;
   switch (text) {
     case 'SELECT':
       return true;
