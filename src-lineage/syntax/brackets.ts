@@ -1,3 +1,5 @@
+import { isFirstInLine, marginAt } from '../text/margins.ts';
+
 /** Index behind the bracket that closes the group opening at `from`; -1 where a terminator or the limit comes before. */
 export function groupEnd(
   texts: readonly string[],
@@ -31,6 +33,33 @@ export function openBracket(texts: readonly string[], until: number): number {
     } else if (text === ';') return -1;
   }
   return -1;
+}
+
+/**
+ * Index of the bracket that has lost its partner, where `open` is the one that none is left for: another one, where the bracket
+ * that closes it begins its line further to the left than the line in which it stands.
+ */
+export function lostBracket({ texts, starts, source }: Places, open: number, until: number): number {
+  const waiting: number[] = [];
+  for (let i = open; i < until; i++) {
+    const text = texts[i]!;
+    if (text === '(' || text === '[' || text === '{') waiting.push(i);
+    else if (text === ')' || text === ']' || text === '}') {
+      const own = waiting.pop();
+      if (own === undefined || own === open) continue;
+      const place = starts[i]!;
+      if (isFirstInLine(source, place) && marginAt(source, place) < marginAt(source, starts[own]!))
+        return own;
+    }
+  }
+  return open;
+}
+
+/** Tokens and where they stand. */
+interface Places {
+  readonly texts: readonly string[];
+  readonly starts: Int32Array;
+  readonly source: string;
 }
 
 /** Of the brackets from `from` to the end of the statement, those that are never closed. */

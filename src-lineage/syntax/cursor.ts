@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import { groupEnd, unclosedBrackets, openBracket } from './brackets.ts';
+import { groupEnd, unclosedBrackets, lostBracket, openBracket } from './brackets.ts';
 import { isTwice, written } from './twice.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
@@ -205,7 +205,7 @@ export class TokenCursor {
     if (open === -1) return this.error('expected', 'Expected )');
     if (!this.isReported()) return;
     const { index } = this;
-    this.index = open;
+    this.index = lostBracket({ texts: this.texts, starts: this.starts, source: this.source }, open, index);
     this.addError('unclosed-bracket', 'This bracket is never closed.');
     this.index = index;
   }

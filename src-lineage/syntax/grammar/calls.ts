@@ -16,7 +16,7 @@ import {
   valueless,
 } from './argument-words.ts';
 import { flatExpression } from './flat-expression.ts';
-import { isUnparted } from './side-by-side.ts';
+import { isBehindCall, isUnparted } from './side-by-side.ts';
 import { innerAlias } from './inner-aliases.ts';
 import { lookedUpValue, viewParameter } from './named-sources.ts';
 import { identifierOrString, skipToComma, takeIdentifier } from './names.ts';
@@ -75,7 +75,7 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     const before = cursor.index;
     if (isTwice(cursor)) cursor.error('unexpected', written);
     if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
-      if (!first && breaksOff(cursor)) break;
+      if (!first && (breaksOff(cursor) || isBehindCall(cursor, functionName))) break;
       if (!first && isUnparted(cursor) && !functionName.startsWith('XML'))
         cursor.error('expected', 'Expected a comma or )');
       argument(cursor, call, functionName, first);
@@ -83,7 +83,7 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     first = false;
     if (cursor.index === before && !stepOver(cursor)) break;
   }
-  if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
+  cursor.expect(')');
 }
 
 const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);

@@ -27,3 +27,15 @@ export function lacksOperand(cursor: TokenCursor): boolean {
 }
 
 const beforeOperands: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'ON', 'WHEN', 'THEN', 'SELECT']);
+
+/** AS and FROM have no meaning in the brackets of these functions: there the closing bracket is missing before them. */
+export function isBehindCall(cursor: TokenCursor, functionName: string): boolean {
+  if (!cursor.at('AS') && !cursor.at('FROM')) return false;
+  return cursor.innerAliases === undefined && plainFunctions.has(functionName) && cursor.text(-1) !== ',';
+}
+
+const plainFunctions: ReadonlySet<string> = new Set([
+  'SUM', 'AVG', 'COUNT', 'MIN', 'MAX', 'STDDEV', 'VARIANCE', 'COALESCE', 'NULLIF', 'NVL', 'IFNULL', 'ISNULL', 'GREATEST', 'LEAST',
+  'ROUND', 'ABS', 'CEIL', 'FLOOR', 'MOD', 'UPPER', 'LOWER', 'LENGTH', 'LEN', 'REPLACE', 'DATEADD', 'DATEDIFF', 'TO_CHAR', 'TO_DATE',
+  'TO_NUMBER', 'ROW_NUMBER', 'RANK', 'DENSE_RANK', 'LAG', 'LEAD', 'DECODE', 'SUBSTR', 'LPAD', 'RPAD', 'INSTR', 'SIGN', 'POWER',
+]); // prettier-ignore

@@ -31,7 +31,7 @@ export function columnDefinitions(cursor: TokenCursor): TableElements {
     tableElement(cursor, elements);
     if (!toNextElement(cursor)) break;
   }
-  if (!cursor.accept(')')) cursor.error('expected', 'Expected )');
+  cursor.expect(')');
   return elements;
 }
 

@@ -1,3 +1,4 @@
+import { marginAt } from '../../../text/margins.ts';
 import type { TokenCursor } from '../../cursor.ts';
 
 /** A BEGIN or CASE that waits for its END. */
@@ -26,7 +27,7 @@ function placeOfEnd(cursor: TokenCursor, opening: number, until: number): number
   let margin = 0;
   for (cursor.index = opening; cursor.index < until; cursor.index++) {
     const startsLine = cursor.startsLine();
-    if (startsLine) margin = marginAt(cursor);
+    if (startsLine) margin = marginAt(cursor.source, cursor.start);
     const top = open.at(-1);
     if (cursor.at('END')) {
       if (top?.isBlock && startsLine && margin < top.margin) return top.rest ?? cursor.index;
@@ -44,9 +45,4 @@ const pairWords: ReadonlySet<string> = new Set(['IF', 'LOOP', 'WHILE', 'FOR', 'R
 function opens(cursor: TokenCursor): boolean {
   if (cursor.at('CASE')) return cursor.text(-1) !== 'END';
   return cursor.at('BEGIN') && cursor.text(1) !== 'TRAN' && cursor.text(1) !== 'TRANSACTION';
-}
-
-/** Characters before the current token in its line. */
-function marginAt({ source, start }: TokenCursor): number {
-  return start - Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) - 1;
 }
