@@ -25,6 +25,8 @@ const projects: Readonly<Record<string, VendorId>> = {
 /** The scripts of the sample projects beside the checkout whose vendor is known. */
 export function knownProjectFiles(): KnownFile[] {
   return archivedFiles(projectsFolder, /\.sql$/i).flatMap(({ name, text }) => {
+    // UTF-16 was read as UTF-8; and groups of StringTemplate are no SQL for all their ending.
+    if (text.includes('\0') || /^group\b.*;/m.test(text) || text.includes('::=')) return [];
     // Migrations for two vendors lie side by side there.
     const vendor = /-postgresql\b/.test(name) ? 'dbvpostgresql' : projects[name.slice(0, name.indexOf('/'))];
     return vendor === undefined ? [] : [{ name, text, vendor }];

@@ -75,7 +75,8 @@ function relationsByStatement({ statements, relations, objects, columns }: Linea
   const lists = statements.map((): string[] => []);
   const nameOf = (id: number): string => {
     const { name, object } = columns[id]!;
-    return `${objects[object]!.name}.${name}`.replace(/-\d+/g, '');
+    // a name is told as it is first written, which may have been in the statement with the fault
+    return `${objects[object]!.name}.${name}`.replace(/-\d+/g, '').toLowerCase();
   };
   for (const { type, target, sources, statement } of relations)
     lists[statement]?.push(

@@ -23,7 +23,10 @@ export function validScripts(random: (below: number) => number): ValidScript[] {
   for (const { id, fid } of readRows(corpusStatements))
     if (invalidRows.has(id) && fid !== undefined) invalid.add(fid);
   const corpus = readRows(corpusFiles)
-    .filter(({ id, vendor, label }) => !invalid.has(id) && vendor !== 'dbvansi' && label === vendors[vendor])
+    .filter(
+      ({ id, vendor, label }) =>
+        !invalid.has(id) && !invalidRows.has(id) && vendor !== 'dbvansi' && label === vendors[vendor],
+    )
     .map(({ id, vendor, sql }) => ({ name: id, vendor, sql }));
   const projects = knownProjectFiles().map(({ name, vendor, text }) => ({ name, vendor, sql: text }));
   const fitting = [...corpus, ...projects].filter(

@@ -20,6 +20,8 @@ export interface LexicalRules {
   escapesInNames?: boolean;
   /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */
   dollarQuotes: boolean | 'bodies';
+  /** A block comment may end with the text (SQLite). */
+  openComments?: boolean;
   /** Letters behind a string tell how it is to be read: `'0A'XC` (Teradata). */
   stringSuffixes?: boolean;
   /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */
@@ -265,6 +267,8 @@ export interface SyntaxRules {
   streamSources?: boolean;
   /** Statements and sources `PIVOT t ON c USING f(x)`, `UNPIVOT t ON a, b` (DuckDB). */
   pivotStatements?: boolean;
+  /** A comma may end any list (DuckDB, "Friendly SQL"). */
+  trailingCommas?: boolean;
   /** `FROM t, t.list AS x AT i`, `UNPIVOT t.object AS v AT k` (Redshift's PartiQL). */
   objectUnpivot?: boolean;
   /** `LIMIT n OVER (…)`, TIMESERIES (Vertica). */

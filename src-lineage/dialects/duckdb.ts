@@ -23,6 +23,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   syntax: {
     schemaElements: false,
     pivotStatements: true,
+    trailingCommas: true,
     pivotTexts: true,
     summaries: true,
     procedural: 'none',

@@ -5,7 +5,8 @@ const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'pa
 
 /** SQLite ("SQL As Understood By SQLite"): four ways to quote a name; names disregard case. */
 export const sqlite = derive(ansi, 'dbvsqlite', {
-  lexical: { identifierQuotes: '"`[', wordPart: '$', variableMarks: ':?@$' },
+  // "SQL Comment Syntax": the end of the text closes a comment
+  lexical: { identifierQuotes: '"`[', wordPart: '$', variableMarks: ':?@$', openComments: true },
   tools: ['sqlite'],
   names: {
     tables: 'insensitive',

@@ -34,6 +34,7 @@ export function groupBy(cursor: TokenCursor, node: Select): void {
 function groupElements(cursor: TokenCursor, node: Select): void {
   do {
     if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) return;
+    if (cursor.at(';') && cursor.dialect.syntax.trailingCommas && node.groupBy.length > 0) return;
     groupElement(cursor, node.groupBy);
   } while (cursor.accept(','));
 }

@@ -58,12 +58,25 @@ function skipUnread(cursor: TokenCursor): void {
   if (cursor.kind() === TokenKind.word && (cursor.text() !== '' || cursor.startsLine())) return;
   if (cursor.kind() === TokenKind.symbol && (cursor.at('|>') || cursor.at('}') || atSeparator(cursor)))
     return;
-  cursor.error('unexpected', 'Expected a comma or FROM');
+  reportUnread(cursor);
   while (!cursor.atEnd && !cursor.at(',') && !atItemsEnd(cursor)) {
     if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
     else cursor.advance();
     if (cursor.startsLine() && cursor.kind() === TokenKind.word && cursor.text() !== '') return;
   }
+}
+
+/** Says where an item goes wrong: a name with a hyphen, or the first part of a name that was taken for an alias. */
+function reportUnread(cursor: TokenCursor): void {
+  const isNamed = cursor.text(-2) === 'AS';
+  if (cursor.at('-') && isNamed && cursor.touchesPrevious) {
+    cursor.error('unexpected', 'A name with a hyphen needs quotes');
+    return;
+  }
+  const isPart = cursor.at('.') && !isNamed && cursor.kind(-1) === TokenKind.word;
+  if (isPart) cursor.index--;
+  cursor.error('unexpected', 'Expected a comma or FROM');
+  if (isPart) cursor.index++;
 }
 
 /** One select item: `e`, `e AS a`, `e a`, `a = e`, `@v = e`, `e AS (a, b)`. */

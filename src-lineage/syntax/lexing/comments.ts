@@ -58,6 +58,7 @@ function skipBlockComment(lexer: Lexer): void {
     const close = lexer.find('*/', start + 2);
     end = close === -1 ? -1 : close + 2;
   }
+  if (end === -1 && lexer.dialect.lexical.openComments) end = lexer.source.length;
   if (end === -1) {
     end = lexer.lineEnd(start);
     lexer.report(
