@@ -332,10 +332,7 @@ export interface SyntaxRules {
   generatorItems?: boolean;
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;
-  /**
-   * UNNEST gives a column for each field of the structs in a list, and two of a map (Trino); or does so where no names of
-   * columns follow it (BigQuery).
-   */
+  /** UNNEST gives a column for each field of a list's structs (Trino), or does so where no names of columns follow (BigQuery). */
   unnestSpreads?: 'always' | 'without-names';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
@@ -347,10 +344,7 @@ export interface SyntaxRules {
   nestedAliases?: boolean;
   /** `CREATE TABLE t AS u` takes the columns of u, not its rows (ClickHouse). */
   asTakesColumns?: boolean;
-  /**
-   * Table engines that show the rows of another table or of a place, and take theirs there, by the argument that names
-   * it (ClickHouse).
-   */
+  /** Table engines that show and take the rows of another table or of a place, by the argument that names it (ClickHouse). */
   engines?: { tables: ReadonlyMap<string, number>; places: ReadonlyMap<string, number> };
   /** `CREATE FUNCTION f AS 'org.Mask'` names a class, never SQL (Hive, Spark, Impala). */
   textsNameClasses?: boolean;

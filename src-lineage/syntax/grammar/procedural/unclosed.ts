@@ -11,14 +11,14 @@ interface Opener {
 
 /**
  * Reports a block that is never closed. Where several are open, their margins tell which has lost its END: the one behind
- * which an END stands further to the left. It is told where the text goes on; without such a place, where the block begins.
+ * which an END stands further to the left. It is told at the end of that block's text; without such a place, where the block begins.
  */
 export function reportUnclosed(cursor: TokenCursor, opening: number): void {
   const here = cursor.index;
   const place = placeOfEnd(cursor, opening, here);
-  cursor.index = place ?? opening;
+  cursor.index = place === undefined ? opening : place - 1;
   if (place === undefined) cursor.error('unclosed-block', 'This block is never closed by END');
-  else cursor.error('unclosed-block', 'The END of the block before is missing');
+  else cursor.error('unclosed-block', 'The END of a block is missing behind this');
   cursor.index = here;
 }
 
