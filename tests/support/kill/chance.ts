@@ -26,4 +26,14 @@ export class Chance {
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
   }
+
+  /** The items in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const mixed = [...items];
+    for (let at = mixed.length - 1; at > 0; at--) {
+      const other = this.below(at + 1);
+      [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+    }
+    return mixed;
+  }
 }

@@ -1,0 +1,65 @@
+/**
+ * Asks real databases whether the lineage is right: runs scripts, changes the values of one source column after the other,
+ * runs them again, and holds every column that changes against what the model says of it.
+ *
+ *   npm run oracle                                    all engines, everything that they run
+ *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
+ *   npm run oracle -- --engine sqlite --sql 'SELECT …'  one script, given here
+ */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { engineNamed, engines } from './oracle/engines.ts';
+import type { Script } from './oracle/script.ts';
+import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
+import { Tally } from './oracle/tally.ts';
+import type { Order, Report } from './oracle/worker.ts';
+import { examineAll } from './oracle/worker-pool.ts';
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', multiple: true, default: Object.keys(engines) },
+    from: { type: 'string', multiple: true, default: [...scriptSources] },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
+    workers: { type: 'string', default: `${availableParallelism()}` },
+    only: { type: 'string' },
+    sql: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const end = performance.now() + 60_000 * Number(values.minutes);
+if (values.out !== undefined) writeFileSync(values.out, '');
+
+for (const name of values.engine) {
+  const tally = new Tally(engineNamed(name).name);
+  await examineAll(ordersFor(name), Number(values.workers), (order, report) => {
+    tally.add(report);
+    tell(order, report);
+  });
+  tally.print();
+}
+
+function* ordersFor(name: string): Generator<Order> {
+  for (const script of scriptsFor(name)) {
+    if (performance.now() > end) return;
+    yield { engine: name, script, seed };
+  }
+}
+
+function scriptsFor(name: string): Script[] {
+  if (values.sql !== undefined) return [{ id: 'given', sql: values.sql }];
+  return values.from
+    .flatMap((source) => scriptsFrom(source as ScriptSource, engineNamed(name).vendor))
+    .filter(({ id }) => values.only === undefined || id.includes(values.only));
+}
+
+function tell({ engine, script }: Order, report: Report): void {
+  if ('failure' in report) return;
+  for (const fault of report.faults) {
+    if (values.out === undefined)
+      console.log(`${script.id}: ${fault.kind} ${fault.source} -> ${fault.target} (${fault.perturbation})`);
+    else appendFileSync(values.out, `${JSON.stringify({ script: script.id, engine, ...fault })}\n`);
+  }
+}

@@ -1,0 +1,113 @@
+import { Chance } from '../../tests/support/kill/chance.ts';
+import { type Domains, kindOf, type Literal, type ValueKind } from './domains.ts';
+import { type Database, quoted } from './engine.ts';
+
+/** A column that is filled. */
+export interface FilledColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly kind: ValueKind;
+  readonly values: readonly Literal[];
+}
+
+/** A table that is filled before the script runs, or as soon as a statement of it has made the table. */
+export interface FilledTable {
+  readonly schema: string | undefined;
+  readonly name: string;
+  readonly columns: readonly FilledColumn[];
+  /** The statement that makes it; undefined for tables that the script finds. */
+  readonly statement: number | undefined;
+}
+
+/** Rows that a database does not take: the content says nothing then. */
+export class RowsRefused extends Error {}
+
+/** What the tables hold at the beginning. */
+export class Content {
+  readonly tables: readonly FilledTable[];
+
+  constructor(tables: readonly FilledTable[]) {
+    this.tables = tables;
+  }
+
+  /** Makes and fills the tables that the script finds. */
+  async create(database: Database): Promise<void> {
+    for (const table of this.tables) {
+      if (table.statement !== undefined) continue;
+      // It may be there, and SQLite makes none.
+      if (table.schema !== undefined)
+        await database.run(`CREATE SCHEMA IF NOT EXISTS ${quoted(table.schema)}`).catch(() => undefined);
+      const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`);
+      await database.run(`CREATE TABLE ${pathOf(table)} (${columns.join(', ')})`);
+      await insert(database, table);
+    }
+  }
+
+  /** Fills what a statement has made. */
+  async fillMadeBy(statement: number, database: Database): Promise<void> {
+    for (const table of this.tables) if (table.statement === statement) await insert(database, table);
+  }
+
+  /** The same with other values in one column. */
+  with(changed: FilledColumn, values: readonly Literal[]): Content {
+    return new Content(
+      this.tables.map((table) => ({
+        ...table,
+        columns: table.columns.map((column) => (column === changed ? { ...column, values } : column)),
+      })),
+    );
+  }
+}
+
+/** Draws rows for a table; columns of types that have no values here are left to their default. */
+export function drawnTable(
+  table: { schema: string | undefined; name: string; columns: readonly { name: string; type: string }[] },
+  rowCount: number,
+  domains: Domains,
+  chance: Chance,
+): Omit<FilledTable, 'statement'> {
+  const { schema, name } = table;
+  const columns = table.columns.flatMap((column): FilledColumn[] => {
+    const kind = kindOf(column.type);
+    if (kind === undefined) return [];
+    const values = Array.from({ length: rowCount }, () => chance.of(domains[kind]));
+    return [{ ...column, kind, values }];
+  });
+  return { schema, name, columns };
+}
+
+/** The rows of a table that a database takes, one after the other; undefined where it takes none. */
+export async function acceptedRows(database: Database, table: FilledTable): Promise<FilledTable | undefined> {
+  const count = table.columns[0]?.values.length ?? 0;
+  const accepted: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const taken = await insert(database, onlyRows(table, [row])).then(
+      () => true,
+      () => false,
+    );
+    if (taken) accepted.push(row);
+  }
+  return accepted.length === 0 ? undefined : onlyRows(table, accepted);
+}
+
+function onlyRows(table: FilledTable, rows: readonly number[]): FilledTable {
+  const columns = table.columns.map((column) => ({ ...column, values: rows.map((row) => column.values[row]!) }));
+  return { ...table, columns };
+}
+
+async function insert(database: Database, table: FilledTable): Promise<void> {
+  const { columns } = table;
+  const count = columns[0]?.values.length ?? 0;
+  if (count === 0) return;
+  const rows = Array.from({ length: count }, (_, row) => `(${columns.map(({ values }) => values[row]!).join(', ')})`);
+  const names = columns.map(({ name }) => quoted(name));
+  try {
+    await database.run(`INSERT INTO ${pathOf(table)} (${names.join(', ')}) VALUES ${rows.join(', ')}`);
+  } catch (thrown) {
+    throw new RowsRefused(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+function pathOf({ schema, name }: { schema: string | undefined; name: string }): string {
+  return schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
+}

@@ -1,0 +1,82 @@
+import type { VendorId } from '../../src-lineage/index.ts';
+
+/** Rows as a database gives them; each value as a text that is equal for equal values. */
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table of a database, and what it holds. */
+export interface StoredTable extends Rows {
+  readonly schema: string;
+  readonly name: string;
+}
+
+/** How a table is declared. */
+export interface TableShape {
+  readonly schema: string;
+  readonly name: string;
+  /** Those that can be written. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** An empty database that a script runs in. */
+export interface Database {
+  /**
+   * Runs one statement.
+   * @returns the rows that it gives; undefined where it is no query
+   * @throws what the database says is wrong with it
+   */
+  run(sql: string): Promise<Rows | undefined>;
+  /** All tables, views left out, with all their rows. */
+  tables(): Promise<StoredTable[]>;
+  /** All tables, views left out, as they are declared. */
+  shapes(): Promise<TableShape[]>;
+  close(): Promise<void>;
+}
+
+/** A type that columns of unknown type are tried with. */
+export interface TriedType {
+  readonly name: string;
+  readonly values: 'number' | 'text' | 'date' | 'json' | 'truth' | 'list';
+}
+
+/** A database program that says whether the lineage is right. */
+export interface Engine {
+  readonly name: string;
+  /** Whose SQL it reads. */
+  readonly vendor: VendorId;
+  /** From the likeliest. */
+  readonly types: readonly TriedType[];
+  open(): Promise<Database>;
+  /** Ends what the databases share. */
+  stop(): Promise<void>;
+}
+
+/** A value as a text that is equal for equal values. */
+export function comparable(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, each: unknown) => {
+      if (typeof each === 'bigint') return `${each}n`;
+      if (typeof each === 'number' && !Number.isFinite(each)) return String(each);
+      return each;
+    }) ?? 'undefined'
+  );
+}
+
+/** A name as all of the engines quote it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Shapes of rows that name a table, a column and its type, in the order of the columns. */
+export function shapesOf(rows: readonly (readonly [string, string, string, string])[]): TableShape[] {
+  const shapes = new Map<string, TableShape & { columns: { name: string; type: string }[] }>();
+  for (const [schema, name, column, type] of rows) {
+    const key = `${schema}.${name}`;
+    const shape = shapes.get(key) ?? { schema, name, columns: [] };
+    shape.columns.push({ name: column, type });
+    shapes.set(key, shape);
+  }
+  return [...shapes.values()];
+}

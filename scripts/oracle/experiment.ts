@@ -1,0 +1,96 @@
+import type { LineageModel } from '../../src-lineage/index.ts';
+import { Chance } from '../../tests/support/kill/chance.ts';
+import { acceptedRows, Content, drawnTable, type FilledTable } from './content.ts';
+import { type Domains, domainsOf } from './domains.ts';
+import type { Engine, TableShape } from './engine.ts';
+import { columnNames, readScript, type Script, type ScriptStatement, statementsOf, undefinedTables } from './script.ts';
+import { type Outcome, run } from './trial.ts';
+import { typedTables, type UntypedTable } from './typing.ts';
+
+const rowCount = 7;
+
+/** A script that is ready to be run again with other values. */
+export interface Experiment {
+  readonly script: Script;
+  readonly engine: Engine;
+  readonly model: LineageModel;
+  readonly statements: readonly ScriptStatement[];
+  readonly domains: Domains;
+  readonly content: Content;
+  readonly outcome: Outcome;
+  /** What came of the same once more: what differs is left to chance, or to the clock. */
+  readonly again: Outcome;
+}
+
+/**
+ * Makes the tables that a script needs, with rows in them and in those that it makes, and runs it.
+ * @param seed of the rows
+ */
+export async function prepared(engine: Engine, script: Script, seed: number): Promise<Experiment> {
+  const chance = new Chance(seed);
+  const domains = domainsOf(script.sql);
+  const known = new Map(Object.entries(script.tables ?? {}));
+  const first = readScript(script, engine.vendor, known);
+  const statements = statementsOf(first, script.sql);
+  const untyped = undefinedTables(first).map((object): UntypedTable => {
+    const columns = columnNames(first, object);
+    return { schema: object.schema, name: object.name, columns: columns.length === 0 ? ['c1'] : columns };
+  });
+  const typed = await typedTables(engine, statements, untyped);
+  const content = await filled(engine, statements, typed, domains, chance);
+  for (const { name, columns } of untyped) known.set(name, columns);
+  const model = readScript(script, engine.vendor, known);
+  const outcome = await run(engine, statements, content);
+  const again = await run(engine, statements, content);
+  return { script, engine, model, statements, domains, content, outcome, again };
+}
+
+async function filled(
+  engine: Engine,
+  statements: readonly ScriptStatement[],
+  typed: readonly FilledTable[],
+  domains: Domains,
+  chance: Chance,
+): Promise<Content> {
+  const database = await engine.open();
+  const tables: FilledTable[] = [];
+  try {
+    await new Content(typed).create(database);
+    for (const table of typed) {
+      const drawn = { ...drawnTable(table, rowCount, domains, chance), statement: undefined };
+      const accepted = await acceptedRows(database, drawn);
+      // A table without rows is still needed.
+      tables.push(accepted === undefined ? table : { ...accepted, columns: withTypes(accepted, table) });
+    }
+    let before = await database.shapes();
+    for (const { kind, number, text } of statements) {
+      await database.run(text).catch(() => undefined);
+      if (kind !== 'create-table') continue;
+      const after = await database.shapes().catch((): TableShape[] => []);
+      for (const shape of after.filter((each) => !isAmong(each, before))) {
+        const drawn = { ...drawnTable(shape, rowCount, domains, chance), statement: number };
+        const accepted = await acceptedRows(database, drawn);
+        if (accepted) tables.push(accepted);
+      }
+      before = after;
+    }
+  } finally {
+    await database.close();
+  }
+  return new Content(tables);
+}
+
+/** All columns of a table, also those of types that have no values. */
+function withTypes(accepted: FilledTable, { columns }: FilledTable): FilledTable['columns'] {
+  const count = accepted.columns[0]!.values.length;
+  return columns.map(
+    (column) =>
+      accepted.columns.find(({ name }) => name === column.name) ?? {
+        ...column,
+        values: Array.from({ length: count }, () => 'NULL'),
+      },
+  );
+}
+
+const isAmong = ({ schema, name }: TableShape, shapes: readonly TableShape[]): boolean =>
+  shapes.some((shape) => shape.schema === schema && shape.name === name);

@@ -1,0 +1,184 @@
+import { Chance } from '../../tests/support/kill/chance.ts';
+import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
+import { type FilledColumn, type FilledTable, RowsRefused } from './content.ts';
+import type { Rows } from './engine.ts';
+import type { Experiment } from './experiment.ts';
+import { perturbations } from './perturbations.ts';
+import { Reach } from './reach.ts';
+import { type Outcome, run } from './trial.ts';
+
+/** A column that changes with another one, to which no relation leads. */
+export interface Fault {
+  readonly kind: 'unsound' | 'columns';
+  /** `table.column` whose values were changed; of `columns`, what the database calls the result's columns. */
+  readonly source: string;
+  /** The column that changed; of `columns`, what the model calls them. */
+  readonly target: string;
+  readonly perturbation: string;
+  readonly statement: string;
+}
+
+export interface Findings {
+  readonly faults: readonly Fault[];
+  readonly trials: number;
+  readonly changes: number;
+}
+
+/** A column of an outcome that has a place in the model. */
+interface Observed {
+  readonly name: string;
+  readonly column: ColumnId;
+  readonly statement: string;
+  readonly before: string;
+  readonly valueIn: (outcome: Outcome) => string | undefined;
+}
+
+/** Changes one column after the other, and holds what changes with it against the model. */
+export async function soundness(experiment: Experiment, seed: number): Promise<Findings> {
+  const observed = observedColumns(experiment);
+  const reach = new Reach(experiment.model);
+  const chance = new Chance(seed);
+  const faults = new Map<string, Fault>();
+  let trials = 0;
+  let changes = 0;
+  for (const table of experiment.content.tables) {
+    const object = objectOf(experiment, table);
+    for (const column of table.columns) {
+      const source = object && columnOf(experiment, object, column.name);
+      if (source === undefined || column.values.length === 0) continue;
+      const reached = reach.from(source);
+      for (const [perturbation, outcome] of await outcomes(experiment, column, chance)) {
+        trials += 1;
+        for (const { name, column: target, before, valueIn, statement } of observed) {
+          const after = valueIn(outcome);
+          if (after === undefined || after === before) continue;
+          changes += 1;
+          if (target === source || reached.has(target)) continue;
+          const key = `${source} ${target}`;
+          if (!faults.has(key))
+            faults.set(key, { kind: 'unsound', source: `${table.name}.${column.name}`, target: name, perturbation, statement });
+        }
+      }
+    }
+  }
+  return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes };
+}
+
+async function outcomes(
+  { engine, statements, content, domains, outcome: usual }: Experiment,
+  column: FilledColumn,
+  chance: Chance,
+): Promise<[string, Outcome][]> {
+  const found: [string, Outcome][] = [];
+  const { values: before, kind } = column;
+  const tried = new Set([before.join()]);
+  for (const [name, changed] of Object.entries(perturbations)) {
+    const values = changed({ kind, before, domains, chance });
+    if (tried.has(values.join())) continue;
+    tried.add(values.join());
+    try {
+      const outcome = await run(engine, statements, content.with(column, values));
+      // Where another statement fails, what is different is the failure's doing.
+      if (sameFailures(outcome, usual)) found.push([name, outcome]);
+    } catch (thrown) {
+      if (!(thrown instanceof RowsRefused)) throw thrown;
+    }
+  }
+  return found;
+}
+
+function sameFailures(one: Outcome, other: Outcome): boolean {
+  return one.failures.size === other.failures.size && [...one.failures.keys()].every((key) => other.failures.has(key));
+}
+
+function observedColumns(experiment: Experiment): Observed[] {
+  return [...observedResults(experiment), ...observedTables(experiment)];
+}
+
+function observedResults({ model, statements, outcome, again }: Experiment): Observed[] {
+  return statements.flatMap(({ number, text }) => {
+    const rows = outcome.results.get(number);
+    const object = resultOf(model.objects, number);
+    if (rows === undefined || object === undefined) return [];
+    const columns = valueColumns(model, object);
+    if (columns.length !== rows.columns.length) return [];
+    return columns.flatMap((column, at): Observed[] => {
+      const before = contentOf(rows, at);
+      if (before !== contentOf(again.results.get(number), at)) return [];
+      return [
+        {
+          name: `result.${rows.columns[at]!}`,
+          column,
+          statement: text,
+          before: before!,
+          valueIn: ({ results }) => contentOf(results.get(number), at),
+        },
+      ];
+    });
+  });
+}
+
+function observedTables(experiment: Experiment): Observed[] {
+  const { outcome, again, script } = experiment;
+  return outcome.tables.flatMap((table) => {
+    const object = objectOf(experiment, table);
+    if (object === undefined) return [];
+    const found = ({ tables }: Outcome): Rows | undefined =>
+      tables.find(({ schema, name }) => schema === table.schema && name === table.name);
+    return table.columns.flatMap((name, at): Observed[] => {
+      const column = columnOf(experiment, object, name);
+      const before = contentOf(table, at)!;
+      if (column === undefined || before !== contentOf(found(again), at)) return [];
+      return [
+        {
+          name: `${table.name}.${name}`,
+          column,
+          statement: script.sql,
+          before,
+          valueIn: (other) => contentOf(found(other), at),
+        },
+      ];
+    });
+  });
+}
+
+/** Results whose columns are others, or in another order, than the model says. */
+function columnFaults({ model, statements, outcome }: Experiment): Fault[] {
+  return statements.flatMap(({ number, text }): Fault[] => {
+    const rows = outcome.results.get(number);
+    const object = resultOf(model.objects, number);
+    if (rows === undefined || object === undefined) return [];
+    const names = valueColumns(model, object).map((id) => model.columns[id]!.name);
+    const isSame =
+      names.length === rows.columns.length &&
+      names.every((name, at) => name.toLowerCase() === rows.columns[at]!.toLowerCase());
+    if (isSame) return [];
+    return [{ kind: 'columns', source: rows.columns.join(', '), target: names.join(', '), perturbation: '', statement: text }];
+  });
+}
+
+function resultOf(objects: readonly LineageObject[], statement: number): LineageObject | undefined {
+  return objects.find((object) => object.role === 'result' && object.statement === statement);
+}
+
+function valueColumns({ columns }: Experiment['model'], object: LineageObject): ColumnId[] {
+  return object.columns.filter((id) => columns[id]!.pseudo !== 'rows');
+}
+
+/** A column's values, whatever the order of the rows. */
+function contentOf(rows: Rows | undefined, at: number): string | undefined {
+  return rows?.rows.map((row) => row[at]!).toSorted().join('\n');
+}
+
+function objectOf({ model }: Experiment, { name, schema }: Pick<FilledTable, 'name' | 'schema'>): LineageObject | undefined {
+  const named = model.objects.filter(
+    (object) =>
+      (object.kind === 'table' || object.kind === 'temporary-table' || object.kind === 'materialized-view') &&
+      object.name.toLowerCase() === name.toLowerCase(),
+  );
+  return named.find((object) => object.schema?.toLowerCase() === schema?.toLowerCase()) ?? named[0];
+}
+
+function columnOf({ model }: Experiment, object: LineageObject, name: string): ColumnId | undefined {
+  return object.columns.find((id) => model.columns[id]!.name.toLowerCase() === name.toLowerCase());
+}

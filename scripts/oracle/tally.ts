@@ -1,0 +1,53 @@
+import type { Report } from './worker.ts';
+
+/** Counts what an engine ran, and what came of it. */
+export class Tally {
+  readonly #engine: string;
+  #scripts = 0;
+  #statements = 0;
+  #ran = 0;
+  #trials = 0;
+  #changes = 0;
+  #unsound = 0;
+  #wrongColumns = 0;
+  readonly #reasons = new Map<string, number>();
+
+  constructor(engine: string) {
+    this.#engine = engine;
+  }
+
+  add(report: Report): void {
+    this.#scripts += 1;
+    if ('failure' in report) {
+      this.#count(`the script: ${report.failure}`);
+      return;
+    }
+    const { statements, ran, trials, changes, refusals, faults } = report;
+    this.#statements += statements;
+    this.#ran += ran;
+    this.#trials += trials;
+    this.#changes += changes;
+    for (const message of refusals) this.#count(message);
+    const statementsWith = (kind: string): number =>
+      new Set(faults.filter((fault) => fault.kind === kind).map(({ statement }) => statement)).size;
+    this.#unsound += statementsWith('unsound');
+    this.#wrongColumns += statementsWith('columns');
+  }
+
+  print(): void {
+    console.log(
+      `${this.#engine}: ${this.#scripts} scripts, ${this.#ran} of ${this.#statements} statements ran, ` +
+        `${this.#trials} perturbations, ${this.#changes} changes seen, ` +
+        `${this.#unsound} statements unsound, ${this.#wrongColumns} with other columns`,
+    );
+    const reasons = [...this.#reasons].sort(([, one], [, other]) => other - one).slice(0, 25);
+    for (const [reason, count] of reasons) console.log(`${String(count).padStart(7)}  ${reason}`);
+  }
+
+  /** By the kind of message: without names and numbers. */
+  #count(message: string): void {
+    const [first = ''] = message.split('\n');
+    const reason = first.replace(/"[^"]*"|'[^']*'|\d+/g, '…').slice(0, 80);
+    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+  }
+}
