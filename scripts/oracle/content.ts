@@ -91,7 +91,10 @@ export async function acceptedRows(database: Database, table: FilledTable): Prom
 }
 
 function onlyRows(table: FilledTable, rows: readonly number[]): FilledTable {
-  const columns = table.columns.map((column) => ({ ...column, values: rows.map((row) => column.values[row]!) }));
+  const columns = table.columns.map((column) => ({
+    ...column,
+    values: rows.map((row) => column.values[row]!),
+  }));
   return { ...table, columns };
 }
 
@@ -99,7 +102,10 @@ async function insert(database: Database, table: FilledTable): Promise<void> {
   const { columns } = table;
   const count = columns[0]?.values.length ?? 0;
   if (count === 0) return;
-  const rows = Array.from({ length: count }, (_, row) => `(${columns.map(({ values }) => values[row]!).join(', ')})`);
+  const rows = Array.from(
+    { length: count },
+    (_, row) => `(${columns.map(({ values }) => values[row]!).join(', ')})`,
+  );
   const names = columns.map(({ name }) => quoted(name));
   try {
     await database.run(`INSERT INTO ${pathOf(table)} (${names.join(', ')}) VALUES ${rows.join(', ')}`);

@@ -12,13 +12,17 @@ const dates = ['2024-01-01', '2024-01-15', '2024-02-29', '2023-12-31'];
 /** @param sql the script, whose literals are among the values */
 export function domainsOf(sql: string): Domains {
   const texts = [...sql.matchAll(/'((?:[^'\n]|''){0,40})'/g)].map((match) => match[1]!).slice(0, 12);
-  const numbers = [...sql.matchAll(/(?<![\w.])\d{1,6}(?:\.\d{1,3})?(?![\w.])/g)].map(([text]) => text).slice(0, 12);
+  const numbers = [...sql.matchAll(/(?<![\w.])\d{1,6}(?:\.\d{1,3})?(?![\w.])/g)]
+    .map(([text]) => text)
+    .slice(0, 12);
   const asDates = texts.filter((text) => /^\d{4}-\d\d-\d\d/.test(text));
   return {
     number: unique(['1', '2', '3', '4', ...numbers, ...numbers.map((text) => `${Number(text) + 1}`)]),
     text: unique(['a', 'b', 'c', ...texts.filter((text) => /^[\w ./-]*$/.test(text))]).map(quoted),
     date: unique([...dates, ...asDates]).map(quoted),
-    json: ['{"a": 1, "b": "x"}', '{"a": 2, "b": "y"}', '[1, 2]', '{"items": [{"id": 1}, {"id": 2}]}'].map(quoted),
+    json: ['{"a": 1, "b": "x"}', '{"a": 2, "b": "y"}', '[1, 2]', '{"items": [{"id": 1}, {"id": 2}]}'].map(
+      quoted,
+    ),
     truth: ['TRUE', 'FALSE'],
     list: ['ARRAY[1, 2]', 'ARRAY[2, 3]', 'ARRAY[4]'],
   };

@@ -3,7 +3,14 @@ import { Chance } from '../../tests/support/kill/chance.ts';
 import { acceptedRows, Content, drawnTable, type FilledTable } from './content.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import type { Engine, TableShape } from './engine.ts';
-import { columnNames, readScript, type Script, type ScriptStatement, statementsOf, undefinedTables } from './script.ts';
+import {
+  columnNames,
+  readScript,
+  type Script,
+  type ScriptStatement,
+  statementsOf,
+  undefinedTables,
+} from './script.ts';
 import { type Outcome, run } from './trial.ts';
 import { typedTables, type UntypedTable } from './typing.ts';
 

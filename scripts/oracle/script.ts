@@ -40,7 +40,9 @@ export function statementsOf({ statements }: LineageModel, sql: string): ScriptS
 
 /** Tables that are named and that nothing in the script makes. */
 export function undefinedTables(model: LineageModel): LineageObject[] {
-  const made = new Set(model.statements.flatMap(({ kind, writes }) => (kind.startsWith('create') ? writes : [])));
+  const made = new Set(
+    model.statements.flatMap(({ kind, writes }) => (kind.startsWith('create') ? writes : [])),
+  );
   return model.objects.filter(
     ({ id, kind, role, statement }) =>
       kind === 'table' && role === 'persistent' && statement === undefined && !made.has(id),

@@ -56,7 +56,13 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
           if (target === source || reached.has(target)) continue;
           const key = `${source} ${target}`;
           if (!faults.has(key))
-            faults.set(key, { kind: 'unsound', source: `${table.name}.${column.name}`, target: name, perturbation, statement });
+            faults.set(key, {
+              kind: 'unsound',
+              source: `${table.name}.${column.name}`,
+              target: name,
+              perturbation,
+              statement,
+            });
         }
       }
     }
@@ -88,7 +94,10 @@ async function outcomes(
 }
 
 function sameFailures(one: Outcome, other: Outcome): boolean {
-  return one.failures.size === other.failures.size && [...one.failures.keys()].every((key) => other.failures.has(key));
+  return (
+    one.failures.size === other.failures.size &&
+    [...one.failures.keys()].every((key) => other.failures.has(key))
+  );
 }
 
 function observedColumns(experiment: Experiment): Observed[] {
@@ -153,7 +162,15 @@ function columnFaults({ model, statements, outcome }: Experiment): Fault[] {
       names.length === rows.columns.length &&
       names.every((name, at) => name.toLowerCase() === rows.columns[at]!.toLowerCase());
     if (isSame) return [];
-    return [{ kind: 'columns', source: rows.columns.join(', '), target: names.join(', '), perturbation: '', statement: text }];
+    return [
+      {
+        kind: 'columns',
+        source: rows.columns.join(', '),
+        target: names.join(', '),
+        perturbation: '',
+        statement: text,
+      },
+    ];
   });
 }
 
@@ -167,10 +184,16 @@ function valueColumns({ columns }: Experiment['model'], object: LineageObject): 
 
 /** A column's values, whatever the order of the rows. */
 function contentOf(rows: Rows | undefined, at: number): string | undefined {
-  return rows?.rows.map((row) => row[at]!).toSorted().join('\n');
+  return rows?.rows
+    .map((row) => row[at]!)
+    .toSorted()
+    .join('\n');
 }
 
-function objectOf({ model }: Experiment, { name, schema }: Pick<FilledTable, 'name' | 'schema'>): LineageObject | undefined {
+function objectOf(
+  { model }: Experiment,
+  { name, schema }: Pick<FilledTable, 'name' | 'schema'>,
+): LineageObject | undefined {
   const named = model.objects.filter(
     (object) =>
       (object.kind === 'table' || object.kind === 'temporary-table' || object.kind === 'materialized-view') &&

@@ -28,7 +28,10 @@ export function scriptsFrom(source: ScriptSource, vendor: VendorId): Script[] {
 function fixtureScripts(vendor: VendorId): Script[] {
   return globSync('**/*.sql', { cwd: fixtures })
     .sort()
-    .map((name) => ({ id: `fixtures/${name.replace(/\.sql$/, '')}`, sql: readFileSync(join(fixtures, name), 'utf8') }))
+    .map((name) => ({
+      id: `fixtures/${name.replace(/\.sql$/, '')}`,
+      sql: readFileSync(join(fixtures, name), 'utf8'),
+    }))
     .filter(({ sql }) => new RegExp(`^-- vendor: *${vendor}$`, 'm').test(sql));
 }
 

@@ -10,7 +10,10 @@ const mostRuns = 60;
 const usual: readonly (readonly [RegExp, TriedType['values']])[] = [
   [/json|doc$|payload|event$/i, 'json'],
   [/date|day$|_dt$|_on$|time|_at$|_ts$|^ts$/i, 'date'],
-  [/name|text|city|status|state|type|desc|code|mail|title|country|region|label|symbol|kind|note|category/i, 'text'],
+  [
+    /name|text|city|status|state|type|desc|code|mail|title|country|region|label|symbol|kind|note|category/i,
+    'text',
+  ],
   [/^is_|^has_|flag|active/i, 'truth'],
   [/tags|items|list|arr/i, 'list'],
 ];

@@ -33,7 +33,10 @@ async function work(queue: Iterator<Order>, report: (order: Order, found: Report
 }
 
 function started(): ChildProcess {
-  return fork(join(import.meta.dirname, 'worker.ts'), { execArgv: ['--max-old-space-size=1500'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  return fork(join(import.meta.dirname, 'worker.ts'), {
+    execArgv: ['--max-old-space-size=1500'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }
 
 function answer(worker: ChildProcess, order: Order): Promise<Report> {

@@ -380,6 +380,8 @@ export interface Influence {
   end: number;
   /** The condition's text. */
   expression?: string;
+  /** Of ORDER BY: not all rows are taken, and the order says which. */
+  picks?: true;
 }
 
 /** `left = right` (or another comparison) in a condition. */

@@ -162,10 +162,26 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
     const expressions = item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined);
     return unpivotColumn(context, column, binder.inputsOfAll(expressions));
   });
+  if (!item.keepsNulls) withoutNulls(context, unpivot, item, values);
   const names =
     item.nameColumn && unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat()));
   appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
   return source;
+}
+
+/** No row is made of NULL: the values decide which rows there are. */
+function withoutNulls(
+  context: BindingContext,
+  unpivot: RowSetId,
+  { source }: UnpivotTable,
+  values: readonly ColumnOutput[],
+): void {
+  context.rowSet(unpivot).influences.push({
+    clause: 'where',
+    inputs: values.flatMap(({ inputs }) => inputs),
+    start: context.start(source),
+    end: context.end(source),
+  });
 }
 
 /** `UNPIVOT t ON COLUMNS(* EXCLUDE (id))` (DuckDB): the star, where it is all that is unpivoted. */
@@ -196,6 +212,7 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
   context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], except, ...place });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
   const values = item.valueColumns.map((column) => unpivotColumn(context, column, inputs));
+  if (!item.keepsNulls) withoutNulls(context, unpivot, item, values);
   const names = item.nameColumn && unpivotColumn(context, item.nameColumn, inputs);
   appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
 }

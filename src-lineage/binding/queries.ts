@@ -23,7 +23,7 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   const { parent, parentSources } = place;
   bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
   const id = bindBody(context, query.body, place);
-  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy);
+  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, isLimited(query));
   for (const limit of query.limits ?? [])
     bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
   if (query.limitBy)
@@ -33,8 +33,14 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   return id;
 }
 
-/** ORDER BY changes no value; its columns are noted for their places in the text. */
-function orderInfluence(context: BindingContext, id: RowSetId, items: Expression[]): void {
+/** Whether ORDER BY says which rows there are: of each group of DISTINCT ON, or so many. */
+function isLimited({ limited, limitBy, limitByAll, body }: Query): boolean {
+  const isPart = body.kind === 'select' && (body.limited === true || body.distinctOn.length > 0);
+  return isPart || limited === true || limitBy !== undefined || limitByAll === true;
+}
+
+/** ORDER BY changes no value; where it does not pick rows, its columns are noted for their places in the text alone. */
+function orderInfluence(context: BindingContext, id: RowSetId, items: Expression[], picks: boolean): void {
   const inputs = new ExpressionBinder(context, id).inputsOfAll(items);
   if (inputs.length === 0) return;
   context.rowSet(id).influences.push({
@@ -42,6 +48,7 @@ function orderInfluence(context: BindingContext, id: RowSetId, items: Expression
     inputs,
     start: context.start(items[0]!),
     end: context.end(items.at(-1)!),
+    ...(picks && { picks }),
   });
 }
 
@@ -80,6 +87,7 @@ function bindSetOperation(context: BindingContext, operation: SetOperation, plac
     });
   });
   const rowSet = context.rowSet(id);
+  if (operation.operator !== 'union' || !operation.all) rowSet.distinct = true;
   // the rows of EXCEPT's later arms are taken away: they decide which rows there are, no value comes from them
   rowSet.arms = operation.operator === 'except' ? arms.slice(0, 1) : arms;
   if (operation.operator === 'except') {

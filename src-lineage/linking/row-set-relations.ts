@@ -1,5 +1,5 @@
 import { appendAll } from '../append-all.ts';
-import type { Comparison, Influence, RowSet } from '../binding/dataflow.ts';
+import type { Comparison, Influence, RowSet, RowSetId } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { Clause, EffectType } from '../model/relations.ts';
 import { inOrderOfAliases } from './alias-order.ts';
@@ -36,17 +36,14 @@ export class RowSetRelations {
     const { rowSet } = node;
     const routine = rowSet.routine && this.routines.find(rowSet.routine, node.site, argumentsOf(node), node);
     if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
-    else if (rowSet.arms) {
-      this.arms(
-        node,
-        rowSet.arms.map((arm) => this.rowSets.expanded(node.site.file, arm)),
-      );
-    } else this.outputs(node);
+    else if (rowSet.arms) this.arms(node, rowSet.arms);
+    else this.outputs(node);
     if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
     const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
-    if (rowSet.distinct) this.distinct(node);
+    if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
+    if (rowSet.kind === 'table-function' && hasRows) this.rowsOfArguments(node);
     for (const comparison of rowSet.comparisons) this.comparison(node, comparison);
     this.mergedJoins(node);
     if (hasRows) this.rowsFromSources(node);
@@ -104,6 +101,7 @@ export class RowSetRelations {
     out.sources = sources;
     // the fields of a composite value, of which the star is all that is known
     if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
+    const span = spanOf(file, out.output.value ?? out.output);
     this.relate(node, {
       type: 'fdd',
       target: out.column,
@@ -111,8 +109,17 @@ export class RowSetRelations {
       clause,
       transform: out.output.transform,
       expression: out.output.expression,
-      span: spanOf(file, out.output.value ?? out.output),
+      span,
     });
+    const nested = this.nestedRows(place, out.output.inputs);
+    if (nested.length > 0) this.relate(node, { type: 'fdr', target: out.column, sources: nested, span });
+  }
+
+  /** The rows of the queries in an expression: which of them there are decides over its value. */
+  private nestedRows(place: Place, inputs: readonly Input[]): SourceColumn[] {
+    return this.inputs
+      .nested(place, inputs)
+      .map((object) => ({ column: this.run.builder.rows(object), clause: place.clause }));
   }
 
   /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
@@ -126,10 +133,11 @@ export class RowSetRelations {
   }
 
   /** Set operations and CTEs: columns by position, or by name. */
-  private arms(node: RowSetNode, arms: readonly RowSetNode[]): void {
+  private arms(node: RowSetNode, arms: readonly RowSetId[]): void {
     const through = (arm: RowSetNode, { key, name }: OutColumn): DraftColumn | undefined =>
       this.rowSets.columnOf(arm, key, name);
-    for (const arm of arms) {
+    for (const id of arms) {
+      const arm = this.rowSets.expanded(node.site.file, id);
       for (const [target, source] of armColumns(node, arm, through)) this.copy(node, target, source);
     }
     this.moreColumns(node);
@@ -166,16 +174,13 @@ export class RowSetRelations {
     const positional = clause === 'groupBy' || clause === 'orderBy' || clause === 'distinct';
     const expressions = positional ? inputs.filter((input) => input.kind !== 'constant') : inputs;
     const sources = this.inputs.condition(place, expressions);
-    if (!hasRows || clause === 'orderBy') return;
+    if (!hasRows || (clause === 'orderBy' && influence.picks === undefined)) return;
     if (positional) appendAll(sources, this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
     const { expression } = influence;
     this.relate(node, { type: 'frd', target, sources, clause, span, expression });
-    const nested = this.inputs
-      .nested(place, inputs)
-      .map((object) => ({ column: this.run.builder.rows(object), clause }));
-    this.relate(node, { type: 'fdr', target, sources: nested, span });
+    this.relate(node, { type: 'fdr', target, sources: this.nestedRows(place, inputs), span });
   }
 
   /** GROUP BY 1: what the first output depends on. */
@@ -187,10 +192,33 @@ export class RowSetRelations {
     });
   }
 
+  /** Whole rows are compared; of PIVOT what it does not aggregate. */
   private distinct(node: RowSetNode): void {
-    const sources = node.out
-      .flatMap((out) => out.sources ?? [])
-      .map((source): SourceColumn => ({ ...source, clause: 'distinct' }));
+    const sources = (node.rowSet.arms ? this.rowsOfArms(node, node.rowSet.arms) : this.rowValues(node)).map(
+      (source): SourceColumn => ({ ...source, clause: 'distinct' }),
+    );
+    this.relate(node, {
+      type: 'frd',
+      target: this.run.builder.rows(node.object),
+      sources,
+      span: spanOf(node.site.file, node.rowSet),
+    });
+  }
+
+  private rowValues({ out, rowSet }: RowSetNode): SourceColumn[] {
+    const compared =
+      rowSet.kind === 'pivot' ? out.filter(({ output }) => output?.transform !== 'aggregate') : out;
+    return compared.flatMap(({ sources }) => sources ?? []);
+  }
+
+  private rowsOfArms({ site }: RowSetNode, arms: readonly RowSetId[]): SourceColumn[] {
+    return arms.flatMap((arm) => this.rowSets.expanded(site.file, arm).out.map(({ column }) => ({ column })));
+  }
+
+  /** A function in FROM makes as many rows as its arguments say: the elements of a list, the steps of a range. */
+  private rowsOfArguments(node: RowSetNode): void {
+    const sources = distinct(node.out.flatMap((out) => out.sources ?? []).concat(node.openSources));
+    if (sources.length === 0) return;
     this.relate(node, {
       type: 'frd',
       target: this.run.builder.rows(node.object),

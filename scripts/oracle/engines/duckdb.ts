@@ -1,5 +1,14 @@
 import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
-import { comparable, type Database, type Engine, quoted, type Rows, shapesOf, type StoredTable, type TableShape } from '../engine.ts';
+import {
+  comparable,
+  type Database,
+  type Engine,
+  quoted,
+  type Rows,
+  shapesOf,
+  type StoredTable,
+  type TableShape,
+} from '../engine.ts';
 
 const types = [
   { name: 'INTEGER', values: 'number' },

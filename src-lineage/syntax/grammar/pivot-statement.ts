@@ -4,6 +4,7 @@ import type { Identifier } from '../tree/node.ts';
 import type { PivotTable, Select, TableExpression, UnpivotTable } from '../tree/queries.ts';
 import { identifier } from './names.ts';
 import { orderItems } from './ordering.ts';
+import { unpivotNulls } from './pivot.ts';
 import { selectItem } from './select-item.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
@@ -68,7 +69,7 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
 function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   const { start, end } = source;
   const node: UnpivotTable = { kind: 'unpivot', source, valueColumns: [], inputs: [], start, end };
-  if (cursor.acceptAny('INCLUDE', 'EXCLUDE') !== undefined) cursor.accept('NULLS');
+  unpivotNulls(cursor, node);
   cursor.expect('ON');
   do {
     const { expression } = selectItem(cursor);

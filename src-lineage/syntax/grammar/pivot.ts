@@ -136,7 +136,7 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
     end: source.end,
   };
   cursor.advance();
-  if (cursor.acceptAny('INCLUDE', 'EXCLUDE') !== undefined) cursor.accept('NULLS');
+  unpivotNulls(cursor, node);
   cursor.expect('(');
   node.valueColumns = cursor.at('(') ? identifierList(cursor) : [identifier(cursor)];
   while (cursor.accept(',')) node.valueColumns.push(identifier(cursor));
@@ -156,6 +156,13 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** INCLUDE NULLS, EXCLUDE NULLS, which need not be said. */
+export function unpivotNulls(cursor: TokenCursor, node: UnpivotTable): void {
+  const word = cursor.acceptAny('INCLUDE', 'EXCLUDE');
+  if (word !== undefined) cursor.accept('NULLS');
+  if (word === 'INCLUDE') node.keepsNulls = true;
 }
 
 /** `source MATCH_RECOGNIZE (PARTITION BY … ORDER BY … MEASURES … PATTERN (…) DEFINE …)`. */

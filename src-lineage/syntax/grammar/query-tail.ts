@@ -131,7 +131,8 @@ export function isRowLimit(cursor: TokenCursor): boolean {
 const approximate: ReadonlySet<string> = new Set(['APPROX', 'APPROXIMATE', 'EXACT']);
 
 /** The current word is FETCH. */
-export function fetchRows(cursor: TokenCursor, node: Pick<Query, 'limits'> = {}): void {
+export function fetchRows(cursor: TokenCursor, node: Pick<Query, 'limits' | 'limited'> = {}): void {
+  node.limited = true;
   cursor.advance();
   if (cursor.atAny(approximate)) cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
@@ -216,8 +217,10 @@ function limit(cursor: TokenCursor, node: Query): void {
   cursor.advance();
   // DuckDB: LIMIT 10%
   const kind = cursor.kind();
+  const isAll = cursor.accept('ALL');
+  if (!isAll) node.limited = true;
   if ((kind === TokenKind.number || kind === TokenKind.variable) && cursor.text(1) === '%') cursor.index += 2;
-  else if (!cursor.accept('ALL')) rowCount(cursor, node);
+  else if (!isAll) rowCount(cursor, node);
   cursor.acceptAny('ROW', 'ROWS');
   // MariaDB: LIMIT 5 ROWS EXAMINED 10
   if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);

@@ -169,6 +169,7 @@ function countFollows(cursor: TokenCursor): boolean {
 
 /** TOP 10 PERCENT WITH TIES, TOP (n), FIRST 5, SKIP 5 */
 function top(cursor: TokenCursor, node: Select): void {
+  node.limited = true;
   cursor.advance();
   if (cursor.rules.startsQuery(cursor)) (node.limits ??= []).push(cursor.rules.operand(cursor));
   else if (cursor.at('(')) cursor.skipBrackets();

@@ -18,6 +18,8 @@ export interface Query extends Node {
   limitBy?: Expression[];
   /** ClickHouse: `LIMIT n BY ALL`, so many for each distinct row. */
   limitByAll?: true;
+  /** LIMIT, OFFSET or FETCH leave some of the rows: those that ORDER BY picks. */
+  limited?: true;
   /** The queries that say how many rows LIMIT, OFFSET and FETCH leave. */
   limits?: Expression[];
   /** INTO behind all other clauses. */
@@ -53,6 +55,8 @@ export interface Select extends Node {
   asValue?: true;
   distinct?: true;
   distinctOn: Expression[];
+  /** TOP or FIRST leave some of the rows. */
+  limited?: true;
   /** The query that says how many rows TOP takes. */
   limits?: Expression[];
   items: SelectItem[];
@@ -245,6 +249,8 @@ export interface UnpivotTable extends Aliased {
   nameColumn?: Identifier;
   /** Each entry: the columns that become one row. */
   inputs: Expression[][];
+  /** INCLUDE NULLS: rows are made of NULL too. */
+  keepsNulls?: true;
 }
 
 export interface MatchRecognize extends Aliased {
