@@ -4,12 +4,14 @@
  *
  *   npm run oracle                                    all engines, everything that they run
  *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
+ *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
  *   npm run oracle -- --engine sqlite --sql 'SELECT …'  one script, given here
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { engineNamed, engines } from './oracle/engines.ts';
+import { generatedScripts } from './oracle/programs.ts';
 import type { Script } from './oracle/script.ts';
 import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
 import { Tally } from './oracle/tally.ts';
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
     workers: { type: 'string', default: `${availableParallelism()}` },
+    programs: { type: 'string', default: '0' },
     only: { type: 'string' },
     sql: { type: 'string' },
     out: { type: 'string' },
@@ -50,9 +53,11 @@ function* ordersFor(name: string): Generator<Order> {
 
 function scriptsFor(name: string): Script[] {
   if (values.sql !== undefined) return [{ id: 'given', sql: values.sql }];
-  return values.from
+  const programs = generatedScripts(Number(values.programs), seed);
+  const found = values.from
     .flatMap((source) => scriptsFrom(source as ScriptSource, engineNamed(name).vendor))
-    .filter(({ id }) => values.only === undefined || id.includes(values.only));
+    .concat(programs);
+  return found.filter(({ id }) => values.only === undefined || id.includes(values.only));
 }
 
 function tell({ engine, script }: Order, report: Report): void {
