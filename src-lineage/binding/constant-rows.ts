@@ -127,7 +127,7 @@ function sourceColumns(
   if (others.length > 0) return undefined;
   switch (only.kind) {
     case 'table':
-      return /^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(only.name.parts.at(-1)!.text) ? [] : undefined;
+      return /^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(only.name.parts.at(-1)?.text ?? '') ? [] : undefined;
     case 'derived':
       return derivedColumns(context, only, known, depth);
     case 'table-function':

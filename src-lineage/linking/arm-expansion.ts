@@ -1,7 +1,7 @@
 import type { RowSetId } from '../binding/dataflow.ts';
 import { matchedByName } from './arms-by-name.ts';
-import { addColumn, addStar } from './row-set-columns.ts';
-import type { RowSetNode } from './row-set-node.ts';
+import { addColumn, addStar, furtherNames } from './row-set-columns.ts';
+import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 
@@ -26,7 +26,7 @@ export class ArmExpansion {
       const renamed = names?.[i];
       if (renamed !== undefined) addColumn(this.run, node, this.run.fold.column(renamed, false), renamed, {});
       else if (out.column.pseudo === 'star') addStar(this.run, node, {});
-      else addColumn(this.run, node, out.key, out.name, {});
+      else addColumn(this.run, node, out.key, out.name, synonymsFrom(out));
     });
     for (const name of names?.slice(first.out.length) ?? [])
       addColumn(this.run, node, this.run.fold.column(name, false), name, {});
@@ -68,4 +68,9 @@ export class ArmExpansion {
       },
     });
   }
+}
+
+function synonymsFrom(column: OutColumn): Pick<OutColumn, 'synonyms'> {
+  const synonyms = furtherNames(column);
+  return synonyms === undefined ? {} : { synonyms };
 }

@@ -39,14 +39,21 @@ export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, nam
   if (!byKey.has(out.key)) byKey.add(out.column);
 }
 
+/** The further names of a column, which whoever passes it on keeps. */
+export function furtherNames({ output, synonyms }: OutColumn): readonly string[] | undefined {
+  return output?.synonyms ?? synonyms;
+}
+
 /** The further names of columns by which they are found. */
 export function synonymsOf(
   run: LinkRun,
-  columns: readonly Pick<OutColumn, 'key' | 'name' | 'output'>[],
+  columns: readonly OutColumn[],
 ): ReadonlyMap<string, KnownColumn> | undefined {
   let synonyms: Map<string, KnownColumn> | undefined;
-  for (const { key, name, output } of columns)
-    for (const synonym of output?.synonyms ?? [])
+  for (const column of columns) {
+    const { key, name } = column;
+    for (const synonym of furtherNames(column) ?? [])
       (synonyms ??= new Map()).set(run.fold.column(synonym, false), { key, name });
+  }
   return synonyms;
 }

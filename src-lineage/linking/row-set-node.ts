@@ -10,6 +10,8 @@ export interface OutColumn {
   name: string;
   /** The select item that makes it; set operations and expanded stars have none. */
   output?: ColumnOutput;
+  /** Further names by which it is found, where no `output` says them. */
+  synonyms?: readonly string[];
   /** Of an expanded star: where the column comes from. */
   from?: SourceColumn[];
   /** The star that it comes through, expanded or not. */

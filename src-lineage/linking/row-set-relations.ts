@@ -197,12 +197,12 @@ export class RowSetRelations {
     const sources = (node.rowSet.arms ? this.rowsOfArms(node, node.rowSet.arms) : this.rowValues(node)).map(
       (source): SourceColumn => ({ ...source, clause: 'distinct' }),
     );
-    this.relate(node, {
-      type: 'frd',
-      target: this.run.builder.rows(node.object),
-      sources,
-      span: spanOf(node.site.file, node.rowSet),
-    });
+    const target = this.run.builder.rows(node.object);
+    const span = spanOf(node.site.file, node.rowSet);
+    this.relate(node, { type: 'frd', target, sources, span });
+    const values = node.out.flatMap(({ output }) => output?.inputs ?? []);
+    const nested = this.nestedRows(this.place(node, 'distinct'), values);
+    if (nested.length > 0) this.relate(node, { type: 'fdr', target, sources: nested, span });
   }
 
   private rowValues({ out, rowSet }: RowSetNode): SourceColumn[] {

@@ -18,6 +18,33 @@ const explanations: readonly Explanation[] = [
       'A table that is created from itself is not there yet: what a star of it gives, no database says.',
   },
   {
+    transform: 'queries wrapped',
+    applies: ({ missing, extra }) =>
+      missing.length === 0 && extra.every((line) => /\.wrapped_\.\w+$/.test(line)),
+    reason:
+      'Of two columns of one name ClickHouse calls the second by its source, which only the star shows.',
+  },
+  {
+    transform: 'queries wrapped',
+    applies: (_, { vendor, sql }) => vendor === 'dbvcouchbase' && /\(\s*KEY\b/i.test(sql),
+    reason: 'KEY and VALUE of an INSERT name items of its own query: a query around it has other items.',
+  },
+  ...['subqueries as CTEs', 'subqueries as views'].map((transform) => ({
+    transform,
+    applies: ({ extra }: Difference) => extra.includes('diagnostic dynamic-sql-unknown'),
+    reason: 'Texts of constant rows are followed where the rows stand in FROM, not by the name of a query.',
+  })),
+  {
+    transform: 'subqueries as views',
+    applies: (_, { vendor, sql }) => vendor === 'dbvimpala' && /`\w+\(/.test(sql),
+    reason: 'Impala calls an unnamed item of a subquery by its text, of a view by its number.',
+  },
+  {
+    transform: 'letter case',
+    applies: ({ missing, extra }) => [...missing, ...extra].every((line) => line.includes('@')),
+    reason: 'Letter case counts in the paths of files.',
+  },
+  {
     transform: 'subqueries as views',
     applies: ({ missing, extra }, script) =>
       missing.length === 0 && isSubset(extra, linesOf(structsAsValues(analyzed(script)))),

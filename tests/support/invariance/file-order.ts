@@ -39,6 +39,8 @@ function separable(script: ReadScript): string[] | undefined {
   if (tokenize(sql, dialect).directives.length > 0 || definesTwice(statements)) return undefined;
   const texts = statements.map(({ start, end }) => sql.slice(start, end));
   if (readsWithinFile(script)) return undefined;
+  // Snowflake: what the statement before has answered
+  if (/\bLAST_QUERY_ID\b/i.test(sql)) return undefined;
   // temporary tables and variables live in their script
   if (texts.some((text) => /[#@]|\b(?:TEMP|TEMPORARY|VOLATILE|LOCAL)\b/i.test(text))) return undefined;
   return texts;
