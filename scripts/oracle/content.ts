@@ -1,4 +1,4 @@
-import { Chance } from '../../tests/support/kill/chance.ts';
+import type { Chance } from '../../tests/support/kill/chance.ts';
 import { type Domains, kindOf, type Literal, type ValueKind } from './domains.ts';
 import { type Database, quoted } from './engine.ts';
 

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { duckdb } from '../../scripts/oracle/engines/duckdb.ts';
+import { postgresql } from '../../scripts/oracle/engines/postgresql.ts';
+import { sqlite } from '../../scripts/oracle/engines/sqlite.ts';
+import { examined } from '../../scripts/oracle/examination.ts';
+import { prepared } from '../../scripts/oracle/experiment.ts';
+import { generatedScripts } from '../../scripts/oracle/programs.ts';
+import { soundness } from '../../scripts/oracle/soundness.ts';
+import { RelationList } from '../../src-lineage/model/relation-list.ts';
+
+/** What `npm run oracle` runs by thousands: programs that are made up, in real databases. */
+const engines = [
+  [sqlite, 30],
+  [duckdb, 3],
+  [postgresql, 1],
+] as const;
+
+afterAll(async () => {
+  for (const [engine] of engines) await engine.stop();
+});
+
+describe.each(engines)('$name', (engine, count) => {
+  test(
+    'no column of a program changes with a source to which no relation leads',
+    { timeout: 120_000 },
+    async () => {
+      for (const script of generatedScripts(count, 7)) {
+        const { faults, changes, refusals } = await examined(engine, script, 7);
+        expect(refusals, script.sql).toEqual([]);
+        expect(faults, script.sql).toEqual([]);
+        expect(changes).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+describe('the judge', () => {
+  const sql = 'CREATE TABLE t (a INTEGER, b INTEGER);\nSELECT a FROM t WHERE b > 2;\n';
+
+  test('says which column changes with a source that the model does not know', async () => {
+    const experiment = await prepared(sqlite, { id: 'filter', sql }, 1);
+    const relations = RelationList.of([...experiment.model.relations].filter(({ type }) => type === 'fdd'));
+    const blind = { ...experiment, model: { ...experiment.model, relations } };
+    expect((await soundness(experiment, 1)).faults).toEqual([]);
+    expect((await soundness(blind, 1)).faults).toMatchObject([
+      { kind: 'unsound', source: 't.b', target: 'result.a' },
+    ]);
+  });
+
+  test('says where a result has other columns', async () => {
+    const experiment = await prepared(sqlite, { id: 'columns', sql: 'SELECT a, b FROM t' }, 1);
+    const columns = experiment.model.columns.map((column) => ({
+      ...column,
+      name: column.name === 'b' ? 'c' : column.name,
+    }));
+    const renamed = { ...experiment, model: { ...experiment.model, columns } };
+    expect((await soundness(renamed, 1)).faults).toMatchObject([
+      { kind: 'columns', source: 'a, b', target: 'a, c' },
+    ]);
+  });
+
+  test('leaves alone what differs from run to run', async () => {
+    const random = { id: 'random', sql: 'CREATE TABLE t (a INTEGER);\nSELECT random() AS r FROM t;\n' };
+    expect(await examined(sqlite, random, 1)).toMatchObject({ faults: [], ran: 2 });
+  });
+});
