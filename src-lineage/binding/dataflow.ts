@@ -6,6 +6,7 @@
  * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
  * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
+import type { Unnested } from './unnested.ts';
 import type { ValueFields } from './value-fields.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { RowSetKind } from '../model/objects.ts';
@@ -219,27 +220,6 @@ export interface RowSet {
   unnested?: Unnested;
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;
-}
-
-/** Lists that a table function takes apart, side by side. */
-export interface Unnested {
-  arguments: UnnestedArgument[];
-  /** So many of the outputs are the lists' columns by position; behind them stands the number of the row. */
-  named: number;
-  /** Where the fields are known, these are the columns instead. */
-  byField?: true;
-}
-
-export interface UnnestedArgument {
-  inputs: Input[];
-  /** A map gives a column for its keys and one for its values. */
-  map?: true;
-  /** A list of structs gives a column for each field. */
-  spreads?: true;
-  /** What is known of the value where it is made in place. */
-  parts?: ValueFields;
-  start: number;
-  end: number;
 }
 
 /** What stands in FROM. */

@@ -1,5 +1,6 @@
 import type { Input } from '../binding/inputs.ts';
-import type { ColumnOutput, UnnestedArgument } from '../binding/dataflow.ts';
+import type { ColumnOutput } from '../binding/dataflow.ts';
+import type { UnnestedArgument } from '../binding/unnested.ts';
 import { anyIndex } from '../binding/value-fields.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
 import type { SourceColumn } from './draft.ts';
