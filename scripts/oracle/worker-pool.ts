@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Order, Report } from './worker.ts';
 
@@ -14,11 +16,21 @@ export async function examineAll(
   report: (order: Order, found: Report) => void,
 ): Promise<void> {
   const queue = orders[Symbol.iterator]();
-  await Promise.all(Array.from({ length: workers }, () => work(queue, report)));
+  // Scripts write files: databases that they attach, tables that they copy.
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-oracle-'));
+  try {
+    await Promise.all(Array.from({ length: workers }, () => work(queue, folder, report)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
 }
 
-async function work(queue: Iterator<Order>, report: (order: Order, found: Report) => void): Promise<void> {
-  let worker = started();
+async function work(
+  queue: Iterator<Order>,
+  folder: string,
+  report: (order: Order, found: Report) => void,
+): Promise<void> {
+  let worker = started(folder);
   let scripts = 0;
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     const found = await answer(worker, next.value);
@@ -26,14 +38,15 @@ async function work(queue: Iterator<Order>, report: (order: Order, found: Report
     scripts += 1;
     if (worker.exitCode === null && worker.signalCode === null && scripts < mostScripts) continue;
     worker.kill('SIGKILL');
-    worker = started();
+    worker = started(folder);
     scripts = 0;
   }
   worker.kill('SIGKILL');
 }
 
-function started(): ChildProcess {
+function started(cwd: string): ChildProcess {
   return fork(join(import.meta.dirname, 'worker.ts'), {
+    cwd,
     execArgv: ['--max-old-space-size=1500'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

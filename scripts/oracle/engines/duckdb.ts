@@ -30,7 +30,10 @@ export const duckdb: Engine = {
   vendor: 'dbvduckdb',
   types,
   open: async () => {
-    instance ??= await DuckDBInstance.create(':memory:', { threads: '1' });
+    instance ??= await DuckDBInstance.create(':memory:', {
+      threads: '1',
+      autoinstall_known_extensions: 'false',
+    });
     const connection = await instance.connect();
     const name = `run_${(opened += 1)}`;
     await connection.run(`ATTACH ':memory:' AS ${name}; USE ${name}`);
