@@ -36,6 +36,9 @@ export function bindCommonTables(
 
 function bindCommonTableBody(context: BindingContext, table: CommonTable, around: Around): RowSetId {
   if (table.body.kind !== 'query') return context.binders.returnedRows(context, table.body);
+  const { body: query, columns } = table;
+  const { statement } = context;
+  context.session.namedQueries.set(table.name.text.toLowerCase(), { query, columns, statement });
   return context.binders.query(context, table.body, { kind: 'select-list', ...around });
 }
 

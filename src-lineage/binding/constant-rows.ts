@@ -6,7 +6,9 @@ import type {
   Select,
   TableExpression,
   TableFunction,
+  TableReference,
 } from '../syntax/tree/queries.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BindingContext } from './context.ts';
 
@@ -112,6 +114,7 @@ function withColumns<Result>(
 }
 
 function aliasOf(item: TableExpression | undefined): string | undefined {
+  if (item?.kind === 'table') return item.alias?.text ?? item.name.parts.at(-1)?.text;
   return item !== undefined && 'alias' in item ? item.alias?.text : undefined;
 }
 
@@ -127,7 +130,7 @@ function sourceColumns(
   if (others.length > 0) return undefined;
   switch (only.kind) {
     case 'table':
-      return /^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(only.name.parts.at(-1)?.text ?? '') ? [] : undefined;
+      return tableColumns(context, only, known, depth);
     case 'derived':
       return derivedColumns(context, only, known, depth);
     case 'table-function':
@@ -137,9 +140,28 @@ function sourceColumns(
   }
 }
 
+/** A table of one row, a view of this file or a CTE of this statement. */
+function tableColumns(
+  context: BindingContext,
+  table: TableReference,
+  known: KnownTexts,
+  depth: number,
+): ConstantColumn[] | undefined {
+  const name = table.name.parts.at(-1)?.text ?? '';
+  if (/^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(name)) return [];
+  const found = context.session.namedQueries.get(name.toLowerCase());
+  if (found === undefined || (found.statement ?? context.statement) !== context.statement) return undefined;
+  return derivedColumns(
+    context,
+    { query: found.query, columnAliases: table.columnAliases ?? found.columns },
+    known,
+    depth,
+  );
+}
+
 function derivedColumns(
   context: BindingContext,
-  { query, columnAliases }: DerivedTable,
+  { query, columnAliases }: Pick<DerivedTable, 'query'> & { columnAliases?: readonly Identifier[] },
   known: KnownTexts,
   depth: number,
 ): ConstantColumn[] | undefined {

@@ -178,7 +178,9 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
     });
     return;
   }
-  const rowSet = definingQuery(context, view.query);
+  const { query, columns } = view;
+  context.session.namedQueries.set(name.parts.at(-1)!.toLowerCase(), { query, columns });
+  const rowSet = definingQuery(context, query);
   context.act({
     do: 'define-by-query',
     name,

@@ -334,7 +334,7 @@ export class ExpressionBinder {
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
-    bindStores(this.context, this.scope, node, { inputs, ...argumentList });
+    bindStores(this.context, this.scope, node, upper, inputs, argumentList?.argumentSizes);
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
       kind: 'call',

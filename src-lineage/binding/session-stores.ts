@@ -3,7 +3,7 @@ import type { Name } from '../syntax/tree/node.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
-import type { CallInput } from './inputs.ts';
+import type { Input } from './inputs.ts';
 import { storeName } from './variable-key.ts';
 import { assignWithin } from './variables.ts';
 
@@ -30,15 +30,20 @@ export function keptInSession(
   return keys && position >= 0 ? { name: storeName(writer.reader, keys), position } : undefined;
 }
 
-/** Binds what a function sets in the session or reads from there: `set_config('k', v, true)`, `current_setting('k')`. */
+/**
+ * Binds what a function sets in the session or reads from there: `set_config('k', v, true)`, `current_setting('k')`.
+ * @param called its name in upper case
+ */
 export function bindStores(
   context: BindingContext,
   scope: RowSetId,
   call: Call,
-  { inputs, argumentSizes }: Pick<CallInput, 'inputs' | 'argumentSizes'>,
+  called: string,
+  inputs: Input[],
+  argumentSizes: readonly number[] | undefined,
 ): void {
   const { stores } = context.dialect.functions;
-  if (stores === undefined) return;
+  if (stores === undefined || !(stores.writers.has(called) || stores.readers.has(called))) return;
   const place = { start: context.start(call), end: context.end(call) };
   const kept = keptInSession(context, call.name, call.args);
   if (kept !== undefined) {
@@ -47,10 +52,9 @@ export function bindStores(
     const value = inputs.slice(from, from + sizes[kept.position]!);
     assignWithin(context, scope, [{ name: kept.name, ...place }], value);
   }
-  const reader = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  const count = stores.readers.get(reader);
+  const count = stores.readers.get(called);
   const keys = count === undefined ? undefined : keysOf(context, call.args.slice(0, count));
-  if (keys !== undefined) inputs.push({ kind: 'variable', name: storeName(reader, keys), ...place });
+  if (keys !== undefined) inputs.push({ kind: 'variable', name: storeName(called, keys), ...place });
 }
 
 /** The place of an argument, by its name or its position; -1 where it is left out. */

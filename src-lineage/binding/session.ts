@@ -1,8 +1,16 @@
 import type { NameUse, RowSetId } from './dataflow.ts';
-import type { Name } from '../syntax/tree/node.ts';
+import type { Identifier, Name } from '../syntax/tree/node.ts';
+import type { Query } from '../syntax/tree/queries.ts';
 import type { TableMacro } from './table-macros.ts';
 import type { ConstantColumn } from './constant-rows.ts';
 import type { PreparedStatement } from './prepared.ts';
+
+/** The query of a view, or of a CTE of one statement. */
+interface NamedQuery {
+  query: Query;
+  columns: readonly Identifier[];
+  statement?: number;
+}
 
 /** What the statements of a session leave to those behind them. */
 export class Session {
@@ -19,6 +27,8 @@ export class Session {
   createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
+  /** The queries of views, and of the CTEs of the statement that is bound, by their names in lower case. */
+  readonly namedQueries = new Map<string, NamedQuery>();
   /** The texts that the rows of cursors hold, by body and name. */
   readonly cursorTexts = new Map<string, readonly ConstantColumn[]>();
   /** The locators of result sets, in lower case: the procedures, and which of their result sets. */
