@@ -50,6 +50,11 @@ const explanations: readonly Explanation[] = [
       missing.length === 0 && isSubset(extra, linesOf(structsAsValues(analyzed(script)))),
     reason: 'Fields of a struct are told apart within a statement; a column of a stored view is one value.',
   },
+  {
+    transform: 'letter case',
+    applies: ({ missing, extra }) => [...missing, ...extra].every((line) => line.includes('@')),
+    reason: 'Letter case counts in the path of a staged file: in other letters it is another one.',
+  },
 ];
 
 function isSubset(lines: readonly string[], whole: readonly string[]): boolean {
