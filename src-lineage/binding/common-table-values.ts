@@ -16,3 +16,13 @@ export function commonTableValue(
     if (context.rowSet(around).sources.some(({ alias }) => alias === first.text)) return undefined;
   return { kind: 'row-set', rowSet, column: 'all' };
 }
+
+/** ClickHouse: `WITH x -> x + mx AS f SELECT f(a)`: what the body of a named lambda depends on besides its arguments. */
+export function namedLambda(context: BindingContext, name: string): RowSetInput | undefined {
+  const folded = name.toLowerCase();
+  const isLambda = context.commonTables?.expressions?.some(
+    ({ alias, expression }) => expression.kind === 'lambda' && alias?.text.toLowerCase() === folded,
+  );
+  const rowSet = isLambda === true ? context.findCommonTable(name) : undefined;
+  return rowSet === undefined ? undefined : { kind: 'row-set', rowSet, column: 'first' };
+}

@@ -3,7 +3,7 @@ import type { CommonTable, Query } from '../syntax/tree/queries.ts';
 import type { BindingContext, QueryPlace } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
-import { namesTable } from './named-parts.ts';
+import { namesColumn, namesTable } from './named-parts.ts';
 import { columnOutput } from './outputs.ts';
 
 /** What the bodies see of the query around the one with the WITH. */
@@ -94,11 +94,14 @@ function bindScalarCommonTable(
     ...around,
   });
   const binder = new ExpressionBinder(context, id);
-  context
-    .rowSet(id)
-    .outputs.push(
-      columnOutput(context, binder, expression, { alias: table.name, start: table.start, end: table.end }),
-    );
+  const item = { alias: table.name, start: table.start, end: table.end };
+  const output = columnOutput(context, binder, expression, item);
+  // it may use those that are named before it
+  for (const { alias: used } of context.commonTables?.expressions ?? []) {
+    const rowSet = namesColumn([expression], used!.text) ? context.findCommonTable(used!.text) : undefined;
+    if (rowSet !== undefined) output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
+  }
+  context.rowSet(id).outputs.push(output);
   const { name: alias, start, end } = table;
   context.addCommonTable(alias.text, id, { alias, expression, start, end });
 }

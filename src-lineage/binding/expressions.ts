@@ -11,7 +11,7 @@ import type {
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
-import { commonTableValue } from './common-table-values.ts';
+import { commonTableValue, namedLambda } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { columnsStar } from './columns-calls.ts';
@@ -335,6 +335,8 @@ export class ExpressionBinder {
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
     bindStores(this.context, this.scope, node, upper, inputs, argumentList?.argumentSizes);
+    const lambda = namedLambda(this.context, name);
+    if (lambda) inputs.push(lambda);
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
       kind: 'call',
