@@ -7,7 +7,10 @@ export function isUnparted(cursor: TokenCursor): boolean {
   if (before === TokenKind.template || cursor.text(-1) === ',') return false;
   if (cursor.at('OVER')) return cursor.text(1) === '(';
   const kind = cursor.kind();
-  if (kind === TokenKind.number) return before === TokenKind.number || cursor.text(-1) === ')';
+  if (kind === TokenKind.number) {
+    if (before === TokenKind.word) return cursor.text(-1) === '';
+    return before === TokenKind.number || cursor.text(-1) === ')';
+  }
   if (kind !== TokenKind.word || (before !== TokenKind.word && before !== TokenKind.number)) return false;
   return cursor.text(-1) === '' && (cursor.text() === '' || cursor.text(1) === '(');
 }

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
 import { name } from '../names.ts';
-import { skipRest, skipToken } from '../statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 
 /** TASK, PIPE, EVENT, RULE, ALERT, SCHEDULED QUERY: a name and a statement that the database runs by itself. The current word is the kind. */
 export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
@@ -19,7 +19,11 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
     end: start,
   };
   const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
-  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) skipToken(cursor);
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) {
+    // Snowflake: EXECUTE AS USER u AS …
+    if (cursor.at('EXECUTE')) cursor.advance();
+    skipToken(cursor);
+  }
   if (cursor.accept(marker) || cursor.accept('HANDLER')) body(cursor, node);
   skipRest(cursor);
   node.end = cursor.previousEnd;
@@ -35,6 +39,8 @@ function body(cursor: TokenCursor, node: CreateRoutine): void {
   } else {
     const inner = cursor.rules.statement(cursor);
     if (inner !== undefined) node.body.push(inner);
+    if (inner?.kind !== 'other' && !atStatementEnd(cursor) && !cursor.at('COMMENT'))
+      cursor.error('unexpected', 'Unexpected text after the statement');
   }
   cursor.blockDepth--;
 }

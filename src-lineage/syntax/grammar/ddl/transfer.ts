@@ -103,6 +103,8 @@ function plainCopy(cursor: TokenCursor, node: Transfer): void {
     node.table = name(cursor);
     if (cursor.at('(')) node.columns = columnNames(cursor);
   }
+  if (cursor.kind() === TokenKind.word && cursor.text() === '' && cursor.kind(1) === TokenKind.string)
+    cursor.error('expected', 'Expected FROM or TO');
   while (!atStatementEnd(cursor) && !cursor.at('FROM') && !cursor.at('TO')) skipToken(cursor);
   if (cursor.accept('TO')) node.direction = 'out';
   else if (!cursor.accept('FROM')) return;
