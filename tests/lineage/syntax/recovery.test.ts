@@ -59,7 +59,7 @@ CREATE PROCEDURE q IS BEGIN INSERT INTO c SELECT * FROM d; END;`;
       'a missing comma',
       'dbvmssql',
       'INSERT INTO t (a, b) SELECT s.a s.b FROM s',
-      'unexpected @33: Expected a comma or FROM, found ".".',
+      'unexpected @32: Expected a comma or FROM, found "s".',
     ],
     [
       'a missing AS of a view',
