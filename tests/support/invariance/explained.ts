@@ -29,11 +29,6 @@ const explanations: readonly Explanation[] = [
     applies: (_, { vendor, sql }) => vendor === 'dbvcouchbase' && /\(\s*KEY\b/i.test(sql),
     reason: 'KEY and VALUE of an INSERT name items of its own query: a query around it has other items.',
   },
-  ...['subqueries as CTEs', 'subqueries as views'].map((transform) => ({
-    transform,
-    applies: ({ extra }: Difference) => extra.includes('diagnostic dynamic-sql-unknown'),
-    reason: 'Texts of constant rows are followed where the rows stand in FROM, not by the name of a query.',
-  })),
   {
     transform: 'subqueries as views',
     applies: (_, { vendor, sql }) => vendor === 'dbvimpala' && /`\w+\(/.test(sql),
@@ -49,11 +44,6 @@ const explanations: readonly Explanation[] = [
     applies: ({ missing, extra }, script) =>
       missing.length === 0 && isSubset(extra, linesOf(structsAsValues(analyzed(script)))),
     reason: 'Fields of a struct are told apart within a statement; a column of a stored view is one value.',
-  },
-  {
-    transform: 'letter case',
-    applies: ({ missing, extra }) => [...missing, ...extra].every((line) => line.includes('@')),
-    reason: 'Letter case counts in the path of a staged file: in other letters it is another one.',
   },
 ];
 
