@@ -278,6 +278,8 @@ export interface ColumnOutput {
   parts?: ValueFields;
   /** The value may be a whole row. */
   row?: RowValue;
+  /** It makes several rows of one, or none: `unnest(list)` in a select list. */
+  multiplies?: true;
 }
 
 /** A name that no one wrote: `sum` of `SELECT sum(a)`, `_c0`, `?column?`. */

@@ -24,7 +24,19 @@ export function bindOutputs(
   items: readonly SelectItem[],
 ): void {
   const numbers = numbersOf(context.dialect.names.unnamedOutputs, items);
-  items.forEach((item, i) => appendAll(rowSet.outputs, outputsOf(context, binder, item, numbers[i])));
+  items.forEach((item, i) => {
+    const outputs = outputsOf(context, binder, item, numbers[i]);
+    if (multiplies(context, item.expression))
+      for (const output of outputs) if (output.kind === 'column') output.multiplies = true;
+    appendAll(rowSet.outputs, outputs);
+  });
+}
+
+function multiplies({ dialect: { functions, syntax } }: BindingContext, expression: Expression): boolean {
+  if (expression.kind !== 'call' || (functions.multipliers === undefined && syntax.rowColumns === undefined))
+    return false;
+  const name = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  return functions.multipliers?.has(name) === true || syntax.rowColumns?.has(name) === true;
 }
 
 function outputsOf(

@@ -3,6 +3,8 @@ import { derive, words } from './derive.ts';
 
 /** ClickHouse (SQL reference, "Syntax"): names regard case; an alias is visible in its whole query, even before it. */
 export const clickhouse = derive(ansi, 'dbvclickhouse', {
+  // reference, "arrayJoin function"
+  multipliers: words('ARRAYJOIN'),
   lexical: {
     identifierQuotes: '"`',
     backslashEscapes: true,

@@ -18,6 +18,7 @@ export interface DialectChanges {
   raises?: ReadonlySet<string>;
   variableReaders?: ReadonlySet<string>;
   stores?: SessionStores;
+  multipliers?: ReadonlySet<string>;
 }
 
 /** A set of the words in a text, which blanks separate. */
@@ -32,7 +33,9 @@ export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Di
   const raises = changes.raises ?? base.functions.raises;
   const variableReaders = changes.variableReaders ?? base.functions.variableReaders;
   const stores = changes.stores ?? base.functions.stores;
+  const multipliers = changes.multipliers ?? base.functions.multipliers;
   const functions: FunctionRules = {
+    ...(multipliers && { multipliers }),
     ...(stores && { stores }),
     ...(variableReaders && { variableReaders }),
     ...(raises && { raises }),

@@ -381,6 +381,8 @@ export interface FunctionRules {
   /** Functions that read the variable whose name is their argument. */
   variableReaders?: ReadonlySet<string>;
   stores?: SessionStores;
+  /** Functions that make several rows of one where they stand in a select list, besides those of `rowColumns`. */
+  multipliers?: ReadonlySet<string>;
   /** The vendor's procedures that raise an error. */
   raises?: ReadonlySet<string>;
   /** The vendor's procedures that give out a handle of what their other arguments hold. */

@@ -43,6 +43,10 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     rowColumns: postgresRows,
     unreserved,
   },
+  // manual, "Set Returning Functions"
+  multipliers: words(`
+    UNNEST GENERATE_SERIES GENERATE_SUBSCRIPTS REGEXP_MATCHES REGEXP_SPLIT_TO_TABLE STRING_TO_TABLE JSON_OBJECT_KEYS
+    JSONB_OBJECT_KEYS JSONB_PATH_QUERY JSON_POPULATE_RECORDSET JSONB_POPULATE_RECORDSET`),
   // manual, "Configuration Settings Functions"
   stores: {
     writers: new Map([

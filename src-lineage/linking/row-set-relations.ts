@@ -43,7 +43,7 @@ export class RowSetRelations {
     const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
     if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
-    if (rowSet.kind === 'table-function' && hasRows) this.rowsOfArguments(node);
+    if (hasRows) this.rowsOfFunctions(node);
     for (const comparison of rowSet.comparisons) this.comparison(node, comparison);
     this.mergedJoins(node);
     if (hasRows) this.rowsFromSources(node);
@@ -215,9 +215,13 @@ export class RowSetRelations {
     return arms.flatMap((arm) => this.rowSets.expanded(site.file, arm).out.map(({ column }) => ({ column })));
   }
 
-  /** A function in FROM makes as many rows as its arguments say: the elements of a list, the steps of a range. */
-  private rowsOfArguments(node: RowSetNode): void {
-    const sources = distinct(node.out.flatMap((out) => out.sources ?? []).concat(node.openSources));
+  /** A function makes as many rows as its arguments say (the elements of a list, the steps of a range), in FROM or as an item. */
+  private rowsOfFunctions(node: RowSetNode): void {
+    const isFunction = node.rowSet.kind === 'table-function';
+    const made = isFunction ? node.out : node.out.filter(({ output }) => output?.multiplies);
+    const sources = distinct(
+      made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
+    );
     if (sources.length === 0) return;
     this.relate(node, {
       type: 'frd',
