@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { LexicalRules } from '../../src-lineage/dialects/dialect.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { tokenize } from '../../src-lineage/syntax/tokenizer.ts';
@@ -68,7 +69,10 @@ const comments =
 const blanks = /[\s\u0000-\u0020\u007f-\u00a0\u180e\u200b-\u200f\u2060-\u206f\ufeff\ufff0-\uffff]+/g;
 
 /** Text between tokens that is neither blank, nor a comment, nor a template statement, nor a directive, nor a delimiter. */
-export function unreadText({ tokens, directives, diagnostics }: TokenizedScript, nested: boolean): string[] {
+export function unreadText(
+  { tokens, directives, diagnostics }: TokenizedScript,
+  lexical: LexicalRules,
+): string[] {
   const delimiters = directives
     .filter(({ command }) => command === 'DELIMITER')
     .map(({ argument }) => argument);
@@ -83,16 +87,19 @@ export function unreadText({ tokens, directives, diagnostics }: TokenizedScript,
   const rest: string[] = [];
   let last = 0;
   for (const [start, end] of [...taken, [source.length, source.length] as const]) {
-    const gap = withoutDelimiters(withoutComments(source.slice(last, start), nested)).replace(blanks, '');
+    const gap = withoutDelimiters(withoutComments(source.slice(last, start), lexical)).replace(blanks, '');
     if (gap !== '') rest.push(gap);
     last = Math.max(last, end);
   }
   return rest;
 }
 
-/** Takes comments away; in dialects that nest them, with all that they hold. */
-function withoutComments(text: string, nested: boolean): string {
-  if (!nested) return text.replace(comments, '');
+/** Takes comments away; in dialects that nest them, with all that they hold, and where they need no end, the open one. */
+function withoutComments(text: string, { nestedComments, openComments }: LexicalRules): string {
+  if (!nestedComments) {
+    const rest = text.replace(comments, '');
+    return openComments ? rest.replace(/\/\*[^]*$/, '') : rest;
+  }
   let rest = '';
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
