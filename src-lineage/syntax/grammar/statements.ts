@@ -117,6 +117,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['CURRENT', currentStatement],
   ['AT', epochStatement],
   ['CREATE', createStatement],
+  ['CT', abbreviatedTable],
   ['ALTER', alterStatement],
   ['DROP', dropStatement],
   ['UNDROP', undropStatement],
@@ -381,7 +382,5 @@ function rareStatement(cursor: TokenCursor): Statement | undefined {
     next === ';'
   )
     return undefined;
-  const word = cursor.raw().toUpperCase();
-  if (word === 'CT') return abbreviatedTable(cursor);
-  return inertWords.has(word) ? inertStatement(cursor) : undefined;
+  return inertWords.has(cursor.raw().toUpperCase()) ? inertStatement(cursor) : undefined;
 }
