@@ -57,12 +57,14 @@ function columnsOf(
 function besides(parts: readonly ConstantColumn[][]): ConstantColumn[] {
   return (parts[0] ?? []).map(({ name }, i) => {
     const texts = parts.map((part) => part[i]?.texts ?? []);
-    return {
-      ...(name !== undefined && { name }),
-      texts: texts.every((one) => one.length > 0) ? texts.flat() : [],
-    };
+    const count = texts.reduce((sum, { length }) => sum + length, 0);
+    const isKnown = count <= mostRows && texts.every((one) => one.length > 0);
+    return { ...(name !== undefined && { name }), texts: isKnown ? texts.flat() : [] };
   });
 }
+
+/** Queries over queries can multiply rows without end; more than these are no list of names. */
+const mostRows = 10_000;
 
 function selected(
   context: BindingContext,
@@ -108,9 +110,11 @@ function withColumns<Result>(
     context.holds(name, texts);
     if (alias !== undefined) context.holds(`${alias}.${name}`, texts);
   }
-  const result = evaluate();
-  context.branchConstants(before);
-  return result;
+  try {
+    return evaluate();
+  } finally {
+    context.branchConstants(before);
+  }
 }
 
 function aliasOf(item: TableExpression | undefined): string | undefined {
@@ -151,22 +155,30 @@ function tableColumns(
   if (/^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(name)) return [];
   const found = context.session.namedQueries.get(name.toLowerCase());
   if (found === undefined || (found.statement ?? context.statement) !== context.statement) return undefined;
-  return derivedColumns(
-    context,
-    { query: found.query, columnAliases: table.columnAliases ?? found.columns },
-    known,
-    depth,
-  );
+  if (found.texts === undefined) {
+    // It may read itself; and what reads it several times does not read it anew.
+    found.texts = [];
+    found.texts = columnsOf(context, found.query.body, known, depth + 1);
+  }
+  return sourceNamed(context, found.texts, table.columnAliases ?? found.columns);
 }
 
 function derivedColumns(
   context: BindingContext,
-  { query, columnAliases }: Pick<DerivedTable, 'query'> & { columnAliases?: readonly Identifier[] },
+  { query, columnAliases }: DerivedTable,
   known: KnownTexts,
   depth: number,
 ): ConstantColumn[] | undefined {
   if (query.kind !== 'query') return undefined;
-  const columns = columnsOf(context, query.body, known, depth + 1);
+  return sourceNamed(context, columnsOf(context, query.body, known, depth + 1), columnAliases);
+}
+
+/** The columns by the names that they have behind FROM; undefined where not all are known. */
+function sourceNamed(
+  context: BindingContext,
+  columns: readonly ConstantColumn[],
+  columnAliases: readonly Identifier[] | undefined,
+): ConstantColumn[] | undefined {
   if (columns.length === 0 || columns.some(({ texts }) => texts.length === 0)) return undefined;
   const { prefix, from } = context.dialect.names.valuesColumns;
   return columns.map((column, i) => ({

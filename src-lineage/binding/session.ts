@@ -10,6 +10,8 @@ interface NamedQuery {
   query: Query;
   columns: readonly Identifier[];
   statement?: number;
+  /** The texts of its rows, once they were asked for. */
+  texts?: readonly ConstantColumn[];
 }
 
 /** What the statements of a session leave to those behind them. */
