@@ -19,10 +19,12 @@ export function commonTableValue(
 
 /** ClickHouse: `WITH x -> x + mx AS f SELECT f(a)`: what the body of a named lambda depends on besides its arguments. */
 export function namedLambda(context: BindingContext, name: string): RowSetInput | undefined {
+  const expressions = context.commonTables?.expressions;
+  if (expressions === undefined) return undefined;
   const folded = name.toLowerCase();
-  const isLambda = context.commonTables?.expressions?.some(
+  const isLambda = expressions.some(
     ({ alias, expression }) => expression.kind === 'lambda' && alias?.text.toLowerCase() === folded,
   );
-  const rowSet = isLambda === true ? context.findCommonTable(name) : undefined;
+  const rowSet = isLambda ? context.findCommonTable(name) : undefined;
   return rowSet === undefined ? undefined : { kind: 'row-set', rowSet, column: 'first' };
 }

@@ -1,5 +1,6 @@
+import { plainQuery, plainSelect } from '../syntax/grammar/plain-query.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { DerivedTable, Select, SelectItem, TableFunction } from '../syntax/tree/queries.ts';
+import type { DerivedTable, SelectItem, TableFunction } from '../syntax/tree/queries.ts';
 
 /**
  * PostgreSQL: `ROWS FROM (f(a), g(b)) AS t (x, y, z)`: with more names than functions one of these gives several columns.
@@ -13,20 +14,9 @@ export function queryOfFunctions(item: TableFunction): DerivedTable | undefined 
   const items: SelectItem[] = [{ expression: { kind: 'star', qualifier: [], ...place }, ...place }];
   const number: Expression = { kind: 'literal', type: 'number', value: '1', ...place };
   if (ordinality) items.push({ expression: number, ...place });
-  const body: Select = {
-    kind: 'select',
-    distinctOn: [],
-    items,
-    from: [...functions],
-    groupBy: [],
-    windows: [],
-    arrangedBy: [],
-    start,
-    end,
-  };
   return {
     kind: 'derived',
-    query: { kind: 'query', with: [], body, orderBy: [], start, end },
+    query: plainQuery(plainSelect(items, [...functions], start, end), start, end),
     ...(alias && { alias }),
     columnAliases,
     lateral: true,

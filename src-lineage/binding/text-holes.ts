@@ -39,8 +39,11 @@ export class TextHoles {
     const outer = this.read;
     const read = new Map<number, string>();
     this.read = read;
-    bind();
-    this.read = outer;
+    try {
+      bind();
+    } finally {
+      this.read = outer;
+    }
     return new Map([...read].map(([number, name]) => [name, this.holes[number]!.expression]));
   }
 

@@ -218,6 +218,7 @@ export class RowSetRelations {
   /** A function makes as many rows as its arguments say (the elements of a list, the steps of a range), in FROM or as an item. */
   private rowsOfFunctions(node: RowSetNode): void {
     const isFunction = node.rowSet.kind === 'table-function';
+    if (!isFunction && !node.out.some(({ output }) => output?.multiplies)) return;
     const made = isFunction ? node.out : node.out.filter(({ output }) => output?.multiplies);
     const sources = distinct(
       made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
