@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { DiagnosticsResponse } from '../../src-server/contract/application/sessions.ts';
 import { expect, test } from '../support/browser/application.ts';
 import { broken, sqlServer } from '../support/browser/scripts.ts';
 import { expectOpenToAll } from './violations.ts';
@@ -17,6 +18,31 @@ test('lists problems by file and jumps to their place, and shows the lineage aro
   const line = app.sql.locator('.cm-activeLine');
   await expect(line).toContainText('SELECT FROM WHERE');
   await expect(app.objects.getByRole('treeitem', { name: /^b / })).toBeVisible();
+});
+
+test('lists a fault of Headwater itself as one line, with its place and what is lost', async ({ app }) => {
+  // No input that is known makes the engine fail: the answer of the service is a double here, the page is not.
+  await app.page.route('**/diagnostics?*', async (route) => {
+    const answer = await route.fetch();
+    const { diagnostics, ...rest } = (await answer.json()) as DiagnosticsResponse;
+    const [first] = diagnostics;
+    const message =
+      'Headwater itself failed (phase: link) at this statement, which gives no lineage; all others do.';
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, diagnostics: [{ ...first!, code: 'internal-error', severity: 'error', message }] },
+    });
+  });
+  await app.analyse([broken], 'PostgreSQL');
+  await app.status.getByRole('button', { name: /error/ }).click();
+  const problem = app.page
+    .getByRole('tree', { name: 'Problems by file' })
+    .getByRole('treeitem', { name: /Headwater itself failed/ });
+  await expect(problem).toHaveCount(1);
+  await expect(problem).toContainText('which gives no lineage; all others do');
+  await problem.getByRole('button', { name: 'internal-error' }).click();
+  const popover = app.page.getByRole('dialog', { name: 'What internal-error means' });
+  await expect(popover).toContainText('What to do: Report it with the statement');
 });
 
 test('says that there are no problems', async ({ app }) => {
