@@ -3,8 +3,8 @@ import type { Query } from '../syntax/tree/queries.ts';
 import { type ConstantColumn, constantColumns, type KnownTexts } from './constant-rows.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
+import { declaredVariable } from './names-in-body.ts';
 import { textsOf } from './package-constants.ts';
-import { variableKey } from './variable-key.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
 const maximumTexts = 8;
@@ -62,11 +62,9 @@ function isSum(context: BindingContext, { operator, operands }: Operation): bool
   return !isText && operands.some((one) => isNumber(context, one));
 }
 
-function isNumber({ localVariables }: BindingContext, operand: Expression): boolean {
+function isNumber(context: BindingContext, operand: Expression): boolean {
   if (operand.kind === 'literal') return operand.type === 'number';
-  if (operand.kind !== 'variable') return false;
-  const key = variableKey(operand.name);
-  return localVariables.some((one) => variableKey(one.name) === key && one.family === 'number');
+  return operand.kind === 'variable' && declaredVariable(context, operand.name)?.family === 'number';
 }
 
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */

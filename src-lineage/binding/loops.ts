@@ -13,6 +13,7 @@ import type { Input } from './inputs.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { assignmentTargets, declareVariable } from './variables.ts';
+import { declaredVariable } from './names-in-body.ts';
 import { variableKey } from './variable-key.ts';
 
 /** A loop: what its variables take on each round, and its body. */
@@ -96,9 +97,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
 
 /** PL/pgSQL: a loop over a query does not declare what it fills; a variable of a plain type takes the one column. */
 function takesValues(context: BindingContext, name: string): boolean {
-  if (context.dialect.syntax.procedural !== 'plpgsql') return false;
-  const folded = name.toLowerCase();
-  return context.localVariables.some((variable) => variable.scalar && variable.name.toLowerCase() === folded);
+  return context.dialect.syntax.procedural === 'plpgsql' && declaredVariable(context, name)?.scalar === true;
 }
 
 /**

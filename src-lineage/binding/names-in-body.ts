@@ -23,17 +23,34 @@ export function routineNamed(
   }
 }
 
-/** The routine around that declares a variable of a name, or the script (-1). */
-export function declaringRoutine(
+/** A variable, and the routine around that declares it, or the script (-1). */
+interface Declaration {
+  variable: BoundVariable;
+  routine: RoutineIndex;
+}
+
+/** The declaration that a variable's name means here: that of the nearest routine or block around. */
+function declarationOf(
   { routine, routines, variables }: Surroundings,
   name: string,
-): RoutineIndex | undefined {
+): Declaration | undefined {
   const key = variableKey(name);
   for (let at = routine; ; at = routines[at]!.parent) {
     const own = at < 0 ? variables : routines[at]!.variables;
-    if (own.some((one) => variableKey(one.name) === key)) return at;
+    const variable = own.find((one) => variableKey(one.name) === key);
+    if (variable !== undefined) return { variable, routine: at };
     if (at < 0) return undefined;
   }
+}
+
+/** The variable that a name means here, as it is declared. */
+export function declaredVariable(around: Surroundings, name: string): BoundVariable | undefined {
+  return declarationOf(around, name)?.variable;
+}
+
+/** The routine around that declares a variable of a name, or the script (-1). */
+export function declaringRoutine(around: Surroundings, name: string): RoutineIndex | undefined {
+  return declarationOf(around, name)?.routine;
 }
 
 /** What the order of a body calls a variable that a target names, perhaps with the name of its block before it. */

@@ -21,6 +21,7 @@ import { textsPassed } from './call-texts.ts';
 import { bindCall } from './calls.ts';
 import { alternatives, constantTexts, elementTexts } from './constant-text.ts';
 import { bindGeneratedColumns } from './definitions.ts';
+import { declaredVariable } from './names-in-body.ts';
 import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
@@ -34,7 +35,6 @@ import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
 import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
 import { hideTableParameters } from './table-macros.ts';
-import { variableKey } from './variable-key.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
@@ -244,8 +244,7 @@ export function bindAssign(context: BindingContext, statement: Assign): void {
 }
 
 function typeName(context: BindingContext, name: string): string | undefined {
-  const key = variableKey(name);
-  return context.localVariables.find((one) => variableKey(one.name) === key)?.type?.parts.at(-1);
+  return declaredVariable(context, name)?.type?.parts.at(-1);
 }
 
 function holdTexts(context: BindingContext, names: AssignVariables['targets'], value: Expression): void {
@@ -306,9 +305,7 @@ function assignCalls(
 }
 
 function holdsRows(context: BindingContext, name: string): boolean {
-  if (context.dialect.syntax.procedural === 'sqlscript') return true;
-  const key = variableKey(name);
-  return context.localVariables.some((one) => one.rows && variableKey(one.name) === key);
+  return context.dialect.syntax.procedural === 'sqlscript' || declaredVariable(context, name)?.rows === true;
 }
 
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {

@@ -1,6 +1,6 @@
 import type { Delete, Insert, Update } from '../syntax/tree/statements.ts';
 import type { BindingContext } from './context.ts';
-import { variableKey } from './variable-key.ts';
+import { declaredVariable } from './names-in-body.ts';
 
 /**
  * HANA: `INSERT INTO :rows SELECT …`, `UPDATE :rows …`, `DELETE FROM :rows` change a table variable (SAP HANA SQLScript
@@ -12,7 +12,7 @@ export function bindTableVariable(context: BindingContext, node: Insert | Update
   const target = node.kind === 'delete' ? node.targets[0] : node.target;
   if (target?.kind !== 'table' || target.variable !== true) return false;
   const name = target.name.parts[0]!.text;
-  if (isDeclaredTable(context, name)) return false;
+  if (declaredVariable(context, name)?.kind === 'table') return false;
   if (node.kind === 'insert' && node.query !== undefined) {
     const rowSet = context.binders.query(context, node.query, { kind: 'select-list', parent: -1 });
     const place = { start: context.start(node), end: context.end(node) };
@@ -24,14 +24,4 @@ export function bindTableVariable(context: BindingContext, node: Insert | Update
     else context.act({ do: 'define-cursor', name, rowSet, opened: true, adds: true, ...place });
   } else context.markInert();
   return true;
-}
-
-function isDeclaredTable({ routines, routine, variables }: BindingContext, name: string): boolean {
-  const key = variableKey(name);
-  for (let at = routine; ; at = routines[at]!.parent) {
-    const own = at < 0 ? variables : routines[at]!.variables;
-    const found = own.find((one) => variableKey(one.name) === key);
-    if (found !== undefined) return found.kind === 'table';
-    if (at < 0) return false;
-  }
 }

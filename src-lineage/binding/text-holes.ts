@@ -2,9 +2,9 @@ import type { ColumnReference, Expression, Literal } from '../syntax/tree/expres
 import type { BindingContext } from './context.ts';
 import type { RowSet, RowSetId } from './dataflow.ts';
 import type { VariableInput } from './inputs.ts';
+import { declaredVariable } from './names-in-body.ts';
 import { familyOfForm } from './type-families.ts';
 import { holeNumber, holesIn, holeText } from './unknown-text.ts';
-import { variableKey } from './variable-key.ts';
 
 /** A part of a text that is put in at run time. */
 interface Hole {
@@ -118,7 +118,6 @@ function isValue(context: BindingContext, expression: Expression): boolean {
         ? expression.path[0]!.text
         : undefined;
   if (name === undefined) return false;
-  const key = variableKey(name);
-  const declared = context.localVariables.find((one) => variableKey(one.name) === key)?.family;
+  const declared = declaredVariable(context, name)?.family;
   return declared !== undefined && declared !== 'text';
 }
