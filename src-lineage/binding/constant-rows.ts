@@ -152,7 +152,7 @@ function tableColumns(
   depth: number,
 ): ConstantColumn[] | undefined {
   const name = table.name.parts.at(-1)?.text ?? '';
-  if (/^(?:DUAL|DUMMY|SYSDUMMY1)$/i.test(name)) return [];
+  if (context.dialect.names.oneRowTables.has(name.toUpperCase())) return [];
   const found = context.session.namedQueries.get(name.toLowerCase());
   if (found === undefined || (found.statement ?? context.statement) !== context.statement) return undefined;
   if (found.texts === undefined) {

@@ -52,7 +52,7 @@ export class TextHoles {
     const number = holeNumber(written);
     const hole = number === undefined ? undefined : this.holes[number];
     if (hole === undefined) return undefined;
-    const mayBeColumn = scope >= 0 && readsTable(context.rowSet(scope));
+    const mayBeColumn = scope >= 0 && readsTable(context, context.rowSet(scope));
     return mayBeColumn && !hole.isValue ? undefined : this.nameOf(context, number!);
   }
 
@@ -93,13 +93,12 @@ export function valuesInName(
 }
 
 /** A name without qualifiers may be one of a table's columns. */
-function readsTable({ kind, sources }: RowSet): boolean {
+function readsTable({ dialect }: BindingContext, { kind, sources }: RowSet): boolean {
   if (kind === 'update-set' || kind === 'merge-update' || kind === 'merge-insert') return false;
-  return sources.some(({ name }) => name === undefined || !oneRow.has(name.parts.at(-1)!.toUpperCase()));
+  return sources.some(
+    ({ name }) => name === undefined || !dialect.names.oneRowTables.has(name.parts.at(-1)!.toUpperCase()),
+  );
 }
-
-/** Tables of one row, which are read for no column. */
-const oneRow: ReadonlySet<string> = new Set(['DUAL', 'DUMMY', 'SYSDUMMY1']);
 
 /** Functions that make a value a text, or a constant of SQL. */
 const valueMakers: ReadonlySet<string> = new Set([

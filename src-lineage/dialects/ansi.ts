@@ -28,6 +28,7 @@ export const ansi: Dialect = {
     tables: 'upper',
     columns: 'upper',
     databases: true,
+    oneRowTables: words('DUAL'),
     scopeWords: new Map([
       ['USE', 'database'],
       ['DATABASE', 'database'],

@@ -14,6 +14,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   tools: ['db2'],
   names: {
     temporarySchema: 'SESSION',
+    oneRowTables: words('SYSDUMMY1 DUAL'),
     valuesColumns: { prefix: '', from: 1 },
     unnamedOutputs: { by: 'position', prefix: '', from: 1, counts: 'columns' },
     aliasVisibleIn: ['order-by'],

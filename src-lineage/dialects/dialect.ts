@@ -119,6 +119,8 @@ export interface NameRules {
   temporarySchema?: string;
   /** Prefix that marks variables holding tables: `@`. */
   tableVariablePrefix?: string;
+  /** Tables of one row, which are read for none of their columns: DUAL; in upper case. */
+  oneRowTables: ReadonlySet<string>;
   /** Columns that every table has without declaring them; in upper case. */
   pseudoColumns?: ReadonlySet<string>;
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */

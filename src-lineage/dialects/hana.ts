@@ -7,7 +7,12 @@ const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];
 /** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable; `l:f` is of a library. */
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
-  names: { temporaryPrefix: '#', aliasVisibleIn: ['order-by'], documentTables: true },
+  names: {
+    oneRowTables: words('DUMMY DUAL'),
+    temporaryPrefix: '#',
+    aliasVisibleIn: ['order-by'],
+    documentTables: true,
+  },
   syntax: {
     schemaElements: false,
     procedural: 'sqlscript',

@@ -15,6 +15,7 @@ export const informix = derive(ansi, 'dbvinformix', {
   },
   names: {
     createdIsCurrent: true,
+    oneRowTables: words('SYSDUAL DUAL'),
     tables: 'lower',
     columns: 'lower',
     aliasVisibleIn: ['group-by', 'order-by'],

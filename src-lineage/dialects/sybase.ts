@@ -12,7 +12,10 @@ const withoutLoops: ReadonlySet<string> = new Set(
  */
 export const sybase = derive(mssql, 'dbvsybase', {
   tools: ['isql'],
-  names: { aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'] },
+  names: {
+    oneRowTables: words('DUMMY'),
+    aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'],
+  },
   lexical: { doubleQuotes: 'strings-unless-names' },
   syntax: { implicitRecursion: false, watcom: true, unreserved: withoutLoops, indexElements: new Set() },
   // ASE reference, "set_appcontext"
