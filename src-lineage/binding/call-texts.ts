@@ -2,6 +2,7 @@ import { appendAll } from '../append-all.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import { addToList } from '../list-map.ts';
+import { argumentOf } from '../syntax/tree/named-arguments.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 8;
@@ -53,12 +54,7 @@ export function textsPassed(
   const folded = parameter.toLowerCase();
   const texts: string[] = [];
   for (const call of calls) {
-    const argument =
-      call.arguments.find((one) => one.kind === 'named-argument' && one.name.text.toLowerCase() === folded) ??
-      call.arguments[position];
-    const named = argument?.kind === 'named-argument';
-    if (named && argument.name.text !== '' && argument.name.text.toLowerCase() !== folded) return [];
-    const value = named ? argument.value : argument;
+    const value = argumentOf(call.arguments, [folded], position);
     if (value?.kind !== 'literal' || (value.type !== 'string' && value.type !== 'number')) return [];
     texts.push(value.value);
   }

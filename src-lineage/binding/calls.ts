@@ -1,4 +1,5 @@
 import { partsOfText } from '../syntax/identifiers.ts';
+import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { CallRoutine } from './actions.ts';
@@ -20,7 +21,7 @@ export function bindCall(
   const binder = new ExpressionBinder(context, -1);
   const action: CallRoutine = { do: 'call', name: calledName(context, call), arguments: [], ...rows };
   for (const argument of call.arguments) {
-    const value = argument.kind === 'named-argument' ? argument.value : argument;
+    const value = valueOfArgument(argument);
     const target = assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);
     const inputs = binder.inputs(value);

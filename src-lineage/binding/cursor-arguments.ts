@@ -1,4 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Parameter } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
@@ -45,7 +46,7 @@ export function passCursorArguments(
     const parameter = named === undefined ? parameters[i] : parameters.find(({ name }) => name === named);
     if (!parameter) return;
     const variable = `${cursor.slice(0, behind)}${parameter.variable}`;
-    pass(context, { ...parameter, variable }, value.kind === 'named-argument' ? value.value : value);
+    pass(context, { ...parameter, variable }, valueOfArgument(value));
   });
 }
 

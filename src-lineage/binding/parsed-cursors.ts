@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../syntax/tree/expressions.ts';
+import { argumentOf } from '../syntax/tree/named-arguments.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import type { BindingContext } from './context.ts';
 import { constantTexts } from './constant-text.ts';
@@ -48,13 +49,7 @@ function textsOf(context: BindingContext, cursor: Expression): readonly Prepared
   return textsOfPrepared(context, cursor.kind === 'column' ? cursor.path.at(-1)!.text : cursor.name);
 }
 
-const argumentNames: readonly RegExp[] = [/^c$/i, /^(?:name|position)$/i, /^(?:value|table_variable)$/i];
-
-function argumentOf(args: readonly Expression[], names: RegExp, position: number): Expression | undefined {
-  const named = args.find((one) => one.kind === 'named-argument' && names.test(one.name.text));
-  const argument = named ?? args[position];
-  return argument?.kind === 'named-argument' ? argument.value : argument;
-}
+const argumentNames = [['c'], ['name', 'position'], ['value', 'table_variable']];
 
 /** COLUMN_VALUE(c, 2, v); where the position is no constant, any column may be meant. */
 function takeColumn(

@@ -1,4 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 import type { BindingContext } from './context.ts';
 import type { ExpressionBinder } from './expressions.ts';
 import type { CallInput, Input } from './inputs.ts';
@@ -13,7 +14,7 @@ export function rowParts(
 ): ValueFields | undefined {
   const made = unwrapped(value);
   if (made.kind !== 'list' && made.kind !== 'struct' && made.kind !== 'call') return undefined;
-  const parts = binder.parts.fields(value.kind === 'named-argument' ? value.value : value, inputs);
+  const parts = binder.parts.fields(valueOfArgument(value), inputs);
   // `ARRAY[a, b]` has elements, and no fields
   const isArray = made.kind === 'list' && /^(?:ARRAY\b|\[)/i.test(context.text(made));
   return isArray && !parts?.elements ? undefined : parts;

@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../syntax/tree/expressions.ts';
+import { argumentPosition, valueOfArgument } from '../syntax/tree/named-arguments.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -19,7 +20,9 @@ export function keptInSession(
   const writer = context.dialect.functions.stores?.writers.get(name.parts.at(-1)?.text.toUpperCase() ?? '');
   if (writer === undefined || (writer.owner && name.parts.at(-2)?.text.toUpperCase() !== writer.owner))
     return undefined;
-  const positions = writer.arguments.map((argument, i) => positionOf(args, argument, i));
+  const positions = writer.arguments.map((argument, i) =>
+    argumentPosition(args, [argument.toLowerCase()], i),
+  );
   const position = positions.pop() ?? -1;
   const keys =
     writer.keys ??
@@ -57,23 +60,10 @@ export function bindStores(
   if (keys !== undefined) inputs.push({ kind: 'variable', name: storeName(called, keys), ...place });
 }
 
-/** The place of an argument, by its name or its position; -1 where it is left out. */
-function positionOf(args: readonly Expression[], name: string, position: number): number {
-  const named = args.findIndex(
-    (one) => one.kind === 'named-argument' && one.name.text.toUpperCase() === name,
-  );
-  return named >= 0 || args[position] === undefined || args[position].kind === 'named-argument'
-    ? named
-    : position;
-}
-
 function keysOf(
   context: BindingContext,
   args: readonly (Expression | undefined)[],
 ): readonly string[] | undefined {
-  const keys = args.map((argument) => {
-    const value = argument?.kind === 'named-argument' ? argument.value : argument;
-    return value === undefined ? [] : constantTexts(context, value);
-  });
+  const keys = args.map((argument) => (argument ? constantTexts(context, valueOfArgument(argument)) : []));
   return keys.every((texts) => texts.length === 1) ? keys.flat() : undefined;
 }

@@ -1,5 +1,6 @@
 import { appendAll } from '../append-all.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type {
   DerivedTable,
@@ -210,7 +211,7 @@ function passedQueries(item: TableFunction): Query[] {
   const name = (item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
   if (elementFunctions.has(name) || item.columns !== undefined || item.columnAliases !== undefined) return [];
   return item.call.args.flatMap((argument) => {
-    const value = argument.kind === 'named-argument' ? argument.value : argument;
+    const value = valueOfArgument(argument);
     return value.kind === 'subquery' && value.use !== 'set' && value.use !== 'exists' ? [value.query] : [];
   });
 }
@@ -221,7 +222,7 @@ function isCollectionQuery({ dialect }: BindingContext, { call }: TableFunction)
 }
 
 function queryOf(argument: Expression, passed: readonly Query[]): Query | undefined {
-  const value = argument.kind === 'named-argument' ? argument.value : argument;
+  const value = valueOfArgument(argument);
   return value.kind === 'subquery' ? passed.find((query) => query === value.query) : undefined;
 }
 
@@ -229,7 +230,7 @@ function queryOf(argument: Expression, passed: readonly Query[]): Query | undefi
 function excludedColumns({ call }: TableFunction): string[] | undefined {
   if (call.name.parts.at(-1)?.text.toUpperCase() !== 'EXCLUDE_COLUMNS') return undefined;
   return call.args.flatMap((argument) => {
-    const value = argument.kind === 'named-argument' ? argument.value : argument;
+    const value = valueOfArgument(argument);
     return value.kind === 'call' ? columnNames(value) : [];
   });
 }

@@ -6,6 +6,7 @@ import type { CreateRoutine, Parameter } from '../syntax/tree/procedural.ts';
 import type { Query, TableFunction } from '../syntax/tree/queries.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import { addToList } from '../list-map.ts';
+import { argumentOf } from '../syntax/tree/named-arguments.ts';
 import type { BindingContext } from './context.ts';
 import type { RowSetId } from './dataflow.ts';
 
@@ -122,14 +123,9 @@ export function macroRows(context: BindingContext, id: RowSetId, item: TableFunc
 
 /** By name or by position. */
 function argumentsOf({ parameters }: TableMacro, args: readonly Expression[]): (Expression | undefined)[] {
-  return parameters.map(({ name, default: otherwise }, i) => {
-    const named = args.find(
-      (one) => one.kind === 'named-argument' && one.name.text.toLowerCase() === name.text.toLowerCase(),
-    );
-    if (named?.kind === 'named-argument') return named.value;
-    const at = args[i];
-    return at?.kind === 'named-argument' ? otherwise : (at ?? otherwise);
-  });
+  return parameters.map(
+    ({ name, default: otherwise }, i) => argumentOf(args, [name.text.toLowerCase()], i) ?? otherwise,
+  );
 }
 
 /** `TABLE t`, `(SELECT …)`, `s.t`, `'t'` */

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 
 /** Types as far apart as overloads are told by: within one family values convert, between two they rarely do. */
 export type TypeFamily = 'number' | 'text' | 'time' | 'boolean';
@@ -66,7 +67,7 @@ export function familiesOf(
   let families: (TypeFamily | undefined)[] | undefined;
   for (let i = 0; i < args.length; i++) {
     const argument = args[i]!;
-    const family = familyOfForm(argument.kind === 'named-argument' ? argument.value : argument, dialect);
+    const family = familyOfForm(valueOfArgument(argument), dialect);
     if (family !== undefined) (families ??= new Array<undefined>(args.length).fill(undefined))[i] = family;
   }
   return families;

@@ -2,6 +2,7 @@ import { appendAll } from '../../../append-all.ts';
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
+import { argumentPosition, valueOfArgument } from '../../tree/named-arguments.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Other, Statement } from '../../tree/statements.ts';
 import type { Assign, CallStatement, Declare, DynamicSql, OpenCursor } from '../../tree/procedural.ts';
@@ -187,14 +188,12 @@ function procedureKey({ parts }: Call['name']): string {
 
 function textCall(call: Call, start: number, end: number): DynamicSql {
   const [position, argumentName] = textArguments.get(procedureKey(call.name))!;
-  const named = call.args.find(
-    (argument) => argument.kind === 'named-argument' && argument.name.text.toLowerCase() === argumentName,
-  );
-  const argument = named ?? call.args[position] ?? call.args[0]!;
-  const sql = argument.kind === 'named-argument' ? argument.value : argument;
+  const at = argumentPosition(call.args, [argumentName], position);
+  const argument = call.args[at] ?? call.args[0]!;
+  const sql = valueOfArgument(argument);
   // DBMS_SQL.PARSE(c, …): further calls name the text by the cursor
   const [cursor] = position > 0 ? call.args.filter((one) => one !== argument) : [];
-  const handle = cursor?.kind === 'named-argument' ? cursor.value : cursor;
+  const handle = cursor && valueOfArgument(cursor);
   const prepares = handle?.kind === 'column' ? handle.path.at(-1) : undefined;
   return { kind: 'dynamic-sql', sql, into: [], using: [], ...(prepares && { prepares }), start, end };
 }

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Expression, NamedArgument } from '../../tree/expressions.ts';
+import { valueOfArgument } from '../../tree/named-arguments.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { AlterTable, RenameTables, Statement } from '../../tree/statements.ts';
 import type { CallStatement, DynamicSql } from '../../tree/procedural.ts';
@@ -224,9 +225,7 @@ function argumentValue(cursor: TokenCursor): Expression {
 /** System procedures that run SQL text or rename objects. */
 function special(node: CallStatement): CallStatement | DynamicSql | RenameTables | AlterTable {
   const procedure = node.name.parts.at(-1)?.text.toLowerCase();
-  const values = node.arguments.map((argument) =>
-    argument.kind === 'named-argument' ? argument.value : argument,
-  );
+  const values = node.arguments.map(valueOfArgument);
   const first = procedure === 'sp_execute_remote' ? remoteText(node) : values[0];
   if (first === undefined) return node;
   if (textProcedures.has(procedure ?? '')) {
