@@ -1,6 +1,6 @@
 import type { OutputNaming } from './output-naming.ts';
 import type { RowColumns } from './row-columns.ts';
-import type { SessionStores } from './session-stores.ts';
+import type { FunctionRules } from './function-rules.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
@@ -370,25 +370,6 @@ export interface SyntaxRules {
   writableCommonTables?: boolean;
   lookupFunctions?: ReadonlySet<string>; // they look a value up in a named table: `dictGet('db.dict', 'attribute', key)`
   characterSets?: ReadonlySet<string>; // their names: `_latin1 'x'` is a string in one of them (MySQL)
-}
-
-/** Functions that the lineage treats specially; names in upper case. */
-export interface FunctionRules {
-  /** Aggregates besides the standard ones. */
-  aggregates: ReadonlySet<string>;
-  /** Endings that make another aggregate of one: `sumIf` (ClickHouse). */
-  combinators?: readonly string[];
-  /** Functions written without parentheses (`SYSDATE`, `CURRENT_DATE`, `USER`): never columns. */
-  niladic: ReadonlySet<string>;
-  /** Functions that read the variable whose name is their argument. */
-  variableReaders?: ReadonlySet<string>;
-  stores?: SessionStores;
-  /** Functions that make several rows of one where they stand in a select list, besides those of `rowColumns`. */
-  multipliers?: ReadonlySet<string>;
-  /** The vendor's procedures that raise an error. */
-  raises?: ReadonlySet<string>;
-  /** The vendor's procedures that give out a handle of what their other arguments hold. */
-  handles?: ReadonlySet<string>;
 }
 
 /** All that differs from vendor to vendor: the engine holds no other vendor names. */
