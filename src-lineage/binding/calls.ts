@@ -6,6 +6,7 @@ import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { constantTexts } from './constant-text.ts';
+import { methodCall, methodUse } from './object-methods.ts';
 import { bindParsedCursor } from './parsed-cursors.ts';
 import { keptInSession } from './session-stores.ts';
 import { rowParts } from './row-parts.ts';
@@ -19,8 +20,10 @@ export function bindCall(
   rows: { target?: NameUse; targetColumns?: ColumnUse[] } = {},
 ): void {
   const binder = new ExpressionBinder(context, -1);
-  const action: CallRoutine = { do: 'call', name: calledName(context, call), arguments: [], ...rows };
-  for (const argument of call.arguments) {
+  const method = methodCall(context, call.name, call.arguments, -1);
+  const name = method ? methodUse(context, method.name) : calledName(context, call);
+  const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
+  for (const argument of method?.args ?? call.arguments) {
     const value = valueOfArgument(argument);
     const target = assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);

@@ -83,7 +83,7 @@ export class BindingContext {
   /** Those of all cursors declared so far, by the cursor's name in lower case. */
   readonly parametersOfCursors = new Map<string, readonly CursorParameter[]>();
   /** The variables that hold the results of routines: a table, or the values of a row. */
-  readonly results = new Map<RoutineIndex, { table?: string; values?: string[] }>();
+  readonly results = new Map<RoutineIndex, { table?: string; object?: string; values?: string[] }>();
   /** The strings of packages' constants, by `package.constant`. */
   readonly packageConstants = new Map<string, readonly string[]>();
   /** What the statements so far leave to those behind them. */

@@ -85,7 +85,7 @@ export interface NameUse {
   /** Database link or linked server. */
   link?: string;
   model?: true; // a template's `ref`: the relation that the file of this name makes
-  method?: true; // a function behind a dot: what is before it is its schema or its first argument
+  method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
 }
 
 /** A relation that a file of a dbt or Dataform project makes: its one part is a query, which the tool runs into it. */
@@ -120,6 +120,8 @@ export interface BoundRoutine {
   variables: BoundVariable[];
   /** The order of its assignments. */
   order?: Step[];
+  /** Of an object type: the names of its methods that run on an object, in lower case. */
+  methods?: ReadonlySet<string>;
   /** Written in another language: what it does with its arguments is not known. */
   foreign?: true;
   /** Columns of RETURNS TABLE. */

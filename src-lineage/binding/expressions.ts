@@ -286,11 +286,11 @@ export class ExpressionBinder {
     const upper = name.toUpperCase();
     const columns = node.unpacked && columnsStar(node);
     if (columns) return this.row(columns, into);
-    const chained = methodOf(node, this.context);
-    if (chained) return asMethod(node, this.context, into, () => this.call(chained, into));
-    const row = valueOfRow(node, this.context.dialect);
+    const chained = methodOf(node, this.context, this.scope);
+    if (chained) return asMethod(node, chained, this.context, into, () => this.call(chained, into));
+    const row = valueOfRow(this.context, node);
     if (row !== undefined) {
-      into.push(this.columnInput(row));
+      into.push(row);
       return;
     }
     const inserted =

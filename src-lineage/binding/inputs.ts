@@ -33,6 +33,8 @@ export interface RowInput {
   kind: 'row';
   qualifier: string[];
   except?: string[];
+  /** The row is one value, `VALUE(t)`: what it is called where the columns are not known (Oracle). */
+  value?: string;
   /** Those that `*COLUMNS('x')` chooses (DuckDB). */
   chosen?: Pick<StarOutput, 'like' | 'pattern'>;
   start: number;

@@ -1,6 +1,8 @@
 import type { Call } from '../syntax/tree/expressions.ts';
 import type { BindingContext } from './context.ts';
+import type { NameUse, RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
+import { methodCall, methodUse } from './object-methods.ts';
 
 /** Schemas whose functions are called by their qualified names. */
 const systemSchemas: ReadonlySet<string> = new Set([
@@ -13,9 +15,12 @@ const systemSchemas: ReadonlySet<string> = new Set([
 
 /**
  * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots certainly lead to a
- * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}.
+ * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}. Methods of
+ * objects are told by what is before the dot.
  */
-export function methodOf(call: Call, context: BindingContext): Call | undefined {
+export function methodOf(call: Call, context: BindingContext, scope: RowSetId): Call | undefined {
+  const ofObject = methodCall(context, call.name, call.args, scope);
+  if (ofObject !== undefined) return { ...call, ...ofObject };
   const { parts } = call.name;
   const [first] = parts;
   if (!context.dialect.syntax.methodChains || parts.length < 2 || first === undefined) return undefined;
@@ -31,12 +36,23 @@ export function methodOf(call: Call, context: BindingContext): Call | undefined 
 }
 
 /** Binds a call with what is before the dot as an argument, which is its schema where the run has such a function. */
-export function asMethod({ name }: Call, context: BindingContext, into: Input[], bind: () => void): void {
+export function asMethod(
+  { name }: Call,
+  chained: Call,
+  context: BindingContext,
+  into: Input[],
+  bind: () => void,
+): void {
   const at = into.length;
   bind();
   const bound = into[at];
-  const [first, ...others] = bound?.kind === 'call' ? bound.inputs : [];
-  if (bound?.kind !== 'call' || first?.kind !== 'column') return;
-  const routine = { ...context.nameUse(name), method: true as const };
+  if (bound?.kind !== 'call') return;
+  if (!context.dialect.syntax.methodChains) {
+    into[at] = { ...bound, routine: methodUse(context, chained.name) };
+    return;
+  }
+  const [first, ...others] = bound.inputs;
+  if (first?.kind !== 'column') return;
+  const routine: NameUse = { ...context.nameUse(name), method: 'of-value' };
   into[at] = { ...bound, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
 }

@@ -120,6 +120,8 @@ function returnResult(context: BindingContext, statement: Return): void {
   const result = context.results.get(context.body);
   const place = { start: context.start(statement), end: context.end(statement) };
   if (result?.table !== undefined) returnTableVariable(context, result.table, place);
+  else if (result?.object !== undefined)
+    context.act({ do: 'return', inputs: [{ kind: 'variable', name: result.object, ...place }], ...place });
   else if (result?.values !== undefined) context.act(variableRow(context, result.values, statement));
 }
 

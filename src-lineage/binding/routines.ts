@@ -25,6 +25,7 @@ import { declaredVariable } from './names-in-body.ts';
 import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { declareSelf, methodNames } from './object-methods.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
@@ -100,6 +101,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
       );
   });
   declareResult(context, routine);
+  declareSelf(context, routine);
   const { variable, columns = [] } = routine.returnsTable ?? {};
   if (variable && columns.some(({ expression }) => expression)) {
     const finish = context.beginStatement('declare', variable);
@@ -190,6 +192,7 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
   const leave = enterRoutine(context, {
     kind: 'package',
     name: context.nameUse(member.name),
+    ...(member.ofType && { methods: methodNames(member.members) }),
     start: context.start(member),
     end: context.end(member),
   });

@@ -17,11 +17,13 @@ export function attributeOfRow(access: Access, { names, syntax }: Dialect): Colu
 }
 
 /** `VALUE(x)`: the whole row of an object table, its column OBJECT_VALUE; undefined for other calls. */
-export function valueOfRow(call: Call, { names }: Dialect): ColumnReference | undefined {
-  const row = names.rowValues === undefined ? undefined : rowOf(call, names.rowValues);
+export function valueOfRow(context: BindingContext, call: Call): RowInput | undefined {
+  const { rowValues } = context.dialect.names;
+  const row = rowValues === undefined ? undefined : rowOf(call, rowValues);
   if (row === undefined) return undefined;
-  const { start, end } = call;
-  return { ...row, path: [...row.path, { text: 'OBJECT_VALUE', quoted: false, start, end }] };
+  const qualifier = row.path.map((part) => part.text);
+  const place = { start: context.start(call), end: context.end(call) };
+  return { kind: 'row', qualifier, value: 'OBJECT_VALUE', ...place };
 }
 
 function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReference | undefined {

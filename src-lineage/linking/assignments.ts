@@ -79,14 +79,19 @@ export class Assignments {
     }
     const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
     const row = trigger ?? (record && this.inputs.calledRow(place, inputs));
+    const { relations } = this.run.builder;
+    const before = relations.length;
+    const made = (): number[] => Array.from({ length: relations.length - before }, (_, i) => before + i);
     if (record !== undefined && row !== undefined) {
       this.flow.record(flow, { object: row, record: true }, record);
+      this.inputs.takesRow(place, only, made());
       return;
     }
     const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
     if (answer !== undefined) {
       const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
       targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [{ column: columns[i] }] : []));
+      this.inputs.takesRow(place, only, made());
       return;
     }
     const values = this.inputs.values(place, inputs);

@@ -1,25 +1,37 @@
+import type { NameUse } from '../binding/dataflow.ts';
 import type { CallInput, ColumnInput } from '../binding/inputs.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Place } from './column-resolver.ts';
 import type { SourceColumn } from './draft.ts';
 import type { Inputs } from './inputs.ts';
+import { isMember } from './object-methods.ts';
 import type { Routines } from './routines.ts';
+import type { RowTypes } from './row-types.ts';
 import type { Site } from './run.ts';
 import type { SourceView } from './source-views.ts';
+import type { Variables } from './variables.ts';
 
 /**
  * Functions that are called like columns: by their name alone (Oracle, PL/SQL Language Reference, "Function Invocation"),
- * or as an attribute of the row that they take (PostgreSQL, "Using Composite Types in Queries").
+ * as an attribute of the row that they take (PostgreSQL, "Using Composite Types in Queries"), or of their object (Oracle).
  */
 export class BareCalls {
   private readonly dialect: Dialect;
   private readonly routines: Routines;
+  private readonly variables: Variables;
+  private readonly types: RowTypes;
   private readonly inputs: Inputs;
   private readonly made = new WeakMap<ColumnInput, SourceColumn[]>();
 
-  constructor(dialect: Dialect, routines: Routines, inputs: Inputs) {
+  constructor(
+    dialect: Dialect,
+    parts: { routines: Routines; variables: Variables; types: RowTypes },
+    inputs: Inputs,
+  ) {
     this.dialect = dialect;
-    this.routines = routines;
+    this.routines = parts.routines;
+    this.variables = parts.variables;
+    this.types = parts.types;
     this.inputs = inputs;
   }
 
@@ -35,8 +47,35 @@ export class BareCalls {
 
   /** What `f`, `package.f`, `schema.package.f` gives. */
   byName(place: Place, input: ColumnInput): SourceColumn[] | undefined {
-    if (!this.isCall(place.site, input.path)) return undefined;
-    return this.call(place, input, input.path, []);
+    const { dialect, routines } = this;
+    const routine = dialect.syntax.bareCalls ? routines.findBare(place.site, input.path) : undefined;
+    if (routine === undefined) return undefined;
+    return input.path.length === 1 && isMember(routine)
+      ? this.onObject(place, input, ['SELF'], [input.path[0]!])
+      : this.call(place, input, nameUse(input.path, input), []);
+  }
+
+  /** What `object.f` gives where the variable's type has a method f and no such attribute. */
+  ofObject(place: Place, input: ColumnInput): { sources: SourceColumn[] } | undefined {
+    const [variable, method, ...others] = input.path;
+    if (!this.dialect.syntax.bareCalls || this.routines.areNone || method === undefined || others.length > 0)
+      return undefined;
+    const type = this.variables.typeOf(place.site, variable!);
+    if (type === undefined) return undefined;
+    const folded = method.toLowerCase();
+    const name = [type.parts.at(-1)!, method];
+    const isAttribute = this.types
+      .columns(place.site, { type })
+      ?.some((column) => column.name.toLowerCase() === folded);
+    if (isAttribute || this.routines.find(methodUse(name, input), place.site, []) === undefined)
+      return undefined;
+    return { sources: this.onObject(place, input, [variable!], name) };
+  }
+
+  private onObject(place: Place, input: ColumnInput, path: string[], method: string[]): SourceColumn[] {
+    const { start, end } = input;
+    const object: ColumnInput = { kind: 'column', path, quoted: 0, start, end };
+    return this.call(place, input, methodUse(method, input), [object], ['SELF']);
   }
 
   /** What `row.f` gives where f takes the rows of the source. */
@@ -48,22 +87,39 @@ export class BareCalls {
     if (type === undefined || !this.routines.takesRow(part, type)) return undefined;
     const { start, end } = input;
     const row: ColumnInput = { kind: 'column', path: [alias ?? name!.parts.at(-1)!], quoted: 0, start, end };
-    return this.call(place, input, [part], [row]);
+    return this.call(place, input, nameUse([part], input), [row]);
   }
 
   private call(
     place: Place,
     input: ColumnInput,
-    path: readonly string[],
+    routine: NameUse,
     inputs: ColumnInput[],
+    argumentNames?: string[],
   ): SourceColumn[] {
     let sources = this.made.get(input);
     if (sources === undefined) {
       const { start, end } = input;
-      const routine = { parts: [...path], quoted: 0, start, end };
-      const call: CallInput = { kind: 'call', name: path.at(-1)!, routine, inputs, start, end };
+      const named = argumentNames && { argumentNames };
+      const call: CallInput = {
+        kind: 'call',
+        name: routine.parts.at(-1)!,
+        routine,
+        inputs,
+        ...named,
+        start,
+        end,
+      };
       this.made.set(input, (sources = this.inputs.values(place, [call])));
     }
     return sources;
   }
+}
+
+function nameUse(parts: readonly string[], { start, end }: ColumnInput): NameUse {
+  return { parts: [...parts], quoted: 0, start, end };
+}
+
+function methodUse(parts: readonly string[], input: ColumnInput): NameUse {
+  return { ...nameUse(parts, input), method: 'of-object' };
 }

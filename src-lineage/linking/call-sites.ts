@@ -128,7 +128,7 @@ export class CallSites {
 
   /** What a call hands over for a parameter, or for a field of one that is a row. */
   private argument(
-    { passed }: CallSite,
+    { passed, site }: CallSite,
     parameter: DraftColumn,
     byObject: ParametersByObject,
   ): readonly SourceColumn[] {
@@ -142,9 +142,15 @@ export class CallSites {
       const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
     }
-    const field =
-      argument.row && !isValue(variable, parameter) ? argument.row.byKey.get(parameter.key) : undefined;
+    const record = argument.row ?? this.recordOf(site, argument);
+    const field = record && !isValue(variable, parameter) ? record.byKey.get(parameter.key) : undefined;
     return field === undefined ? argument.values : [{ column: field }];
+  }
+
+  private recordOf(site: Site, { variable, field }: PassedArgument): DraftObject | undefined {
+    const other =
+      variable === undefined || field !== undefined ? undefined : this.variables.lookup(site, variable);
+    return other?.record ? other.object : undefined;
   }
 }
 

@@ -197,15 +197,15 @@ export class ColumnResolver {
     const row = this.variables.triggerRows.find(place.site, path[0]!);
     if (row !== undefined) return single(this.variables.rowField(place.site, row, path[1]!));
     const field = fieldOf(input);
-    const variable = this.variableAt(place, field === undefined ? path : [...path, field]);
-    if (variable !== undefined) return variable;
-    const called = this.called(place, input);
-    if (called !== undefined) return called;
+    const whole = field === undefined ? path : [...path, field];
+    const known =
+      this.bareCalls?.ofObject(place, input) ?? this.variableAt(place, whole) ?? this.called(place, input);
+    if (known !== undefined) return known;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
-    const known = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
+    const isColumn = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
     const { structPaths, columnProperties } = this.run.dialect.names;
-    if (known || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
+    if (isColumn || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
       return this.narrowed(this.plain(place, scopes, first), input, 0);
     if (scopes.length > 0) this.reports.unknownSource(place, input);
     return nothing;

@@ -2,6 +2,7 @@ import type { CallRoutine } from '../binding/actions.ts';
 import type { BoundVariable, RoutineIndex } from '../binding/dataflow.ts';
 import { addToList } from '../list-map.ts';
 import { Packages } from './packages.ts';
+import type { RowTypes } from './row-types.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,7 @@ export interface Reference {
 export class DeclaredVariables {
   private readonly run: LinkRun;
   private readonly tables: Tables;
+  private readonly types: RowTypes;
   private readonly triggerRows: TriggerRows;
   private readonly synonyms: RoutineSynonyms;
   readonly byRoutine = new Map<FileLink, Map<RoutineIndex, Map<string, Declared>>>();
@@ -58,9 +60,17 @@ export class DeclaredVariables {
   /** Those that CREATE VARIABLE and the like make for all routines and scripts of the run. */
   private readonly created = new Map<string, Found[]>();
   private readonly packages: Packages;
+  private hasMethods = false; // of object types
 
-  constructor(run: LinkRun, tables: Tables, triggerRows: TriggerRows, synonyms: RoutineSynonyms) {
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    types: RowTypes,
+    triggerRows: TriggerRows,
+    synonyms: RoutineSynonyms,
+  ) {
     this.run = run;
+    this.types = types;
     this.tables = tables;
     this.triggerRows = triggerRows;
     this.synonyms = synonyms;
@@ -77,6 +87,7 @@ export class DeclaredVariables {
     file.dataflow.routines.forEach((routine, index) => {
       for (const bound of routine.variables) note(index, bound);
       if (routine.kind === 'package') this.packages.note(file, index, routine);
+      this.hasMethods ||= routine.methods !== undefined;
     });
   }
 
@@ -159,7 +170,15 @@ export class DeclaredVariables {
       const found = this.behind(site, qualifier, path[length]!);
       if (found !== undefined) return reference(found, path.slice(length + 1));
     }
-    return undefined;
+    return this.attribute(site, path);
+  }
+
+  /** In a method's body the attributes of its object need no SELF before them. */
+  private attribute(site: Site, path: readonly string[]): Reference | undefined {
+    const object = this.hasMethods ? this.visible(site, 'SELF') : undefined;
+    const columns = object?.declared.bound && this.types.columns(site, object.declared.bound);
+    const key = this.run.fold.column(path[0]!, false);
+    return object && columns?.some((column) => column.key === key) ? reference(object, path) : undefined;
   }
 
   /** A name of the routine or those around it; of a package also what its other half declares. */

@@ -1,9 +1,8 @@
-import type { NameUse, StarOutput } from '../binding/dataflow.ts';
+import type { NameUse } from '../binding/dataflow.ts';
 import type {
   CallInput,
   ConstantInput,
   Input,
-  RowInput,
   RowSetInput,
   SequenceInput,
   VariableInput,
@@ -15,14 +14,14 @@ import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { MadeRows } from './made-rows.ts';
 import type { ArgumentList } from './overloads.ts';
+import { rowColumns } from './row-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
-import { throughStar } from './star-names.ts';
 import type { Tables } from './tables.ts';
-import { wholeName } from './variable-names.ts';
+import { plainVariable, wholeName } from './variable-names.ts';
 import type { Variables } from './variables.ts';
 
 /** Runs for every input of every expression: flatMap's own arrays cost half of the time here. */
@@ -47,10 +46,10 @@ interface InputParts {
 
 /** Turns the inputs of expressions into the columns that they depend on. */
 export class Inputs {
-  private readonly run: LinkRun;
+  readonly run: LinkRun;
   private readonly tables: Tables;
-  private readonly rowSets: RowSets;
-  private readonly columns: ColumnResolver;
+  readonly rowSets: RowSets;
+  readonly columns: ColumnResolver;
   private readonly variables: Variables;
   private readonly routines: Routines;
   private readonly passing: ArgumentPassing;
@@ -135,7 +134,7 @@ export class Inputs {
       case 'column':
         return this.columns.resolve(place, input).sources;
       case 'row':
-        return this.row(place, input);
+        return rowColumns(this, place, input);
       case 'row-set':
         return this.rowSet(place, input);
       case 'variable':
@@ -150,24 +149,6 @@ export class Inputs {
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
     this.run.builder.place(column, spanOf(site.file, at));
     return [{ column }];
-  }
-
-  private row(place: Place, { qualifier, except, chosen, start, end }: RowInput): SourceColumn[] {
-    const { node } = place;
-    const views = node === undefined ? [] : this.rowSets.starViews(node, qualifier);
-    if (views.length === 0 && qualifier.length > 0)
-      return this.columns.resolve(place, { kind: 'column', path: qualifier, quoted: 0, start, end }).sources;
-    const star: StarOutput | undefined = chosen && { kind: 'star', qualifier, ...chosen, start, end };
-    const passes = (name: string): boolean =>
-      star === undefined || throughStar(this.run.fold, star, name, name) !== undefined;
-    const left = new Set(except?.map((name) => this.run.fold.column(name, false)));
-    return views.flatMap((view) => {
-      const list = view.list();
-      const known = list.columns
-        .filter(({ key, name }) => !left.has(key) && passes(name))
-        .map(({ key, name }) => ({ column: view.column(key, name) }));
-      return list.complete ? known : [...known, { column: this.run.builder.star(view.object) }];
-    });
   }
 
   private rowSet(place: Place, input: RowSetInput): SourceColumn[] {
@@ -371,6 +352,14 @@ export class Inputs {
     return row;
   }
 
+  /** Notes what takes the row that a call answers with: each call's has its own arguments. */
+  takesRow(place: Place, call: Input | undefined, relations: readonly number[]): void {
+    if (call?.kind !== 'call' || call.routine === undefined) return;
+    const routine = this.routines.find(call.routine, place.site, call, place.node);
+    const passed = this.arguments(place, call);
+    if (routine) this.callSites.note({ routine, relations, site: place.site, passed });
+  }
+
   /** The field of a variable that holds rows, or of the rows that a function answers with, where it has one of the name. */
   recordField(node: RowSetNode, input: Input, path: readonly string[]): DraftColumn[] | undefined {
     const { site } = node;
@@ -390,9 +379,4 @@ export class Inputs {
     const variable = this.variables.whole(site, input);
     return variable?.record ? this.variables.fields(variable).filter(({ isField }) => !isField) : undefined;
   }
-}
-
-function plainVariable(input: Input): string | undefined {
-  if (input.kind === 'variable' && input.field === undefined) return input.name;
-  return input.kind === 'column' && input.path.length === 1 ? input.path[0] : undefined;
 }

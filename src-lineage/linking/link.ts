@@ -162,15 +162,15 @@ class Linker {
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
-    const { passing, callSites } = this;
+    const { passing, callSites, routines, variables, types } = this;
     const inputs = new Inputs({
       run,
       tables: this.tables,
       rowSets: this.rowSets,
       columns: this.columns,
-      variables: this.variables,
-      routines: this.routines,
-      types: this.types,
+      variables,
+      routines,
+      types,
       passing,
       callSites,
     });
@@ -184,10 +184,10 @@ class Linker {
     );
     this.rowSets.setStructFields(structs);
     this.columns.setStructFields(structs);
-    this.columns.setBareCalls(new BareCalls(run.dialect, this.routines, inputs));
+    this.columns.setBareCalls(new BareCalls(run.dialect, { routines, variables, types }, inputs));
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
-    this.tableActions = new TableActions(run, this.tables, this.rowSets, flow);
-    const { rowSets, tables, variables, routines } = this;
+    this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
+    const { rowSets, tables } = this;
     const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
     this.routineActions = new RoutineActions({
       run,

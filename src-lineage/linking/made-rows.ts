@@ -1,11 +1,16 @@
 import { appendAll } from '../append-all.ts';
-import type { ColumnOutput, StructField } from '../binding/dataflow.ts';
+import type { ColumnOutput, NameUse, StructField } from '../binding/dataflow.ts';
 import type { CallInput, Input, RowSetInput } from '../binding/inputs.ts';
+import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ValueFields } from '../binding/value-fields.ts';
 import type { PassedArgument } from './arguments.ts';
 import type { Place } from './column-resolver.ts';
 import type { SourceColumn } from './draft.ts';
 import type { Constructed } from './flow.ts';
+import { argumentCount, takesArguments } from './overloads.ts';
+import { rowParts } from './row-columns.ts';
+import type { Routines } from './routines.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import type { RowTypes } from './row-types.ts';
 import type { LinkRun } from './run.ts';
@@ -25,18 +30,20 @@ const collectors: ReadonlySet<string> = new Set([
 export class MadeRows {
   private readonly run: LinkRun;
   private readonly types: RowTypes;
-  private readonly rowSets: RowSets;
+  readonly rowSets: RowSets;
+  private readonly routines: Routines;
   private readonly valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[];
   private readonly argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[];
 
   constructor(
-    parts: { run: LinkRun; types: RowTypes; rowSets: RowSets },
+    parts: { run: LinkRun; types: RowTypes; rowSets: RowSets; routines: Routines },
     valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[],
     argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[],
   ) {
     this.run = parts.run;
     this.types = parts.types;
     this.rowSets = parts.rowSets;
+    this.routines = parts.routines;
     this.valuesOf = valuesOf;
     this.argumentsOf = argumentsOf;
   }
@@ -50,8 +57,10 @@ export class MadeRows {
     const [only, ...others] = inputs;
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') return this.ofQuery(place, only);
+    if (only.kind === 'row') return rowParts(this, place, only);
     if (only.kind !== 'call' || only.routine === undefined) return undefined;
     const columns = this.types.constructed(place.site, only.routine);
+    if (columns !== undefined && this.hasBody(place, only, only.routine)) return undefined;
     if (columns === undefined)
       return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : undefined;
     const elements = only.inputs.map((input) => this.of(place, [input]));
@@ -62,6 +71,21 @@ export class MadeRows {
       : [this.argumentsOf(place, only).map((argument) => argument.values)];
     for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
     return { columns, values, ...(!isList && elements.length === columns.length && { nested: elements }) };
+  }
+
+  /** A constructor that a script defines; the one of all attributes stays beside those of other arguments. */
+  private hasBody({ site, node }: Place, call: CallInput, name: NameUse): boolean {
+    const routine = this.routines.find(name, site, call, node);
+    return routine?.bound.returnType !== undefined && takesArguments(routine, argumentCount(call));
+  }
+
+  /** A table of an object type takes objects of it as rows (Oracle, Object-Relational Developer's Guide, "Object Tables"). */
+  asRows(node: RowSetNode, columns: readonly KnownColumn[]): Constructed | undefined {
+    const [only, ...others] = columns.length > 1 ? this.rowSets.expanded(node.site.file, node.id).out : [];
+    if (only?.output === undefined || others.length > 0) return undefined;
+    const made = this.of({ site: node.site, node, clause: 'selectList' }, only.output.inputs);
+    const fits = made?.columns.every(({ key }, i) => key === columns[i]?.key);
+    return fits ? { columns: made!.columns, values: made!.values } : undefined;
   }
 
   /** The parts that an output of a query is made of. */

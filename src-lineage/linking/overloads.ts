@@ -108,9 +108,14 @@ function some<T>(list: readonly T[], fits: (one: T) => boolean): readonly T[] {
   return fitting.length > 0 ? fitting : list;
 }
 
+/** How many arguments a call has. */
+export function argumentCount({ argumentSizes, inputs }: ArgumentList): number {
+  return argumentSizes?.length ?? inputs.length;
+}
+
 function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
   if (!('inputs' in list)) return list;
-  const count = list.argumentSizes?.length ?? list.inputs.length;
+  const count = argumentCount(list);
   let at = 0;
   return Array.from({ length: count }, (_, i): Argument => {
     const inputs = list.inputs.slice(at, (at += list.argumentSizes?.[i] ?? 1));
@@ -125,7 +130,7 @@ function parametersOf({ bound }: KnownRoutine): BoundVariable[] {
 }
 
 /** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */
-function takesArguments(routine: KnownRoutine, count: number): boolean {
+export function takesArguments(routine: KnownRoutine, count: number): boolean {
   const parameters = parametersOf(routine);
   const given = parameters.filter(({ mode }) => mode !== 'out');
   const fits = (list: readonly BoundVariable[]): boolean =>

@@ -1,10 +1,11 @@
 import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
-import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
+import { isMember } from './object-methods.ts';
+import { rowsOfVariable } from './rows-of-variable.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -19,7 +20,6 @@ import {
   spanOf,
   statementNumber,
 } from './run.ts';
-import { wholeName } from './variable-names.ts';
 import { addToList } from '../list-map.ts';
 
 /** A routine whose body is part of the run. */
@@ -209,20 +209,21 @@ export class Routines {
 
   /**
    * The routines of a name, or of what the name or its qualifier is a synonym of.
-   * @param isMethod what is before the name may be a value
+   * @param method what is before the name may be a value, or is the type of one
    */
   private candidates(
     site: Site,
     parts: readonly string[],
-    isMethod = false,
+    method?: NameUse['method'],
   ): readonly KnownRoutine[] | undefined {
     const last = (parts.at(-1) ?? '').toLowerCase();
     const all = this.byName.get(last);
     const qualifier = parts.at(-2)?.toLowerCase();
+    if (method === 'of-object' && all !== undefined) return this.methodsAmong(all, qualifier);
     if (qualifier === undefined && all !== undefined) return all;
     const named = all?.filter((routine) => this.qualifiers(routine).includes(qualifier!)) ?? [];
     if (named.length > 0) return named;
-    if (isMethod) return all;
+    if (method) return all;
     const owner = all && this.synonyms.targetOf(site, parts.slice(0, -1));
     if (owner !== undefined) {
       const meant = owner.at(-1)!.toLowerCase();
@@ -237,10 +238,20 @@ export class Routines {
       ?.filter((routine) => schema === undefined || this.qualifiers(routine).includes(schema));
   }
 
+  /** The methods of a type; where it has none, or the type is not told, those of any. */
+  private methodsAmong(all: readonly KnownRoutine[], type: string | undefined): readonly KnownRoutine[] {
+    const methods = all.filter(isMember);
+    const own = methods.filter((routine) => this.qualifiers(routine).includes(type ?? ''));
+    return own.length > 0 ? own : methods;
+  }
+
   private qualifiers({ file, bound }: KnownRoutine): string[] {
-    const parent = file.dataflow.routines[bound.parent]?.name?.parts.at(-1);
+    const around = file.dataflow.routines[bound.parent];
+    const parent = around?.name?.parts.at(-1);
     const scope = file.scopes[firstWithin(file, bound.start)] ?? {};
-    const schema = bound.name === undefined ? '' : this.run.fold.key(bound.name, scope).display.inner;
+    // a constructor is called by the name of its type
+    const name = around?.methods && bound.name?.parts.at(-1) === parent ? around.name : bound.name;
+    const schema = name === undefined ? '' : this.run.fold.key(name, scope).display.inner;
     return [parent ?? '', schema].filter((one) => one !== '').map((one) => one.toLowerCase());
   }
 
@@ -367,25 +378,4 @@ export class Routines {
 function withBodies(candidates: readonly KnownRoutine[]): readonly KnownRoutine[] {
   const defined = candidates.filter(({ bound }) => !bound.foreign);
   return defined.length > 0 ? defined : candidates;
-}
-
-/** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */
-function rowsOfVariable(
-  { dataflow }: FileLink,
-  routine: RoutineIndex,
-  [only, ...others]: readonly Input[] = [],
-): RowSetId | undefined {
-  const name = only && others.length === 0 ? wholeName(only) : undefined;
-  if (name === undefined) return undefined;
-  const folded = name.replace(/^:/, '').toLowerCase();
-  for (const { routine: own, actions } of dataflow.statements) {
-    if (own !== routine) continue;
-    for (const action of actions) {
-      if (action.do === 'define-cursor' && action.name.toLowerCase() === folded) return action.rowSet;
-      const [target] = action.do === 'assign' ? action.targets : [];
-      if (action.do === 'assign' && target?.name.toLowerCase() === folded && action.rowSet !== undefined)
-        return action.rowSet;
-    }
-  }
-  return undefined;
 }

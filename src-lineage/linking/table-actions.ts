@@ -17,6 +17,7 @@ import type { Flow, RowFlow } from './flow.ts';
 import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';
 import { relateForeignKeys } from './foreign-keys.ts';
 import { InheritedRows } from './inherited-rows.ts';
+import type { MadeRows } from './made-rows.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -33,16 +34,18 @@ export class TableActions {
   private readonly tables: Tables;
   private readonly rowSets: RowSets;
   private readonly flow: RowFlow;
+  private readonly made: MadeRows;
   /** Tables that show the rows of others, and those that rows are written into. */
   private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
   private readonly filled = new Set<CatalogEntry>();
   private readonly inherited: InheritedRows;
 
-  constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow) {
+  constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow, made: MadeRows) {
     this.run = run;
     this.tables = tables;
     this.rowSets = rowSets;
     this.flow = flow;
+    this.made = made;
     this.inherited = new InheritedRows(tables, flow);
   }
 
@@ -64,7 +67,14 @@ export class TableActions {
       ? this.flow.listed(site, object, action.columns)
       : withLast(insertedColumns(this.run, known, action.fixedColumns, action.star), dynamic);
     const last = columns === undefined && dynamic;
-    this.flow.into(this.flowOf(site, action.effect, action.target), node, {
+    const flow = this.flowOf(site, action.effect, action.target);
+    const made = action.columns === undefined && columns && this.made.asRows(node, columns);
+    if (made) {
+      this.flow.fields(flow, { object, record: true }, made);
+      this.flow.rows(flow, node.object, object);
+      return;
+    }
+    this.flow.into(flow, node, {
       object,
       ...(columns && { columns, counted: action.effect === 'insert' && !action.included }),
       ...(action.columns && { listed: true }),

@@ -23,6 +23,12 @@ export function wholeName(input: Input): string | undefined {
   }
 }
 
+/** The variable that an input is, and nothing else. */
+export function plainVariable(input: Input): string | undefined {
+  if (input.kind === 'variable' && input.field === undefined) return input.name;
+  return input.kind === 'column' && input.path.length === 1 ? input.path[0] : undefined;
+}
+
 /** `:id` stands for a variable `id`; a name that is only ever written `:id` is no plain `id`. */
 export function isMarked(name: string): boolean {
   return /^[:$&?%]/.test(name);

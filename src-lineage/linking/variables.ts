@@ -1,4 +1,4 @@
-import type { BoundVariable, RoutineIndex, Source } from '../binding/dataflow.ts';
+import type { BoundVariable, NameUse, RoutineIndex, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
@@ -54,7 +54,7 @@ export class Variables {
     this.flow = flow;
     this.ownerOf = ownerOf;
     this.triggerRows = new TriggerRows(run, tables, ownerOf);
-    this.declared = new DeclaredVariables(run, tables, this.triggerRows, synonyms);
+    this.declared = new DeclaredVariables(run, tables, types, this.triggerRows, synonyms);
     const { declared, triggerRows } = this;
     this.ordered = new OrderedVariables({
       run,
@@ -152,6 +152,11 @@ export class Variables {
   /** What a name stands for where it is read. */
   lookup(site: Site, name: string): Variable | undefined {
     return this.read(site, this.declared.find(site, name));
+  }
+
+  /** The type that a variable is declared with, where that may have fields. */
+  typeOf(site: Site, name: string): NameUse | undefined {
+    return this.declared.find(site, name)?.declared.bound?.type;
   }
 
   /** The columns of a variable, or of a field of one, where it is read. */

@@ -14,6 +14,8 @@ export interface CreateRoutine extends Node {
   kind: 'create-routine';
   routine: 'procedure' | 'function' | 'macro' | 'block';
   name?: Name;
+  /** Of an object type: run on an object, makes one, or neither. */
+  method?: 'member' | 'constructor' | 'static';
   parameters: Parameter[];
   returns?: DataType;
   /** RETURNS REFTABLE(t) (Netezza). */
@@ -57,6 +59,8 @@ export interface CreatePackage extends Node {
   kind: 'create-package';
   name: Name;
   isBody: boolean;
+  /** The bodies of an object type's methods. */
+  ofType?: true;
   members: Statement[];
 }
 

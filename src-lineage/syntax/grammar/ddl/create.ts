@@ -99,7 +99,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     case 'TYPE':
       if (cursor.text(1) !== 'BODY') break;
       cursor.index += 2;
-      return packageDefinition(cursor, start, true);
+      return { ...packageDefinition(cursor, start, true), ofType: true };
     case 'DICTIONARY':
       cursor.advance();
       return createDictionary(cursor, start);

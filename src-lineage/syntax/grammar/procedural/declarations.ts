@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { ColumnDefinition, DataType, Identifier, Name } from '../../tree/node.ts';
 import type { CreateObject, Statement } from '../../tree/statements.ts';
-import type { Block, Declare, VariableDeclaration } from '../../tree/procedural.ts';
+import type { Block, CreateRoutine, Declare, VariableDeclaration } from '../../tree/procedural.ts';
 import { createTableFrom } from '../ddl/create-table.ts';
 import { columnDefinitions } from '../ddl/columns.ts';
 import { loadJob } from '../load-job.ts';
@@ -140,11 +140,20 @@ function declaration(cursor: TokenCursor): Statement | undefined {
 
 /** `[NOT] FINAL MEMBER FUNCTION f …`: the words before are those of object types. */
 function memberRoutine(cursor: TokenCursor, start: number): Statement | undefined {
-  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';'))
+  let method: CreateRoutine['method'];
+  while (!cursor.atEnd && !cursor.at('PROCEDURE') && !cursor.at('FUNCTION') && !cursor.at(';')) {
+    method ??= methodWords.get(cursor.text());
     cursor.advance();
+  }
   const member = cursor.rules.statement(cursor);
-  return member && { ...member, start };
+  return member && { ...member, ...(method && { method }), start };
 }
+
+const methodWords: ReadonlyMap<string, CreateRoutine['method']> = new Map([
+  ['MEMBER', 'member'],
+  ['CONSTRUCTOR', 'constructor'],
+  ['STATIC', 'static'],
+]);
 
 function oneVariable(declared: VariableDeclaration, start: number): Declare {
   return { kind: 'declare', variables: [declared], start, end: declared.end };

@@ -1,0 +1,25 @@
+import type { RoutineIndex, RowSetId } from '../binding/dataflow.ts';
+import type { Input } from '../binding/inputs.ts';
+import type { FileLink } from './run.ts';
+import { wholeName } from './variable-names.ts';
+
+/** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */
+export function rowsOfVariable(
+  { dataflow }: FileLink,
+  routine: RoutineIndex,
+  [only, ...others]: readonly Input[] = [],
+): RowSetId | undefined {
+  const name = only && others.length === 0 ? wholeName(only) : undefined;
+  if (name === undefined) return undefined;
+  const folded = name.replace(/^:/, '').toLowerCase();
+  for (const { routine: own, actions } of dataflow.statements) {
+    if (own !== routine) continue;
+    for (const action of actions) {
+      if (action.do === 'define-cursor' && action.name.toLowerCase() === folded) return action.rowSet;
+      const [target] = action.do === 'assign' ? action.targets : [];
+      if (action.do === 'assign' && target?.name.toLowerCase() === folded && action.rowSet !== undefined)
+        return action.rowSet;
+    }
+  }
+  return undefined;
+}
