@@ -3,6 +3,7 @@ import type { Access } from './access/access.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Examples } from './examples/examples.ts';
 import type { Admission } from './http/admission.ts';
+import type { BodyBudget } from './http/body-budget.ts';
 import type { Analysis } from './jobs/analysis.ts';
 import type { JobFolders } from './jobs/job-folder.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -30,6 +31,8 @@ export interface ServiceContext {
   runner: JobRunner;
   retention: Retention;
   admission: Admission;
+  /** What requests hold of their bodies. */
+  bodies: BodyBudget;
   /** The example applications, where they are served. */
   examples?: Examples;
   log: Logger;

@@ -6,6 +6,7 @@ import { Configuration } from './configuration/configuration.ts';
 import { openExamples } from './examples/examples.ts';
 import type { CompanyAccounts } from './examples/company/access/company-accounts.ts';
 import { Admission } from './http/admission.ts';
+import { BodyBudget } from './http/body-budget.ts';
 import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
 import { Analysis, logFaults } from './jobs/analysis.ts';
@@ -129,6 +130,7 @@ async function makeContext(
     folders,
     runner,
     admission,
+    bodies: new BodyBudget(settings.limits.fieldSize),
     ...(settings.examples.enabled && { examples: openExamples(settings, admission, log) }),
     log,
     startedAt: Date.now(),

@@ -135,7 +135,7 @@ export const localAddress = '127.0.0.1';
 const mebibyte = 1024 * 1024;
 
 export const defaultLimits: ServiceLimits = {
-  fieldSize: 64 * mebibyte,
+  fieldSize: 16 * mebibyte,
   uploadSize: 4096 * mebibyte,
   fileSize: 128 * mebibyte,
   inflatedSize: 4096 * mebibyte,

@@ -101,6 +101,19 @@ export function boundedText(most: number, description: string, ...examples: stri
     .meta({ description, ...(examples.length > 0 && { examples }) });
 }
 
+/**
+ * What no name may have: control characters, and marks that turn the direction of text, with which a name on the screen
+ * would change what stands beside it.
+ */
+const misleading = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** A name that must be there, of a bounded length. */
+export function nameField(most: number, description: string, ...examples: string[]): z.ZodString {
+  return boundedText(most, description, ...examples).refine((text) => !misleading.test(text), {
+    error: 'must not have control characters or marks of direction',
+  });
+}
+
 /** A database vendor, required. */
 export const vendorField: z.ZodType<VendorId> = z
   .string({ error: `is missing; allowed are ${vendorIds.join(', ')}` })

@@ -1,6 +1,6 @@
 /** Jobs in the SQLFlow API: their requests and records. */
 import { z } from 'zod';
-import { booleanField, boundedText, metadataField, requiredText, textField, vendorField } from './fields.ts';
+import { booleanField, metadataField, nameField, requiredText, textField, vendorField } from './fields.ts';
 import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
 const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
@@ -111,7 +111,7 @@ export const jobSettings = z.partialRecord(
 export const jobNameLength = 255;
 
 export const submitRequest = z.object({
-  jobName: boundedText(
+  jobName: nameField(
     jobNameLength,
     `What the job is called, in ${jobNameLength} characters at most. Names may repeat.`,
     'nightly',

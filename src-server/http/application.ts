@@ -21,21 +21,22 @@ import { crossOriginHeaders } from './cross-origin.ts';
 import { hostGuard } from './host-guard.ts';
 import { operationRouter } from './operation.ts';
 import { pageFiles, securityHeaders } from './page-files.ts';
+import { pathGuard } from './path-guard.ts';
 import { fieldReader } from './request-fields.ts';
-import { UnprovenBodies } from './unproven-bodies.ts';
 import { requestLog } from './request-log.ts';
 import { windowGuard } from './window-guard.ts';
 import { singleSlashes } from './single-slashes.ts';
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, access, folders, admission, log, examples } = context;
+  const { settings, access, folders, admission, bodies, log, examples } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
+  app.use(pathGuard((path) => examples !== undefined && /^\/+examples\//i.test(path)));
   if (settings.windowKey !== undefined) app.use(windowGuard(settings.windowKey));
   app.use(admission.handler);
   app.use(singleSlashes);
@@ -44,8 +45,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.use(securityHeaders());
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   const { limits } = settings;
-  const unproven = new UnprovenBodies(limits.fieldSize);
-  const read = fieldReader({ arrivals: folders.arrivals, limits, access, unproven });
+  const read = fieldReader({ arrivals: folders.arrivals, limits, access, bodies });
   app.use('/api/v1', noStore, applicationRouter(context, read), notFound);
   const operations = [
     ...immediateOperations(context),

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServiceSettings } from '../settings.ts';
-import { failureBody } from './failure-body.ts';
+import { failureBody, isApplicationAddress } from './failure-body.ts';
 
 /** Whether pages of the origin of a request may call this service, under the host that the request names. */
 export type OriginJudge = (request: Request) => boolean;
@@ -34,12 +34,21 @@ export function hostGuard(
       refuse(response, 'The service does not answer to this host name; it must be allowed.');
       return;
     }
-    if (!isKnownOrigin(request) && !judgesOrigins(request.path)) {
+    if ((!isKnownOrigin(request) || isPartOfOtherPage(request)) && !judgesOrigins(request.path)) {
       refuse(response, 'Pages of this origin may not call the service.');
       return;
     }
     next();
   };
+}
+
+/**
+ * Whether a page of another site makes its browser ask without telling its origin, for an image or a script of its own:
+ * it reads no answer, but could make the service work. Links to pages of this service are followed.
+ */
+function isPartOfOtherPage({ headers, method, url }: Request): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site' || headers.origin !== undefined) return false;
+  return headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET' || isApplicationAddress(url);
 }
 
 function refuse(response: Response, message: string): void {

@@ -6,18 +6,18 @@ import type { Access } from '../access/access.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { ServiceLimits } from '../settings.ts';
 import { askForBody } from './bodies/awaited-body.ts';
-import { bodyPieces, wholeBody } from './bodies/body-pieces.ts';
-import { declaredText, knownCharset } from './bodies/declared-text.ts';
+import { bodyPieces } from './bodies/body-pieces.ts';
+import { knownCharset } from './bodies/declared-text.ts';
 import type { FormWatch } from './bodies/form-parts.ts';
-import { jsonFields, jsonObject } from './bodies/json-object.ts';
+import { beginningFields, jsonFields, jsonObject, jsonText } from './bodies/json-object.ts';
 import { multipartReader, removeFiles } from './bodies/multipart-form.ts';
 import type { MultipartForm } from './bodies/multipart-form.ts';
-import { urlEncodedFields } from './bodies/url-encoded.ts';
+import { UrlEncodedForm } from './bodies/url-encoded.ts';
+import type { BodyBudget, Holding, Proof } from './body-budget.ts';
 import { provenCaller } from './credentials.ts';
 import { TransportFailure } from './failures.ts';
 import { namedValues } from './field-names.ts';
 import { textValues } from './text-values.ts';
-import type { Proof, UnprovenBodies } from './unproven-bodies.ts';
 
 /** What a request carries, whichever way it was sent. */
 interface RequestFields {
@@ -25,6 +25,12 @@ interface RequestFields {
   values: Readonly<Record<string, string>>;
   files: readonly ArrivedFile[];
 }
+
+/** The proof of a caller that may come by the fields of the body, of which it looks at those so far. */
+type FieldProof = Proof & { look: FormWatch['beforeFile'] };
+
+/** Characters at the beginning of a JSON body in which the proof of its caller is looked for before it is complete. */
+const longestBeginning = 8 * 1024;
 
 /** Reads what a request carries. */
 export type FieldReader = (request: Request, response: Response) => Promise<RequestFields>;
@@ -35,7 +41,7 @@ export interface Intake {
   arrivals: string;
   limits: ServiceLimits;
   access: Access;
-  unproven: UnprovenBodies;
+  bodies: BodyBudget;
 }
 
 /**
@@ -59,46 +65,59 @@ export function fieldReader(intake: Intake): FieldReader {
   };
 }
 
-/** Reads a JSON object from the body of a request into `request.body`; without a body there is none. */
-export function readJson(limits: ServiceLimits): RequestHandler {
+/**
+ * Reads a JSON object from the body of a request into `request.body`; without a body there is none.
+ * @param most bytes that it may have
+ */
+export function readJson(
+  { bodies, settings: { limits } }: { bodies: BodyBudget; settings: { limits: ServiceLimits } },
+  most = limits.fieldSize,
+): RequestHandler {
   return async (request, response, next) => {
-    const type = bodyType(request, response, limits);
+    const type = bodyType(request, response, { ...limits, fieldSize: most });
     if (type === undefined) {
       next();
       return;
     }
     if (!isJson(type)) throw new TransportFailure(415, 'The body must be application/json.');
-    const body = await wholeBody(bodyPieces(request, limits.fieldSize));
-    request.body = jsonObject(declaredText(body, charsetOf(type)));
+    const pieces = held(bodyPieces(request, most), bodies.hold(response));
+    request.body = jsonObject(await jsonText(pieces, charsetOf(type)));
     next();
   };
+}
+
+async function* held(
+  pieces: AsyncGenerator<Buffer, void, void>,
+  holding: Holding,
+): AsyncGenerator<Buffer, void, void> {
+  for await (const piece of pieces) {
+    holding.add(piece.length);
+    yield piece;
+  }
 }
 
 function bodyReader({
   arrivals,
   limits,
   access,
-  unproven,
+  bodies,
 }: Intake): (request: Request, response: Response, query: Record<string, string>) => Promise<MultipartForm> {
   const readMultipart = multipartReader(arrivals, limits);
   return async (request, response, query) => {
     const type = bodyType(request, response, limits);
     if (type === undefined) return { fields: {}, files: [] };
     const proof = proofOf(request, query, access);
-    const bounded: FormWatch['bounded'] = (pieces) => unproven.bounded(pieces, proof);
-    const readText = async (): Promise<Buffer> =>
-      await wholeBody(bounded(bodyPieces(request, limits.fieldSize)));
-    if (isJson(type)) {
-      return { fields: jsonFields(declaredText(await readText(), charsetOf(type))), files: [] };
-    }
+    const holding = bodies.hold(response);
+    const bounded: FormWatch['bounded'] = (pieces) => bodies.bounded(pieces, proof);
+    const pieces = (): AsyncGenerator<Buffer, void, void> =>
+      held(bounded(bodyPieces(request, limits.fieldSize)), holding);
+    if (isJson(type)) return { fields: await fieldsOfJson(pieces(), type, proof), files: [] };
     switch (type.essence) {
-      case 'application/x-www-form-urlencoded': {
-        const charset = charsetOf(type);
-        return { fields: urlEncodedFields((await readText()).toString('latin1'), charset), files: [] };
-      }
+      case 'application/x-www-form-urlencoded':
+        return { fields: await fieldsOfForm(pieces(), type, proof), files: [] };
       case 'multipart/form-data':
         quoteBoundary(request, type);
-        return await readMultipart(request, response, { bounded, beforeFile: proof.look });
+        return await readMultipart(request, response, { bounded, holding, beforeFile: proof.look });
       default:
         throw new TransportFailure(
           415,
@@ -108,13 +127,36 @@ function bodyReader({
   };
 }
 
+async function fieldsOfJson(
+  pieces: AsyncGenerator<Buffer, void, void>,
+  type: MIMEType,
+  proof: FieldProof,
+): Promise<Record<string, unknown>> {
+  let begun = '';
+  const noted = async function* (): AsyncGenerator<Buffer, void, void> {
+    for await (const piece of pieces) {
+      if (begun.length < longestBeginning) begun += piece.toString('latin1', 0, longestBeginning);
+      yield piece;
+    }
+  };
+  proof.beginning = () => proof.look(textValues(beginningFields(begun)));
+  return jsonFields(await jsonText(noted(), charsetOf(type)));
+}
+
+async function fieldsOfForm(
+  pieces: AsyncGenerator<Buffer, void, void>,
+  type: MIMEType,
+  proof: FieldProof,
+): Promise<Record<string, unknown>> {
+  const form = new UrlEncodedForm(charsetOf(type));
+  proof.beginning = () => proof.look(textValues(form.complete));
+  for await (const piece of pieces) form.add(piece);
+  return form.end();
+}
+
 /** The proof of a request's caller, first by its query string and headers, then by the fields of its form. */
-function proofOf(
-  request: Request,
-  query: Readonly<Record<string, string>>,
-  access: Access,
-): Proof & { look: FormWatch['beforeFile'] } {
-  const proof = {
+function proofOf(request: Request, query: Readonly<Record<string, string>>, access: Access): FieldProof {
+  const proof: FieldProof = {
     given: provenCaller(access, request, query) !== undefined,
     /** Fields behind a file may still prove the caller, unless those before it do the contrary. */
     look: (form: Readonly<Record<string, string>>): void => {

@@ -1,6 +1,6 @@
 /** The jobs as the application shows them, and what it does with them. */
 import { z } from 'zod';
-import { boundedText, metadataField, vendorField } from '../fields.ts';
+import { metadataField, nameField, vendorField } from '../fields.ts';
 import { jobNameLength, jobProgress, jobRecord, skippedNotice } from '../jobs.ts';
 
 /** How much a result holds. */
@@ -69,7 +69,7 @@ export const jobDetails = jobEntry.extend({
 
 /** `POST /api/v1/jobs/:jobId/rename` */
 export const renameJobRequest = z.object({
-  name: boundedText(jobNameLength, 'What the job is called.').trim().min(1, 'must not be empty'),
+  name: nameField(jobNameLength, 'What the job is called.').trim().min(1, 'must not be empty'),
 });
 
 /** `POST /api/v1/jobs/:jobId/rerun`: what is absent stays as it was. */

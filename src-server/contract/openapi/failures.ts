@@ -44,9 +44,14 @@ const transportRefusals: readonly { status: `${4 | 5}${string}`; description: st
     description: 'The request names another host than this machine, or comes from another page.',
   },
   { status: '405', description: 'The method is not allowed; `Allow` names those that are.' },
-  { status: '413', description: 'A field or a file is larger than the limit.' },
+  { status: '413', description: 'A field or a file is larger than the limit, or there are too many.' },
+  { status: '414', description: 'The path is too long.' },
   { status: '415', description: 'The body is neither form nor JSON, or its charset is not known.' },
-  { status: '503', description: 'The service is stopping.' },
+  {
+    status: '503',
+    description:
+      'The service is stopping, or too much is sent at once; `Retry-After` tells when to try again.',
+  },
 ];
 
 /** What the transport refuses, with the HTTP status of the same number. */

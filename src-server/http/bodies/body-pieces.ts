@@ -5,12 +5,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { sizeText } from '../../archives/size-text.ts';
 import { TransportFailure } from '../failures.ts';
 
-const inflaters: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const inflaters: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+] as [string, () => Transform][]);
 
 /**
  * The body of a request as it arrives, inflated as `Content-Encoding` says. Leaving it early, or a failure, leaves the
@@ -23,7 +23,7 @@ export async function* bodyPieces(
   limit: number,
 ): AsyncGenerator<Buffer, void, void> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  const inflater = inflaters[encoding];
+  const inflater = inflaters.get(encoding);
   if (inflater === undefined && encoding !== 'identity') {
     throw new TransportFailure(
       415,

@@ -1,13 +1,16 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { sizeText } from '../../archives/size-text.ts';
 import type { ServiceLimits } from '../../settings.ts';
 import { TransportFailure } from '../failures.ts';
+import type { Holding } from '../body-budget.ts';
 import { declaredText } from './declared-text.ts';
 
 /** What is watched while a form arrives. */
 export interface FormWatch {
   /** Bounds the pieces of the body. */
   bounded: (pieces: AsyncGenerator<Buffer, void, void>) => AsyncGenerator<Buffer, void, void>;
+  /** What of the body stays in memory. */
+  holding: Holding;
   /** Told the fields so far when a file begins; throws where the file is not wanted. */
   beforeFile: (fields: Readonly<Record<string, string>>) => void;
 }
@@ -21,11 +24,17 @@ interface PartHeaders {
 
 /**
  * Refuses parts that multer would take as they stand, by ending the parser of the form with a TransportFailure or what
- * the watch throws, and names files that have no name after their part.
+ * the watch throws, and names files that have no name after their part. Gives what notes the pieces that stay in
+ * memory: those of fields.
  */
-export function watchParts(form: Writable, { fieldSize }: ServiceLimits, watch: FormWatch): void {
+export function watchParts(
+  form: Writable,
+  { fieldSize }: ServiceLimits,
+  watch: FormWatch,
+): (pieces: AsyncGenerator<Buffer, void, void>) => AsyncGenerator<Buffer, void, void> {
   const fields = new Map<string, string>();
   let characters = 0;
+  let isInFile = false;
   const guard = (check: () => void): void => {
     try {
       check();
@@ -33,9 +42,12 @@ export function watchParts(form: Writable, { fieldSize }: ServiceLimits, watch: 
       form.destroy(error as Error);
     }
   };
-  form.prependListener('field', (name: string, value: string, headers: PartHeaders) => {
+  form.prependListener('field', (name: string, value: string | undefined, headers: PartHeaders) => {
     guard(() => {
+      // The parser gives no value where it does not know the charset.
+      if (value === undefined) throw unreadable(name, headers);
       characters += value.length;
+      watch.holding.settle(value.length);
       if (characters > fieldSize) {
         throw new TransportFailure(413, `The fields up to ${name} have more than ${sizeText(fieldSize)}.`);
       }
@@ -44,13 +56,26 @@ export function watchParts(form: Writable, { fieldSize }: ServiceLimits, watch: 
       fields.set(name, partText(value));
     });
   });
-  form.prependListener('file', (name: string | undefined, _file: unknown, headers: PartHeaders) => {
+  form.prependListener('file', (name: string | undefined, file: Readable, headers: PartHeaders) => {
+    isInFile = true;
+    file.once('close', () => (isInFile = false));
     headers.filename ||= name ?? 'file';
     guard(() => {
+      watch.holding.settle(0);
       refuseEncoded(headers);
       watch.beforeFile(Object.fromEntries(fields));
     });
   });
+  return async function* (pieces) {
+    for await (const piece of pieces) {
+      if (!isInFile) watch.holding.add(piece.length);
+      yield piece;
+    }
+  };
+}
+
+function unreadable(name: string, { mimeType }: PartHeaders): TransportFailure {
+  return new TransportFailure(415, `The charset of ${name} (${mimeType}) is not known.`);
 }
 
 /** A text of which the parser gave the bytes as characters, or which it has decoded by the charset of its part. */

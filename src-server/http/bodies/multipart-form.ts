@@ -62,9 +62,9 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
     streamHandler: (request, form) => {
       const reading = readings.get(request);
       if (reading === undefined) throw new Error('A form is read that nobody asked for.');
-      watchParts(form, limits, reading.watch);
+      const held = watchParts(form, limits, reading.watch);
       const pieces = bodyPieces(request, limits.uploadSize + limits.fieldSize);
-      pipeline(reading.watch.bounded(pieces), form, (error) => {
+      pipeline(held(reading.watch.bounded(pieces)), form, (error) => {
         // Multer tells it only when the rest of the body has arrived.
         if (error) reading.refuse(error);
       });

@@ -28,7 +28,7 @@ export type ComparedSessions = Pick<ComparisonQuestion, 'before' | 'after'>;
 
 /** What is different between two analyses: page by page, and as a file. */
 export function addComparisonRoutes(router: Router, context: ServiceContext): void {
-  const body = readJson(context.settings.limits);
+  const body = readJson(context);
 
   serve(router, 'post', '/compare', body, async (request, response) => {
     const { before, after, relationTypes, ...page } = parseFields(compareRequest, request.body ?? {});

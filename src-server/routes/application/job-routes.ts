@@ -22,7 +22,7 @@ import { knownJob } from '../known-jobs.ts';
 
 /** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
 export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
-  const json = readJson(context.settings.limits);
+  const json = readJson(context);
   const named = (request: Request): Promise<StoredJob> =>
     knownJob(context, callerOf(request), String(request.params['jobId']));
   /** Answers with a job that a change gives; a stop of the service waits for it. */

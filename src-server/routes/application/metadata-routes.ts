@@ -6,8 +6,9 @@ import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../../service-context.ts';
 
 /** What metadata holds, told before a job is sent with it. */
-export function addMetadataRoutes(router: Router, { pool, settings }: ServiceContext): void {
-  serve(router, 'post', '/metadata-check', readJson(settings.limits), async (request, response) => {
+export function addMetadataRoutes(router: Router, context: ServiceContext): void {
+  const { pool, settings } = context;
+  serve(router, 'post', '/metadata-check', readJson(context), async (request, response) => {
     const { text, vendor } = parseFields(metadataCheckRequest, request.body ?? {});
     const answer: MetadataCheckResponse = await pool.run(
       { kind: 'check-metadata', text, vendor },

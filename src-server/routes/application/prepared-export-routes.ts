@@ -20,7 +20,7 @@ import { impactFile, impactQuestionOf } from './session-impact.ts';
 export function addPreparedExportRoutes(router: Router, context: ServiceContext): void {
   const exports = new PreparedExports(Date.now);
 
-  serve(router, 'post', '/exports', readJson(context.settings.limits), async (request, response) => {
+  serve(router, 'post', '/exports', readJson(context), async (request, response) => {
     const caller = callerOf(request);
     const made = await fileOf(
       context,

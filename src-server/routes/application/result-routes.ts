@@ -21,7 +21,7 @@ export function addResultRoutes(router: Router, context: ServiceContext): void {
     const results = (await context.store.results.list(jobId)).map(told);
     response.json({ results } satisfies ResultsResponse);
   });
-  const body = readJson(context.settings.limits);
+  const body = readJson(context);
   serve(router, 'post', '/jobs/:jobId/results/delete', body, async (request, response) => {
     const job = await knownJob(context, callerOf(request), String(request.params['jobId']));
     const { numbers } = parseFields(deleteResultsRequest, request.body ?? {});

@@ -34,7 +34,7 @@ export function addSessionExportRoutes(router: Router, context: ServiceContext):
     const session = await namedSession(context, request);
     await sendFile(response, await lineageFile(context, session, format, asked));
   };
-  const body = readJson(context.settings.limits);
+  const body = readJson(context);
   serveMethods(router, '/sessions/:sessionId/export/:format', {
     get: [(request, response) => send(request, response, askedByQuery(request.query))],
     post: [body, (request, response) => send(request, response, askedByBody(request.body))],

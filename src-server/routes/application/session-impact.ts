@@ -28,7 +28,7 @@ import { namedSession } from './named-session.ts';
 
 /** What a change reaches and what feeds something: page by page, why, and as a file. */
 export function addSessionImpactRoutes(router: Router, context: ServiceContext): void {
-  const body = readJson(context.settings.limits);
+  const body = readJson(context);
   const send = async (request: Request, response: Response, view: View): Promise<void> => {
     const { sessionId } = await namedSession(context, request);
     await streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });

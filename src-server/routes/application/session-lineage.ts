@@ -15,7 +15,7 @@ import { namedSession } from './named-session.ts';
 
 /** What is asked of a session's lineage beside the graph. */
 export function addSessionLineageRoutes(router: Router, context: ServiceContext): void {
-  const body = readJson(context.settings.limits);
+  const body = readJson(context);
 
   serve(router, 'post', '/sessions/:sessionId/reach', body, async (request, response) => {
     const { sessionId } = await namedSession(context, request);

@@ -24,19 +24,13 @@ export function addSessionViewRoutes(router: Router, context: ServiceContext): v
   const send = (response: Response, sessionId: string, view: View): Promise<void> =>
     streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
 
-  serve(
-    router,
-    'post',
-    '/sessions/:sessionId/graph',
-    readJson(context.settings.limits),
-    async (request, response) => {
-      const sessionId = await session(request);
-      const fields = parseFields(graphRequest, request.body ?? {});
-      const options = graphOptionsOf(fields);
-      const relationLimit = fields.relationLimit ?? context.settings.relationLimit;
-      await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
-    },
-  );
+  serve(router, 'post', '/sessions/:sessionId/graph', readJson(context), async (request, response) => {
+    const sessionId = await session(request);
+    const fields = parseFields(graphRequest, request.body ?? {});
+    const options = graphOptionsOf(fields);
+    const relationLimit = fields.relationLimit ?? context.settings.relationLimit;
+    await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
+  });
   serve(router, 'get', '/sessions/:sessionId/columns/:column', async (request, response) => {
     const column = wholeNumber('column', request.params['column']);
     await send(response, await session(request), { kind: 'column', column });

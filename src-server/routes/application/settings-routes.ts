@@ -16,7 +16,7 @@ import type { ServiceContext } from '../../service-context.ts';
 export function addSettingsRoutes(router: Router, context: ServiceContext): void {
   const { settings, configuration, log } = context;
   const own = ownMachineOnly(context);
-  const smallBody = readJson({ ...settings.limits, fieldSize: 256 * 1024 });
+  const smallBody = readJson(context, 256 * 1024);
   const service = (request: Request): ChangedService => ({
     settings,
     configuration,

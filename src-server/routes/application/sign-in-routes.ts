@@ -7,8 +7,9 @@ import type { ServiceContext } from '../../service-context.ts';
 import { serve } from '../../http/route-methods.ts';
 
 /** How the page of a shared server gets and loses its token; the only endpoints that need none. */
-export function addSignInRoutes(router: Router, { access, settings }: ServiceContext): void {
-  const smallBody = readJson({ ...settings.limits, fieldSize: 16 * 1024 });
+export function addSignInRoutes(router: Router, context: ServiceContext): void {
+  const { access } = context;
+  const smallBody = readJson(context, 16 * 1024);
   serve(router, 'post', '/sign-in', smallBody, async (request, response) => {
     const given = parseFields(signInRequest, request.body ?? {});
     const { userId, token } = await access.signIn(given, request.socket.remoteAddress ?? '');

@@ -31,7 +31,7 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
     if (!isVendorId(vendor)) throw new OperationFailure(404, `There is no vendor called ${vendor}.`);
     response.json(vendorWriting(vendor));
   });
-  serve(router, 'post', '/vendor-guess', readJson(context.settings.limits), async (request, response) => {
+  serve(router, 'post', '/vendor-guess', readJson(context), async (request, response) => {
     const { text = '', parts, names } = parseFields(vendorGuessRequest, request.body ?? {});
     const guess: VendorGuessResponse = await context.pool.run(
       {

@@ -230,6 +230,12 @@ describe('what the transport refuses', () => {
     ['a length above the limit', 413, /at most 19\.5 KB/, () => post([multipartType], 'x'.repeat(40_000))],
     ['too many fields', 413, /1000 fields/, () => post([formType], 'a=b&'.repeat(1500))],
     [
+      'a path that is too long',
+      414,
+      /path/,
+      () => `GET /${'x'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ],
+    [
       'another media type',
       415,
       /multipart\/form-data, application\/x-www-form-urlencoded or application\/json/,
