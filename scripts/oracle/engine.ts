@@ -49,6 +49,8 @@ export interface Engine {
   /** From the likeliest. */
   readonly types: readonly TriedType[];
   open(): Promise<Database>;
+  /** Starts what the databases share, where that takes long. */
+  start?(): Promise<void>;
   /** Ends what the databases share. */
   stop(): Promise<void>;
 }

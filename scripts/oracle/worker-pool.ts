@@ -2,12 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Order, Report } from './worker.ts';
+import type { Order, Report, Said } from './worker.ts';
 
 /** Milliseconds after which a script counts as hanging: its worker is ended, and another one started. */
 const deadline = 60_000;
-/** Databases grow with what they have run. */
+/** Milliseconds that a database takes to start at most. */
+const longestStart = 180_000;
+/** Databases grow with what they have run: a process is replaced after so many scripts, or where it holds so many bytes. */
 const mostScripts = 400;
+const mostMemory = 1_200_000_000;
 
 /** Gives out orders to as many workers as there are cores for, and hands on what they report, in any order. */
 export async function examineAll(
@@ -33,10 +36,10 @@ async function work(
   let worker = started(folder);
   let scripts = 0;
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    const found = await answer(worker, next.value);
-    report(next.value, found);
+    const said = await answer(worker, next.value);
+    report(next.value, said.report);
     scripts += 1;
-    if (worker.exitCode === null && worker.signalCode === null && scripts < mostScripts) continue;
+    if (said.memory < mostMemory && scripts < mostScripts) continue;
     worker.kill('SIGKILL');
     worker = started(folder);
     scripts = 0;
@@ -52,16 +55,25 @@ function started(cwd: string): ChildProcess {
   });
 }
 
-function answer(worker: ChildProcess, order: Order): Promise<Report> {
+/** What a worker says of a script; of one that ends with it, that it needs a new process. */
+function answer(worker: ChildProcess, order: Order): Promise<Exclude<Said, 'begun'>> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => worker.kill('SIGKILL'), deadline);
-    const end = (found: Report): void => {
+    const endAfter = (milliseconds: number): NodeJS.Timeout =>
+      setTimeout(() => worker.kill('SIGKILL'), milliseconds);
+    let timer = endAfter(longestStart);
+    const hear = (said: Said): void => {
       clearTimeout(timer);
+      if (said === 'begun') {
+        timer = endAfter(deadline);
+        return;
+      }
       worker.removeAllListeners();
-      resolve(found);
+      resolve(said);
     };
-    worker.on('message', end);
-    worker.on('exit', () => end({ failure: 'hangs, or ends its process' }));
+    worker.on('message', hear);
+    worker.on('exit', () => {
+      hear({ report: { failure: 'hangs, or ends its process' }, memory: Number.POSITIVE_INFINITY });
+    });
     worker.send(order);
   });
 }

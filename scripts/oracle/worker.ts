@@ -9,15 +9,25 @@ export interface Order {
   readonly seed: number;
 }
 export type Report = Examined | { readonly failure: string };
+/** What a worker says: that the database is there, then what came of the script, and how many bytes the process holds. */
+export type Said = 'begun' | { readonly report: Report; readonly memory: number };
 
 process.on('message', (order: Order) => {
-  void reportOn(order).then((report) => process.send?.(report));
+  void reportOn(order).then((report) => {
+    say({ report, memory: process.memoryUsage.rss() });
+  });
 });
 
 async function reportOn({ engine, script, seed }: Order): Promise<Report> {
   try {
+    await engineNamed(engine).start?.();
+    say('begun');
     return await examined(engineNamed(engine), script, seed);
   } catch (thrown) {
     return { failure: thrown instanceof Error ? thrown.message : String(thrown) };
   }
+}
+
+function say(said: Said): void {
+  process.send?.(said);
 }
