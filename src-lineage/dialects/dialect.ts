@@ -1,6 +1,6 @@
+import type { FunctionRules } from './function-rules.ts';
 import type { OutputNaming } from './output-naming.ts';
 import type { RowColumns } from './row-columns.ts';
-import type { FunctionRules } from './function-rules.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
