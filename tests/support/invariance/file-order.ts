@@ -94,10 +94,17 @@ function jobs(scripts: readonly ReadScript[]): ReadScript[][] {
     for (let i = 0; i + jobSize <= ofVendor.length; i += jobSize) {
       const job = ofVendor.slice(i, i + jobSize);
       const statements = job.flatMap((script) => script.statements);
-      if (!definesTwice(statements) && !statements.some(moves)) found.push(job);
+      if (!definesTwice(statements) && !statements.some(moves) && !sharesVariable(job)) found.push(job);
     }
   }
   return found;
+}
+
+/** MySQL: which file sets a variable of the session last, their order says. */
+function sharesVariable(job: readonly ReadScript[]): boolean {
+  if (job[0]?.dialect.syntax.procedural !== 'mysql') return false;
+  const named = job.flatMap(({ sql }) => [...new Set(sql.toLowerCase().match(/(?<!@)@\w+/g))]);
+  return new Set(named).size < named.length;
 }
 
 const jobSize = 6;
