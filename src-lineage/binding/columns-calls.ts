@@ -37,14 +37,19 @@ function isColumns({ name }: Call): boolean {
 /** What a call of COLUMNS stands for; undefined where its argument chooses no columns. */
 export function columnsStar(call: Call): Star | undefined {
   const { start, end } = call;
-  const [argument] = call.args;
-  if (call.star) return { kind: 'star', qualifier: [], start, end };
+  const [argument, ...others] = call.args;
+  const star: Star = { kind: 'star', ...call.modifiers, qualifier: call.name.parts.slice(0, -1), start, end };
+  if (call.star) return star;
   if (argument === undefined || call.over !== undefined) return undefined;
   if (argument.kind === 'star') return argument;
-  const chosen = chosenNames(argument);
-  if (chosen === undefined) return undefined;
-  const functions = call.applied && { functions: call.applied };
-  return { kind: 'star', qualifier: [], ...chosen, ...functions, start, end };
+  const chosen = argument.kind === 'column' ? namedColumns([argument, ...others]) : chosenNames(argument);
+  return chosen && { ...star, ...chosen };
+}
+
+/** ClickHouse: `COLUMNS(a, b)` */
+function namedColumns(columns: readonly Expression[]): Pick<Star, 'pattern'> | undefined {
+  const names = columns.flatMap((column) => (column.kind === 'column' ? [column.path.at(-1)!.text] : []));
+  return names.length === columns.length ? { pattern: patternOf(names) } : undefined;
 }
 
 function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like'> | undefined {
@@ -62,6 +67,9 @@ function likeOfNames({ body }: Lambda): { like: string } | undefined {
 }
 
 function anyOf({ items }: List): string {
-  const names = items.flatMap((item) => (item.kind === 'literal' ? [item.value] : []));
+  return patternOf(items.flatMap((item) => (item.kind === 'literal' ? [item.value] : [])));
+}
+
+function patternOf(names: readonly string[]): string {
   return `(?i)^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
 }

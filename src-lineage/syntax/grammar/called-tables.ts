@@ -37,6 +37,8 @@ export function calledFunction(
   }
   if (cursor.dialect.syntax.valuesAsSources) sourcePath(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
+  // Oracle: XMLTABLE(…) (+) is the inner side of an outer join
+  cursor.acceptSequence('(', '+', ')');
   return node;
 }
 

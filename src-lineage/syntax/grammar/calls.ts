@@ -4,7 +4,6 @@ import { TokenKind } from '../tokens.ts';
 import { isTwice, written } from '../twice.ts';
 import type { Call, Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
-import { applied, appliesFunction } from './apply.ts';
 import { isDatePart, isTimeRange } from './date-parts.ts';
 import {
   connectors,
@@ -365,11 +364,7 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       ['OVER', 'IGNORE', 'RESPECT'].includes(cursor.text(2))
     )
       cursor.index += 2;
-    else if (text === 'APPLY' && cursor.dialect.syntax.parametricCalls && appliesFunction(cursor)) {
-      // ClickHouse: COLUMNS('x') APPLY (f)
-      const name = applied(cursor);
-      if (name !== undefined) (call.applied ??= []).push(name);
-    } else if (text === 'AGAINST' && cursor.text(1) === '(') {
+    else if (text === 'AGAINST' && cursor.text(1) === '(') {
       // MySQL: MATCH (a, b) AGAINST ('x' IN BOOLEAN MODE)
       cursor.index += 2;
       call.args.push(cursor.rules.operand(cursor));

@@ -56,7 +56,10 @@ export function columnOrCall(cursor: TokenCursor): Expression {
   if (cursor.at('(') && !cursor.atSequence('(', '+', ')') && !converted) {
     const method = path.length > 1 ? columnMethod(cursor, path, start) : undefined;
     if (method !== undefined) return method;
-    return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
+    const call = callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
+    if (cursor.dialect.syntax.parametricCalls && path.at(-1)!.text.toUpperCase() === 'COLUMNS')
+      call.modifiers = starModifiers(cursor, { kind: 'star', qualifier: [], start, end: call.end });
+    return call;
   }
   if (path.length === 1 && cursor.dialect.syntax.arrowLambdas && atArrow(cursor)) {
     return lambda(cursor, {

@@ -20,7 +20,10 @@ export function interval(cursor: TokenCursor): Expression {
     cursor.kind(cursor.afterBrackets(1)) === TokenKind.string
   )
     return columnOrCall(cursor);
-  const plain = value || next === '(' || unitFollows;
+  // ClickHouse: INTERVAL 15 * n MINUTE
+  const product =
+    kind === TokenKind.number && betweenAmounts.has(cursor.text(2)) && computedUntilUnit(cursor);
+  const plain = (value && !product) || next === '(' || unitFollows;
   if (!plain && !computedUntilUnit(cursor)) return columnOrCall(cursor);
   cursor.advance();
   const amount = plain || signs.has(next) ? cursor.rules.operand(cursor) : cursor.rules.expression(cursor);

@@ -53,14 +53,14 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const start = cursor.start;
   if (
     cursor.kind() === TokenKind.number ||
-    cursor.kind() === TokenKind.string ||
+    (cursor.kind() === TokenKind.string && !isQuotedName(cursor)) ||
     cursor.at('{') ||
     (cursor.at('(') && (startsQuery(cursor) || cursor.dialect.syntax.parametricCalls === true))
   )
     return scalarCommonTable(cursor, start);
   if (cursor.text(1) === 'ANALYTIC' && cursor.text(2) === 'VIEW') return analyticCommonTable(cursor, start);
   if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
-  const tableName = cursor.kind() === TokenKind.template ? name(cursor).parts.at(-1)! : identifier(cursor);
+  const tableName = commonTableName(cursor);
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
   // SAP's USING, Databricks' MAX RECURSION LEVEL n
   if (cursor.accept('USING') || cursor.acceptSequence('MAX', 'RECURSION'))
@@ -85,6 +85,21 @@ function commonTable(cursor: TokenCursor): CommonTable {
     start,
     end: cursor.previousEnd,
   };
+}
+
+function commonTableName(cursor: TokenCursor): Identifier {
+  if (cursor.kind() === TokenKind.template) return name(cursor).parts.at(-1)!;
+  return cursor.kind() === TokenKind.string ? takeIdentifier(cursor) : identifier(cursor);
+}
+
+/** Spark reads `WITH "a b" AS (SELECT …)` where double quotes are those of names. */
+function isQuotedName(cursor: TokenCursor): boolean {
+  return (
+    cursor.raw().startsWith('"') &&
+    cursor.text(1) === 'AS' &&
+    cursor.text(2) === '(' &&
+    startsQuery(cursor, 2)
+  );
 }
 
 /** Oracle: `WITH v ANALYTIC VIEW AS (USING w HIERARCHIES (…) ADD MEASURES (…))`. */

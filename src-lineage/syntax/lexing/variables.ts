@@ -20,10 +20,19 @@ export function readColonVariable(lexer: Lexer): boolean {
   if (!isLetter(next) && !isDigit(next)) return false;
   if (source.charCodeAt(start - 1) === colon) return false;
   if (colonSeparates(lexer)) return false;
-  const end = wordEnd(lexer, start + 1);
+  const end = markNameEnd(lexer, start + 1);
   const word = dialect.tools.includes('psql') && lexer.beforeName;
   lexer.take(word ? TokenKind.word : TokenKind.variable, start, end);
   return true;
+}
+
+/** Oracle: a mark that is a number ends with it: `k = :7or k = 1`. */
+function markNameEnd(lexer: Lexer, from: number): number {
+  const end = wordEnd(lexer, from);
+  if (lexer.dialect.syntax.procedural !== 'plsql' || !isDigit(lexer.source.charCodeAt(from))) return end;
+  let at = from;
+  while (at < end && isDigit(lexer.source.charCodeAt(at))) at++;
+  return at;
 }
 
 /** The colon touches the operand before it, or stands in brackets: `v:path`, `label:`, `a[1:n]`, `{'k':v}`. */

@@ -67,8 +67,8 @@ export interface Call extends Node {
   /** ORDER BY inside the call and WITHIN GROUP. */
   orderBy?: Expression[];
   over?: WindowSpecification;
-  /** The plain functions of APPLY behind COLUMNS (ClickHouse). */
-  applied?: string[];
+  /** What stands behind COLUMNS: EXCEPT, REPLACE, APPLY (ClickHouse). */
+  modifiers?: Star;
   /** `*COLUMNS(…)`: the columns as several arguments (DuckDB). */
   unpacked?: true;
   /** A nested query as the whole argument: `ARRAY(SELECT …)`, `CURSOR(SELECT …)`. */
