@@ -5,6 +5,7 @@
  *   npm run oracle                                    all engines, everything that they run
  *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
+ *   npm run oracle -- --engine sqlite --files FOLDER  the test suites in a folder (sqllogictest, SQLite's Tcl, plain SQL)
  *   npm run oracle -- --engine sqlite --sql 'SELECT …'  one script, given here
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { engineNamed, engines } from './oracle/engines.ts';
 import { generatedScripts } from './oracle/programs.ts';
 import type { Script } from './oracle/script.ts';
 import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
+import { suiteScripts } from './oracle/suites.ts';
 import { Tally } from './oracle/tally.ts';
 import type { Order, Report } from './oracle/worker.ts';
 import { examineAll } from './oracle/worker-pool.ts';
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     programs: { type: 'string', default: '0' },
     only: { type: 'string' },
     sql: { type: 'string' },
+    files: { type: 'string' },
     out: { type: 'string' },
   },
 });
@@ -53,11 +56,15 @@ function* ordersFor(name: string): Generator<Order> {
 
 function scriptsFor(name: string): Script[] {
   if (values.sql !== undefined) return [{ id: 'given', sql: values.sql }];
+  const { vendor } = engineNamed(name);
+  if (values.files !== undefined) return suiteScripts(values.files, vendor).filter(isAskedFor);
   const programs = generatedScripts(Number(values.programs), seed);
-  const found = values.from
-    .flatMap((source) => scriptsFrom(source as ScriptSource, engineNamed(name).vendor))
-    .concat(programs);
-  return found.filter(({ id }) => values.only === undefined || id.includes(values.only));
+  const found = values.from.flatMap((source) => scriptsFrom(source as ScriptSource, vendor)).concat(programs);
+  return found.filter(isAskedFor);
+}
+
+function isAskedFor({ id }: Script): boolean {
+  return values.only === undefined || id.includes(values.only);
 }
 
 function tell({ engine, script }: Order, report: Report): void {

@@ -30,7 +30,7 @@ export class Content {
     this.tables = tables;
   }
 
-  /** Makes and fills the tables that the script finds. */
+  /** Makes the tables that the script finds. */
   async create(database: Database): Promise<void> {
     for (const table of this.tables) {
       if (table.statement !== undefined) continue;
@@ -39,12 +39,11 @@ export class Content {
         await database.run(`CREATE SCHEMA IF NOT EXISTS ${quoted(table.schema)}`).catch(() => undefined);
       const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`);
       await database.run(`CREATE TABLE ${pathOf(table)} (${columns.join(', ')})`);
-      await insert(database, table);
     }
   }
 
-  /** Fills what a statement has made. */
-  async fillMadeBy(statement: number, database: Database): Promise<void> {
+  /** Fills what a statement has made, or the script finds. */
+  async fillMadeBy(statement: number | undefined, database: Database): Promise<void> {
     for (const table of this.tables) if (table.statement === statement) await insert(database, table);
   }
 

@@ -20,8 +20,12 @@ export interface TableShape {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** An empty database that a script runs in. */
+/** A database that a script runs in, empty but for what is kept of an earlier one. */
 export interface Database {
+  /** What does not depend on rows is there already. */
+  readonly isMade?: boolean;
+  /** Keeps what there is now. */
+  keep?(): Promise<void>;
   /**
    * Runs one statement.
    * @returns the rows that it gives; undefined where it is no query
@@ -41,6 +45,17 @@ export interface TriedType {
   readonly values: 'number' | 'text' | 'date' | 'json' | 'truth' | 'list';
 }
 
+/** How a database is opened. */
+export interface Opening {
+  /**
+   * What is run after {@link Database.isMade} is rolled back in the end, so that the next one with the same key finds what
+   * was made before: for scripts that leave transactions alone.
+   */
+  readonly keptFor?: object;
+  /** Rows that no ORDER BY puts in order come in another one, where the engine can do that. */
+  readonly reversed?: boolean;
+}
+
 /** A database program that says whether the lineage is right. */
 export interface Engine {
   readonly name: string;
@@ -48,7 +63,7 @@ export interface Engine {
   readonly vendor: VendorId;
   /** From the likeliest. */
   readonly types: readonly TriedType[];
-  open(): Promise<Database>;
+  open(opening?: Opening): Promise<Database>;
   /** Starts what the databases share, where that takes long. */
   start?(): Promise<void>;
   /** Ends what the databases share. */

@@ -2,7 +2,7 @@ import type { LineageModel } from '../../src-lineage/index.ts';
 import { Chance } from '../../tests/support/kill/chance.ts';
 import { acceptedRows, Content, drawnTable, type FilledTable } from './content.ts';
 import { type Domains, domainsOf } from './domains.ts';
-import type { Engine, TableShape } from './engine.ts';
+import type { Engine, Opening, TableShape } from './engine.ts';
 import {
   columnNames,
   readScript,
@@ -25,8 +25,10 @@ export interface Experiment {
   readonly domains: Domains;
   readonly content: Content;
   readonly outcome: Outcome;
-  /** What came of the same once more: what differs is left to chance, or to the clock. */
+  /** What came of the same once more, in another order: what differs is left to chance, or to the clock. */
   readonly again: Outcome;
+  /** How the database is opened for each further run. */
+  readonly opening: Opening;
 }
 
 /**
@@ -48,8 +50,16 @@ export async function prepared(engine: Engine, script: Script, seed: number): Pr
   for (const { name, columns } of untyped) known.set(name, columns);
   const model = readScript(script, engine.vendor, known);
   const outcome = await run(engine, statements, content);
-  const again = await run(engine, statements, content);
-  return { script, engine, model, statements, domains, content, outcome, again };
+  const opening = outcome.failures.size === 0 && !statements.some(isOfSession) ? { keptFor: statements } : {};
+  const again = await run(engine, statements, content, { ...opening, reversed: true });
+  return { script, engine, model, statements, domains, content, outcome, again, opening };
+}
+
+/** Whether a statement is one of transactions, or of what outlives them. */
+function isOfSession({ text }: ScriptStatement): boolean {
+  return !/^(?:\s|--.*\n)*(?:select|from|with|values|insert|update|delete|merge|create|drop|alter|pivot|unpivot|truncate|replace)\b/i.test(
+    text,
+  );
 }
 
 async function filled(

@@ -71,7 +71,7 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
 }
 
 async function outcomes(
-  { engine, statements, content, domains, outcome: usual }: Experiment,
+  { engine, statements, content, domains, outcome: usual, opening }: Experiment,
   column: FilledColumn,
   chance: Chance,
 ): Promise<[string, Outcome][]> {
@@ -83,7 +83,7 @@ async function outcomes(
     if (tried.has(values.join())) continue;
     tried.add(values.join());
     try {
-      const outcome = await run(engine, statements, content.with(column, values));
+      const outcome = await run(engine, statements, content.with(column, values), opening);
       // Where another statement fails, what is different is the failure's doing.
       if (sameFailures(outcome, usual)) found.push([name, outcome]);
     } catch (thrown) {

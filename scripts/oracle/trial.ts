@@ -1,5 +1,5 @@
-import type { Database, Engine, Rows, StoredTable } from './engine.ts';
-import { type Content, RowsRefused } from './content.ts';
+import type { Database, Engine, Opening, Rows, StoredTable } from './engine.ts';
+import type { Content } from './content.ts';
 import type { ScriptStatement } from './script.ts';
 
 /** What came of a script that was run on a content of its tables. */
@@ -12,33 +12,59 @@ export interface Outcome {
 }
 
 /**
- * Runs a script in an empty database. Tables that it makes are filled as soon as they are there.
+ * Runs a script. Tables that it makes are filled as soon as they are there, or once all are made that begin it.
  * @throws RowsRefused where a table does not take its rows
  */
 export async function run(
   engine: Engine,
   statements: readonly ScriptStatement[],
   content: Content,
+  opening: Opening = {},
 ): Promise<Outcome> {
-  const database = await engine.open();
+  const database = await engine.open(opening);
   try {
-    await content.create(database);
     const results = new Map<number, Rows>();
     const failures = new Map<number, string>();
-    for (const statement of statements) {
+    const perform = async ({ number, text }: ScriptStatement): Promise<void> => {
       try {
-        const rows = await database.run(statement.text);
-        if (rows) results.set(statement.number, rows);
-        await content.fillMadeBy(statement.number, database);
+        const rows = await database.run(text);
+        if (rows) results.set(number, rows);
       } catch (thrown) {
-        if (thrown instanceof RowsRefused) throw thrown;
-        failures.set(statement.number, thrown instanceof Error ? thrown.message : String(thrown));
+        failures.set(number, thrown instanceof Error ? thrown.message : String(thrown));
       }
+    };
+    const { length } = firstShapes(statements);
+    const shapes = statements.slice(0, length);
+    if (!database.isMade) {
+      await content.create(database);
+      for (const statement of shapes) await perform(statement);
+      await database.keep?.();
     }
-    return { results, failures, tables: await storedTables(database) };
+    await content.fillMadeBy(undefined, database);
+    for (const { number } of shapes) if (!failures.has(number)) await content.fillMadeBy(number, database);
+    for (const statement of statements.slice(length)) {
+      await perform(statement);
+      if (!failures.has(statement.number)) await content.fillMadeBy(statement.number, database);
+    }
+    const tables = statements.every(leavesTables) ? [] : await storedTables(database);
+    return { results, failures, tables };
   } finally {
     await database.close();
   }
+}
+
+/** The statements at the beginning that make tables and views without reading rows. */
+function firstShapes(statements: readonly ScriptStatement[]): readonly ScriptStatement[] {
+  const end = statements.findIndex(({ text }) => !shape.test(text));
+  return end < 0 ? statements : statements.slice(0, end);
+}
+
+const shape =
+  /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|type\b|sequence\b|schema\b)/i;
+
+/** Whether what a table holds is what it was given. */
+function leavesTables({ text }: ScriptStatement): boolean {
+  return shape.test(text) || /^(?:\s|--.*\n)*(?:select|from|values|pivot|unpivot)\b/i.test(text);
 }
 
 /** What is stored; nothing where the script left the database in a state in which it cannot be asked. */

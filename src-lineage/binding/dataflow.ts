@@ -133,6 +133,8 @@ export interface BoundRoutine {
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
+  /** What the condition of a trigger, its WHEN, depends on. */
+  when?: Input[];
   /** Where the body looks for names, if the routine says so: a schema, those behind it in its path, a database. */
   schema?: string;
   further?: string[];

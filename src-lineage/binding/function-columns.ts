@@ -42,7 +42,13 @@ export function functionColumns(
 export function listsColumns(context: BindingContext, item: TableFunction): boolean {
   const always = generatedColumns(context, item.call);
   if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
-  return item.columns !== undefined || always !== undefined;
+  return item.columns !== undefined || always !== undefined || isNamedByFunction(context, item);
+}
+
+/** The rows of the function are single values, in a column of its name whatever the alias is: `range` (DuckDB). */
+function isNamedByFunction({ dialect }: BindingContext, { call }: TableFunction): boolean {
+  const name = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  return dialect.syntax.functionNamesColumn === 'always' && elementFunctions.has(name);
 }
 
 /** The one column of a function's rows is their value, of which fields may be named; the alias stands for it, too. */

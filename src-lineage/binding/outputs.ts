@@ -27,7 +27,10 @@ export function bindOutputs(
   items.forEach((item, i) => {
     const outputs = outputsOf(context, binder, item, numbers[i]);
     if (multiplies(context, item.expression))
-      for (const output of outputs) if (output.kind === 'column') output.multiplies = true;
+      for (const output of outputs) {
+        const made = output.kind === 'column' ? output : output.single;
+        if (made !== undefined) made.multiplies = true;
+      }
     appendAll(rowSet.outputs, outputs);
   });
 }
@@ -149,7 +152,7 @@ function unnestedItem(
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
   const known = binder.parts.fields(value, inputs);
-  if (known && (recursive || !known.elements)) return columnsOf(known, place);
+  if (known && (recursive || !known.elements)) return columnsOf(recursive ? leavesOf(known) : known, place);
   return [
     {
       kind: 'star',
@@ -160,6 +163,13 @@ function unnestedItem(
       ...place,
     },
   ];
+}
+
+/** The fields of a struct with those of the structs in it in their place. */
+function leavesOf({ fields }: ValueFields): ValueFields {
+  return {
+    fields: fields.flatMap((field) => (field.fields ? leavesOf({ fields: field.fields }).fields : [field])),
+  };
 }
 
 /** A column for each of the fields that are known of a value. */

@@ -46,6 +46,7 @@ export class PartBinder {
       sizes.push(into.length - before);
     }
     this.partSizes.set(node, sizes);
+    for (const key of node.keys ?? []) this.collect(key, into);
   }
 
   /** The arguments of a function that makes the elements of a list anew; undefined for other functions. */

@@ -28,7 +28,8 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
     bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
   if (query.limitBy)
     influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
-  if (query.limitByAll) context.rowSet(id).distinct = true;
+  // whole rows say which rows there are
+  if (query.limitByAll || (query.orderByAll && isLimited(query))) context.rowSet(id).distinct = true;
   context.commonTables = outer;
   return id;
 }

@@ -182,7 +182,10 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     ...rowsOfTrigger(context, trigger),
   });
   if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
-  if (trigger.condition) bindBareCondition(context, trigger.condition);
+  if (trigger.condition) {
+    bindBareCondition(context, trigger.condition);
+    context.routines[context.routine]!.when = new ExpressionBinder(context, -1).inputs(trigger.condition);
+  }
   bindStatements(context, trigger.body);
   if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
   leave();

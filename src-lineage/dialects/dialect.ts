@@ -142,10 +142,10 @@ export interface NameRules {
    * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
    */
   repeatedColumns?: '_' | ':' | 'qualified';
+  mergedInPlace?: true; // columns that USING and NATURAL merge stay at their left places in `*`; else they come first
   /** A query without FROM reads the tables that qualify its columns (Teradata). */
   implicitSources?: boolean;
-  /** The columns of VALUES without names: a prefix and a number. */
-  valuesColumns: { prefix: string; from: number };
+  valuesColumns: { prefix: string; from: number }; // of VALUES without names: a prefix and a number
   /** A table's name is the type of its rows (PostgreSQL). */
   tableTypes?: boolean;
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */

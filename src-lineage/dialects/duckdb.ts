@@ -15,6 +15,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     databasesByAttach: words('memory temp'),
     unnamedOutputs: { by: 'text' },
     repeatedColumns: '_',
+    mergedInPlace: true,
     valuesColumns: { prefix: 'col', from: 0 },
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,

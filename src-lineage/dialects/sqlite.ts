@@ -14,6 +14,8 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     databases: false,
     defaultSchema: 'main',
     repeatedColumns: ':',
+    // "SELECT", 2.1: of each pair the column of the right side is left out
+    mergedInPlace: true,
     returnsOwnColumns: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },

@@ -342,9 +342,8 @@ class Linker {
       statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
     );
     for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
-    statement.actions.forEach((action, step) => {
-      this.linkAction(site, action, step);
-    });
+    statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
+    this.routineActions.triggered.link(site, statement);
   }
 
   private linkAction(site: Site, action: Action, step: number): void {

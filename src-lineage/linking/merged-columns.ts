@@ -51,25 +51,28 @@ function leftSide(views: readonly SourceView[], view: SourceView, key: string): 
 /**
  * The columns that `*` gives: each join puts the columns that it merges first, then the others
  * of its left side, then those of its right side (ISO/IEC 9075-2, 7.10 "joined table"). `t.*` merges nothing.
+ *
+ * @param inPlace merged columns stay where the left side has them
  */
 export function joinedColumns(
   fold: NameFolding,
   views: readonly SourceView[],
   merging: boolean,
+  inPlace = false,
 ): JoinedColumn[] {
   if (!merging || !views.some(merges))
     return views.flatMap((view) => shownColumns(view).map((known) => columnOf(view, known)));
   let columns: JoinedColumn[] = [];
   for (const view of views) {
     const shared = sharedColumns(fold, views, columns, view);
-    const left = new Set(shared.map((one) => one.left));
+    const mergedFor = new Map(shared.map(({ left, merged }) => [left, merged]));
     const keys = new Set(shared.map(({ merged }) => merged.key));
     const own = shownColumns(view).filter((known) => known === undefined || !keys.has(known.key));
-    columns = [
-      ...shared.map(({ merged }) => merged),
-      ...columns.filter((column) => !left.has(column)),
-      ...own.map((known) => columnOf(view, known)),
-    ];
+    const first = inPlace ? shared.filter(({ left }) => left === undefined) : shared;
+    const others = inPlace
+      ? columns.map((column) => mergedFor.get(column) ?? column)
+      : columns.filter((column) => !mergedFor.has(column));
+    columns = [...first.map(({ merged }) => merged), ...others, ...own.map((known) => columnOf(view, known))];
   }
   return columns;
 }

@@ -15,6 +15,7 @@ import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf } from './run.ts';
 import type { Tables } from './tables.ts';
 import type { Variable, Variables } from './variables.ts';
+import { TriggeredWrites } from './triggered-writes.ts';
 
 /** Links what routines do beside assignments: cursors, calls, returned values. */
 export class RoutineActions {
@@ -27,6 +28,7 @@ export class RoutineActions {
   private readonly routines: Routines;
   private readonly passing: ArgumentPassing;
   private readonly assignments: Assignments;
+  readonly triggered: TriggeredWrites;
   /** What needs columns that come later in the run: of a cursor that a call hands over, of a routine further down. */
   private readonly waiting: { site: Site; link: () => void }[] = [];
 
@@ -50,6 +52,7 @@ export class RoutineActions {
     this.routines = parts.routines;
     this.passing = parts.passing;
     this.assignments = parts.assignments;
+    this.triggered = new TriggeredWrites(parts.run, parts.rowSets, parts.inputs, parts.variables.triggerRows);
   }
 
   defineCursor(site: Site, action: DefineCursor): void {

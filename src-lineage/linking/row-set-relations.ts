@@ -218,8 +218,8 @@ export class RowSetRelations {
   /** A function makes as many rows as its arguments say (the elements of a list, the steps of a range), in FROM or as an item. */
   private rowsOfFunctions(node: RowSetNode): void {
     const isFunction = node.rowSet.kind === 'table-function';
-    if (!isFunction && !node.out.some(({ output }) => output?.multiplies)) return;
-    const made = isFunction ? node.out : node.out.filter(({ output }) => output?.multiplies);
+    const made = isFunction ? node.out : node.out.filter(multiplies);
+    if (made.length === 0) return;
     const sources = distinct(
       made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
     );
@@ -368,6 +368,11 @@ function distinct(sources: SourceColumn[]): SourceColumn[] {
     seen.set(kind, columns);
     return columns.size < columns.add(column).size;
   });
+}
+
+/** Whether a column is one of a function that makes rows. */
+function multiplies({ output, star }: OutColumn): boolean {
+  return output?.multiplies === true || star?.single?.multiplies === true;
 }
 
 function effectOf({ kind }: RowSet): EffectType {

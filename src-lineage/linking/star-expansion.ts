@@ -53,7 +53,8 @@ export class StarExpansion {
     const views = this.rowSets.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
-    for (const column of joinedColumns(this.run.fold, views, merging)) {
+    const { mergedInPlace } = this.run.dialect.names;
+    for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
       const { key, name, listed, unknown } = column;
       const holders = column.views.filter((view) => !leavesOut(this.run.fold, star, view, key));
       const sources = (): SourceColumn[] =>

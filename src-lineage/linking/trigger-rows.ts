@@ -107,6 +107,16 @@ export class TriggerRows {
     return undefined;
   }
 
+  /** The triggers whose body, or function, a statement stands in, and their tables: without any, of none. */
+  around(site: Site): { trigger: BoundRoutine; table: DraftObject }[] {
+    return routinesAround(site.file, site.routine).flatMap((routine) =>
+      this.triggersOf(site.file, routine).map(({ file, bound, table }) => {
+        const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+        return { trigger: bound, table: this.tables.use(home, table, 'mentions').object };
+      }),
+    );
+  }
+
   /** Informix: a trigger's actions have no variables; what a function gives INTO a name is that column of the new row. */
   isAction({ file, routine }: Site): boolean {
     const kind = file.dataflow.routines[routine]?.kind;

@@ -1,4 +1,10 @@
-import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBMaterializedResult,
+  type DuckDBPreparedStatement,
+  StatementType,
+} from '@duckdb/node-api';
 import {
   comparable,
   type Database,
@@ -23,43 +29,81 @@ const types = [
 
 let instance: DuckDBInstance | undefined;
 let opened = 0;
+/** The database of the last script that can be rolled back: to make one takes longer than most of them run. */
+let kept: { key: object; database: DuckDbDatabase } | undefined;
 
 /** DuckDB, in this process: one instance, as making one takes longer than most scripts, with a database for each script. */
 export const duckdb: Engine = {
   name: 'DuckDB',
   vendor: 'dbvduckdb',
   types,
-  open: async () => {
-    instance ??= await DuckDBInstance.create(':memory:', {
-      threads: '1',
-      autoinstall_known_extensions: 'false',
-    });
-    const connection = await instance.connect();
-    const name = `run_${(opened += 1)}`;
-    await connection.run(`ATTACH ':memory:' AS ${name}; USE ${name}`);
-    return new DuckDbDatabase(name, connection);
+  open: async (opening) => {
+    if (opening?.keptFor === undefined) return attached();
+    if (kept?.key !== opening.keptFor) {
+      await kept?.database.detach();
+      kept = { key: opening.keptFor, database: await attached(true) };
+    }
+    await kept.database.reopen();
+    return kept.database;
   },
   stop: () => {
     instance?.closeSync();
     instance = undefined;
+    kept = undefined;
     return Promise.resolve();
   },
 };
 
+async function attached(keeps = false): Promise<DuckDbDatabase> {
+  instance ??= await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    autoinstall_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  const name = `run_${(opened += 1)}`;
+  await connection.run(`ATTACH ':memory:' AS ${name}; USE ${name}`);
+  return new DuckDbDatabase(name, connection, keeps);
+}
+
 class DuckDbDatabase implements Database {
   readonly #name: string;
   readonly #connection: DuckDBConnection;
+  readonly #keeps: boolean;
+  /** The statements that have run before; those that have run twice are prepared. */
+  readonly #known = new Map<string, DuckDBPreparedStatement | undefined>();
+  isMade = false;
 
-  constructor(name: string, connection: DuckDBConnection) {
+  constructor(name: string, connection: DuckDBConnection, keeps: boolean) {
     this.#name = name;
     this.#connection = connection;
+    this.#keeps = keeps;
+  }
+
+  async reopen(): Promise<void> {
+    if (this.isMade) await this.#connection.run('BEGIN TRANSACTION');
+  }
+
+  async keep(): Promise<void> {
+    if (!this.#keeps) return;
+    this.isMade = true;
+    await this.#connection.run('BEGIN TRANSACTION');
   }
 
   async run(sql: string): Promise<Rows | undefined> {
-    const result = await this.#connection.run(sql);
+    const result = this.isMade ? await this.#again(sql) : await this.#connection.run(sql);
     if (!givesRows.has(result.statementType)) return undefined;
     const rows = await result.getRowsJson();
     return { columns: result.columnNames(), rows: rows.map((row) => row.map(comparable)) };
+  }
+
+  async #again(sql: string): Promise<DuckDBMaterializedResult> {
+    if (!this.#known.has(sql)) {
+      this.#known.set(sql, undefined);
+      return this.#connection.run(sql);
+    }
+    const statement = this.#known.get(sql) ?? (await this.#connection.prepare(sql));
+    this.#known.set(sql, statement);
+    return statement.run();
   }
 
   async tables(): Promise<StoredTable[]> {
@@ -85,6 +129,12 @@ class DuckDbDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    if (this.isMade) await this.#connection.run('ROLLBACK');
+    else await this.detach();
+  }
+
+  async detach(): Promise<void> {
+    for (const statement of this.#known.values()) statement?.destroySync();
     // A script may have left a transaction open, or broken.
     await this.#connection.run('ROLLBACK').catch(() => undefined);
     await this.#connection.run(`USE memory; DETACH ${this.#name}`).catch(() => undefined);

@@ -22,12 +22,16 @@ export const sqlite: Engine = {
   name: 'SQLite',
   vendor: 'dbvsqlite',
   types,
-  open: () => Promise.resolve(new SqliteDatabase()),
+  open: (opening) => Promise.resolve(new SqliteDatabase(opening?.reversed === true)),
   stop: () => Promise.resolve(),
 };
 
 class SqliteDatabase implements Database {
   readonly #connection = new Sqlite(':memory:');
+
+  constructor(reversed: boolean) {
+    if (reversed) this.#connection.pragma('reverse_unordered_selects = ON');
+  }
 
   run(sql: string): Promise<Rows | undefined> {
     return Promise.resolve().then(() => this.#rows(sql));

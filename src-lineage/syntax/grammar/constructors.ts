@@ -92,7 +92,7 @@ export function arrayLiteral(cursor: TokenCursor): Expression {
 }
 
 /** `{'a': x, b: y}`, `{fn f(x)}`, `{d '2020-01-01'}`, `{name: Type}` parameters. */
-export function braces(cursor: TokenCursor): Expression {
+export function braces(cursor: TokenCursor, isMap = false): Expression {
   const start = cursor.start;
   cursor.advance();
   const typed = cursor.kind(1) === TokenKind.string && /^(?:d|t|ts)$/i.test(cursor.raw());
@@ -107,7 +107,8 @@ export function braces(cursor: TokenCursor): Expression {
   const struct: Struct = { kind: 'struct', fields: [], start, end: start };
   while (!cursor.atEnd && !cursor.at('}')) {
     const before = cursor.index;
-    const key = plainKey(cursor) ?? cursor.rules.operand(cursor);
+    const key = (isMap ? undefined : plainKey(cursor)) ?? cursor.rules.operand(cursor);
+    if (isMap && key.kind !== 'literal') (struct.keys ??= []).push(key);
     if (cursor.accept(':') || cursor.accept('='))
       struct.fields.push({ name: keyText(key), value: cursor.rules.expression(cursor) });
     else struct.fields.push({ value: key });
@@ -185,7 +186,7 @@ export function structConstructor(cursor: TokenCursor): Expression {
   const start = cursor.start;
   if (cursor.text(1) === '{' || (cursor.text(1) === '[' && cursor.text() === 'MAP')) {
     cursor.advance();
-    return cursor.at('{') ? braces(cursor) : arrayLiteral(cursor);
+    return cursor.at('{') ? { ...braces(cursor, true), start } : arrayLiteral(cursor);
   }
   let declared: readonly ColumnDefinition[] = [];
   if (cursor.at('MAP') && cursor.text(1) === '(') return columnOrCall(cursor);

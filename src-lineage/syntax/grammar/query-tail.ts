@@ -17,7 +17,10 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.advance();
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
-      appendAll(node.orderBy, orderItems(cursor));
+      const isAll = cursor.at('ALL');
+      const items = orderItems(cursor);
+      if (isAll && items.length === 0) node.orderByAll = true;
+      appendAll(node.orderBy, items);
     } else if (
       (text === 'CLUSTER' || text === 'DISTRIBUTE' || text === 'SORT' || text === 'SCATTER') &&
       next === 'BY'

@@ -130,6 +130,8 @@ export interface List extends Node {
 export interface Struct extends Node {
   kind: 'struct';
   fields: { name?: string; value: Expression }[];
+  /** The keys of a MAP that are no constants. */
+  keys?: Expression[];
 }
 
 /** `expr.field`, `expr[1]`, `expr:path.to[0]`: the value comes from the base (and from index expressions). */

@@ -12,6 +12,8 @@ export interface Query extends Node {
   routines?: CreateRoutine[];
   body: QueryBody;
   orderBy: Expression[];
+  /** `ORDER BY ALL`: by all columns (DuckDB, Snowflake, Spark). */
+  orderByAll?: true;
   /** FOR XML, FOR JSON: inside other queries all rows and columns make one value. */
   document?: true;
   /** ClickHouse: `LIMIT n BY a, b`, so many rows for each. */
