@@ -35,6 +35,7 @@ export const hive = derive(ansi, 'dbvhive', {
     schemaElements: false,
     procedural: 'none',
     doubleQuotedStrings: true,
+    adjacentStrings: true,
     fromFirst: true,
     partitionColumns: true,
     textsNameClasses: true,

@@ -36,6 +36,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     adjacentStrings: true,
     explainedByRunning: 'ANALYZE',
     declaredBesideQuery: true,
+    freeWords: words('END'),
     indexElements: words('INDEX KEY FULLTEXT SPATIAL'),
     characterSets: words(`
       ARMSCII8 ASCII BIG5 BINARY CP1250 CP1251 CP1256 CP1257 CP850 CP852 CP866 CP932 DEC8 EUCJPMS EUCKR GB18030 GB2312

@@ -110,11 +110,8 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
 
 export function siteOf(file: FileLink, statement: number): Site {
   const bound = file.dataflow.statements[statement];
-  const routine =
-    bound?.kind === 'create-trigger' && bound.routine < 0
-      ? triggerAt(file, bound.start)
-      : (bound?.routine ?? -1);
-  return { file, statement, routine };
+  const own = bound?.kind === 'create-trigger' ? triggerAt(file, bound.start) : -1;
+  return { file, statement, routine: own >= 0 ? own : (bound?.routine ?? -1) };
 }
 
 /** CREATE TRIGGER itself says which function it calls: that is the trigger's doing. */

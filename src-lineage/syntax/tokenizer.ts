@@ -8,6 +8,7 @@ import { Lexer } from './lexing/lexer.ts';
 import { readNumber } from './lexing/numbers.ts';
 import { readQuotedName, readString } from './lexing/quotes.ts';
 import { readSpecial } from './lexing/special.ts';
+import { takeShellText } from './lexing/shell-text.ts';
 import { endCommand, endStatementAt, readDelimiter, takeInlineRows } from './lexing/statements.ts';
 import { singleSymbol } from './lexing/symbols.ts';
 import { readWord } from './lexing/words.ts';
@@ -66,6 +67,10 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
       continue;
     }
     if (lexer.freshLine) {
+      if (lexer.shell.length > 0 && lexer.at >= lexer.shell[0]!.start) {
+        takeShellText(lexer);
+        continue;
+      }
       if (lexer.commandEnd !== -1) endCommand(lexer);
       if (code < 128 && directiveStarts[code] === 1 && readDirective(lexer, code)) continue;
     }

@@ -129,7 +129,8 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
     cursor.accept(',');
   } else if (
     functionName.startsWith('XML') &&
-    (cursor.at('NAME') || cursor.at('EVALNAME') || cursor.at('CONTENT') || cursor.at('DOCUMENT'))
+    (cursor.at('NAME') || cursor.at('EVALNAME') || cursor.at('CONTENT') || cursor.at('DOCUMENT')) &&
+    (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '(')
   ) {
     const isName = cursor.at('NAME');
     cursor.advance();

@@ -207,6 +207,9 @@ function onOrUsing(cursor: TokenCursor, node: Join): void {
     cursor.accept('VALIDATE');
     node.on = cursor.rules.expression(cursor);
     if (cursor.accept('FOR')) identifier(cursor);
+  } else if (cursor.at('ON') && cursor.text(1) === 'DUPLICATE' && cursor.text(2) === 'KEY') {
+    // MySQL: INSERT … SELECT … FROM t JOIN u ON DUPLICATE KEY UPDATE
+    return;
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
   else if (
     cursor.at('USING') &&

@@ -43,10 +43,13 @@ const utilities: ReadonlySet<string> = new Set([
   'ISOLATED',
 ]);
 
+/** Blocks may create routines: a body in quotes ends with its text, so that no routine stands behind it (PostgreSQL's DO). */
+const holdRoutines: ReadonlySet<string> = new Set(['plpgsql', 'snowflake', 'bigquery', 'none']);
+
 const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
 function definesRoutine(cursor: TokenCursor): boolean {
   const language = cursor.dialect.syntax.procedural;
-  if (language === 'snowflake' || language === 'bigquery' || language === 'none') return false;
+  if (holdRoutines.has(language)) return false;
   if (language === 'plsql') return true;
   let ahead = 1;
   if (cursor.text(ahead) === 'OR') ahead += 2;

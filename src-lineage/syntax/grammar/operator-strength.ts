@@ -106,6 +106,8 @@ export function operatorStrength(cursor: TokenCursor): number {
     if (text === '?') return questionMark(cursor);
     const known = symbols.get(text);
     if (known !== undefined) return known;
+    // PostgreSQL: `box @ box` of ltree and PostGIS
+    if (text === '@' && cursor.dialect.syntax.procedural === 'plpgsql') return strength.other;
     if (text === '->>' && cursor.dialect.syntax.procedural === 'snowflake') return 0;
     return closing.has(text) ? 0 : strength.other;
   }
@@ -190,6 +192,7 @@ function ambiguousOperator(cursor: TokenCursor, text: string): boolean {
   if (text === 'MATCH' && cursor.text(1) === '(' && cursor.text(2) === 'PARTITION') return false;
   if (text === 'MULTISET') return ['UNION', 'INTERSECT', 'EXCEPT'].includes(cursor.text(1));
   if (text === 'WITHIN' && cursor.text(1) === 'GROUP') return false;
+  if (text === 'MOD' && cursor.text(1) === '-') return true;
   const next = cursor.kind(1);
   return (
     next === TokenKind.string ||

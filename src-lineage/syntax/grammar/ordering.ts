@@ -26,10 +26,20 @@ export function windowSpecification(cursor: TokenCursor): WindowSpecification {
     window.partitionBy = orderItems(cursor);
   }
   if (acceptOrder(cursor)) window.orderBy = orderItems(cursor);
+  measures(cursor);
   if (atFrame(cursor)) frame(cursor, window);
   closeBracket(cursor, ')');
   window.end = cursor.previousEnd;
   return window;
+}
+
+/** Trino: MEASURES e AS a before the frame, which its PATTERN matches ("Row pattern recognition in window structures"). */
+function measures(cursor: TokenCursor): void {
+  if (!cursor.at('MEASURES')) return;
+  while (!cursor.atEnd && !cursor.at(')') && !atFrame(cursor)) {
+    if (cursor.at('(')) cursor.skipBrackets();
+    else cursor.advance();
+  }
 }
 
 function acceptOrder(cursor: TokenCursor): boolean {
@@ -55,9 +65,18 @@ const frameWords: ReadonlySet<string> = new Set([
 ]);
 
 function atWindowClause(cursor: TokenCursor): boolean {
-  return ['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER', 'RESET'].includes(
-    cursor.text(),
-  );
+  return [
+    'PARTITION',
+    'ORDER',
+    'ROWS',
+    'RANGE',
+    'GROUPS',
+    'DISTRIBUTE',
+    'SORT',
+    'CLUSTER',
+    'RESET',
+    'MEASURES',
+  ].includes(cursor.text());
 }
 
 /** ROWS, RANGE, GROUPS with their bounds: of all that stands there only a column before PRECEDING or FOLLOWING matters. */

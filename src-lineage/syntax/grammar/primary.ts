@@ -220,6 +220,10 @@ function wordPrimary(cursor: TokenCursor): Expression {
         cursor.advance();
         return { ...braces(cursor), start };
       }
+      if (cursor.kind(1) === TokenKind.variable && cursor.dialect.syntax.procedural === 'mysql') {
+        cursor.advance(); // MariaDB: AS OF TIMESTAMP @t
+        return cursor.rules.operand(cursor);
+      }
       if (!typedLiteral(cursor)) return columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
     case 'SET':

@@ -224,11 +224,11 @@ function limit(cursor: TokenCursor, node: Query): void {
   if (!isAll) node.limited = true;
   if ((kind === TokenKind.number || kind === TokenKind.variable) && cursor.text(1) === '%') cursor.index += 2;
   else if (!isAll) rowCount(cursor, node);
+  if (cursor.accept(',')) rowCount(cursor, node);
   cursor.acceptAny('ROW', 'ROWS');
   // MariaDB: LIMIT 5 ROWS EXAMINED 10
   if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);
   cursor.accept('PERCENT');
-  if (cursor.accept(',')) rowCount(cursor, node);
   if (cursor.acceptSequence('WITH', 'TIES')) return;
   // ClickHouse: LIMIT 2 BY a, b; LIMIT 2 BY ALL
   if (cursor.acceptSequence('BY', 'ALL')) node.limitByAll = true;

@@ -221,6 +221,8 @@ const behindName: ReadonlySet<string> = new Set([
   '=',
   '<',
   '>',
+  '<=',
+  '>=',
   '<>',
   '::',
 ]);

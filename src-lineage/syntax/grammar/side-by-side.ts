@@ -40,5 +40,5 @@ export function isBehindCall(cursor: TokenCursor, functionName: string): boolean
 const plainFunctions: ReadonlySet<string> = new Set([
   'SUM', 'AVG', 'COUNT', 'MIN', 'MAX', 'STDDEV', 'VARIANCE', 'COALESCE', 'NULLIF', 'NVL', 'IFNULL', 'ISNULL', 'GREATEST', 'LEAST',
   'ROUND', 'ABS', 'CEIL', 'FLOOR', 'MOD', 'UPPER', 'LOWER', 'LENGTH', 'LEN', 'REPLACE', 'DATEADD', 'DATEDIFF', 'TO_CHAR', 'TO_DATE',
-  'TO_NUMBER', 'ROW_NUMBER', 'RANK', 'DENSE_RANK', 'LAG', 'LEAD', 'DECODE', 'SUBSTR', 'LPAD', 'RPAD', 'INSTR', 'SIGN', 'POWER',
+  'TO_NUMBER', 'ROW_NUMBER', 'RANK', 'DENSE_RANK', 'LAG', 'LEAD', 'DECODE', 'LPAD', 'RPAD', 'INSTR', 'SIGN', 'POWER',
 ]); // prettier-ignore

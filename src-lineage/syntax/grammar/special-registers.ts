@@ -24,6 +24,12 @@ export const mayFollowColumn: ReadonlySet<string> = new Set([
   'WHERE',
   'GROUP',
   'ORDER',
+  'HAVING',
+  'LIMIT',
+  'OFFSET',
+  'FETCH',
+  'UNION',
+  'INTO',
 ]);
 
 /** Registers of more than two words: what follows CURRENT (Db2 SQL reference, "Special registers"). */

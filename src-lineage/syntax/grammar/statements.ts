@@ -365,8 +365,18 @@ function isAssigned(cursor: TokenCursor): boolean {
     next === ':=' ||
     next === '%' ||
     (next === '.' && !cursor.at('FROM') && !cursor.at('SELECT')) ||
-    (next === '=' && cursor.blockDepth > 0 && !cursor.at('SET'))
+    (next === '=' && cursor.blockDepth > 0 && !cursor.at('SET')) ||
+    (next === '[' && assignsElement(cursor))
   );
+}
+
+/** `values[1][n] := e` */
+function assignsElement(cursor: TokenCursor): boolean {
+  return cursor.lookAhead(() => {
+    cursor.advance();
+    while (cursor.at('[')) cursor.skipBrackets();
+    return cursor.at(':=');
+  });
 }
 
 /** Words of the administration's statements that are no keywords: found by their text, where a name follows. */

@@ -83,6 +83,8 @@ export function tableOption(cursor: TokenCursor): boolean {
         next !== 'SYSTEM'
       )
         return false;
+      // PostgreSQL: TABLESAMPLE system_rows (10), the name of an extension's method
+      if (text === 'TABLESAMPLE' && cursor.text(2) === '(') cursor.index += 2;
       return skipOption(cursor, sampleWords);
     case 'PARTITION':
     case 'SUBPARTITION':
@@ -160,7 +162,7 @@ export function tableOption(cursor: TokenCursor): boolean {
     case 'TIMESTAMP':
       if (next !== 'AS' || cursor.text(2) !== 'OF') return false;
       cursor.index += 3;
-      cursor.rules.operand(cursor);
+      cursor.rules.expression(cursor);
       return true;
     case 'FINAL':
       if (!cursor.dialect.syntax.commalessRows) return false;

@@ -110,6 +110,11 @@ function typeTail(cursor: TokenCursor): void {
     } else if (cursor.at('[') || (cursor.at('(') && cursor.touchesPrevious)) cursor.skipBrackets();
     else if (cursor.at('WITH') && (cursor.text(1) === 'TIME' || cursor.text(1) === 'LOCAL')) cursor.advance();
     else if (cursor.acceptSequence('CHARACTER', 'SET') || cursor.acceptSequence('CHARSET')) cursor.advance();
+    else if (
+      cursor.dialect.syntax.procedural === 'mysql' &&
+      cursor.acceptAny('ASCII', 'UNICODE') !== undefined
+    )
+      continue;
     else if (cursor.at('WITHOUT') && cursor.text(1) !== 'TIME') return;
     else if (typeWords.has(cursor.text())) cursor.advance();
     else if (cursor.at('TO') && ['SECOND', 'MONTH', 'MINUTE', 'HOUR', 'DAY'].includes(cursor.text(1))) {

@@ -9,6 +9,7 @@ const ampersand = 38;
 const brace = 123;
 const hash = 35;
 const dot = 46;
+const at = 64;
 const less = 60;
 const greater = 62;
 const percent = 37;
@@ -86,17 +87,30 @@ function ampersandEnd(lexer: Lexer, at: number): number {
 }
 
 const schemaMarks: ReadonlyMap<string, RegExp> = new Map([
-  ['@', /@[A-Za-z_]\w*(?::\w+)?@?(?=\.)/y],
+  ['@', /@[A-Za-z_]\w*(?=\.)/y],
   ['!', /!\w+!(?=\.)/y],
   ['[', /\[[A-Za-z_]\w*\](?=\.)/y],
 ]);
 
-/** `@x@.` and `@x.t.c`; `@t.c` may be the absolute value of a column (PostgreSQL). */
-const markInValue = /@[A-Za-z_]\w*(?:(?::\w+)?@(?=\.)|(?=\.\w+\.))/y;
+/** `@x.t.c`; `@t.c` may be the absolute value of a column (PostgreSQL). */
+const markInValue = /@[A-Za-z_]\w*(?=\.\w+\.)/y;
+
+const closedMark = /@[A-Za-z_]\w*(?::\w+)?@\w*/y;
+
+/** `@x@` and `@x@rest`: what an extension's script or a Makefile replaces, where no operator can be meant. */
+function readClosedMark(lexer: Lexer): boolean {
+  const end = matchEnd(closedMark, lexer.source, lexer.at);
+  if (end === -1) return false;
+  const { source } = lexer;
+  const word = lexer.beforeName || source.charCodeAt(end) === dot || source.charCodeAt(end - 1) !== at;
+  lexer.take(word ? TokenKind.word : TokenKind.variable, lexer.at, end);
+  return true;
+}
 
 /** `@schema.t`, `@extschema@.t`, `!schema!.t`, `[schema].t`: a placeholder that a tool replaces by a name. */
 export function readSchemaMark(lexer: Lexer, sign: string): boolean {
   if (!lexer.dialect.lexical.schemaMarks.includes(sign)) return false;
+  if (sign === '@' && readClosedMark(lexer)) return true;
   const { beforeName } = lexer;
   if (lexer.afterOperand && !beforeName) return false;
   const named = beforeName || sign !== '@' || markLeaders.has(lexer.tokens.lastText);

@@ -18,9 +18,9 @@ export function copiedRowsEnd(reader: CopyReader, first: number): number | undef
   return end !== undefined && copiesAgain(reader, end) ? undefined : end;
 }
 
-/** A line of SQL or a comment behind the statement: its rows come from a program that runs the script. */
+/** A line of SQL or a comment below the statement: its rows come from a program that runs the script. */
 function statementFollows({ source, at }: CopyReader): boolean {
-  const line = /\s*(.*)/y;
+  const line = /[^\S\n]*(?:--[^\n]*)?\s*(.*)/y;
   line.lastIndex = at;
   return startOfSql.test(line.exec(source)?.[1] ?? '');
 }

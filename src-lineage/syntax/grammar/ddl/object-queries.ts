@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens.ts';
 import type { CreateObject } from '../../tree/statements.ts';
 import { itemFollows } from '../../unread-queries.ts';
 import { atIdentifier, identifier, name } from '../names.ts';
-import { atStatementEnd, skipToken } from '../statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
 import { rowsOf } from './model-sources.ts';
 
 /** Words that a query may follow without brackets: `AS query`, `ON SELECT …` of outlines, `CHOICES SELECT …` of widgets. */
@@ -19,6 +19,8 @@ const rowKinds: ReadonlySet<string> = new Set(['POLICY', 'ROW', 'MASK', 'PERMISS
  */
 export function objectQueries(cursor: TokenCursor, node: CreateObject, kind: string): void {
   let open = 0;
+  // PostgreSQL, Teradata: CREATE TRANSFORM … (FROM SQL WITH FUNCTION f, TO SQL WITH FUNCTION g)
+  if (kind === 'TRANSFORM') skipRest(cursor);
   while (open > 0 ? !cursor.atEnd && !cursor.at(';') : !atStatementEnd(cursor)) {
     if (
       rowKinds.has(kind) &&

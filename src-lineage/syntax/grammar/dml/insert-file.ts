@@ -25,7 +25,9 @@ function filePath(cursor: TokenCursor, node: Insert): void {
     node.path = stringValue(cursor.raw(), cursor.dialect.lexical);
     cursor.advance();
   } else node.path = '';
-  while (!cursor.atEnd && !cursor.rules.startsQuery(cursor) && !cursor.at(';')) {
+  while (!cursor.atEnd && !cursor.at(';')) {
+    // Hive: MAP KEYS TERMINATED BY ':'
+    if (cursor.rules.startsQuery(cursor) && cursor.text(1) !== 'KEYS') return;
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
   }

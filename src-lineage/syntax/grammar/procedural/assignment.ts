@@ -212,7 +212,7 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.text(1) === 'STATEMENT' && cursor.kind(2) === TokenKind.word) return setForStatement(cursor);
   if (!assignsVariable(cursor)) return setOption(cursor, start);
   cursor.advance();
-  cursor.acceptAny('VAR', 'VARIABLE');
+  if (!assignmentSymbols.includes(cursor.text(1))) cursor.acceptAny('VAR', 'VARIABLE');
   const list: Statement[] = [];
   do {
     if (cursor.atEnd || cursor.at(';')) break;

@@ -183,10 +183,8 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
       if (block !== undefined) block.start = start;
       return block;
     }
-    if (cursor.text(1) === '(') return parameterizedBlock(cursor, start);
-    return cursor.dialect.syntax.procedural === 'mysql'
-      ? doExpressions(cursor, start)
-      : inertStatement(cursor);
+    if (cursor.dialect.syntax.procedural === 'mysql') return doExpressions(cursor, start);
+    return cursor.text(1) === '(' ? parameterizedBlock(cursor, start) : inertStatement(cursor);
   }
   cursor.advance();
   const node: CreateRoutine = {

@@ -77,6 +77,9 @@ const splWords: ReadonlySet<string> = new Set([
   'RAISE',
 ]);
 
+/** More that a body of MySQL may begin with. */
+const mysqlWords: ReadonlySet<string> = new Set(['SET', 'CREATE', 'DROP', 'ALTER', 'EXECUTE', 'SIGNAL']);
+
 /** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
 function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural } = cursor.dialect.syntax;
@@ -92,8 +95,9 @@ function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
   )
     return false;
   const labelled = cursor.text(1) === ':' && (cursor.text(2) === 'BEGIN' || cursor.text(2) === 'LOOP');
-  const assigns = procedural === 'mysql' && cursor.at('SET') && cursor.kind(1) !== TokenKind.symbol;
-  if (!labelled && !assigns && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
+  const mysqlBody =
+    procedural === 'mysql' && mysqlWords.has(cursor.text()) && cursor.kind(1) !== TokenKind.symbol;
+  if (!labelled && !mysqlBody && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
   appendAll(node.body, bodyStatement(cursor));
   return true;
 }

@@ -148,6 +148,8 @@ export function fetchStatement(cursor: TokenCursor): Statement {
     const counted = cursor.at('ABSOLUTE') || cursor.at('RELATIVE');
     cursor.advance();
     if (counted && cursor.kind() === TokenKind.variable) cursor.advance();
+    else if (counted && cursor.kind() === TokenKind.word && !endsCount.has(cursor.text()))
+      cursor.rules.operand(cursor);
     if (counted && cursor.at('(')) cursor.skipBrackets();
   }
   const node: Fetch = { kind: 'fetch', cursor: cursorName(cursor), into: [], start, end: start };
@@ -157,6 +159,8 @@ export function fetchStatement(cursor: TokenCursor): Statement {
   node.end = cursor.previousEnd;
   return node;
 }
+
+const endsCount: ReadonlySet<string> = new Set(['FROM', 'IN']);
 
 /** A direction word is the cursor's name where nothing else follows. */
 function endsName(cursor: TokenCursor): boolean {

@@ -9,6 +9,7 @@ import { plainQuery, selectAll } from '../plain-query.ts';
 import type { Loop } from '../../tree/procedural.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { wordBehind } from '../recovery.ts';
+import { skipToken } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { closingLabel } from './block.ts';
 import { reportUnclosed } from './unclosed.ts';
@@ -195,6 +196,12 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   if (cursor.dialect.syntax.procedural === 'plpgsql' && cursor.atAny(changes)) {
     const query = changedRows(cursor);
     if (query !== undefined) node.query = query;
+    return;
+  }
+  if (cursor.at('EXPLAIN') && cursor.dialect.syntax.procedural === 'plpgsql') {
+    // the rows are the lines of the plan
+    while (!cursor.atEnd && !cursor.at(';') && !cursor.rules.startsQuery(cursor)) skipToken(cursor);
+    cursor.rules.query(cursor);
     return;
   }
   // Oracle: VALUES OF x, INDICES OF x, PAIRS OF x

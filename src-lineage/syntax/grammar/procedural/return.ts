@@ -6,6 +6,7 @@ import { changedRows } from '../dml/changed-rows.ts';
 import { atStatementEnd, beginsStatement } from '../statement-end.ts';
 import { assignedValue } from './assignment.ts';
 import { usingExpressions } from './cursors.ts';
+import { queryValue } from './query-value.ts';
 
 /** RETURN e, RETURN QUERY …, RETURN NEXT e, RETURN TABLE (…), RETURN (query). */
 export function returnStatement(cursor: TokenCursor): Statement {
@@ -15,7 +16,7 @@ export function returnStatement(cursor: TokenCursor): Statement {
   else if (cursor.at('NEXT') && cursor.text(1) !== '(') {
     cursor.advance();
     node.row = true;
-    if (!atStatementEnd(cursor)) node.value = cursor.rules.expression(cursor);
+    if (!atStatementEnd(cursor)) node.value = queryValue(cursor);
   } else if (cursor.at('TABLE') && cursor.text(1) === '(') returnTable(cursor, node);
   else if (cursor.rules.startsQuery(cursor) && !valueAfterBracket(cursor))
     node.query = cursor.rules.query(cursor);
