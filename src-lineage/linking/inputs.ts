@@ -321,9 +321,9 @@ export class Inputs {
   ): Pick<PassedArgument, 'values' | 'rows' | 'row' | 'made' | 'namesake'> {
     const made = this.rows.of(place, inputs, parts);
     if (made !== undefined) return { made, values: made.values.flat() };
-    const row = this.calledRow(place, inputs);
-    if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
     const [only, ...others] = inputs;
+    const row = this.calledRow(place, inputs) ?? this.elementRow(place.site, inputs);
+    if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
     if (only?.kind === 'column' && others.length === 0) {
       const { sources, row: whole, namesake } = this.columns.resolve(place, only);
       return { values: sources, ...(whole && { row: whole }), ...(namesake && { namesake }) };
@@ -331,6 +331,13 @@ export class Inputs {
     const values = this.values(place, inputs);
     if (only?.kind !== 'row-set' || only.column !== 'all' || others.length > 0) return { values };
     return { values, rows: this.rowSets.expanded(place.site.file, only.rowSet) };
+  }
+
+  /** The row that an element of a collection is, `list(i)`, where a value is nothing else. */
+  private elementRow(site: Site, [element, ...others]: readonly Input[]): DraftObject | undefined {
+    if (element?.kind !== 'call' || others.length > 0) return undefined;
+    const list = this.variables.whole(site, element);
+    return list?.record && list.object.complete ? list.object : undefined;
   }
 
   /** NEW or OLD, where a value is nothing else. */
