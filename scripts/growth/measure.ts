@@ -53,12 +53,17 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
+/** The exponent of a measure of growing inputs, see {@link exponentOf}. */
+export function exponent(measures: readonly Measure[], value: (measure: Measure) => number): number {
+  return exponentOf(measures.map((each) => ({ size: each.size, value: value(each) })));
+}
+
 /**
  * The exponent k of value = c·size^k, by least squares on logarithms.
  * @returns 0 where there are fewer than two sizes
  */
-export function exponent(measures: readonly Measure[], value: (measure: Measure) => number): number {
-  const points = measures.map((each) => [Math.log(each.size), Math.log(Math.max(value(each), 1))] as const);
+export function exponentOf(measured: readonly { size: number; value: number }[]): number {
+  const points = measured.map(({ size, value }) => [Math.log(size), Math.log(Math.max(value, 1))] as const);
   const mean = (k: 0 | 1): number => points.reduce((sum, point) => sum + point[k], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];
   const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
