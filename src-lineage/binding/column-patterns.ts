@@ -15,11 +15,6 @@ export function starOfPattern(expression: Expression): Star | undefined {
   return { kind: 'star', qualifier: path.slice(0, -1), pattern: wholeName(text), start, end };
 }
 
-/** Java's possessive `(a|b)?+` is a group behind a look-ahead here; the other groups catch nothing. */
 function wholeName(pattern: string): string {
-  let groups = 0;
-  const possessive = pattern
-    .replace(/\((?!\?)/g, '(?:')
-    .replace(/\(\?:[^()]*\)\?\+/g, (group) => `(?=(${group.slice(0, -1)}))\\${++groups}`);
-  return `(?i)^(?:${possessive})$`;
+  return `(?i)^(?:${pattern})$`;
 }

@@ -47,14 +47,14 @@ export function columnsStar(call: Call): Star | undefined {
 }
 
 /** ClickHouse: `COLUMNS(a, b)` */
-function namedColumns(columns: readonly Expression[]): Pick<Star, 'pattern'> | undefined {
+function namedColumns(columns: readonly Expression[]): Pick<Star, 'only'> | undefined {
   const names = columns.flatMap((column) => (column.kind === 'column' ? [column.path.at(-1)!.text] : []));
-  return names.length === columns.length ? { pattern: patternOf(names) } : undefined;
+  return names.length === columns.length ? { only: names } : undefined;
 }
 
-function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like'> | undefined {
+function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'only'> | undefined {
   if (argument.kind === 'lambda') return likeOfNames(argument) ?? {};
-  if (argument.kind === 'list') return { pattern: anyOf(argument) };
+  if (argument.kind === 'list') return { only: namesOf(argument) };
   if (argument.kind !== 'literal' || argument.type !== 'string') return undefined;
   return { pattern: argument.value };
 }
@@ -66,10 +66,6 @@ function likeOfNames({ body }: Lambda): { like: string } | undefined {
   return name?.kind === 'column' && pattern?.kind === 'literal' ? { like: pattern.value } : undefined;
 }
 
-function anyOf({ items }: List): string {
-  return patternOf(items.flatMap((item) => (item.kind === 'literal' ? [item.value] : [])));
-}
-
-function patternOf(names: readonly string[]): string {
-  return `(?i)^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
+function namesOf({ items }: List): string[] {
+  return items.flatMap((item) => (item.kind === 'literal' ? [item.value] : []));
 }

@@ -340,6 +340,8 @@ export interface StarOutput {
   like?: string;
   /** Regular expression of `COLUMNS('^x')`. */
   pattern?: string;
+  /** The names of `COLUMNS(['a', 'b'])`, in any letter case. */
+  only?: string[];
   /** The names are those that like or pattern do not fit. */
   negated?: true;
   /** The alias of the columns, with the groups of the pattern: `temp_\\1` (DuckDB). */

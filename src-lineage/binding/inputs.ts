@@ -36,7 +36,7 @@ export interface RowInput {
   /** The row is one value, `VALUE(t)`: what it is called where the columns are not known (Oracle). */
   value?: string;
   /** Those that `*COLUMNS('x')` chooses (DuckDB). */
-  chosen?: Pick<StarOutput, 'like' | 'pattern'>;
+  chosen?: Pick<StarOutput, 'like' | 'only' | 'pattern'>;
   start: number;
   end: number;
 }

@@ -221,6 +221,7 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
     }),
     ...(star.like !== undefined && { like: star.like }),
     ...(star.pattern !== undefined && { pattern: star.pattern }),
+    ...(star.only !== undefined && { only: star.only }),
     ...(star.negated && { negated: true as const }),
     ...(star.apply && { apply: true as const }),
     ...(star.functions && { functions: star.functions }),

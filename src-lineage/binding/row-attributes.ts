@@ -37,12 +37,14 @@ function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReferen
 
 /** `f(*)`, `f(t.* EXCLUDE a)`, `f(*COLUMNS('x'))`: the columns of a row as a value. */
 export function rowInput(context: BindingContext, star: Star): RowInput {
-  const { qualifier, except, like, pattern } = star;
+  const { qualifier, except, like, only, pattern } = star;
   return {
     kind: 'row',
     qualifier: qualifier.map((part) => part.text),
     ...(except && { except: except.map((column) => column.text) }),
-    ...((like ?? pattern) && { chosen: { ...(like && { like }), ...(pattern && { pattern }) } }),
+    ...((like ?? only ?? pattern) && {
+      chosen: { ...(like && { like }), ...(only && { only }), ...(pattern && { pattern }) },
+    }),
     start: context.start(star),
     end: context.end(star),
   };

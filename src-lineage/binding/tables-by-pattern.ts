@@ -3,6 +3,8 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import type { TableFunction } from '../syntax/tree/queries.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
+import { type NamePattern, nameSearch } from '../text/patterns/name-pattern.ts';
+import { PatternFault } from '../text/patterns/pattern-fault.ts';
 import type { BindingContext } from './context.ts';
 import type { NameUse, RowSetId } from './dataflow.ts';
 
@@ -43,13 +45,13 @@ function matching({ session }: BindingContext, args: readonly Expression[]): Nam
   if (pattern === undefined) return [];
   return session.createdTables.filter(({ parts }) => {
     const own = parts.at(-2)?.text;
-    const inDatabase = database === undefined || own === undefined || database.test(own);
-    return inDatabase && pattern.test(parts.at(-1)!.text);
+    const inDatabase = database === undefined || own === undefined || database(own);
+    return inDatabase && pattern(parts.at(-1)!.text);
   });
 }
 
 /** `'db'`, `REGEXP('^db')`; undefined for `currentDatabase()`. */
-function databaseOf(argument: Expression): RegExp | undefined {
+function databaseOf(argument: Expression): NamePattern | undefined {
   if (argument.kind === 'call') return patternOf(argument.args[0]);
   const text =
     argument.kind === 'column'
@@ -57,16 +59,17 @@ function databaseOf(argument: Expression): RegExp | undefined {
       : argument.kind === 'literal'
         ? argument.value
         : '';
-  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  return (name) => name === text;
 }
 
-/** One with repeated groups could take for ever: it fits nothing. */
-function patternOf(argument: Expression | undefined): RegExp | undefined {
-  if (argument?.kind !== 'literal' || argument.type !== 'string' || /\)[*+{]/.test(argument.value))
-    return undefined;
+/** One that cannot be read fits nothing. */
+function patternOf(argument: Expression | undefined): NamePattern | undefined {
+  if (argument?.kind !== 'literal' || argument.type !== 'string') return undefined;
   try {
-    return new RegExp(argument.value);
-  } catch {
-    return undefined;
+    const search = nameSearch(argument.value);
+    return (name) => search(name) !== undefined;
+  } catch (fault) {
+    if (fault instanceof PatternFault) return undefined;
+    throw fault;
   }
 }

@@ -1,7 +1,6 @@
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { LinkRun } from './run.ts';
-import { throughStar } from './star-names.ts';
 
 /** The columns of a table that take values by position: those of a definition, without the fixed ones. */
 export function positionalColumns(
@@ -24,7 +23,7 @@ export function insertedColumns(
 ): readonly KnownColumn[] | undefined {
   return positionalColumns(run, list, fixed)?.filter(
     ({ key, name, leftOut }) =>
-      leftOut === undefined && (star === undefined || throughStar(run.fold, star, key, name) !== undefined),
+      leftOut === undefined && (star === undefined || run.stars.through(star, key, name) !== undefined),
   );
 }
 

@@ -6,7 +6,6 @@ import type { Constructed } from './flow.ts';
 import type { RowSets } from './row-sets.ts';
 import type { LinkRun } from './run.ts';
 import type { SourceView } from './source-views.ts';
-import { throughStar } from './star-names.ts';
 
 interface Around {
   run: LinkRun;
@@ -22,7 +21,7 @@ export function rowColumns({ run, rowSets, columns }: Around, place: Place, inpu
     return columns.resolve(place, { kind: 'column', path: qualifier, quoted: 0, start, end }).sources;
   const star: StarOutput | undefined = chosen && { kind: 'star', qualifier, ...chosen, start, end };
   const passes = (name: string): boolean =>
-    star === undefined || throughStar(run.fold, star, name, name) !== undefined;
+    star === undefined || run.stars.through(star, name, name) !== undefined;
   const left = new Set(except?.map((name) => run.fold.column(name, false)));
   return views.flatMap((view) => {
     const list = view.list();

@@ -9,6 +9,7 @@ import type { Span } from '../text/span.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';
+import { StarNames } from './star-names.ts';
 
 /** A file of the run with its place in it. */
 export interface FileLink {
@@ -35,6 +36,8 @@ export interface LinkRun {
   dialect: Dialect;
   options: AnalysisOptions;
   fold: NameFolding;
+  /** What stars make of the names of columns. */
+  stars: StarNames;
   catalog: Catalog;
   builder: ModelBuilder;
   files: FileLink[];
@@ -61,10 +64,12 @@ export function newRun(
     ...(options.defaultDatabase && { database: options.defaultDatabase }),
     ...(options.defaultSchema && { schema: options.defaultSchema }),
   };
+  const fold = new NameFolding(dialect.names, scope, modelNames(files));
   return {
     dialect,
     options,
-    fold: new NameFolding(dialect.names, scope, modelNames(files)),
+    fold,
+    stars: new StarNames(fold),
     catalog: new Catalog(dialect.names.relations),
     builder: new ModelBuilder(),
     files: links,

@@ -11,7 +11,7 @@ import { outputName } from './row-set-names.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
-import { isOf, leavesOut, sameColumn, throughStar } from './star-names.ts';
+import { isOf } from './star-names.ts';
 import { structColumn } from './struct-column.ts';
 import type { StructFields } from './struct-fields.ts';
 
@@ -56,7 +56,7 @@ export class StarExpansion {
     const { mergedInPlace } = this.run.dialect.names;
     for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
       const { key, name, listed, unknown } = column;
-      const holders = column.views.filter((view) => !leavesOut(this.run.fold, star, view, key));
+      const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
       const sources = (): SourceColumn[] =>
         holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
       if (unknown !== undefined)
@@ -167,9 +167,9 @@ export class StarExpansion {
     sources: () => SourceColumn[],
     holders: readonly SourceView[] = [],
   ): void {
-    const renamed = throughStar(this.run.fold, star, key, name, holders);
+    const renamed = this.run.stars.through(star, key, name, holders);
     if (renamed === undefined) return;
-    const replaced = star.replace?.find((item) => sameColumn(this.run.fold, item.name, key));
+    const replaced = this.run.stars.replacement(star, key);
     if (replaced === undefined) {
       const { alias, name: table } = holders.at(-1)?.source ?? {};
       const source = alias ?? table?.parts.at(-1);
@@ -201,16 +201,16 @@ export class StarExpansion {
   private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
     const candidates: { view: SourceView; key: string; name: string }[] = [];
     for (const { output, views } of node.openStars) {
-      const rename = output.rename?.find(({ to }) => sameColumn(this.run.fold, to, key));
+      const rename = this.run.stars.renaming(output, key);
       const inner = rename
         ? { key: this.run.fold.column(rename.from, false), name: rename.from }
         : { key, name };
       for (const view of views) {
         const passes =
           rename === undefined
-            ? throughStar(this.run.fold, output, key, name, [view])?.key === key
+            ? this.run.stars.through(output, key, name, [view])?.key === key
             : isOf(view, rename.of);
-        if (passes && !leavesOut(this.run.fold, output, view, inner.key)) candidates.push({ view, ...inner });
+        if (passes && !this.run.stars.leavesOut(output, view, inner.key)) candidates.push({ view, ...inner });
       }
     }
     if (candidates.length === 0) return node.openSources;

@@ -3,7 +3,7 @@ import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
 import { endKey } from './edge-ends.ts';
 import type { EdgeList } from './edge-list.ts';
 import { namesOf } from './included-tables.ts';
-import { type NamePattern, namePattern } from './name-pattern.ts';
+import { type NamePattern, namePattern } from '../text/patterns/name-pattern.ts';
 import type { Selection } from './options.ts';
 import { isDirected } from './trace-direction.ts';
 import { trace } from './trace.ts';

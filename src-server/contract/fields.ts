@@ -9,8 +9,8 @@ import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
-import { namePattern } from '../../src-lineage/view/name-pattern.ts';
-import { PatternFault } from '../../src-lineage/view/pattern-fault.ts';
+import { namePattern } from '../../src-lineage/text/patterns/name-pattern.ts';
+import { PatternFault } from '../../src-lineage/text/patterns/pattern-fault.ts';
 
 const booleans = new Map([
   ['true', true],

@@ -25,6 +25,8 @@ export interface Star extends Node {
   like?: string;
   /** `COLUMNS('pattern')`: a regular expression that names hold somewhere. */
   pattern?: string;
+  /** `COLUMNS(['a', 'b'])`: the names themselves. */
+  only?: string[];
   /** The names are those that the pattern does not fit: `* NOT LIKE 'x%'` (DuckDB). */
   negated?: true;
   /** A function over every column: DuckDB `COLUMNS(…)`, ClickHouse `APPLY`. */

@@ -3,13 +3,15 @@ import { PatternFault } from './pattern-fault.ts';
 
 export type PatternNode =
   | { kind: 'take'; accepts: (character: string) => boolean }
-  | { kind: 'edge'; end: boolean }
+  | { kind: 'edge'; holds: (position: number, characters: readonly string[]) => boolean }
+  | { kind: 'group'; number: number; part: PatternNode }
   | { kind: 'sequence'; parts: PatternNode[] }
   | { kind: 'choice'; ways: PatternNode[] }
-  | { kind: 'repeat'; part: PatternNode; least: number; most: number };
+  | { kind: 'repeat'; part: PatternNode; least: number; most: number; few: boolean };
 
 type Test = (character: string) => boolean;
 
+const anyCaseFlag = '(?i)';
 const longest = 1000;
 const mostRepetitions = 1000;
 const deepest = 50;
@@ -24,20 +26,26 @@ const classes: Readonly<Record<string, Test>> = {
 };
 const spaces: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Reads a pattern. @throws PatternFault */
-export function parsePattern(pattern: string): PatternNode {
+/**
+ * Reads a pattern.
+ * @param anyCase letter case never matters: the characters of names come in small letters; `(?i)` says the same
+ * @throws PatternFault
+ */
+export function parsePattern(pattern: string, anyCase: boolean): PatternNode {
   if (pattern.length > longest) throw new PatternFault(`has more than ${longest} characters`);
-  return new PatternReader(pattern).whole();
+  return new PatternReader(pattern, anyCase).whole();
 }
 
 class PatternReader {
   readonly #characters: string[];
+  readonly #anyCase: boolean;
   #at = 0;
   #depth = 0;
+  #groups = 0;
 
-  constructor(pattern: string) {
-    // Letter case never matters, so the flag for it (Java) says nothing new.
-    this.#characters = [...pattern.replace(/^\(\?i\)/, '')];
+  constructor(pattern: string, anyCase: boolean) {
+    this.#anyCase = anyCase || pattern.startsWith(anyCaseFlag);
+    this.#characters = [...(pattern.startsWith(anyCaseFlag) ? pattern.slice(anyCaseFlag.length) : pattern)];
   }
 
   whole(): PatternNode {
@@ -79,39 +87,40 @@ class PatternReader {
       case '.':
         return { kind: 'take', accepts: () => true };
       case '^':
+        return { kind: 'edge', holds: (position) => position === 0 };
       case '$':
-        return { kind: 'edge', end: character === '$' };
+        return { kind: 'edge', holds: (position, { length }) => position === length };
       case '(':
         return this.#group();
       case '[':
         return { kind: 'take', accepts: this.#class() };
       case '\\':
-        return { kind: 'take', accepts: this.#escape() };
+        return this.#taken('b') ? wordEdge : { kind: 'take', accepts: this.#escape() };
       case '*':
       case '+':
       case '?':
         throw new PatternFault(`has a ${character} with nothing before it to repeat`);
       default:
-        return { kind: 'take', accepts: one(character) };
+        return { kind: 'take', accepts: this.#one(character) };
     }
   }
 
   #group(): PatternNode {
-    if (this.#taken('?') && !this.#taken(':')) {
-      throw new PatternFault('may have plain groups only: ( ) and (?: )');
-    }
-    const node = this.#choice();
+    const plain = this.#taken('?');
+    if (plain && !this.#taken(':')) throw new PatternFault('may have plain groups only: ( ) and (?: )');
+    const number = plain ? 0 : ++this.#groups;
+    const part = this.#choice();
     if (!this.#taken(')')) throw new PatternFault('has a ( without its )');
-    return node;
+    return plain ? part : { kind: 'group', number, part };
   }
 
   #repeated(part: PatternNode): PatternNode {
     const counts = this.#counts();
     if (counts === undefined) return part;
-    // Whether it takes many or few first makes no difference to whether all of a name matches.
-    if (!this.#taken('?')) this.#taken('+');
+    const few = this.#taken('?');
+    if (!few) this.#taken('+');
     if (this.#counts() !== undefined) throw new PatternFault('repeats a repetition; put a group around it');
-    return { kind: 'repeat', part, ...counts };
+    return { kind: 'repeat', part, ...counts, few };
   }
 
   #counts(): { least: number; most: number } | undefined {
@@ -142,9 +151,9 @@ class PatternReader {
     if (character === undefined) throw new PatternFault('ends with a \\');
     const named = classes[character];
     if (named !== undefined) return named;
-    if (spaces[character] !== undefined) return one(spaces[character]);
+    if (spaces[character] !== undefined) return this.#one(spaces[character]);
     if (/[\p{L}\p{N}]/u.test(character)) throw new PatternFault(`does not know \\${character}`);
-    return one(character);
+    return this.#one(character);
   }
 
   #class(): Test {
@@ -153,7 +162,7 @@ class PatternReader {
     while (this.#next() !== ']' || tests.length === 0) {
       const first = this.#characters[this.#at++];
       if (first === undefined) throw new PatternFault('has a [ without its ]');
-      const test = first === '\\' ? this.#escape() : one(first);
+      const test = first === '\\' ? this.#escape() : this.#one(first);
       const last = this.#characters[this.#at + 1];
       if (first === '\\' || this.#next() !== '-' || last === undefined || last === ']') {
         tests.push(test);
@@ -161,22 +170,29 @@ class PatternReader {
       }
       this.#at += 2;
       if (last < first) throw new PatternFault(`has a range the wrong way round: ${first}-${last}`);
-      tests.push(range(first, last));
+      tests.push(this.#range(first, last));
     }
     this.#at += 1;
     return (character) => tests.some((test) => test(character)) !== negated;
   }
+
+  #one(character: string): Test {
+    if (!this.#anyCase) return (given) => given === character;
+    const lower = character.toLowerCase();
+    return (given) => given.toLowerCase() === lower;
+  }
+
+  #range(first: string, last: string): Test {
+    const within = (given: string): boolean => first <= given && given <= last;
+    return this.#anyCase ? (given) => within(given.toLowerCase()) || within(given.toUpperCase()) : within;
+  }
 }
 
-function one(character: string): Test {
-  const lower = character.toLowerCase();
-  return (given) => given === lower;
-}
+const wordEdge: PatternNode = {
+  kind: 'edge',
+  holds: (position, characters) => isWord(characters[position - 1]) !== isWord(characters[position]),
+};
 
-/** A name is compared in small letters; a range of capital ones means those too. */
-function range(first: string, last: string): Test {
-  return (given) => {
-    const upper = given.toUpperCase();
-    return (first <= given && given <= last) || (first <= upper && upper <= last);
-  };
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /^\w$/.test(character);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namePattern } from '../../../src-lineage/view/name-pattern.ts';
+import { namePattern } from '../../../src-lineage/text/patterns/name-pattern.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 describe('a pattern for names', () => {
