@@ -1,4 +1,5 @@
 import type { VendorId } from './dialects/vendor.ts';
+import type { Limits } from './limits.ts';
 
 /** A text to analyse. */
 export interface SourceFile {
@@ -22,4 +23,6 @@ export interface AnalysisOptions {
   defaultDatabase?: string;
   defaultSchema?: string;
   metadata?: SuppliedMetadata;
+  /** Budgets that are not the usual ones. */
+  limits?: Partial<Limits>;
 }

@@ -5,6 +5,7 @@ import { dialectOf } from './dialects/index.ts';
 import type { AnalysisOptions, SourceFile } from './engine.ts';
 import type { FaultHooks } from './faults.ts';
 import { linkSources } from './linking/link.ts';
+import { defaultLimits } from './limits.ts';
 import type { LineageModel } from './model/model.ts';
 
 export { type GuessedFile, guessVendor, guessVendorOfSet } from './dialects/guess.ts';
@@ -28,11 +29,12 @@ export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
  */
 export function readSource(
   { name, text }: SourceFile,
-  options: Pick<AnalysisOptions, 'vendor'>,
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
   hashText?: (text: string) => string,
   hooks?: FaultHooks,
 ): FileDataflow {
-  const dataflow = readDataflow(name, text, dialectOf(options.vendor), hooks);
+  const limits = { ...defaultLimits, ...options.limits };
+  const dataflow = readDataflow(name, text, dialectOf(options.vendor), { hooks, limits });
   if (hashText === undefined) return dataflow;
   for (const statement of dataflow.statements) {
     if (statement.actions.length > 0) statement.hash = hashText(text.slice(statement.start, statement.end));

@@ -1,4 +1,6 @@
+import { appendAll } from '../append-all.ts';
 import { attempt, Faults, type FaultHooks } from '../faults.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { parseScript } from '../syntax/parser.ts';
@@ -15,6 +17,7 @@ import { createdTables } from './tables-by-pattern.ts';
 import { tableMacrosOf } from './table-macros.ts';
 import { noteExpressions } from './expression-texts.ts';
 import { BindingFailures, statementKey } from './failures.ts';
+import { FileBudget } from './file-budget.ts';
 import { FileFaults } from './file-faults.ts';
 import { inclusions } from './inclusions.ts';
 import { modelsOf, projectTemplate } from './models.ts';
@@ -40,12 +43,18 @@ export function readDataflow(
   name: string,
   text: string,
   dialect: Dialect,
-  hooks: FaultHooks = {},
+  { hooks = {}, limits = defaultLimits }: { hooks?: FaultHooks | undefined; limits?: Limits } = {},
 ): FileDataflow {
   const faults = new FileFaults(name, text, hooks);
   const whole = { start: 0, end: text.length };
   const frame = new Faults<Node>();
-  const read = attempt(frame, 'bind', whole, () => readFile(name, text, dialect, faults), nothing);
+  const read = attempt(
+    frame,
+    'bind',
+    whole,
+    () => readFile(name, text, dialect, { faults, limits }),
+    nothing,
+  );
   if (read !== undefined) return read;
   faults.take(frame, 'file');
   return unreadFile(name, text, faults);
@@ -72,17 +81,18 @@ function readFile(
   name: string,
   text: string,
   dialect: Dialect,
-  faults: FileFaults,
+  { faults, limits }: { faults: FileFaults; limits: Limits },
 ): FileDataflow | undefined {
   const template = projectTemplate(name, text);
-  const script = cutFile(text, dialect, template?.ownName ?? [], faults);
+  const budget = new FileBudget(limits, text.length);
+  const script = cutFile(text, dialect, template?.ownName ?? [], { faults, budget });
   if (script === undefined) return unreadFile(name, text, faults);
   const parsing = faults.collect<Node>();
   const parsed = parseScript(script, dialect, parsing);
   faults.take(parsing, 'statement');
-  const read = [...script.diagnostics, ...parsed.diagnostics];
+  const read = [...script.diagnostics, ...budget.diagnostics, ...parsed.diagnostics];
   const statements = withTransfers(script, parsed.statements, dialect, read, faults);
-  const context = bound({ text, dialect, statements, read, faults });
+  const context = bound({ text, dialect, statements, read, faults, limits });
   const finishing = faults.collect<Node>();
   noteExpressions(
     text,
@@ -147,15 +157,17 @@ interface ReadFile {
   /** What cutting and parsing report. */
   read: readonly Diagnostic[];
   faults: FileFaults;
+  limits: Limits;
 }
 
 /** Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. */
-function bound({ text, dialect, statements, read, faults }: ReadFile): BindingContext {
+function bound({ text, dialect, statements, read, faults, limits }: ReadFile): BindingContext {
   const leftOut = new Set<string>();
   for (let binding = 1; ; binding++) {
     const failures = new BindingFailures(faults.collect(), leftOut);
     const begin = (): BindingContext => {
-      const begun = new BindingContext(text, dialect, [...read], binders, failures);
+      const budget = new FileBudget(limits, text.length);
+      const begun = new BindingContext(text, dialect, { diagnostics: [...read], binders, failures, budget });
       begun.calls = callsOf(statements);
       begun.session.tableMacros = tableMacrosOf(statements, dialect);
       begun.session.createdTables = createdTables(statements, dialect);
@@ -175,7 +187,10 @@ function bound({ text, dialect, statements, read, faults }: ReadFile): BindingCo
         );
     }
     const { noted } = failures.faults;
-    if (noted.length === 0) return context;
+    if (noted.length === 0) {
+      appendAll(context.diagnostics, context.budget.diagnostics);
+      return context;
+    }
     faults.take(failures.faults, 'statement');
     const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements;
     for (const statement of failing) leftOut.add(statementKey(statement));

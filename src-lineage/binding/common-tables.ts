@@ -1,6 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../syntax/tree/queries.ts';
-import type { BindingContext, QueryPlace } from './context.ts';
+import type { BindingContext } from './context.ts';
+import type { QueryPlace } from './query-place.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { namesColumn, namesTable } from './named-parts.ts';

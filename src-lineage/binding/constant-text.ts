@@ -1,5 +1,7 @@
 import type { Case, Call, Expression, Operation } from '../syntax/tree/expressions.ts';
+import type { Node } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
+import { formattedText, joinedText, replacedText } from './built-text.ts';
 import { type ConstantColumn, constantColumns, type KnownTexts } from './constant-rows.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
@@ -38,7 +40,7 @@ export function constantTexts(
       return constantTexts(context, expression.operand, holes);
     case 'operation':
       return joinsTexts.has(expression.operator) && !isSum(context, expression)
-        ? joined(context, expression.operands, holes)
+        ? joined(context, expression, expression.operands, holes)
         : [];
     case 'call':
       return called(context, expression, holes);
@@ -67,10 +69,14 @@ function isNumber(context: BindingContext, operand: Expression): boolean {
   return operand.kind === 'variable' && declaredVariable(context, operand.name)?.family === 'number';
 }
 
+/** So many texts are compared with each other. */
+const mostCompared = 64;
+
 /** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
 export function alternatives(lists: readonly (readonly string[])[]): readonly string[] {
   const all = [...new Set(lists.flat())].filter((text) => text !== '');
-  const whole = all.filter((text) => !all.some((other) => extendsText(other, text)));
+  const whole =
+    all.length > mostCompared ? all : all.filter((text) => !all.some((other) => extendsText(other, text)));
   return whole.length > 0 ? whole.slice(0, maximumTexts) : lists.some((list) => list.length > 0) ? [''] : [];
 }
 
@@ -106,16 +112,19 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     case 'STRING_AGG':
     case 'LISTAGG':
     case 'GROUP_CONCAT':
-      return together(texts(first), texts(second)[0] ?? ',');
+      return together(context, call, texts(first), texts(second)[0] ?? ',');
     case 'CONCAT':
-      return joined(context, call.args, holes);
+      return joined(context, call, call.args, holes);
     case 'CONCAT_WS':
       return zipped(call.args.map(texts), holes, ([separator, ...parts]) =>
         separator === undefined
           ? undefined
-          : parts
-              .map((part, i) => part ?? context.holes.standFor(context, call.args[i + 1]!))
-              .join(separator),
+          : joinedText(
+              context,
+              call,
+              parts.map((part, i) => part ?? context.holes.standFor(context, call.args[i + 1]!)),
+              separator,
+            ),
       );
     case 'STUFF':
       return zipped(call.args.map(texts), holes, stuffed);
@@ -135,28 +144,34 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
       return alternatives([texts(second), texts(third)]);
     case 'REPLACE':
       return zipped([texts(first), texts(second), texts(third)], holes, ([text, from, to]) =>
-        text === undefined || from === undefined || from === '' ? undefined : text.replaceAll(from, to ?? ''),
+        text === undefined || from === undefined || from === ''
+          ? undefined
+          : replacedText(context, call, text, from, to ?? ''),
       );
     case 'FORMAT':
     case 'FORMATMESSAGE':
     case 'FORMAT_MESSAGE':
-      return zipped(call.args.map(texts), holes, (values) =>
-        formatted(values, holes, (at) => context.holes.standFor(context, call.args[at]!)),
-      );
+      return zipped(call.args.map(texts), holes, (values) => formatted(context, call, values, holes));
     default:
       return [];
   }
 }
 
-function together(parts: readonly string[], separator: string): readonly string[] {
-  return parts.length === 0 ? [] : [parts.join(separator)];
+function together(
+  context: BindingContext,
+  place: Node,
+  parts: readonly string[],
+  separator: string,
+): readonly string[] {
+  const text = parts.length === 0 ? undefined : joinedText(context, place, parts, separator);
+  return text === undefined ? [] : [text];
 }
 
 /** The texts of a query's one column: of its rows one after the other, or put together by FOR XML PATH (''). */
 function ofQuery(context: BindingContext, query: Query): readonly string[] {
   const [only, ...others] = columnTexts(context, query);
   if (only === undefined || others.length > 0) return [];
-  return isDocument(query) ? together(only.texts, '') : only.texts;
+  return isDocument(query) ? together(context, query, only.texts, '') : only.texts;
 }
 
 /** The texts that the columns of a query may have. */
@@ -224,17 +239,27 @@ function firstKnown(context: BindingContext, args: readonly Expression[], holes:
   return alternatives(args.map((argument) => constantTexts(context, argument, true)));
 }
 
-function joined(context: BindingContext, parts: readonly Expression[], holes: boolean): readonly string[] {
+function joined(
+  context: BindingContext,
+  whole: Node,
+  parts: readonly Expression[],
+  holes: boolean,
+): readonly string[] {
   const lists = parts.map((part) => constantTexts(context, part, holes));
   if (lists.every((list) => list.length === 0)) return [];
   return zipped(lists, holes, (pieces) => {
-    let text = '';
-    pieces.forEach((piece, i) => {
-      text += piece ?? placeholder(context, text, parts[i]!);
+    let before = '';
+    const texts = pieces.map((piece, i) => {
+      const text = piece ?? placeholder(context, before, parts[i]!);
+      before = `${before}${text.slice(-longestBefore)}`.slice(-longestBefore);
+      return text;
     });
-    return text;
+    return joinedText(context, whole, texts);
   });
 }
+
+/** Characters before an unknown part that tell what it is. */
+const longestBefore = 40;
 
 /** A number is meant behind TOP; elsewhere a name keeps the form. */
 function placeholder(context: BindingContext, before: string, part: Expression): string {
@@ -259,29 +284,24 @@ function zipped(
 
 /** PostgreSQL's format('… %I … %L', a, b), SQL Server's FORMATMESSAGE('… %s', a), BigQuery's FORMAT('%t %T %02d', a, b, c). */
 function formatted(
-  args: readonly (string | undefined)[],
+  context: BindingContext,
+  call: Call,
+  [template, ...values]: readonly (string | undefined)[],
   holes: boolean,
-  standFor: (argument: number) => string,
 ): string | undefined {
-  const [template, ...values] = args;
   if (template === undefined) return undefined;
   let next = 0;
   let complete = true;
-  const result = template.replace(
-    /%(?:(\d+)\$)?([-+ 0#']*)(\d*)(?:\.\d+)?([sILdiftTgeuxX%])/g,
-    (_match, position: string | undefined, flags: string, width: string, type: string) => {
-      if (type === '%') return '%';
-      const at = position === undefined ? next++ : Number(position) - 1;
-      const known = values[at];
-      if (known === undefined) {
-        complete = false;
-        if (!holes || at >= values.length) return 'NULL';
-      }
-      const text = known ?? standFor(at + 1);
-      if (type === 'L' || type === 'T') return `'${text}'`;
-      if (known === undefined) return text;
-      return flags.includes('0') ? known.padStart(Number(width), '0') : known;
-    },
-  );
+  const result = formattedText(context, call, template, ({ position, type }) => {
+    if (type === '%') return { text: '%' };
+    const at = position ?? next++;
+    const known = values[at];
+    if (known === undefined) {
+      complete = false;
+      if (!holes || at >= values.length) return { text: 'NULL' };
+    }
+    const text = known ?? context.holes.standFor(context, call.args[at + 1]!);
+    return type === 'L' || type === 'T' ? { text: `'${text}'` } : { text, isFilled: known !== undefined };
+  });
   return complete || holes ? result : undefined;
 }

@@ -8,6 +8,7 @@ import { partsOfText } from '../syntax/identifiers.ts';
 import { assignedBy, isNamed, targetsOf } from './action-names.ts';
 import type { Action } from './actions.ts';
 import type { BindingFailures } from './failures.ts';
+import type { FileBudget } from './file-budget.ts';
 import type { CallsByName } from './call-texts.ts';
 import type { CommonTableScope } from './common-table-scope.ts';
 import { constantTexts } from './constant-text.ts';
@@ -27,22 +28,8 @@ import { shortened } from './shortened.ts';
 import { TextHoles } from './text-holes.ts';
 import { holePattern, isUnknown, unknownPart, withoutUnknownQualifiers } from './unknown-text.ts';
 import { nameInBody } from './names-in-body.ts';
+import type { QueryPlace, RowSetSeed } from './query-place.ts';
 import { orderKey, variableKey } from './variable-key.ts';
-
-/** What may be different for every row set that is made; the rest starts empty. */
-export type RowSetSeed = Pick<RowSet, 'kind' | 'start' | 'end'> &
-  Partial<Pick<RowSet, 'name' | 'role' | 'parent' | 'parentSources'>>;
-
-/** How a query's row set is to be made. */
-export interface QueryPlace {
-  kind: 'select-list' | 'insert-select' | 'subquery';
-  name?: string;
-  role?: 'result' | 'intermediate';
-  /** The scope around; -1 none. */
-  parent: RowSetId;
-  /** Of the scope around only this many sources are visible. */
-  parentSources?: number;
-}
 
 /** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
 export interface Binders {
@@ -72,6 +59,8 @@ export class BindingContext {
   readonly diagnostics: Diagnostic[];
   /** What fails at single statements, and the statements that failed before: they bind nothing. */
   readonly failures: BindingFailures;
+  /** How much more the file may stand for. */
+  readonly budget: FileBudget;
   statement = -1; // the index of the one that is bound
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
@@ -115,10 +104,14 @@ export class BindingContext {
   constructor(
     source: string,
     dialect: Dialect,
-    diagnostics: Diagnostic[],
-    binders: Binders,
-    failures: BindingFailures,
+    {
+      diagnostics,
+      binders,
+      failures,
+      budget,
+    }: Pick<BindingContext, 'binders' | 'budget' | 'diagnostics' | 'failures'>,
   ) {
+    this.budget = budget;
     this.source = source;
     this.binders = binders;
     this.failures = failures;
@@ -301,9 +294,14 @@ export class BindingContext {
     this.namings = 1;
     this.naming = 0;
     do bind();
-    while (++this.naming < this.namings);
+    while (++this.naming < this.namings && this.mayNameMore());
     this.naming = before.naming;
     this.namings = before.namings;
+  }
+
+  private mayNameMore(): boolean {
+    const { start, end } = this.statements.at(-1) ?? { start: 0, end: 0 };
+    return this.budget.allows('statements', this.statements.length, start, end);
   }
 
   /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */

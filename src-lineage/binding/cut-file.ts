@@ -5,6 +5,7 @@ import { readBranches } from '../syntax/template-branches.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { Definition, TokenizedScript } from '../text/script.ts';
+import type { FileBudget } from './file-budget.ts';
 import type { FileFaults } from './file-faults.ts';
 
 /**
@@ -16,13 +17,13 @@ export function cutFile(
   text: string,
   dialect: Dialect,
   ownName: readonly Definition[],
-  faults: FileFaults,
+  { faults, budget }: { faults: FileFaults; budget: FileBudget },
 ): TokenizedScript | undefined {
   const whole = { start: 0, end: text.length };
   const cut = (source: string): TokenizedScript => {
     const tokens = tokenize(source, dialect);
     const definitions = [...ownName, ...tokens.definitions];
-    return substituteMarks(readBranches({ ...tokens, definitions }), dialect);
+    return substituteMarks(readBranches({ ...tokens, definitions }, budget), dialect, budget);
   };
   const first = faults.collect<Node>();
   const script = attempt(first, 'cut', whole, () => cut(text), nothing);

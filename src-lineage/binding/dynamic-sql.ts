@@ -1,5 +1,6 @@
 import { parseText } from '../syntax/parse-text.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Node } from '../syntax/tree/node.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { DynamicSql } from '../syntax/tree/procedural.ts';
 import { bindMarks, fillHole, returnMarks } from './bind-marks.ts';
@@ -63,10 +64,11 @@ interface DynamicText {
 }
 
 function readDynamic(context: BindingContext, text: string, { sql: place, remote }: DynamicSql): DynamicText {
-  const read = parseDynamic(context, text);
+  const read = parseDynamic(context, text, place);
+  if (read === undefined) return nothing;
   if (read.diagnostics.length === 0) return read;
   if (!isUnknown(text)) {
-    if (remote) return { statements: [], marks: [] };
+    if (remote) return nothing;
     context.report(
       'dynamic-sql-error',
       `This dynamic SQL could not be read: ${read.diagnostics[0]!.message}`,
@@ -74,25 +76,43 @@ function readDynamic(context: BindingContext, text: string, { sql: place, remote
     );
     return read;
   }
-  const whole = withoutHoles(context, text, read.diagnostics[0]!.span[1]);
+  const whole = withoutHoles(context, text, place, read.diagnostics[0]!.span[1]);
   if (whole !== undefined) return whole;
   context.report(
     'dynamic-sql-unknown',
     'Parts of this dynamic SQL are only known at run time; it could not be read.',
     place,
   );
-  return { statements: [], marks: [] };
+  return nothing;
 }
 
-function parseDynamic(context: BindingContext, text: string): ReturnType<typeof parseText> {
-  return parseText(text, context.dialect, (mark) => context.nameMark(mark));
+const nothing: DynamicText = { statements: [], marks: [] };
+
+/** Nothing, where the file has read too much dynamic SQL before. */
+function parseDynamic(
+  context: BindingContext,
+  text: string,
+  place: Node,
+): ReturnType<typeof parseText> | undefined {
+  const { budget } = context;
+  const [start, end] = [context.start(place), context.end(place)];
+  const may =
+    budget.take('dynamicTexts', 1, start, end) &&
+    budget.take('dynamicText', text.length, start, end) &&
+    budget.allows('statements', context.statements.length, start, end);
+  return may ? parseText(text, context.dialect, (mark) => context.nameMark(mark)) : undefined;
 }
 
 /** Unknown parts that are tried as nothing instead of a name. */
 const maximumHoles = 8;
 
 /** An unknown part may be a whole clause or nothing: where a name breaks the text, it is left out. */
-function withoutHoles(context: BindingContext, text: string, firstError: number): DynamicText | undefined {
+function withoutHoles(
+  context: BindingContext,
+  text: string,
+  place: Node,
+  firstError: number,
+): DynamicText | undefined {
   let error = firstError;
   for (let tries = 0; tries < maximumHoles; tries++) {
     const holes = [...text.matchAll(holePattern)];
@@ -100,8 +120,8 @@ function withoutHoles(context: BindingContext, text: string, firstError: number)
     if (hole === undefined) return undefined;
     const [{ length }] = hole;
     text = text.slice(0, hole.index) + ' '.repeat(length) + text.slice(hole.index + length);
-    const read = parseDynamic(context, text);
-    if (read.diagnostics.length === 0) return read;
+    const read = parseDynamic(context, text, place);
+    if (read === undefined || read.diagnostics.length === 0) return read;
     error = read.diagnostics[0]!.span[1];
   }
   return undefined;

@@ -1,7 +1,8 @@
 import type { PipeQuery, PipeStep } from '../syntax/tree/queries.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
-import type { BindingContext, QueryPlace } from './context.ts';
+import type { BindingContext } from './context.ts';
+import type { QueryPlace } from './query-place.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { bindOutputs } from './outputs.ts';

@@ -189,7 +189,9 @@ function starOf({ inputs }: UnpivotTable): Star | undefined {
   const [only, ...others] = inputs.flat();
   if (only === undefined || others.length > 0) return undefined;
   const star = only.kind === 'star' ? only : starInExpression(only);
-  return star?.pattern === undefined && star?.only === undefined && star?.like === undefined ? star : undefined;
+  return star?.pattern === undefined && star?.only === undefined && star?.like === undefined
+    ? star
+    : undefined;
 }
 
 /** The columns that the star leaves out stay; the values and names come from all others. */

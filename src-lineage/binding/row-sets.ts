@@ -7,7 +7,8 @@ import type {
   UnpivotTable,
 } from '../syntax/tree/queries.ts';
 import type { RowSetKind } from '../model/objects.ts';
-import type { BindingContext, QueryPlace } from './context.ts';
+import type { BindingContext } from './context.ts';
+import type { QueryPlace } from './query-place.ts';
 import type { RowSet, RowSetId, Source } from './dataflow.ts';
 import type { ExpressionBinder } from './expressions.ts';
 

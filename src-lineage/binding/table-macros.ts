@@ -89,6 +89,8 @@ export function macroRows(context: BindingContext, id: RowSetId, item: TableFunc
     .get(call.name.parts.at(-1)?.text.toLowerCase() ?? '')
     ?.find(({ parameters }) => parameters.length >= call.args.length);
   if (macro === undefined || context.session.macroDepth >= maximumDepth) return undefined;
+  const { rowSets, budget } = context;
+  if (!budget.allows('rowSets', rowSets.length, context.start(item), context.end(item))) return undefined;
   const given = argumentsOf(macro, call.args);
   const outer = context.commonTables;
   const tables = [...macro.tables].map((position) => {

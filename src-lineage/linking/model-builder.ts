@@ -1,6 +1,7 @@
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
 import type { Faults } from '../faults.ts';
+import type { Limits } from '../limits.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../model/diagnostics.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
@@ -11,6 +12,7 @@ import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './dr
 import { ColumnsByName } from './columns-by-name.ts';
 import type { LinkAt } from './link-faults.ts';
 import { noPlace, Places } from './places.ts';
+import { type BudgetedFile, RunBudget } from './run-budget.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
 /** Collects the objects, columns and relations of a run. */
@@ -29,6 +31,17 @@ export class ModelBuilder {
   private readonly counters = new Map<string, number>();
   private readonly reported = new Set<string>();
   private orphans: DraftObject | undefined;
+  private readonly budget: RunBudget;
+
+  /** @param files those of the run, whose sizes say how much its model may hold */
+  constructor(limits: Limits, files: readonly BudgetedFile[]) {
+    this.budget = new RunBudget(limits, files, (diagnostic) => this.diagnostics.push(diagnostic));
+  }
+
+  /** Whether a star at a place may give an object, which has some columns, so many more; else that is told. */
+  mayExpand(span: Span, had: number, more: number): boolean {
+    return this.budget.takeColumns(span, had, more);
+  }
 
   object(kind: ObjectKind, role: ObjectRole, name: string, more: Partial<DraftObject> = {}): DraftObject {
     const object = newObject(kind, role, name, more);
@@ -127,8 +140,8 @@ export class ModelBuilder {
   }
 
   relate(relation: DraftRelation): void {
-    const { target, sources } = relation;
-    if (sources.length === 0) return;
+    const { target, sources, statement } = relation;
+    if (sources.length === 0 || !this.budget.takeRelation(statement, sources.length)) return;
     this.relations.push({ ...relation, target: target.number, sources: sources.map(noted) });
   }
 

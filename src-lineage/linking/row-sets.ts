@@ -186,18 +186,19 @@ export class RowSets {
   columnList(file: FileLink, id: RowSetId, columns: readonly ColumnUse[] | undefined): ColumnList {
     const node = this.expanded(file, id);
     const known: KnownColumn[] = [];
-    const named = node.out.filter((out) => out.column.pseudo === undefined);
     if (columns !== undefined && columns.length > 0) {
       for (const use of columns)
         known.push({ key: this.run.fold.column(use.name, use.quoted === true), name: use.name });
       // PostgreSQL: a list may name the first columns only
-      for (const out of named.slice(columns.length))
+      for (const out of node.out.filter(isNamed).slice(columns.length))
         known.push({ key: out.key, name: storedName(this.run, out) });
       return new ColumnList(known, true);
     }
+    const shown = withoutRepeats(node.out);
+    const named = shown.filter(isNamed);
     for (const out of named) known.push({ key: out.key, name: storedName(this.run, out) });
     const synonyms = synonymsOf(this.run, named);
-    return new ColumnList(known, !node.open && known.length > 0, gapsOf(node.out), synonyms);
+    return new ColumnList(known, !node.open && known.length > 0, gapsOf(shown), synonyms);
   }
 
   /** The column of a name, also one that can only come through an open star. */
@@ -339,6 +340,16 @@ export class RowSets {
     }
     return [];
   }
+}
+
+function isNamed({ column }: OutColumn): boolean {
+  return column.pseudo === undefined;
+}
+
+/** No table or view has two columns of one name: what a star repeats is one column there. */
+function withoutRepeats(out: readonly OutColumn[]): readonly OutColumn[] {
+  const seen = new Set<string>();
+  return out.filter((one) => seen.size < seen.add(one.key).size || one.star === undefined || !isNamed(one));
 }
 
 /** Before which of the named columns others stand that are not known. */

@@ -5,6 +5,7 @@ import { type NameScope, NameFolding } from '../catalog/names.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import type { FaultHooks, Faults } from '../faults.ts';
+import { defaultLimits } from '../limits.ts';
 import type { Span } from '../text/span.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
@@ -71,7 +72,7 @@ export function newRun(
     fold,
     stars: new StarNames(fold),
     catalog: new Catalog(dialect.names.relations),
-    builder: new ModelBuilder(),
+    builder: new ModelBuilder({ ...defaultLimits, ...options.limits }, links),
     files: links,
     nesting: new Nesting(),
     faults: linkFaults(hooks),

@@ -53,6 +53,7 @@ export class StarExpansion {
     const views = this.rowSets.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
     const merging = star.qualifier.length === 0;
+    if (!this.mayExpand(node, star, views)) return;
     const { mergedInPlace } = this.run.dialect.names;
     for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
       const { key, name, listed, unknown } = column;
@@ -74,6 +75,17 @@ export class StarExpansion {
       this.addStarColumn(node, star, key, name, () => []);
       node.out.at(-1)!.placeless = true;
     }
+  }
+
+  /** Whether the columns of sources are not too many for a row set; else the star stands for them all. */
+  private mayExpand(node: RowSetNode, star: StarOutput, views: readonly SourceView[]): boolean {
+    const count = views.reduce((sum, view) => sum + view.list().size, 0);
+    const { builder } = this.run;
+    if (builder.mayExpand(spanOf(node.site.file, star), node.out.length, count)) return true;
+    for (const view of views)
+      addStar(this.run, node, { star, from: [{ column: builder.star(view.object) }] });
+    node.openStars.push({ output: star, views: [...views] });
+    return false;
   }
 
   /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */

@@ -66,7 +66,11 @@ export class StarNames {
   /** Whether a star leaves out the column of one source that it gives of others: `* EXCLUDE (r.k)`. */
   leavesOut(star: StarOutput, view: SourceView, key: string): boolean {
     if (star.exceptOf === undefined) return false;
-    return this.rules(star).exceptOf.get(key)?.some((qualifier) => isOf(view, qualifier)) === true;
+    return (
+      this.rules(star)
+        .exceptOf.get(key)
+        ?.some((qualifier) => isOf(view, qualifier)) === true
+    );
   }
 
   /** What a star puts in the place of a column. */

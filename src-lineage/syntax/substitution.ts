@@ -7,19 +7,25 @@ import { withoutTools } from './without-tools.ts';
 import { tokenize } from './tokenizer.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
 
-/** Characters that substitution may add for each of the file's: a long value used everywhere must not fill the memory. */
-const growth = 4;
-const leastGrowth = 100_000;
+/** What says how much more a file may stand for: a long value used everywhere must not fill the memory. */
+export interface TextBudget {
+  /** @returns false where so many characters more are too many */
+  take(limit: 'templateText', characters: number, start: number, end: number): boolean;
+}
 
 /**
  * Puts the values of script variables and the defaults of template parameters in the place of their marks, as the client
  * tool does before it sends the text. A value of several tokens stands where its mark stood: its last token has the
  * mark's place, those before it are empty there. A script without marks is given back as it is.
  */
-export function substituteMarks(script: TokenizedScript, dialect: Dialect): TokenizedScript {
+export function substituteMarks(
+  script: TokenizedScript,
+  dialect: Dialect,
+  budget: TextBudget,
+): TokenizedScript {
   const parameters = dialect.tools.includes('sqlcmd') && mayHoldParameter(script.tokens.source);
   if (script.definitions.length === 0 && !parameters) return script;
-  return new Substitution(script, dialect, parameters).run();
+  return new Substitution(script, dialect, parameters, budget).run();
 }
 
 class Substitution {
@@ -31,9 +37,9 @@ class Substitution {
   private readonly written: TokenWriter;
   private readonly replaced = new Map<number, string>();
   private readonly known = new Map<string, TokenList>();
-  private left: number;
+  private readonly budget: TextBudget;
 
-  constructor(script: TokenizedScript, dialect: Dialect, parameters: boolean) {
+  constructor(script: TokenizedScript, dialect: Dialect, parameters: boolean, budget: TextBudget) {
     const { length } = script.tokens.source;
     this.script = script;
     this.dialect = withoutTools(dialect);
@@ -41,7 +47,7 @@ class Substitution {
     this.colons = dialect.tools.includes('psql') || dialect.tools.includes('vsql');
     this.variables = new ScriptVariables(script.definitions);
     this.written = new TokenWriter(length);
-    this.left = length * growth + leastGrowth;
+    this.budget = budget;
   }
 
   run(): TokenizedScript {
@@ -80,8 +86,8 @@ class Substitution {
       return this.written.add(kind, start, end, texts[index]!);
     const raw = source.slice(start, end);
     const value = this.valueOf(raw, kind);
-    if (value === raw || value.length > this.left) return this.written.add(kind, start, end, '');
-    this.left -= value.length;
+    if (value === raw || !this.budget.take('templateText', value.length, start, end))
+      return this.written.add(kind, start, end, '');
     const inQuotes = kind === TokenKind.string || kind === TokenKind.quoted;
     if (inQuotes) this.replace(kind, start, end, '', value);
     else this.spread(value, start, end);

@@ -1,5 +1,6 @@
 import type { Batch, Definition, TokenizedScript } from '../text/script.ts';
 import { TokenWriter } from './lexing/token-writer.ts';
+import type { TextBudget } from './substitution.ts';
 import {
   chosenBranch,
   type Choice,
@@ -10,17 +11,14 @@ import {
 } from './template-choices.ts';
 import { TokenKind } from './tokens.ts';
 
-/** Tokens that the further readings of statements may add for each of the file's. */
-const growth = 4;
-
 /**
  * Reads a template's choices (`{% if c %} a {% else %} b {% endif %}`): a statement with a choice in it is read once for
  * each branch, one reading after the other, as only one branch is ever sent to the database. The readings of several
  * choices go side by side: the second has the second branch of each. A script without choices is given back as it is.
  */
-export function readBranches(script: TokenizedScript): TokenizedScript {
+export function readBranches(script: TokenizedScript, budget: TextBudget): TokenizedScript {
   if (!script.forks.some((fork) => fork.word === 'else' || fork.turn || fork.loop)) return script;
-  return new BranchReading(script).run();
+  return new BranchReading(script, budget).run();
 }
 
 class BranchReading {
@@ -28,18 +26,18 @@ class BranchReading {
   private readonly choices: Choice[];
   private readonly written: TokenWriter;
   private readonly newIndex: Int32Array;
-  private left: number;
+  private readonly budget: TextBudget;
   /** The loops' variables, turn by turn. */
   private readonly turns: Definition[] = [];
   /** The first choice that has not been read. */
   private next = 0;
 
-  constructor(script: TokenizedScript) {
+  constructor(script: TokenizedScript, budget: TextBudget) {
     this.script = script;
     this.choices = choicesOf(script.forks);
     this.written = new TokenWriter(script.tokens.source.length);
     this.newIndex = new Int32Array(script.tokens.count + 1);
-    this.left = script.tokens.count * growth;
+    this.budget = budget;
   }
 
   run(): TokenizedScript {
@@ -101,8 +99,7 @@ class BranchReading {
 
   private readings(start: number, end: number, inside: readonly Choice[]): void {
     let count = mostBranches(inside);
-    if ((end - start) * (count - 1) > this.left) count = 1;
-    this.left -= (end - start) * (count - 1);
+    if (count > 1 && !this.mayRepeat(start, end, count)) count = 1;
     for (let reading = 0; reading < count; reading++) {
       if (reading > 0 && this.written.lastText !== ';') {
         const at = this.written.lastEnd;
@@ -117,7 +114,7 @@ class BranchReading {
     let at = start;
     for (const choice of choices) {
       this.copy(at, choice.first);
-      if (choice.loop !== undefined && this.mayRepeat(choice, choice.loop.values.length))
+      if (choice.loop !== undefined && this.mayRepeat(choice.first, choice.end, choice.loop.values.length))
         this.repeat(choice, choice.loop, reading);
       else {
         const branch = chosenBranch(choice, turn, reading);
@@ -129,11 +126,13 @@ class BranchReading {
     this.copy(at, end);
   }
 
-  private mayRepeat({ first, end }: Choice, count: number): boolean {
-    const more = (end - first) * (count - 1);
-    if (more > this.left) return false;
-    this.left -= more;
-    return true;
+  /** Whether the tokens may be read so often, all but the first time as something more. */
+  private mayRepeat(first: number, end: number, count: number): boolean {
+    if (count < 2 || end <= first) return true;
+    const { starts, ends } = this.script.tokens;
+    const from = starts[first]!;
+    const to = ends[end - 1]!;
+    return this.budget.take('templateText', (to - from) * (count - 1), from, to);
   }
 
   /** The body of a loop once for each of its values, which its variable has there. */

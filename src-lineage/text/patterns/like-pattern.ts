@@ -11,7 +11,7 @@ function matches(wanted: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   let behind = -1;
   let taken = 0;
-  for (let i = 0; i < name.length; ) {
+  for (let i = 0; i < name.length;) {
     if (wanted[at] === '%') {
       behind = ++at;
       taken = i;

@@ -161,7 +161,10 @@ function leave(fork: number[], to: number, few: boolean): void {
 }
 
 /** The places of the first match and its groups. */
-function found(program: readonly Instruction[], characters: readonly string[]): readonly number[] | undefined {
+function found(
+  program: readonly Instruction[],
+  characters: readonly string[],
+): readonly number[] | undefined {
   let best: readonly number[] | undefined;
   let ways: Way[] = [];
   for (let position = 0; position <= characters.length; position++) {

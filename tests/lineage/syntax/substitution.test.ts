@@ -7,7 +7,7 @@ import type { TokenizedScript } from '../../../src-lineage/text/script.ts';
 
 function substituted(vendor: VendorId, source: string): TokenizedScript {
   const dialect = dialectOf(vendor);
-  return substituteMarks(tokenize(source, dialect), dialect);
+  return substituteMarks(tokenize(source, dialect), dialect, { take: () => true });
 }
 
 function textsOf({ tokens }: TokenizedScript): string[] {
