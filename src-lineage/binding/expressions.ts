@@ -29,7 +29,7 @@ import {
 import { identifierClause } from './identifier-clause.ts';
 import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
-import { sequenceCall, sequenceMember } from './sequences.ts';
+import { isList, memberCall, memberInput } from './list-indexes.ts';
 import { asMethod, methodOf } from './method-chains.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
@@ -203,7 +203,7 @@ export class ExpressionBinder {
       return;
     if (this.hierarchical && node.path.length === 1 && hierarchyColumns.has(first.text.toUpperCase())) return;
     into.push(
-      sequenceMember(this.context, this.scope, node) ??
+      memberInput(this.context, this.scope, node) ??
         commonTableValue(this.context, this.scope, node) ??
         this.columnInput(node),
     );
@@ -262,7 +262,7 @@ export class ExpressionBinder {
         addSteps(single, steps);
       }
     }
-    for (const index of node.indexes) this.collect(index, into);
+    if (!isList(this.context, node.base)) for (const index of node.indexes) this.collect(index, into);
   }
 
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
@@ -311,7 +311,7 @@ export class ExpressionBinder {
       this.variable({ kind: 'variable', name: only.value, start: node.start, end: node.end }, into);
       return;
     }
-    const sequence = sequenceCall(this.context, node);
+    const sequence = memberCall(this.context, node);
     if (sequence === undefined) into.push(this.callInput(node, name, upper));
     else {
       into.push(sequence);

@@ -25,6 +25,7 @@ import { declaredVariable } from './names-in-body.ts';
 import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { indexedTargets } from './list-indexes.ts';
 import { declareSelf, methodNames } from './object-methods.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
@@ -314,9 +315,19 @@ function holdsRows(context: BindingContext, name: string): boolean {
   return context.dialect.syntax.procedural === 'sqlscript' || declaredVariable(context, name)?.rows === true;
 }
 
+/** `list(k) := v` keeps k, too. */
+function assignIndexes(context: BindingContext, targets: readonly Expression[]): void {
+  for (const { name, indexes } of indexedTargets(context, targets)) {
+    const inputs = new ExpressionBinder(context, -1).inputsOfAll(indexes);
+    const place = { start: context.start(indexes[0]!), end: context.end(indexes.at(-1)!) };
+    context.act({ do: 'assign', targets: [{ name, element: true, ...place }], inputs, ...place });
+  }
+}
+
 function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
   const names = assignmentTargets(context, targets);
   holdTexts(context, names, value);
+  assignIndexes(context, targets);
   if (value.kind === 'statement')
     return value.values
       ? assignValues(context, targets, value.statement)

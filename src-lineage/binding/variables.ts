@@ -6,6 +6,7 @@ import type { BindingContext } from './context.ts';
 import type { AssignVariables } from './actions.ts';
 import type { BoundVariable, RowSetId } from './dataflow.ts';
 import type { Input } from './inputs.ts';
+import { declareIndexes } from './list-indexes.ts';
 import { declaringRoutine, routineNamed } from './names-in-body.ts';
 import { isScalar, rowType } from './row-types.ts';
 import { type TypeFamily, typeFamily } from './type-families.ts';
@@ -83,6 +84,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };
   if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
   context.localVariables.push(variable);
+  declareIndexes(context, variable);
   return variable;
 }
 

@@ -125,7 +125,9 @@ export class Assignments {
   private assignColumns(flow: Flow, site: Site, targets: readonly Target[], node: RowSetNode): void {
     const { out } = node;
     const variable = this.wholeTarget(site, targets);
-    if (variable !== undefined && (variable.record || out.length > 1 || out[0]?.column.pseudo === 'star')) {
+    const isRow = out.length > 1 || out[0]?.column.pseudo === 'star';
+    const takesRow = variable?.record || (isRow && !this.variables.isScalar(site, targets[0]?.name ?? ''));
+    if (variable !== undefined && takesRow) {
       this.assignRecord(flow, variable, node);
       return;
     }

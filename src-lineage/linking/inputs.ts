@@ -101,7 +101,7 @@ export class Inputs {
       if (input.kind === 'call') {
         const routine = input.routine && this.routines.find(input.routine, place.site, input, place.node);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
-        if (result) found.push({ column: result });
+        for (const one of result ?? []) found.push({ column: one });
         append(found, this.condition(place, input.inputs));
       } else if (input.kind === 'constant') append(found, this.constant(place, input));
       else append(found, this.plain(place, input));
@@ -212,7 +212,7 @@ export class Inputs {
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
     if (routine && passed && result) this.callSites.note({ routine, object, site: place.site, passed });
-    const sources = result === undefined ? values : [{ column: result }];
+    const sources = result?.map((one) => ({ column: one })) ?? values;
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
     const { expression } = call;
     builder.relate({
@@ -260,10 +260,11 @@ export class Inputs {
     call: CallInput,
     routine: KnownRoutine,
     passed: readonly PassedArgument[],
-  ): DraftColumn | undefined {
+  ): readonly DraftColumn[] | undefined {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
-    return this.routines.resultField(routine, call.field) ?? this.routines.resultValue(routine);
+    const field = this.routines.resultField(routine, call.field);
+    return field === undefined ? this.routines.resultValues(routine) : [field];
   }
 
   /** A table function of the run: its arguments. */

@@ -366,6 +366,13 @@ export class Routines {
     );
   }
 
+  /** The columns of what a function answers with as a value: those of a declared row, else the single one. */
+  resultValues(routine: KnownRoutine): readonly DraftColumn[] {
+    const { complete, columns } = this.result(routine);
+    const fields = complete ? columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) : [];
+    return fields.length > 1 ? fields : [this.resultValue(routine)];
+  }
+
   /** The column of a function's single value. */
   resultValue(routine: KnownRoutine): DraftColumn {
     const object = this.result(routine);

@@ -159,6 +159,11 @@ export class Variables {
     return this.declared.find(site, name)?.declared.bound?.type;
   }
 
+  /** Whether a variable is declared to hold one plain value. */
+  isScalar(site: Site, name: string): boolean {
+    return this.declared.find(site, name)?.declared.bound?.scalar === true;
+  }
+
   /** The columns of a variable, or of a field of one, where it is read. */
   columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
     const { others, ...first } = found;

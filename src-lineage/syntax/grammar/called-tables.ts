@@ -2,7 +2,8 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { callWithName } from './calls.ts';
-import { name } from './names.ts';
+import { declaredRows } from './declared-rows.ts';
+import { name, takeIdentifier } from './names.ts';
 import { namedSource } from './named-sources.ts';
 import { remoteTable } from './remote-rows.ts';
 import { ordinalityColumn } from './table-alias.ts';
@@ -15,6 +16,7 @@ export function calledFunction(
   functionName: string,
   start: number,
 ): TableFunction | TableReference | DerivedTable {
+  if (functionName === 'OPENSTRING' && cursor.text(1) === 'FILE') return openedFile(cursor, start);
   const columnsInside = columnClauses(cursor, functionName);
   const call = callWithName(cursor, item.name, start);
   if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
@@ -31,15 +33,29 @@ export function calledFunction(
     cursor.advance();
     node.columns = declaredColumns(cursor);
   } else if (functionName === 'OPENXML' && cursor.accept('WITH')) name(cursor);
-  if (functionName === 'OPENSTRING' && cursor.at('OPTION') && cursor.text(1) === '(') {
-    cursor.advance();
-    cursor.skipBrackets();
-  }
+  if (functionName === 'OPENSTRING') valueOptions(cursor);
   if (cursor.dialect.syntax.valuesAsSources) sourcePath(cursor);
   if (cursor.acceptSequence('WITH', 'ORDINALITY')) node.ordinality = ordinalityColumn(cursor);
   // Oracle: XMLTABLE(…) (+) is the inner side of an outer join
   cursor.acceptSequence('(', '+', ')');
   return node;
+}
+
+/** SQL Anywhere: `OPENSTRING(FILE 'f.csv') WITH (a INT, b CHAR(3)) [OPTION (…)]` ("FROM clause"). */
+function openedFile(cursor: TokenCursor, start: number): DerivedTable {
+  cursor.index += 2;
+  const file = { ...takeIdentifier(cursor), quoted: true };
+  while (!cursor.atEnd && !cursor.accept(')')) cursor.advance();
+  const columns = cursor.accept('WITH') ? declaredColumns(cursor) : [];
+  valueOptions(cursor);
+  const name = { parts: [file], start: file.start, end: file.end };
+  return declaredRows({ kind: 'table', name, start, end: file.end }, columns, start, cursor.previousEnd);
+}
+
+function valueOptions(cursor: TokenCursor): void {
+  if (!cursor.at('OPTION') || cursor.text(1) !== '(') return;
+  cursor.advance();
+  cursor.skipBrackets();
 }
 
 /** WITH behind a function of T-SQL; SQL Anywhere: behind a procedure, whose columns it names ("FROM clause"). */

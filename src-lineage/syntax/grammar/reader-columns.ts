@@ -7,16 +7,25 @@ import type { ColumnDefinition } from '../tree/node.ts';
  * Import"), `schema => 'id INT'` (Databricks, "read_files"), a structure behind the format (ClickHouse, "s3 Table Function").
  */
 export function readerColumns({ args }: Call): ColumnDefinition[] {
-  for (const argument of args.slice(1)) {
-    const [name, value] = assigned(argument);
+  const options = args.slice(1).map(assigned);
+  for (const [name, value] of options) {
     const columns = name === undefined ? ofStructure(value) : ofOption(name, value);
-    if (columns.length > 0) return columns;
+    if (columns.length > 0) return [...columns, ...options.flatMap(fileNameColumn)];
   }
   return [];
 }
 
+/** DuckDB: `filename = true` adds a column of the file's name, `filename = 'f'` calls it f ("Combining Schemas"). */
+function fileNameColumn([name, value]: Option): ColumnDefinition[] {
+  if (name?.toUpperCase() !== 'FILENAME' || value.kind !== 'literal') return [];
+  if (value.type === 'string') return column(value.value, value);
+  return /^(?:true|1)$/i.test(value.value) ? column('filename', value) : [];
+}
+
+type Option = [name: string | undefined, value: Expression];
+
 /** `name = value`, `name => value` */
-function assigned(argument: Expression): [name: string | undefined, value: Expression] {
+function assigned(argument: Expression): Option {
   if (argument.kind === 'named-argument') return [argument.name.text, argument.value];
   if (argument.kind !== 'operation' || !['=', ':=', '=>'].includes(argument.operator))
     return [undefined, argument];

@@ -66,7 +66,8 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
     return derived(cursor, start, false);
   if (cursor.dialect.syntax.streamSources && cursor.at('STREAM')) {
     if (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '(') cursor.advance();
-    if (cursor.at('(')) return bracketed(cursor, start);
+    if (cursor.at('(')) return watermarked(cursor, bracketed(cursor, start));
+    return watermarked(cursor, namedOrFunction(cursor, start));
   }
   if (cursor.dialect.syntax.objectUnpivot && cursor.at('UNPIVOT') && cursor.kind(1) === TokenKind.word) {
     cursor.advance();
@@ -91,6 +92,16 @@ export function source(cursor: TokenCursor, start: number): TableExpression {
   }
   const special = cursor.text() === '' ? undefined : specialSource(cursor, start);
   return special ?? namedOrFunction(cursor, start);
+}
+
+/** Databricks: `STREAM t WATERMARK at DELAY OF INTERVAL 1 MINUTE` ("WATERMARK clause"). */
+function watermarked(cursor: TokenCursor, item: TableExpression): TableExpression {
+  if (cursor.at('WATERMARK')) {
+    cursor.advance();
+    cursor.rules.expression(cursor);
+    if (cursor.acceptSequence('DELAY', 'OF')) cursor.rules.expression(cursor);
+  }
+  return item;
 }
 
 /** `VALUES (1, 2) AS t (a, b)` in FROM: the names are those of the source. */

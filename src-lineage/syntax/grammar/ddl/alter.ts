@@ -9,6 +9,7 @@ import type {
   Statement,
   Update,
 } from '../../tree/statements.ts';
+import type { Block } from '../../tree/procedural.ts';
 import { assignments } from '../dml/returning.ts';
 import { atIdentifier, identifier, name, takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
@@ -201,7 +202,7 @@ function alterTable(
   cursor: TokenCursor,
   start: number,
   object: AlterTable['object'],
-): AlterTable | Update | Delete | RenameTables {
+): AlterTable | Update | Delete | RenameTables | Block {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   cursor.accept('ONLY');
   const node: AlterTable = {
@@ -221,27 +222,40 @@ function alterTable(
     cursor.advance();
     cursor.skipBrackets();
   }
-  const mutation = mutatedRows(cursor, node);
-  if (mutation !== undefined) return mutation;
-  actions(cursor, node);
+  if (!atMutation(cursor)) actions(cursor, node);
   node.end = cursor.previousEnd;
-  return node;
+  return atMutation(cursor) ? withMutations(cursor, node) : node;
+}
+
+/** ClickHouse: several changes of rows, perhaps behind those of columns, run one after the other ("Mutations"). */
+function withMutations(cursor: TokenCursor, node: AlterTable): Update | Delete | Block {
+  const body: Statement[] = node.actions.length > 0 ? [node] : [];
+  const first = mutatedRows(cursor, node);
+  body.push(first);
+  while (cursor.at(',') && atMutation(cursor, 1)) {
+    cursor.advance();
+    body.push(mutatedRows(cursor, node));
+  }
+  skipRest(cursor);
+  if (body.length === 1) return first;
+  return { kind: 'block', declarations: [], body, handlers: [], start: node.start, end: cursor.previousEnd };
+}
+
+function atMutation(cursor: TokenCursor, ahead = 0): boolean {
+  const next = cursor.text(ahead + 1);
+  if (cursor.text(ahead) === 'DELETE') return next === 'WHERE' || next === 'IN';
+  return cursor.text(ahead) === 'UPDATE' && cursor.text(ahead + 2) === '=';
 }
 
 /** ClickHouse: ALTER TABLE t UPDATE a = e [IN PARTITION p] WHERE c, ALTER TABLE t DELETE WHERE c ("Mutations"). */
-function mutatedRows(
-  cursor: TokenCursor,
-  { name: tableName, start }: AlterTable,
-): Update | Delete | undefined {
-  const updates = cursor.at('UPDATE') && cursor.text(2) === '=';
-  if (!updates && !(cursor.at('DELETE') && (cursor.text(1) === 'WHERE' || cursor.text(1) === 'IN')))
-    return undefined;
+function mutatedRows(cursor: TokenCursor, { name: tableName, start }: AlterTable): Update | Delete {
+  const updates = cursor.at('UPDATE');
   cursor.advance();
   const target = { kind: 'table' as const, name: tableName, start: tableName.start, end: tableName.end };
   const list = updates ? assignments(cursor) : [];
   while (!atStatementEnd(cursor) && !cursor.at('WHERE')) skipToken(cursor);
   const where = cursor.accept('WHERE') ? cursor.rules.expression(cursor) : undefined;
-  while (!atStatementEnd(cursor)) skipToken(cursor);
+  while (!atStatementEnd(cursor) && !cursor.at(',')) skipToken(cursor);
   const shared = { with: [], from: [], ...(where && { where }), start, end: cursor.previousEnd };
   return updates
     ? { kind: 'update', target, assignments: list, ...shared }
@@ -255,7 +269,7 @@ function actions(cursor: TokenCursor, node: AlterTable): void {
     while (!atStatementEnd(cursor) && !cursor.at(',') && !beginsAction(cursor)) skipToken(cursor);
     if (atStatementEnd(cursor)) return;
     cursor.accept(',');
-    if (cursor.index === before) return;
+    if (cursor.index === before || atMutation(cursor)) return;
   }
 }
 

@@ -27,6 +27,8 @@ export function openStatement(cursor: TokenCursor): Statement {
   cursor.accept('SCROLL');
   if (cursor.accept('FOR')) opened(cursor, node);
   if (cursor.accept('USING')) appendAll(node.arguments, usingExpressions(cursor));
+  // SQL Anywhere: OPEN c WITH HOLD
+  cursor.acceptSequence('WITH', 'HOLD');
   node.end = cursor.previousEnd;
   return node;
 }
@@ -175,10 +177,17 @@ export function targets(cursor: TokenCursor): Expression[] {
     const target = cursor.rules.operand(cursor);
     if (target.kind === 'list') appendAll(list, target.items);
     else list.push(target);
-  } while (cursor.accept(','));
+  } while (!nextAction(cursor) && cursor.accept(','));
   cursor.accept('STRICT');
   return list;
 }
+
+/** Informix: the actions of a trigger have commas between them: `EXECUTE FUNCTION f(n.a) INTO a, INSERT INTO …`. */
+function nextAction(cursor: TokenCursor): boolean {
+  return cursor.dialect.syntax.procedural === 'spl' && cursor.at(',') && actionWords.has(cursor.text(1));
+}
+
+const actionWords: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'EXECUTE']);
 
 /** CLOSE c, DEALLOCATE c: nothing flows. */
 export function closeStatement(cursor: TokenCursor): Statement {
