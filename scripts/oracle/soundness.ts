@@ -160,7 +160,7 @@ function columnFaults({ model, statements, outcome }: Experiment): Fault[] {
     const names = valueColumns(model, object).map((id) => model.columns[id]!.name);
     const isSame =
       names.length === rows.columns.length &&
-      names.every((name, at) => name.toLowerCase() === rows.columns[at]!.toLowerCase());
+      names.every((name, at) => name.toLowerCase() === rows.columns[at]!.toLowerCase() || isTextOfItem(name));
     if (isSame) return [];
     return [
       {
@@ -172,6 +172,11 @@ function columnFaults({ model, statements, outcome }: Experiment): Fault[] {
       },
     ];
   });
+}
+
+/** An item without a name has its text as its name in the model, as SQLFlow has it; databases make names of their own. */
+function isTextOfItem(name: string): boolean {
+  return name !== '*' && !/^[\p{L}_][\p{L}\p{N}_$#]*$/u.test(name);
 }
 
 function resultOf(objects: readonly LineageObject[], statement: number): LineageObject | undefined {

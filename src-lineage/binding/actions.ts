@@ -46,6 +46,7 @@ export interface DefineTable {
     quoted?: true;
     type?: string;
     primaryKey?: true;
+    unique?: true;
     leftOut?: 'by-stars' | 'by-inserts';
     /** It stands behind all that are added later. */
     partition?: true;
@@ -106,6 +107,8 @@ export interface Write {
   rowSet: RowSetId;
   effect: Extract<EffectType, 'insert' | 'update' | 'merge_update' | 'merge_insert' | 'delete' | 'copy'>;
   overwrite?: true;
+  /** UPDATE ONLY: the rows of children stay. */
+  only?: true;
 }
 
 /** A variable that gets a value, or a field of it. */
@@ -207,6 +210,8 @@ export interface Swap {
 /** A table becomes a partition or child of another, whose rows are those of both: ATTACH PARTITION, INHERIT. */
 interface Inherit {
   do: 'inherit';
+  /** ATTACH PARTITION: what is written into the parent may go there. */
+  partition?: true;
   child: NameUse;
   parent: NameUse;
 }
@@ -307,6 +312,11 @@ export interface RefersTo {
   rowSet: RowSetId;
   /** DELETE: the rows of this table depend on the row set's. */
   deletesFrom?: NameUse;
+  /** DELETE FROM ONLY: the rows of children stay. */
+  only?: true;
+  /** INSERT … ON CONFLICT: which new rows come into this table depends on them; of `byKeys`, on its keys. */
+  decidesIn?: NameUse;
+  byKeys?: true;
 }
 
 /** TRUNCATE, or DELETE without a condition: all rows of a table go; what is read from it later was written later. */

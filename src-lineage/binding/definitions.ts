@@ -63,7 +63,9 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
   const define: DefineTable = {
     do: 'define-table',
     name,
-    columns: table.columns.map((column) => definedColumn(context, column, table.primaryKey)),
+    columns: table.columns.map((column) =>
+      definedColumn(context, column, table.primaryKey, table.uniqueKeys),
+    ),
     foreignKeys: [
       ...table.columns.flatMap((column) =>
         column.references ? [foreignKey(context, [column.name], column.references, column)] : [],
@@ -105,13 +107,16 @@ function definedColumn(
   context: BindingContext,
   column: ColumnDefinition,
   keys: Identifier[] | undefined,
+  uniqueKeys: Identifier[] | undefined,
 ): DefineTable['columns'][number] {
-  const primary =
-    column.primaryKey || keys?.some((key) => key.text.toLowerCase() === column.name.text.toLowerCase());
+  const isAmong = (names: Identifier[] | undefined): boolean =>
+    names?.some((key) => key.text.toLowerCase() === column.name.text.toLowerCase()) === true;
+  const primary = column.primaryKey || isAmong(keys);
   return {
     ...context.column(column.name),
     ...(column.type && { type: column.type.text }),
     ...(primary && { primaryKey: true as const }),
+    ...((column.unique || isAmong(uniqueKeys)) && { unique: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
     ...(column.partition && { partition: true as const }),
   };
@@ -229,7 +234,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
       return true;
     case 'attach':
-      context.act({ do: 'inherit', child: context.nameUse(action.table), parent: table });
+      context.act({ do: 'inherit', child: context.nameUse(action.table), parent: table, partition: true });
       return true;
     case 'inherit':
       context.act({ do: 'inherit', child: table, parent: context.nameUse(action.from) });

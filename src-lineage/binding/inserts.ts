@@ -1,3 +1,4 @@
+import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query, TableExpression } from '../syntax/tree/queries.ts';
 import type { Assignment, FromInsert, Insert, MultiInsert } from '../syntax/tree/statements.ts';
 import type { CallStatement, DynamicSql } from '../syntax/tree/procedural.ts';
@@ -82,6 +83,7 @@ function bindInsertRows(
   if (insert.included) write.included = true;
   context.act(write);
   if (insert.replaced) bindReplaced(context, insert, target, rowSet);
+  if (insert.conflictKeys) bindConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);
   return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
 }
@@ -156,6 +158,26 @@ function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, 
     rowSet.sources.push({ rowSet: inserted, alias: insert.rowAlias.text, qualifiedOnly: true, ...place });
   bindCondition(context, new ExpressionBinder(context, id), rowSet, condition, 'where');
   context.act({ do: 'refer', rowSet: id, deletesFrom: target });
+}
+
+/** The keys of the rows that are there decide which of the new ones come. */
+function bindConflictKeys(
+  context: BindingContext,
+  keys: readonly Expression[],
+  insert: Insert,
+  target: NameUse,
+  inserted: RowSetId,
+): void {
+  if (keys.length === 0) {
+    context.act({ do: 'refer', rowSet: inserted, decidesIn: target, byKeys: true });
+    return;
+  }
+  const id = context.addRowSet({ kind: 'select-list', start: target.start, end: target.end });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  const binder = new ExpressionBinder(context, id);
+  for (const key of keys) bindCondition(context, binder, rowSet, key, 'where');
+  context.act({ do: 'refer', rowSet: id, decidesIn: target });
 }
 
 /** ON CONFLICT DO UPDATE and ON DUPLICATE KEY UPDATE: an update that sees the new row as EXCLUDED, VALUES or its alias. */

@@ -68,7 +68,8 @@ function finishUpdate(
   if (update.orderBy) influence(context, binder, rowSet, 'orderBy', update.orderBy);
   if (first === undefined) return undefined;
   const byName = row === undefined && { byName: true as const };
-  context.act({ do: 'write', target: first.table, rowSet: id, ...byName, effect: 'update' });
+  const only = update.only && { only: true as const };
+  context.act({ do: 'write', target: first.table, rowSet: id, ...byName, ...only, effect: 'update' });
   for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
   return update.returning
     ? bindReturning(
@@ -191,7 +192,8 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   const binder = new ExpressionBinder(context, id);
   if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
   if (statement.orderBy) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
-  for (const { table } of written) context.act({ do: 'refer', rowSet: id, deletesFrom: table });
+  const only = statement.only && { only: true as const };
+  for (const { table } of written) context.act({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
   // of a table behind a query, the query's rows go
   if (statement.all)
     for (const { source, table } of written) if (source.name) context.act({ do: 'empty', table });

@@ -7,6 +7,8 @@ export interface KnownColumn {
   name: string;
   dataType?: string;
   primaryKey?: true;
+  /** It belongs to a unique key. */
+  unique?: true;
   /** A partition column of files: those that are added later come before it. */
   partition?: true;
   /** A star leaves it out, as does an INSERT without a list; or the latter alone. */

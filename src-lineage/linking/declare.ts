@@ -97,7 +97,7 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
     case 'alter-columns':
       return read([action.table, ...(action.foreignKeys ?? []).map((key) => key.table)]);
     case 'refer':
-      return read([action.deletesFrom]);
+      return read([action.deletesFrom, action.decidesIn]);
     case 'use-sequence':
       return read([action.name]);
     case 'mention':
@@ -350,7 +350,7 @@ function knownColumn(
   run: LinkRun,
   column: Pick<
     DefineTable['columns'][number],
-    'name' | 'quoted' | 'type' | 'primaryKey' | 'leftOut' | 'partition'
+    'name' | 'quoted' | 'type' | 'primaryKey' | 'unique' | 'leftOut' | 'partition'
   >,
 ): KnownColumn {
   return {
@@ -358,6 +358,7 @@ function knownColumn(
     name: column.name,
     ...(column.type && { dataType: column.type }),
     ...(column.primaryKey && { primaryKey: true as const }),
+    ...(column.unique && { unique: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
     ...(column.partition && { partition: true as const }),
   };

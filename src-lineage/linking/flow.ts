@@ -75,13 +75,22 @@ export class RowFlow {
     this.relate(flow, 'fdr', builder.rows(target), [{ column: builder.rows(source) }]);
   }
 
+  /** Which rows the target has depends on values. */
+  decided(flow: Flow, target: DraftObject, sources: readonly SourceColumn[]): void {
+    if (sources.length > 0) this.relate(flow, 'frd', this.run.builder.rows(target), sources);
+  }
+
+  columnsOf(object: DraftObject, columns: readonly KnownColumn[]): SourceColumn[] {
+    return columns.map(({ key, name }) => ({ column: this.run.builder.column(object, key, name) }));
+  }
+
   value(flow: Flow, target: DraftColumn, sources: readonly SourceColumn[]): void {
     this.relate(flow, 'fdd', target, sources);
   }
 
   private relate(
     flow: Flow,
-    type: 'fdd' | 'fdr',
+    type: 'fdd' | 'fdr' | 'frd',
     target: DraftColumn,
     sources: readonly SourceColumn[],
   ): void {

@@ -218,6 +218,7 @@ class Linker {
     this.tables.closeDeclarations();
     this.eachFile('declare', run.files, (file) => this.rowSets.create(file));
     this.eachFile('declare', files, (file) => variables.triggerRows.declare(file));
+    this.eachFile('declare', files, (file) => this.tableActions.inherited.declare(file));
     this.eachFile('declare', files, (file) => variables.declare(file));
     this.eachFile('declare', files, (file) => variables.declareAssigned(file));
     this.eachFile('declare', files, (file) =>
@@ -386,7 +387,7 @@ class Linker {
       case 'alter-columns':
         return tableActions.alterColumns(site, action);
       case 'refer':
-        return tableActions.refer(site, action);
+        return tableActions.decided.link(site, action);
       case 'mention':
         return tableActions.mention(site, action.names, action.as);
     }

@@ -3,7 +3,6 @@ import type {
   DefineByQuery,
   DefineObject,
   DefineTable,
-  RefersTo,
   Rename,
   Swap,
   TransferRows,
@@ -12,6 +11,7 @@ import type {
 import type { NameUse } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
+import { DecidedRows } from './decided-rows.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';
@@ -38,7 +38,8 @@ export class TableActions {
   /** Tables that show the rows of others, and those that rows are written into. */
   private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
   private readonly filled = new Set<CatalogEntry>();
-  private readonly inherited: InheritedRows;
+  readonly inherited: InheritedRows;
+  readonly decided: DecidedRows;
 
   constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow, made: MadeRows) {
     this.run = run;
@@ -46,7 +47,8 @@ export class TableActions {
     this.rowSets = rowSets;
     this.flow = flow;
     this.made = made;
-    this.inherited = new InheritedRows(tables, flow);
+    this.inherited = new InheritedRows(run, tables, flow);
+    this.decided = new DecidedRows(tables, rowSets, flow, this.inherited);
   }
 
   private flowOf(site: Site, effect: EffectType, place: { start: number; end: number }): Flow {
@@ -58,8 +60,16 @@ export class TableActions {
   }
 
   write(site: Site, action: Write): void {
+    const { target, only } = action;
+    const repeat = (child: NameUse): void => this.writeRows(site, { ...action, target: child });
+    const inherits = action.effect !== 'insert' && action.effect !== 'merge_insert' && !only;
+    this.inherited.changed({ site, table: target, ...(inherits && { repeat }) });
+    this.filled.add(this.tables.entry(site, target));
+    this.writeRows(site, action);
+  }
+
+  private writeRows(site: Site, action: Write): void {
     const { entry, object } = this.written(site, action.target);
-    this.filled.add(entry);
     const node = this.rowSets.node(site.file, action.rowSet);
     const known = entry.history.at(site.file.index, site.statement);
     const dynamic = action.lastColumns && this.flow.listed(site, object, action.lastColumns);
@@ -155,7 +165,6 @@ export class TableActions {
   /** A table becomes a partition or child of another. */
   inherit(site: Site, child: NameUse, parent: NameUse): void {
     for (const use of [child, parent]) this.tables.use(site, use, 'mentions');
-    this.inherited.note(site, child, parent);
   }
 
   private like(site: Site, object: DraftObject, name: NameUse, how: 'like' | 'clone'): void {
@@ -364,14 +373,6 @@ export class TableActions {
       ]);
     if (known.length === 0) this.flow.value(flow, builder.star(place), [{ column: builder.star(object) }]);
     this.flow.rows(flow, object, place);
-  }
-
-  /** DELETE: which rows remain depends on the condition's rows. */
-  refer(site: Site, action: RefersTo): void {
-    if (action.deletesFrom === undefined) return;
-    const { object } = this.written(site, action.deletesFrom);
-    const node = this.rowSets.node(site.file, action.rowSet);
-    this.flow.rows(this.flowOf(site, 'delete', action.deletesFrom), node.object, object);
   }
 
   mention(site: Site, names: readonly NameUse[], as: 'reads' | 'writes' | 'mentions' = 'mentions'): void {

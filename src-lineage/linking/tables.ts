@@ -315,6 +315,11 @@ export class Tables {
     return { entry, object };
   }
 
+  /** What some statement reads. */
+  read(): ReadonlySet<DraftObject> {
+    return new Set([...this.run.builder.touched.values()].flatMap(({ reads }) => reads ?? []));
+  }
+
   /** Notes a place where an object is named, and whether with its database. */
   named(site: Site, use: NameUse, object: DraftObject): void {
     object.spans.push(spanOf(site.file, use));

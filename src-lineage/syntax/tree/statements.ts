@@ -76,6 +76,8 @@ export interface Insert extends Node {
   /** ON CONFLICT DO UPDATE / ON DUPLICATE KEY UPDATE. */
   onConflict?: Assignment[];
   conflictCondition?: Expression;
+  /** What ON CONFLICT compares with the rows that are there; nothing where the keys of the table do that. */
+  conflictKeys?: Expression[];
   /** MySQL: `VALUES (…) AS new`: the name of the new row in ON DUPLICATE KEY UPDATE. */
   rowAlias?: Identifier;
   /** `AS new (a, b)`: names of its columns. */
@@ -108,6 +110,7 @@ export interface Update extends Node {
   recursive?: true;
   /** The table, view, alias or join that is updated. */
   target: TableExpression;
+  only?: true; // UPDATE ONLY t: the rows of its children stay
   /** Db2: INCLUDE (c INT): assigned here too, but only the statement around sees them. */
   included?: Identifier[];
   assignments: Assignment[];
@@ -122,6 +125,7 @@ export interface Delete extends Node {
   kind: 'delete';
   with: Query['with'];
   recursive?: true;
+  only?: true; // DELETE FROM ONLY t
   /** The names after DELETE (aliases in multi-table forms). */
   targets: TableReference[];
   /** FROM and USING: further sources. */
@@ -184,6 +188,8 @@ export interface CreateTable extends Node {
   ifNotExists?: true;
   columns: ColumnDefinition[];
   primaryKey?: Identifier[];
+  /** The columns of all unique keys. */
+  uniqueKeys?: Identifier[];
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
   like?: {

@@ -12,6 +12,8 @@ import { isIndexElement, nameKey, startsConstraint } from './table-elements.ts';
 export interface TableElements {
   columns: ColumnDefinition[];
   primaryKey?: Identifier[];
+  /** The columns of all unique keys. */
+  uniqueKeys?: Identifier[];
   foreignKeys: ForeignKey[];
   like: NonNullable<CreateTable['like']>;
   /** The names of the columns, as indexes are compared with them. */
@@ -83,13 +85,23 @@ function skipMethod(cursor: TokenCursor): void {
 
 const constraintWords: ReadonlySet<string> = new Set(['UNIQUE', 'CHECK', 'EXCLUDE']);
 
+const behindUnique: ReadonlySet<string> = new Set(['(', ',', ';', ')']);
+
 /** A table constraint; CONSTRAINT and its name were read. */
-function constraint(cursor: TokenCursor, elements: Pick<TableElements, 'primaryKey' | 'foreignKeys'>): void {
+function constraint(
+  cursor: TokenCursor,
+  elements: Pick<TableElements, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'>,
+): void {
   const start = cursor.start;
   if (cursor.acceptSequence('PRIMARY', 'KEY')) {
     while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')'))
       cursor.advance();
     if (cursor.at('(')) elements.primaryKey = identifierList(cursor);
+  } else if (cursor.accept('UNIQUE')) {
+    while (!cursor.atEnd && !cursor.atAny(behindUnique)) cursor.advance();
+    // MySQL: of an index over an expression no column is told
+    if (cursor.at('(') && cursor.text(1) !== '(')
+      elements.uniqueKeys = [...(elements.uniqueKeys ?? []), ...identifierList(cursor)];
   } else if (cursor.acceptSequence('FOREIGN', 'KEY')) {
     if (!cursor.at('(') && atIdentifier(cursor)) name(cursor);
     const columns = cursor.at('(') ? identifierList(cursor) : [];

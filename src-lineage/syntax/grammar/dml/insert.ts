@@ -27,6 +27,7 @@ const beforeInto: ReadonlySet<string> = new Set([
 export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]): Insert | MultiInsert {
   cursor.markRead();
   const start = cursor.start;
+  const replaces = cursor.at('REPLACE');
   cursor.advance();
   if ((cursor.at('ALL') || cursor.at('FIRST')) && (cursor.text(1) === 'INTO' || cursor.text(1) === 'WHEN'))
     return multiInsert(cursor, start);
@@ -35,6 +36,8 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
     return multiInsert(cursor, start);
   }
   const node: Insert = { kind: 'insert', with: withTables, target: undefined, start, end: start };
+  // REPLACE, INSERT IGNORE, INSERT OR REPLACE: rows whose keys are there already replace those, or do not come
+  if (replaces || cursor.at('IGNORE') || cursor.at('OR')) node.conflictKeys = [];
   while (cursor.atAny(beforeInto)) cursor.advance();
   if (cursor.accept('OR')) cursor.advance();
   if (cursor.accept('TOP')) skipCount(cursor);
@@ -228,6 +231,7 @@ function conflict(cursor: TokenCursor, node: Insert): void {
   }
   if (cursor.acceptSequence('ON', 'DUPLICATE', 'KEY', 'UPDATE')) {
     node.onDuplicateKey = true;
+    node.conflictKeys = [];
     node.onConflict = assignments(cursor);
     return;
   }
@@ -237,6 +241,8 @@ function conflict(cursor: TokenCursor, node: Insert): void {
 /** ON CONFLICT [(a) WHERE c] DO NOTHING | DO UPDATE SET …; SQLite knows several of them. */
 function conflictClause(cursor: TokenCursor, node: Insert): void {
   cursor.index += 2;
+  const keys = conflictKeys(cursor);
+  node.conflictKeys = [...(node.conflictKeys ?? []), ...keys];
   while (!cursor.atEnd && !cursor.at('DO') && !cursor.at(';')) {
     if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
@@ -246,6 +252,20 @@ function conflictClause(cursor: TokenCursor, node: Insert): void {
   if (cursor.accept('UPDATE') && cursor.accept('SET'))
     node.onConflict = [...(node.onConflict ?? []), ...assignments(cursor)];
   if (cursor.accept('WHERE')) node.conflictCondition = cursor.rules.expression(cursor);
+}
+
+/** `(a, lower(b) COLLATE "C" text_pattern_ops) WHERE c`: the columns of a unique index, of a partial one with its rows. */
+function conflictKeys(cursor: TokenCursor): Expression[] {
+  if (!cursor.accept('(')) return [];
+  const keys: Expression[] = [];
+  while (!cursor.atEnd && !cursor.at(')')) {
+    keys.push(cursor.rules.expression(cursor));
+    skipToComma(cursor);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  if (cursor.accept('WHERE')) keys.push(cursor.rules.expression(cursor));
+  return keys;
 }
 
 /** INSERT ALL / FIRST [WHEN c THEN] INTO t (…) VALUES (…) … query (Oracle, Snowflake). */

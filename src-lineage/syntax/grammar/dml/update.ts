@@ -19,12 +19,14 @@ export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]):
   cursor.markRead();
   const start = cursor.start;
   cursor.advance();
+  const only = cursor.at('ONLY');
   modifiers(cursor);
   const items = fromItems(cursor);
   const node: Update = {
     kind: 'update',
     with: withTables,
     target: commaJoin(items, start),
+    ...(only && { only }),
     assignments: [],
     from: [],
     start,
@@ -184,7 +186,7 @@ function atMisspeltFrom(cursor: TokenCursor): boolean {
 /** DELETE FROM a, b USING …, DELETE FROM t JOIN …, DELETE FROM t FROM t2 … (T-SQL). */
 function fromForm(cursor: TokenCursor, node: Delete): void {
   cursor.advance();
-  cursor.accept('ONLY');
+  if (cursor.accept('ONLY')) node.only = true;
   for (const item of fromItems(cursor)) {
     node.targets.push(tableOf(item));
     if (item.kind !== 'table') node.from.push(item);
