@@ -102,7 +102,7 @@ async function makeContext(
     await store.close();
     throw error;
   });
-  const pool = new WorkerPool(settings.workerUrl, settings.workers);
+  const pool = new WorkerPool(settings.workerUrl, settings.workers, { memory: settings.limits.memory });
   pool.onFaults = (faults) => logFaults(log, faults);
   // It loads the engine while this thread does the rest.
   pool.warmUp();

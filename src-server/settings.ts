@@ -27,6 +27,10 @@ export interface ServiceLimits {
   pathDepth: number;
   /** Milliseconds in which the headers of a request must arrive, and its body must go on. */
   bodyPatience: number;
+  /** Milliseconds that a call that brings short SQL may take. */
+  answerTime: number;
+  /** Bytes of memory of the whole service, above which the largest task is ended. */
+  memory: number;
   /** Milliseconds that one file may take to be read. */
   readTime: number;
   /** Milliseconds that linking or drawing may take. */
@@ -145,6 +149,8 @@ export const defaultLimits: ServiceLimits = {
   pathLength: 1024,
   pathDepth: 64,
   bodyPatience: 30_000,
+  answerTime: 60_000,
+  memory: 3072 * mebibyte,
   readTime: 120_000,
   linkTime: 600_000,
 };

@@ -65,6 +65,8 @@ export const settingsStrings = {
       'limits.pathLength': 'Length of a path',
       'limits.pathDepth': 'Depth of a path',
       'limits.bodyPatience': 'Pause of an upload',
+      'limits.answerTime': 'Time to answer',
+      'limits.memory': 'Memory',
       'limits.readTime': 'Time to read a file',
       'limits.linkTime': 'Time to link or draw',
       'retention.sessions': 'Sessions',

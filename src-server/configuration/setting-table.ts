@@ -183,6 +183,12 @@ export const settingTable: readonly Setting[] = [
     'milliseconds that a body may stand still',
   ),
   limit(
+    'answerTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that a call that brings short SQL along may take',
+  ),
+  limit('memory', size, 'memory of the whole service; above it the largest task is ended, and told'),
+  limit(
     'readTime',
     whole(100, weekInMilliseconds, 'milliseconds'),
     'milliseconds that one file may take to be read',

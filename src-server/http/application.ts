@@ -19,6 +19,7 @@ import { TransportFailure } from './failures.ts';
 import { admit } from './credentials.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { hostGuard } from './host-guard.ts';
+import { noteLeaving } from './leaving.ts';
 import { operationRouter } from './operation.ts';
 import { pageFiles, securityHeaders } from './page-files.ts';
 import { pathGuard } from './path-guard.ts';
@@ -36,6 +37,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
+  app.use(noteLeaving);
   app.use(pathGuard((path) => examples !== undefined && /^\/+examples\//i.test(path)));
   if (settings.windowKey !== undefined) app.use(windowGuard(settings.windowKey));
   app.use(admission.handler);

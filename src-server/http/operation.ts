@@ -6,6 +6,7 @@ import type { OperationDescription } from '../contract/operation-description.ts'
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import type { Admission } from './admission.ts';
 import { admit } from './credentials.ts';
+import { leavingSignal } from './leaving.ts';
 import { namedValues } from './field-names.ts';
 import { TransportFailure } from './failures.ts';
 import type { FieldReader } from './request-fields.ts';
@@ -44,7 +45,7 @@ export function operationRouter(
           const { values: sent, files } = await readFields(request, response);
           const values = namedValues(sent, fieldNames);
           const caller = open === true ? nobody : admit(access, request, values);
-          await run({ caller, values, files, request, response, signal: leavingSignal(response) });
+          await run({ caller, values, files, request, response, signal: leavingSignal() ?? new AbortController().signal });
         };
         await admission.follow(answer());
       })
@@ -57,11 +58,3 @@ export function operationRouter(
 }
 
 const nobody: Caller = { userId: '', ownOnly: true };
-
-function leavingSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('The client has gone.'));
-  });
-  return controller.signal;
-}

@@ -40,6 +40,11 @@ interface FileReading {
 /** Bytes of files of all runs that are handed to workers before further ones wait. */
 const bytesAtHand = 64 * 1024 * 1024;
 
+/** Milliseconds that linking some of the files may take to show whether it fails at them. */
+const trialTime = 30_000;
+/** How often the files at which linking fails are looked for. */
+const mostRounds = 4;
+
 /** Turns files into a lineage model: reads each in a worker, or takes an earlier reading, and links them in order. */
 export class Analysis {
   readonly #store: Storage;
@@ -97,7 +102,7 @@ export class Analysis {
     const underWay = new Set<Promise<void>>();
     try {
       const { readings, skipped } = await this.#readAll(files, options, { ...run, signal }, underWay);
-      return await this.#link(readings.sort(byName), skipped.sort(byName), options, run);
+      return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
     } catch (error) {
       ending.abort(error);
       await Promise.all(underWay);
@@ -194,8 +199,7 @@ export class Analysis {
       run.progress?.fileDone(statements);
       return reading;
     } catch (error) {
-      const isOfFile = error instanceof WorkerLost || error instanceof TaskFailed;
-      if (!isOfFile || run.signal.aborted) throw error;
+      if (!isOfFiles(error) || run.signal.aborted) throw error;
       this.#log.error({ err: error, file: file.name }, 'reading a file failed');
       run.progress?.fileDone(0);
       return skippedFile({
@@ -206,19 +210,78 @@ export class Analysis {
     }
   }
 
-  async #link(
+  /** Where linking is too much for a worker, the files at which it fails are left out and told, and the others linked. */
+  async #linkWithoutSuspects(
     readings: readonly FileReading[],
     skipped: SkippedFile[],
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
     run.progress?.linking();
+    let kept = readings;
+    for (let round = 1; ; round += 1) {
+      try {
+        return await this.#link(kept, skipped.toSorted(byName), options, run);
+      } catch (error) {
+        if (!isOfFiles(error) || run.signal.aborted || round > mostRounds) throw error;
+        this.#log.error({ err: error, files: kept.length }, 'linking failed; it is tried without some files');
+        const suspects = await this.#suspects(kept, options, run);
+        if (suspects.length === kept.length) throw error;
+        for (const { name } of suspects) {
+          const reason = `linking it failed: ${error.message}`;
+          skipped.push(skippedFile({ name, kind: 'unreadable', reason }));
+        }
+        kept = kept.filter((each) => !suspects.includes(each));
+      }
+    }
+  }
+
+  /** The files at which linking fails, found by halving; all where it fails at none of the halves alone. */
+  async #suspects(
+    readings: readonly FileReading[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<readonly FileReading[]> {
+    let group = readings;
+    while (group.length > 1) {
+      const middle = Math.ceil(group.length / 2);
+      const halves = [group.slice(0, middle), group.slice(middle)];
+      let failing: readonly FileReading[] | undefined;
+      for (const half of halves) failing ??= (await this.#isLinkable(half, options, run)) ? undefined : half;
+      if (failing === undefined) return group;
+      group = failing;
+    }
+    return group;
+  }
+
+  async #isLinkable(
+    readings: readonly FileReading[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<boolean> {
+    try {
+      const { sessionId } = await this.#link(readings, [], options, run, trialTime);
+      this.#pool.forget([sessionId]);
+      return true;
+    } catch (error) {
+      if (!isOfFiles(error) || run.signal.aborted) throw error;
+      return false;
+    }
+  }
+
+  async #link(
+    readings: readonly FileReading[],
+    skipped: SkippedFile[],
+    options: AnalysisOptions,
+    run: RunOptions,
+    mostTime = Number.POSITIVE_INFINITY,
+  ): Promise<NewSession> {
     const sessionId = newSessionId(Date.now());
     const sourceBytes = readings.reduce((sum, { bytes }) => sum + bytes, 0);
     const loadReadings = (): Promise<PackedReadings[]> => packedReadings(this.#dataflows(readings));
     const { model, overview, faults } = await this.#pool.run(
       { kind: 'link', sessionId, sourceBytes, loadReadings, options },
-      { time: this.#limits.linkTime, ...work(run) },
+      { time: Math.min(this.#limits.linkTime, mostTime), ...work(run) },
     );
     logFaults(this.#log, faults);
     const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
@@ -241,6 +304,11 @@ export class Analysis {
       yield { name, dataflow };
     }
   }
+}
+
+/** Whether a task failed by what it was given, and not by what was around it. */
+function isOfFiles(error: unknown): error is WorkerLost | TaskFailed {
+  return error instanceof WorkerLost || error instanceof TaskFailed;
 }
 
 /** How the workers shall take the tasks of a run. */

@@ -108,8 +108,9 @@ async function* shortAnswer(
   const short = { files: files.map(({ name, text }) => ({ name, text })), options };
   try {
     yield* pool.answer(sessionId, view(sessionId), short, keep, {
-      time: settings.limits.readTime,
+      time: settings.limits.answerTime,
       urgent: true,
+      signal: call.signal,
     });
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;

@@ -1,6 +1,7 @@
 import { maySee } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { OperationFailure } from '../http/failures.ts';
+import { leavingSignal } from '../http/leaving.ts';
 import { intact } from '../jobs/damaged-results.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredJob } from '../store/job.ts';
@@ -67,5 +68,6 @@ export function sessionView(context: ServiceContext, sessionId: string, view: Vi
   return pool.view(sessionId, view, () => packedModel(context, sessionId), {
     time: settings.limits.linkTime,
     urgent: true,
+    signal: leavingSignal(),
   });
 }

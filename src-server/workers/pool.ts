@@ -37,7 +37,15 @@ interface RunOptions {
   urgent: boolean;
   /** Whose job it is for, where it is not urgent. */
   owner?: WorkOwner;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+}
+
+/** What the pool may take, and when it rests. */
+interface PoolBounds {
+  /** Bytes of the whole process, above which the largest task is ended. */
+  memory?: number;
+  /** Milliseconds without a task after which all workers but one end. */
+  restAfter?: number;
 }
 
 /** Milliseconds without a task after which workers rest. */
@@ -45,10 +53,16 @@ const usualPatience = 10_000;
 
 const nobody: WorkOwner = { userId: '', jobId: '' };
 
+/** Milliseconds after which the task of somebody who waits is a long one, whatever its size. */
+const shortTask = 1000;
+/** Milliseconds between two looks at the memory while there is work. */
+const memoryLooks = 250;
+
 /**
  * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first; those of jobs take
- * turns. One worker is always kept free from the long tasks of jobs, and only one has a large one. A worker that dies is
- * replaced; its task fails.
+ * turns. One worker is always kept free from the long tasks of jobs, and only one has a large one. Beside them there is
+ * one more for tasks for which somebody waits and that are short: whatever takes it for longer is put back, to wait for
+ * one of the others. A worker that dies is replaced; its task fails.
  */
 export class WorkerPool {
   readonly #url: URL;
@@ -65,15 +79,23 @@ export class WorkerPool {
   #closed = false;
   readonly #restAfter: number;
   #resting: NodeJS.Timeout | undefined;
+  readonly #memory: number;
+  #memoryWatch: NodeJS.Timeout | undefined;
+  /** Workers with a task of a job, or a long one of somebody who waits. */
+  readonly #occupied = new Set<WorkerThread>();
 
-  /** @param restAfter milliseconds without a task after which all workers but one end */
   /** Takes what fails for faults of ours while views are drawn. */
   onFaults: (faults: readonly FaultEntry[]) => void = () => undefined;
 
-  constructor(url: URL, size: number, restAfter = usualPatience) {
+  constructor(
+    url: URL,
+    size: number,
+    { memory = Number.POSITIVE_INFINITY, restAfter = usualPatience }: PoolBounds = {},
+  ) {
     this.#url = url;
     this.#size = Math.max(size, 1);
     this.#restAfter = restAfter;
+    this.#memory = memory;
   }
 
   /** Starts a first worker, so that the first request need not wait for it. */
@@ -168,6 +190,8 @@ export class WorkerPool {
     let failure: Error | undefined;
     let wake: () => void = () => undefined;
     const { sessionId } = task;
+    const { signal } = options;
+    signal?.throwIfAborted();
     this.#viewing.set(sessionId, (this.#viewing.get(sessionId) ?? 0) + 1);
     const started = this.#enqueue(task, options, {
       result: () => undefined,
@@ -180,6 +204,12 @@ export class WorkerPool {
       end: () => ((ended = true), wake()),
       failed: (error) => ((failure = error), wake()),
     });
+    const leave = (): void => {
+      started.cancel();
+      failure ??= abortReason(signal!);
+      wake();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     try {
       for (;;) {
         const piece = pieces.shift();
@@ -196,6 +226,7 @@ export class WorkerPool {
         }
       }
     } finally {
+      signal?.removeEventListener('abort', leave);
       started.cancel();
       const others = (this.#viewing.get(sessionId) ?? 1) - 1;
       if (others > 0) this.#viewing.set(sessionId, others);
@@ -217,6 +248,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
+    clearInterval(this.#memoryWatch);
     const waiting = [...this.#urgent.splice(0), ...this.#patient.takeAll()];
     for (const { reply } of waiting) reply.failed(poolClosed());
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
@@ -252,21 +284,67 @@ export class WorkerPool {
 
   #assign(): void {
     while (!this.#closed && this.#hasRoom()) {
-      const next = this.#urgent.shift() ?? this.#patient.take((waiting) => this.#mayStart(waiting));
+      const next = this.#nextUrgent() ?? this.#patient.take((waiting) => this.#mayStart(waiting));
       if (next === undefined) return;
       const thread = this.#threadFor(next);
       if (!next.urgent && next.effort !== 'short') this.#engaged.set(thread, next.effort);
+      if (!next.urgent || next.wasPutBack === true) this.#occupied.add(thread);
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
+      if (next.urgent && next.wasPutBack !== true) this.#watchShort(thread, next);
+      this.#watchMemory();
     }
   }
 
+  /** Whether there is a worker, or may be one; one more than the size is for short tasks of somebody who waits. */
   #hasRoom(): boolean {
-    return this.#threads.size < this.#size || [...this.#threads].some((thread) => !thread.busy);
+    return this.#threads.size <= this.#size || [...this.#threads].some((thread) => !thread.busy);
+  }
+
+  /** Whether a task leaves the worker that is kept for short ones. */
+  #leavesOne(): boolean {
+    return this.#occupied.size < this.#size;
+  }
+
+  #nextUrgent(): WaitingTask | undefined {
+    const place = this.#urgent.findIndex((each) => each.wasPutBack !== true || this.#leavesOne());
+    return place === -1 ? undefined : this.#urgent.splice(place, 1)[0];
+  }
+
+  /** A task that is not short any more occupies its worker like one of a job, or makes room where it has the last one. */
+  #watchShort(thread: WorkerThread, next: WaitingTask): void {
+    setTimeout(() => {
+      if (!thread.isAt(next.id)) return;
+      if (this.#leavesOne() || next.hasAnswered === true || 'loadModel' in next.task) {
+        this.#occupied.add(thread);
+        return;
+      }
+      thread.abandon(next.id);
+      this.#owners.delete(next.id);
+      next.wasPutBack = true;
+      this.#urgent.push(next);
+      void thread.stop();
+    }, shortTask).unref();
+  }
+
+  /** Ends the largest task while the whole process takes more than it may. */
+  #watchMemory(): void {
+    if (this.#memoryWatch !== undefined || this.#memory === Number.POSITIVE_INFINITY) return;
+    this.#memoryWatch = setInterval(() => {
+      const busy = [...this.#threads].filter((thread) => thread.busy);
+      if (busy.length === 0) {
+        clearInterval(this.#memoryWatch);
+        this.#memoryWatch = undefined;
+      } else if (process.memoryUsage.rss() > this.#memory) {
+        for (const thread of this.#threads) if (!thread.busy) void thread.stop();
+        void endLargest(busy);
+      }
+    }, memoryLooks).unref();
   }
 
   /** Whether the task of a job leaves workers and memory enough for others. */
   #mayStart({ effort }: WaitingTask): boolean {
+    if (!this.#leavesOne()) return false;
     if (effort === 'short') return true;
     const engaged = [...this.#engaged.values()];
     if (effort === 'large' && engaged.includes('large')) return false;
@@ -291,6 +369,7 @@ export class WorkerPool {
         next.reply.result(result);
       },
       linked: (result) => {
+        next.hasAnswered = true;
         if ('sessionId' in task) thread.sessions.set(task.sessionId, bytesOf(result.model));
         next.reply.linked(result);
       },
@@ -366,9 +445,10 @@ export class WorkerPool {
   }
 
   #addThread(): WorkerThread {
-    const thread = new WorkerThread(this.#url, {
+    const thread = new WorkerThread(this.#url, this.#memory, {
       idle: (each) => {
         this.#engaged.delete(each);
+        this.#occupied.delete(each);
         this.#assign();
         this.#restLater();
       },
@@ -376,6 +456,7 @@ export class WorkerPool {
       gone: (each) => {
         this.#threads.delete(each);
         this.#engaged.delete(each);
+        this.#occupied.delete(each);
         // Not at once: the owner of the lost task is told first, and may take back what it still has waiting.
         queueMicrotask(() => this.#assign());
       },
@@ -383,6 +464,13 @@ export class WorkerPool {
     this.#threads.add(thread);
     return thread;
   }
+}
+
+/** Ends the task of the worker that has the largest heap. */
+async function endLargest(busy: readonly WorkerThread[]): Promise<void> {
+  const sizes = await Promise.all(busy.map(async (thread) => ({ thread, bytes: await thread.heapSize() })));
+  const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
+  largest?.thread.lose('It took more memory than the service has for it.');
 }
 
 function poolClosed(): WorkerLost {

@@ -47,6 +47,10 @@ export interface WaitingTask {
   /** A person waits for the answer; else it is the work of a job. */
   urgent: boolean;
   effort: Effort;
+  /** It has had the worker for short tasks for too long, and waits for one of the others. */
+  wasPutBack?: boolean;
+  /** A part of its answer was given: it cannot begin anew. */
+  hasAnswered?: boolean;
 }
 
 /** How long a task takes a worker, and how much memory, as far as its size tells. */

@@ -22,6 +22,9 @@ export interface TaskReply {
  */
 const youngGeneration = 96;
 
+/** Megabytes of a worker's heap, at least and at most; between them two thirds of what the service may take. */
+const heapBounds = [512, 4096] as const;
+
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {
   override name = 'NotInModel';
@@ -65,12 +68,13 @@ export class WorkerThread {
   #ready = false;
   #gone = false;
 
-  constructor(url: URL, events: Events) {
+  /** @param memory bytes that the whole service may take */
+  constructor(url: URL, memory: number, events: Events) {
     this.#events = events;
     this.#worker = new Worker(url, {
       name: 'lineage',
       stdin: false,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: heapOf(memory) },
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#lose(this.#lossBy(error)));
@@ -92,6 +96,30 @@ export class WorkerThread {
     this.#running = id;
     this.#reserved = true;
     this.#replies.set(id, reply);
+  }
+
+  isAt(id: number): boolean {
+    return this.#running === id;
+  }
+
+  /** Forgets a running task, whose owner is told nothing; its thread is at it until it is stopped. */
+  abandon(id: number): void {
+    this.#replies.delete(id);
+  }
+
+  /** Bytes of its heap; 0 where that cannot be told. */
+  async heapSize(): Promise<number> {
+    try {
+      return (await this.#worker.getHeapStatistics()).total_heap_size;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Ends the thread and what it is at, for a reason. */
+  lose(reason: string): void {
+    this.#lose(new WorkerLost(reason));
+    void this.#worker.terminate();
   }
 
   isReservedFor(id: number): boolean {
@@ -230,6 +258,11 @@ export class WorkerThread {
     this.#events.gone(this);
     for (const reply of replies) reply.failed(error);
   }
+}
+
+function heapOf(memory: number): number {
+  const [least, most] = heapBounds;
+  return Math.max(least, Math.min(most, Math.floor((memory * 2) / 3 / 2 ** 20)));
 }
 
 /** The buffers of a task that nobody needs any more on this side: they change threads without a copy. */

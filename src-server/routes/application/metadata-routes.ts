@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { metadataCheckRequest, type MetadataCheckResponse } from '../../contract/application/metadata.ts';
+import { leavingSignal } from '../../http/leaving.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
@@ -12,7 +13,7 @@ export function addMetadataRoutes(router: Router, context: ServiceContext): void
     const { text, vendor } = parseFields(metadataCheckRequest, request.body ?? {});
     const answer: MetadataCheckResponse = await pool.run(
       { kind: 'check-metadata', text, vendor },
-      { time: settings.limits.readTime, urgent: true },
+      { time: settings.limits.readTime, urgent: true, signal: leavingSignal() },
     );
     response.json(answer);
   });

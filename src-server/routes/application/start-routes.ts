@@ -10,6 +10,7 @@ import {
 } from '../../contract/application/start.ts';
 import { callerOf } from '../../http/credentials.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { leavingSignal } from '../../http/leaving.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { version } from '../../version.ts';
@@ -40,7 +41,7 @@ export function addStartRoutes(router: Router, context: ServiceContext): void {
         ...(parts !== undefined && { parts: parts.map((part) => part.slice(0, partLength)) }),
         ...(names !== undefined && { names }),
       },
-      { time: context.settings.limits.readTime, urgent: true },
+      { time: context.settings.limits.readTime, urgent: true, signal: leavingSignal() },
     );
     response.json(guess);
   });

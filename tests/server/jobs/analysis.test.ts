@@ -7,7 +7,7 @@ import type { ServiceLimits } from '../../../src-server/settings.ts';
 import type { Storage } from '../../../src-server/store/storage.ts';
 import type { WorkerPool } from '../../../src-server/workers/pool.ts';
 import type { WorkerTask } from '../../../src-server/workers/protocol.ts';
-import { TaskFailed } from '../../../src-server/workers/worker-thread.ts';
+import { TaskFailed, WorkerLost } from '../../../src-server/workers/worker-thread.ts';
 
 /** A pool whose tasks end when they are called off, and not before. */
 function endlessPool() {
@@ -90,4 +90,38 @@ describe('an analysis', () => {
     expect(lines.join('')).toContain('b.sql');
     expect(lines.join('')).not.toContain('select 2');
   });
+
+  it.each([0, 1, 9])(
+    'links without the files at which a worker is lost, %i of ten, and tells them',
+    async (bad) => {
+      const linked: number[] = [];
+      const run = async (task: { kind: string; sourceBytes: number }): Promise<unknown> => {
+        if (task.kind !== 'link')
+          return { outcome: 'read', statements: 1, text: new Uint8Array(), dataflow: new Uint8Array() };
+        linked.push(task.sourceBytes);
+        if (task.sourceBytes >= 1000) throw new WorkerLost('out of memory');
+        return { model: [], overview: { files: [] } };
+      };
+      const pool = { size: 4, run, forget: () => undefined } as unknown as WorkerPool;
+      const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
+      const log = pino({ level: 'silent' });
+      const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine', log);
+      const files = Array.from({ length: 10 }, (_, at) => ({
+        name: `${at}.sql`,
+        bytes: Buffer.alloc(at < bad ? 1000 : 1, ' '),
+      }));
+      const { signal } = new AbortController();
+      const result = analysis.run(Readable.from(files), { vendor: 'dbvmssql' }, { signal });
+      if (bad === 9) {
+        await expect(result).rejects.toThrow('out of memory');
+        return;
+      }
+      const { overview } = await result;
+      expect(overview.skipped.map(({ name, reason }) => [name, reason])).toEqual(
+        files.slice(0, bad).map(({ name }) => [name, 'linking it failed: out of memory']),
+      );
+      expect(linked.at(-1)).toBe(10 - bad);
+      expect(linked.length).toBeLessThanOrEqual(10);
+    },
+  );
 });

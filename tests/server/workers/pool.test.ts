@@ -26,12 +26,15 @@ parentPort.on('message', ({ type, id, task }) => {
   if (type === 'cancel') views.delete(id);
   if (type !== 'task') return;
   if (task.kind === 'view') {
+    if (task.view.column === 1000) for (;;);
     if (task.view.column === 0) { parentPort.postMessage({ type: 'missing', id, message: 'none' }); return; }
     views.set(id, { left: task.view.column });
     for (let piece = 0; piece < 8; piece += 1) next(id);
     if (views.has(id)) parentPort.postMessage({ type: 'paused', id });
     return;
   }
+  if (task.name === 'loop') for (;;);
+  if (task.text === 'grow') for (const all = []; ; ) all.push(new Array(100_000).fill(0.5));
   if (task.text === 'loop') for (;;);
   if (task.text === 'exit') process.exit(3);
   if (task.text === 'throw') { parentPort.postMessage({ type: 'failed', id, message: 'thrown', stack: 's' }); return; }
@@ -68,7 +71,7 @@ describe('the worker pool', () => {
 
   it('lets all workers but one go when nothing is asked for a while, and starts them again', async () => {
     await pool.close();
-    pool = new WorkerPool(url, 2, 50);
+    pool = new WorkerPool(url, 2, { restAfter: 50 });
     expect(await Promise.all([run('slow'), run('slow')])).toEqual(['slow', 'slow']);
     expect(pool.threads).toBe(2);
     await expect.poll(() => pool.threads).toBe(1);
@@ -180,5 +183,49 @@ describe('the worker pool', () => {
     ).rejects.toMatchObject({ name: 'WorkerLost' });
     expect([await read(), loaded]).toEqual([3, 2]);
     await single.close();
+  });
+
+  /** A task of a job that is short by its size. */
+  const readOfJob = (name: string): Promise<unknown> =>
+    pool
+      .run(
+        { kind: 'read', name, bytes: new Uint8Array(10), isDoubtful: false, options: { vendor: 'dbvansi' } },
+        { time: 20_000, urgent: false },
+      )
+      .catch((error: unknown) => error);
+
+  it('keeps a worker for those who wait, however small the tasks of jobs look', async () => {
+    const jobs = ['loop', 'loop', 'loop', 'loop'].map(readOfJob);
+    expect(await run('urgent', true, 10_000)).toBe('urgent');
+    await pool.close();
+    await Promise.all(jobs);
+  });
+
+  it('keeps a worker for short tasks, however many long ones people wait for', async () => {
+    const long = ['loop', 'loop', 'loop', 'loop'].map((text) => run(text).catch(() => 'ended'));
+    expect(await Promise.all([run('one', true, 10_000), run('two', true, 10_000)])).toEqual(['one', 'two']);
+    expect(pool.waiting).toBe(2);
+    await pool.close();
+    expect(await Promise.all(long)).toEqual(['ended', 'ended', 'ended', 'ended']);
+  });
+
+  it('ends a view whose reader leaves before its first piece', async () => {
+    const controller = new AbortController();
+    const reader = pool.view('s', view(1000), model, { ...options, signal: controller.signal });
+    const first = reader.next();
+    await expect.poll(() => pool.busy).toBe(1);
+    controller.abort(new Error('left'));
+    await expect(first).rejects.toThrow('left');
+    expect(pool.busy).toBe(0);
+  });
+
+  it('ends the largest task when the whole process takes more memory than it may', async () => {
+    await pool.close();
+    pool = new WorkerPool(url, 2, { memory: process.memoryUsage.rss() + 200 * 1024 * 1024 });
+    const loop = run('loop', true, 20_000).catch(() => 'ended');
+    await expect(run('grow', true)).rejects.toMatchObject({ name: 'WorkerLost', message: /memory/ });
+    expect(await run('after')).toBe('after');
+    await pool.close();
+    expect(await loop).toBe('ended');
   });
 });
