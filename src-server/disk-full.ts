@@ -5,3 +5,11 @@ const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 export function isDiskFull(thrown: unknown): boolean {
   return codes.has((thrown as { code?: unknown } | null | undefined)?.code);
 }
+
+/** What they say where a disk does not work, or another program holds what lies on it. */
+const troubles = /^(?:EIO|EMFILE|ENFILE|EROFS|SQLITE_(?:IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM)(?:_.+)?)$/;
+
+/** Whether something failed by the disk or the system, and not by what was to be done: it may be done later. */
+export function isOfDisk(thrown: unknown): boolean {
+  return isDiskFull(thrown) || troubles.test(String((thrown as { code?: unknown } | null | undefined)?.code));
+}

@@ -25,6 +25,8 @@ import { completeSettings } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
+import { watchFolder } from './start-up/folder-watch.ts';
+import { handleLast } from './start-up/last-handler.ts';
 import { listen, urlHost } from './start-up/listening.ts';
 import { recoveryNotice } from './start-up/recovery-notice.ts';
 import { stopInOrder } from './start-up/stopping.ts';
@@ -68,6 +70,8 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     folder.announce(url);
     context.runner.wake();
     context.retention.start();
+    const endWatch = watchFolder(folder.path, context.admission, log);
+    const endHandler = handleLast(log);
     context.startJob = startJob(context);
     const { address, auth } = settings;
     log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
@@ -79,7 +83,10 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
       ...(exampleAccounts !== undefined && { exampleAccounts }),
       exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
       watchJobs: (listener) => (runner.jobEnded = listener),
-      close: closing(context, server, folder, serviceLog),
+      close: closing(context, server, folder, serviceLog, () => {
+        endWatch();
+        endHandler();
+      }),
     };
   } catch (error) {
     await context?.pool.close();
@@ -115,7 +122,7 @@ async function makeContext(
   await removeReplacedOfAll({ store, folders }).catch((error: unknown) =>
     log.warn({ err: error }, 'replaced files are still on the disk'),
   );
-  const notice = recoveryNotice(store.damagedCopy, recovery);
+  const notice = recoveryNotice(store.damagedCopy, recovery, store.damagedRows);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
   const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl), log);
   const runner = new JobRunner(store, analysis, folders, settings, log);
@@ -162,10 +169,12 @@ function closing(
   server: Server,
   folder: DataFolder,
   serviceLog: ServiceLog,
+  endWatches: () => void,
 ): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     context.log.info('service stops');
+    endWatches();
     await stopInOrder(context, server);
     await context.examples?.close();
     await context.store.close();

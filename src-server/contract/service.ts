@@ -30,6 +30,11 @@ export const health = z.object({
     .object({ total: z.int(), busy: z.int(), waitingTasks: z.int() })
     .optional()
     .meta({ examples: [{ total: 2, busy: 1, waitingTasks: 0 }] }),
+  notice: z
+    .string()
+    .optional()
+    .meta({ description: 'What was damaged or missing at the start, for people.' }),
+  warning: z.string().optional().meta({ description: 'What keeps jobs waiting now, for people.' }),
 });
 
 const part = z.object({

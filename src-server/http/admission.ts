@@ -8,10 +8,17 @@ const retryAfter = 5;
 export class Admission {
   readonly #underWay = new Set<Promise<unknown>>();
   #open = true;
+  /** Why no request can be served now. */
+  #reason: string | undefined;
 
   /** Refuses from now on. */
   close(): void {
     this.#open = false;
+  }
+
+  /** Refuses for a reason that may pass, until it is told that there is none. */
+  refuse(reason: string | undefined): void {
+    this.#reason = reason;
   }
 
   /** Lets requests in, or refuses them. */
@@ -21,6 +28,7 @@ export class Admission {
         response.set({ 'Retry-After': String(retryAfter), Connection: 'close' });
         throw new TransportFailure(503, 'The service is stopping.');
       }
+      if (this.#reason !== undefined) throw new TransportFailure(503, this.#reason);
       next();
     };
   }

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull, isOfDisk } from '../disk-full.ts';
 import { sendFailure } from './envelope.ts';
 import { failureBody, isApplicationAddress } from './failure-body.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
@@ -56,10 +56,13 @@ function failureOf(error: unknown, log: Logger, requestId: string): Failure {
     return { code: status, message: bodyMessage(status, error), byTransport: true };
   }
   log.error({ err: error, requestId }, 'internal error');
+  if (isOfDisk(error) && !isDiskFull(error)) return { code: 503, message: diskTrouble, byTransport: true };
   if (isDiskFull(error)) return { code: 500, message: diskFull, byTransport: false };
   return { code: 500, message: `Internal error ${requestId}; the log says more.`, byTransport: false };
 }
 
+const diskTrouble =
+  'The disk, or what the system allows of open files, does not let this be done now; try again.';
 const diskFull = 'The disk with the data folder is full. Make room there, and try again.';
 
 function bodyMessage(status: number, error: unknown): string {

@@ -45,7 +45,14 @@ export function operationRouter(
           const { values: sent, files } = await readFields(request, response);
           const values = namedValues(sent, fieldNames);
           const caller = open === true ? nobody : admit(access, request, values);
-          await run({ caller, values, files, request, response, signal: leavingSignal() ?? new AbortController().signal });
+          await run({
+            caller,
+            values,
+            files,
+            request,
+            response,
+            signal: leavingSignal() ?? new AbortController().signal,
+          });
         };
         await admission.follow(answer());
       })

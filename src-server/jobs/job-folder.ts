@@ -1,7 +1,7 @@
 import { appendAll } from '../../src-lineage/append-all.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredUpload } from '../store/job.ts';
 import { syncFile, syncFolder } from '../files/durable-files.ts';
@@ -27,12 +27,15 @@ export class JobFolders {
   readonly #root: string;
   /** Where folders go whose manifest cannot be read. */
   readonly #lost: string;
+  /** The file of the ids of jobs that were deleted. */
+  readonly #deleted: string;
   /** The last change of each job that is under way. */
   readonly #changes = new Map<string, Promise<unknown>>();
 
   constructor(dataFolder: string) {
     this.#root = join(dataFolder, 'jobs');
     this.#lost = join(dataFolder, 'lost-jobs');
+    this.#deleted = join(dataFolder, 'deleted-jobs.txt');
     this.arrivals = join(dataFolder, 'arrivals');
   }
 
@@ -112,6 +115,23 @@ export class JobFolders {
   async remove(jobId: string): Promise<void> {
     await this.unseal(jobId);
     await rm(this.#folder(jobId), { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /** Notes that a job was deleted, so that an older state of the database does not bring it back. */
+  async noteDeleted(jobId: string): Promise<void> {
+    await appendFile(this.#deleted, `${jobId}\n`, { mode: 0o600 });
+  }
+
+  /** The jobs of which it is noted that they were deleted. */
+  async deleted(): Promise<ReadonlySet<string>> {
+    return new Set((await readFile(this.#deleted, 'utf8').catch(() => '')).split('\n'));
+  }
+
+  /** Puts a folder that was put aside to the place of its job, unless there is one; tells whether it did. */
+  async putBack(place: string, jobId: string): Promise<boolean> {
+    if (!/^[\w-]+$/.test(jobId) || existsSync(this.#folder(jobId))) return false;
+    await rename(place, this.#folder(jobId));
+    return true;
   }
 
   /** Puts the folder of a job aside whose manifest cannot be read; gives its new place. */

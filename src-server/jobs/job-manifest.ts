@@ -22,7 +22,12 @@ const storedManifest = z.object({
     createdAt: z.number(),
   }),
   uploads: z.array(
-    z.object({ name: z.string(), storedAs: z.string(), bytes: z.number(), submission: z.int() }),
+    z.object({
+      name: z.string(),
+      storedAs: z.string().regex(/^[\w-]+$/),
+      bytes: z.number(),
+      submission: z.int(),
+    }),
   ),
   metadata: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { JobUpload, StoredJob } from '../store/job.ts';
+import type { JobUpload, NewJob, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { JobFolders } from './job-folder.ts';
 import { acceptedJob, submissionsOf } from './job-manifest.ts';
@@ -13,14 +13,27 @@ export interface Recovery {
   extended: number;
   /** Records of jobs that had been deleted. */
   removed: number;
+  /** Records that say now what their jobs were accepted with. */
+  corrected: number;
+  /** Folders that are no job's as they lie there: copies, those of another name, those that cannot be read. */
+  aside: number;
+  /** Jobs whose folder is not there: their results are kept. */
+  missing: number;
   /** There were jobs, and no record of any. */
   fromNothing: boolean;
+}
+
+/** What reconciling works with. */
+interface Sides {
+  store: Storage;
+  folders: JobFolders;
+  log: Logger;
 }
 
 /**
  * Brings the folders of jobs and their records together again after a crash, at any point of an acceptance, an
  * extension or a removal, or after records were lost. What a manifest says was accepted is there afterwards; what has
- * neither manifest nor record is removed.
+ * neither manifest nor record is removed. One job that cannot be brought together keeps no other from it.
  * @param circumstances `thorough` is false after an end in order, where only what one side does not know is looked at;
  * `recordsLost` where the database was rebuilt: then nothing that may have been a job's is removed
  */
@@ -30,46 +43,86 @@ export async function reconcileJobs(
   log: Logger,
   { thorough, recordsLost }: { thorough: boolean; recordsLost: boolean },
 ): Promise<Recovery> {
+  const sides: Sides = { store, folders, log };
   const { isNew } = await folders.prepare();
   const records = new Map((await store.jobs.list()).map((job) => [job.jobId, job]));
-  const recovery: Recovery = { adopted: 0, extended: 0, removed: 0, fromNothing: false };
+  const recovery: Recovery = {
+    adopted: 0,
+    extended: 0,
+    removed: 0,
+    corrected: 0,
+    aside: 0,
+    missing: 0,
+    fromNothing: false,
+  };
   const unknown: JobManifest[] = [];
-  const present = await folders.list();
-  for (const jobId of present) {
-    const job = records.get(jobId);
-    if (job !== undefined && !thorough && folders.isSealed(jobId)) continue;
-    const manifest = await folders.manifest(jobId);
-    if (job !== undefined) {
-      if (await agree(store, folders, job, manifest)) recovery.extended += 1;
-    } else if (manifest === 'missing' && !recordsLost) {
-      await folders.remove(jobId);
-    } else if (typeof manifest === 'string') {
-      const place = await folders.putAside(jobId);
-      log.error({ jobId, place }, 'the files of a job that nothing else is known of were put aside');
-    } else {
-      unknown.push(manifest);
+  const misplaced = new Map<string, string>();
+  const guarded = async (jobId: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ jobId, err: error }, 'folder and record of a job could not be brought together');
     }
+  };
+  for (const name of await folders.list()) {
+    const job = records.get(name);
+    if (job !== undefined && !thorough && folders.isSealed(name)) continue;
+    await guarded(name, async () => {
+      const manifest = await folders.manifest(name);
+      if (typeof manifest !== 'string' && manifest.job.jobId !== name) {
+        misplaced.set(await putAside(sides, name, recovery), manifest.job.jobId);
+      } else if (job !== undefined) {
+        await agree(sides, job, manifest, recovery);
+      } else if (manifest === 'missing' && !recordsLost) {
+        await folders.remove(name);
+      } else if (typeof manifest === 'string') {
+        await putAside(sides, name, recovery);
+      } else {
+        unknown.push(manifest);
+      }
+    });
+  }
+  for (const [place, jobId] of misplaced) {
+    // Its own place was taken by another, or it was renamed: it is put back where there is nothing.
+    await guarded(jobId, async () => {
+      if (!(await folders.putBack(place, jobId))) return;
+      recovery.aside -= 1;
+      const manifest = await folders.manifest(jobId);
+      const job = records.get(jobId);
+      if (job !== undefined) await agree(sides, job, manifest, recovery);
+      else if (typeof manifest !== 'string') unknown.push(manifest);
+    });
   }
   unknown.sort((one, other) => one.job.createdAt - other.job.createdAt);
   for (const manifest of unknown) {
-    await adopt(store, manifest);
-    await folders.removeOthers(manifest.job.jobId, manifest.uploads);
-    recovery.adopted += 1;
+    await guarded(manifest.job.jobId, async () => {
+      await adopt(store, manifest);
+      await folders.removeOthers(manifest.job.jobId, manifest.uploads);
+      recovery.adopted += 1;
+    });
   }
   recovery.fromNothing = records.size === 0 && recovery.adopted > 0;
   // Without any folder of jobs, the database was brought here alone: its results are all there is.
-  if (thorough && !isNew) recovery.removed = await removeWithoutFolder(store, records, new Set(present));
-  if (recovery.adopted + recovery.extended + recovery.removed > 0) log.warn(recovery, 'jobs were recovered');
+  if (thorough && !isNew) await lookForFolders(sides, records, recovery);
+  const { fromNothing: _, ...counts } = recovery;
+  if (Object.values(counts).some((count) => count > 0)) log.warn(recovery, 'jobs were recovered');
   return recovery;
 }
 
-/** Makes record and folder of a job agree; tells whether the record had to be completed. */
+async function putAside({ folders, log }: Sides, name: string, recovery: Recovery): Promise<string> {
+  const place = await folders.putAside(name);
+  recovery.aside += 1;
+  log.error({ jobId: name, place }, 'a folder that is no job’s as it lies there was put aside');
+  return place;
+}
+
+/** Makes record and folder of a job agree. */
 async function agree(
-  store: Storage,
-  folders: JobFolders,
+  { store, folders }: Sides,
   job: StoredJob,
   manifest: JobManifest | 'missing' | 'damaged',
-): Promise<boolean> {
+  recovery: Recovery,
+): Promise<void> {
   const { jobId } = job;
   const recorded = await store.jobs.uploads(jobId);
   // A version without manifests wrote the folder, or a removal had just begun: the record decides.
@@ -77,9 +130,14 @@ async function agree(
     const metadata = await store.jobs.metadata(jobId);
     await folders.seal({ job: acceptedJob(job), uploads: recorded, metadata });
     await folders.removeOthers(jobId, recorded);
-    return false;
+    return;
   }
   const { uploads, metadata } = manifest;
+  // It is written before the record, whatever changes.
+  if (!isAccepted(job, manifest.job)) {
+    await store.jobs.correct({ ...acceptedJob(job), ...manifest.job });
+    recovery.corrected += 1;
+  }
   await folders.removeOthers(jobId, uploads);
   const kept = new Set(uploads.map(({ storedAs }) => storedAs));
   const known = recorded.filter(({ storedAs }) => kept.has(storedAs));
@@ -89,16 +147,25 @@ async function agree(
     if (replaced.length > 0) await store.jobs.dropUploads(jobId, replaced);
     const missing = uploads.slice(known.length);
     await extend(store, jobId, missing, metadata);
-    return missing.length > 0;
+    if (missing.length > 0) recovery.extended += 1;
+    return;
   }
   // The record has lost some of its uploads; their order decides which of two files of one name is the newer.
   await store.jobs.remove(jobId);
   await adopt(store, manifest);
-  return true;
+  recovery.extended += 1;
+}
+
+/** Whether a record says what its job was accepted with. */
+function isAccepted(record: StoredJob, accepted: NewJob): boolean {
+  const told = acceptedJob(record);
+  return (Object.keys(told) as (keyof NewJob)[]).every(
+    (name) => !(name in accepted) || JSON.stringify(told[name]) === JSON.stringify(accepted[name]),
+  );
 }
 
 function isSame(one: JobUpload, other: JobUpload | undefined): boolean {
-  return one.storedAs === other?.storedAs;
+  return one.storedAs === other?.storedAs && one.submission === other.submission;
 }
 
 async function adopt(store: Storage, { job, uploads, metadata }: JobManifest): Promise<void> {
@@ -116,13 +183,26 @@ async function extend(
   for (const submission of submissionsOf(uploads)) await store.jobs.extend(jobId, submission, metadata);
 }
 
-/** A removal takes the folder away at last, so a record without one came back with an older state of the database. */
-async function removeWithoutFolder(
-  store: Storage,
+/**
+ * Looks for jobs without a folder. One that was deleted came back with an older state of the database, and goes again;
+ * of others the folder may come back, as a disk that is not mounted yet: nothing of theirs is removed.
+ */
+async function lookForFolders(
+  { store, folders, log }: Sides,
   records: ReadonlyMap<string, StoredJob>,
-  present: ReadonlySet<string>,
-): Promise<number> {
+  recovery: Recovery,
+): Promise<void> {
+  const present = new Set(await folders.list());
   const gone = [...records.keys()].filter((jobId) => !present.has(jobId));
-  for (const jobId of gone) await store.jobs.remove(jobId);
-  return gone.length;
+  if (gone.length === 0) return;
+  const deleted = await folders.deleted();
+  for (const jobId of gone) {
+    if (deleted.has(jobId)) {
+      await store.jobs.remove(jobId);
+      recovery.removed += 1;
+    } else {
+      recovery.missing += 1;
+    }
+  }
+  if (recovery.missing > 0) log.error({ missing: recovery.missing }, 'the folders of jobs are not there');
 }

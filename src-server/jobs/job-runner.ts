@@ -8,7 +8,7 @@ import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isOfDisk } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
@@ -55,6 +55,8 @@ export class JobRunner {
   #filling: Promise<void> = Promise.resolve();
   /** Removals of replaced files that go on. */
   readonly #removals = new Set<Promise<void>>();
+  /** Jobs whose run the disk has ended, which does not count as an attempt; that is not stored yet. */
+  readonly #postponed = new Set<string>();
   #stopped = false;
   #pause = firstPause;
   #retry: NodeJS.Timeout | undefined;
@@ -86,6 +88,10 @@ export class JobRunner {
 
   async #fill(): Promise<void> {
     let failures = 0;
+    for (const jobId of this.#postponed) {
+      await this.#store.queue.release(jobId);
+      this.#postponed.delete(jobId);
+    }
     for (const jobId of jobsToBegin(await this.#store.queue.waiting(), this.#active)) {
       if (this.#stopped) return;
       try {
@@ -106,6 +112,11 @@ export class JobRunner {
       this.wake();
     }, this.#pause).unref();
     this.#pause = Math.min(2 * this.#pause, longestPause);
+  }
+
+  /** Whether jobs wait for the disk: it is full, or does not work. */
+  get waitsForDisk(): boolean {
+    return this.#postponed.size > 0;
   }
 
   progress(jobId: string): JobProgress | undefined {
@@ -167,6 +178,7 @@ export class JobRunner {
         () => true,
         (error: unknown) => {
           this.#log.error({ jobId, err: error }, 'the end of a job could not be stored: it runs again');
+          if (isOfDisk(error)) this.#postponed.add(jobId);
           return false;
         },
       )
@@ -256,10 +268,13 @@ export class JobRunner {
 
   async #fail(job: StoredJob, error: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted || error instanceof Superseded) return;
+    // Nothing is wrong with the job: it waits until there is room, or the disk works again.
+    if (isOfDisk(error)) {
+      this.#postponed.add(job.jobId);
+      throw error;
+    }
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
-    const errorMessage = isDiskFull(error)
-      ? 'The analysis failed: the disk with the data folder is full. Make room there, and analyse the job again.'
-      : `The analysis failed: ${messageOf(error)}`;
+    const errorMessage = `The analysis failed: ${messageOf(error)}`;
     if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
       this.jobEnded(job, 'fail');
   }

@@ -4,6 +4,7 @@ import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Analysis } from './analysis.ts';
+import { trustedTime } from './trusted-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds between two looks at what has become too old. */
@@ -113,7 +114,7 @@ export class Retention {
       perUser: this.#perUser,
       count: sessions,
       bytes: sessionSize,
-      usedSince: Date.now() - sessionDays * day,
+      usedSince: (await trustedTime(store.settings, Date.now())) - sessionDays * day,
       totalBytes: this.#perUser ? allSessionsSize : sessionSize,
     };
     const gone = await store.sessions.removeUnused(keep, (sessionId) => pool.isViewing(sessionId), userId);
@@ -148,7 +149,8 @@ export class Retention {
     const finished = (await this.#parts.store.jobs.list())
       .filter(({ status, persist }) => status !== 'create' && !persist)
       .reverse();
-    const tooOld = jobDays === 0 ? -Infinity : Date.now() - jobDays * day;
+    const now = await trustedTime(this.#parts.store.settings, Date.now());
+    const tooOld = jobDays === 0 ? -Infinity : now - jobDays * day;
     const newer = new Map<string, number>();
     for (const job of finished) {
       const owner = this.#perUser ? job.userId : '';

@@ -180,6 +180,7 @@ export async function dropJob(
     await folders.unseal(jobId);
     const sessions = await store.jobs.remove(jobId);
     await runner.cancel(jobId);
+    await folders.noteDeleted(jobId);
     await folders.remove(jobId);
     return sessions;
   });

@@ -37,6 +37,7 @@ function health(context: ServiceContext): RequestHandler {
       queue: { running, waiting },
       workers: { total: pool.size, busy: pool.busy, waitingTasks: pool.waiting },
       ...(notice !== undefined && { notice }),
+      ...(runner.waitsForDisk && { warning: 'The disk is full, or does not work: jobs wait until it does.' }),
     });
   };
 }

@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
+import { isDiskFull } from '../disk-full.ts';
+import { reservePath } from '../store/sqlite/reserve.ts';
 import { version } from '../version.ts';
 import { readInstance, removeInstance, writeInstance } from './instance-file.ts';
 import { StartFailure } from './start-failure.ts';
@@ -35,7 +37,7 @@ export function claimDataFolder(given: string): DataFolder {
   try {
     const afterCrash = readInstance(path) !== undefined;
     const content = { pid: process.pid, version, startedAt: new Date().toISOString() };
-    writeInstance(path, content);
+    withReserve(path, () => writeInstance(path, content));
     return {
       path,
       afterCrash,
@@ -48,6 +50,17 @@ export function claimDataFolder(given: string): DataFolder {
   } catch (error) {
     lock.close();
     throw unusable(path, error);
+  }
+}
+
+/** On a full disk the reserve is given up, so that the service can start: what is stored can be read then. */
+function withReserve(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    rmSync(reservePath(path), { force: true });
+    write();
   }
 }
 

@@ -17,6 +17,8 @@ export interface Storage {
   readonly schemaVersion: number;
   /** Where what could not be read was put aside at opening. */
   readonly damagedCopy: string | undefined;
+  /** Rows that were found to be damaged since the opening, and were mended. */
+  readonly damagedRows: number;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export interface JobStorage {
    * readable.
    */
   rerun(jobId: string, change?: JobChange): Promise<StoredJob | undefined>;
+  /** Makes the record of a job say what it was accepted with. */
+  correct(job: NewJob): Promise<void>;
   /** Gives a job another name. Gives nothing where the job is no more. */
   rename(jobId: string, jobName: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;

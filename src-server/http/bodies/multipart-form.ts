@@ -36,8 +36,13 @@ interface UploadOptions extends multer.Options {
 /** A form that is being read. */
 interface Reading {
   watch: FormWatch;
+  /** Of the files that have begun to arrive. */
+  paths: string[];
   refuse: (error: unknown) => void;
 }
+
+/** Milliseconds after an answer in which the last files of a refused form are closed. */
+const lastFiles = 200;
 
 /** The file parts of the operations; some clients send them without a file name. */
 const fileParts = /^sqlfiles?$/;
@@ -46,7 +51,14 @@ const fileParts = /^sqlfiles?$/;
 export function multipartReader(folder: string, limits: ServiceLimits): MultipartReader {
   const readings = new WeakMap<Request, Reading>();
   const options: UploadOptions = {
-    dest: folder,
+    storage: multer.diskStorage({
+      destination: folder,
+      filename: (request, _file, named) => {
+        const name = randomUUID();
+        readings.get(request)?.paths.push(join(folder, name));
+        named(null, name);
+      },
+    }),
     preservePath: true,
     // As they are; `partText` decodes.
     defCharset: 'latin1',
@@ -73,8 +85,15 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
   const upload = multer(options).any();
   return (request, response, watch) =>
     new Promise((resolve, reject) => {
-      const refuse = (error: unknown): void => reject(formFailure(error, limits));
-      readings.set(request, { watch, refuse });
+      const paths: string[] = [];
+      // Multer leaves the file behind at which the disk was full, and those that are still open when it is refused.
+      const leave = (): void => void removeFiles(paths.map((path) => ({ path }))).catch(() => undefined);
+      const refuse = (error: unknown): void => {
+        leave();
+        response.once('close', () => setTimeout(leave, lastFiles).unref());
+        reject(formFailure(error, limits));
+      };
+      readings.set(request, { watch, paths, refuse });
       upload(request, response, (error: unknown) => {
         if (error === undefined || error === null) resolve(formOf(request, folder));
         else refuse(error);
@@ -83,7 +102,7 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
 }
 
 /** Removes files that no operation took away. */
-export async function removeFiles(files: readonly ArrivedFile[]): Promise<void> {
+export async function removeFiles(files: readonly Pick<ArrivedFile, 'path'>[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 

@@ -73,6 +73,7 @@ function openAndMigrate(path: string, dataFolder: string, check: boolean): Datab
     const applied = appliedMigrations(database);
     if (applied > 0 && applied < schemaVersion) backUp(database, dataFolder, applied);
     migrate(database);
+    if (check && !isNew) rerunJobsWithoutResult(database);
     return database;
   } catch (error) {
     database.close();
@@ -80,9 +81,43 @@ function openAndMigrate(path: string, dataFolder: string, check: boolean): Datab
   }
 }
 
+/** Bytes up to which the indexes of a database are compared with its tables, which reads them in no order. */
+const smallDatabase = 512 * 1024 * 1024;
+/** The tables of which a hidden row would be a hidden job or result: of a large database their indexes are made anew. */
+const leadingTables = ['jobs', 'job_uploads', 'sessions', 'session_files', 'session_pieces'];
+
+/** Indexes that do not agree with their tables are made anew. @throws Damage where anything else is wrong */
 function checkStructure(database: Database): void {
   const verdict = database.pragma('quick_check(1)', { simple: true });
   if (verdict !== 'ok') throw new Damage(String(verdict));
+  if (statSync(database.name).size > smallDatabase) {
+    for (const table of leadingTables) if (hasTable(database, table)) database.exec(`REINDEX ${table}`);
+  } else if (!agree(database)) {
+    database.exec('REINDEX');
+    if (!agree(database)) throw new Damage('indexes');
+  }
+}
+
+/** Whether the indexes of a database agree with its tables. */
+function agree(database: Database): boolean {
+  try {
+    return database.pragma('integrity_check(1)', { simple: true }) === 'ok';
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return false;
+  }
+}
+
+function hasTable(database: Database, name: string): boolean {
+  return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
+}
+
+/** Results that nothing shows any more: their jobs run again. */
+function rerunJobsWithoutResult(database: Database): void {
+  database.exec(`
+    UPDATE jobs SET status = 'create', session_id = NULL, attempts = 0, started_at = NULL, finished_at = NULL
+      WHERE status IN ('success', 'partial_success') AND NOT EXISTS (
+        SELECT 1 FROM sessions s WHERE s.session_id = jobs.session_id AND s.kept = 1 AND s.job_id = jobs.job_id)`);
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../start-up/start-failure.ts';
+import { Damage } from './damage.ts';
 import { durably } from './durable-transaction.ts';
 
 /** One step of the database's schema. An applied step is never edited; a change is a new step. */
@@ -197,60 +199,120 @@ export const migrations: readonly Migration[] = [
         WHERE replaced_at IS NOT NULL;
     `,
   },
+  {
+    name: '0012-damaged-rows',
+    // What was found to be damaged and had to be changed, as it was.
+    sql: `
+      CREATE TABLE damaged_rows (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        table_name TEXT NOT NULL,
+        content TEXT NOT NULL,
+        found_at INTEGER NOT NULL
+      ) STRICT;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */
 export const schemaVersion = migrations.length;
 
-/** Fails where a newer program made the schema. Changes nothing, and comes before a damaged database is rebuilt. */
-export function refuseNewerSchema(database: Database, steps = migrations): void {
-  const isThere =
-    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
-  const applied = isThere
-    ? (database.prepare('SELECT max(version) FROM migrations').pluck().get() as number)
-    : 0;
-  if (applied > steps.length) {
-    throw schemaMismatch(
-      `The data folder was written by a newer version of Headwater (schema ${applied}, this program knows ${steps.length}).`,
-    );
-  }
+interface AppliedStep {
+  version: number;
+  name: string;
+  checksum: string;
 }
 
-/** The number of steps that a database has; fails where it does not fit this program. */
+/** Fails where a newer program made the schema. Changes nothing, and comes before a damaged database is rebuilt. */
+export function refuseNewerSchema(database: Database, steps = migrations): void {
+  const applied = appliedSteps(database);
+  // A newer program's steps stand one after the other; a single high number among others is damage.
+  if (applied.length <= steps.length || !applied.every(isWhole)) return;
+  throw schemaMismatch(
+    `The data folder was written by a newer version of Headwater (schema ${applied.length}, this program knows ${steps.length}).`,
+  );
+}
+
+/**
+ * The number of steps that a database has; fails where it does not fit this program. Where the list of steps is damaged
+ * and the tables are those of a known number of steps, the list is written anew.
+ * @throws Damage where neither can be told
+ */
 export function appliedMigrations(database: Database, steps = migrations): number {
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT',
   );
   refuseNewerSchema(database, steps);
-  const applied = database
-    .prepare('SELECT version, name, checksum FROM migrations ORDER BY version')
-    .all() as {
-    version: number;
-    name: string;
-    checksum: string;
-  }[];
-  for (const [index, step] of applied.entries()) {
-    const known = steps[index];
-    if (known === undefined || checksum(known) !== step.checksum) {
-      throw schemaMismatch(
-        `The schema step ${step.name} of the data folder is not the one this program knows.`,
-      );
-    }
+  const applied = appliedSteps(database);
+  const other = applied.find((step, index) => !isWhole(step, index) || !isStep(step, steps[index]));
+  if (other === undefined && (applied.length > 0 || !hasTables(database))) return applied.length;
+  const count = stepsOfTables(database, steps);
+  if (count !== undefined) {
+    database.transaction(() => {
+      database.exec('DELETE FROM migrations');
+      recordSteps(database, steps.slice(0, count), 0);
+    })();
+    return count;
   }
-  return applied.length;
+  if (other === undefined || !isWhole(other, applied.indexOf(other))) throw new Damage('migrations');
+  throw schemaMismatch(`The schema step ${other.name} of the data folder is not the one this program knows.`);
+}
+
+function appliedSteps(database: Database): AppliedStep[] {
+  const isThere =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
+  if (!isThere) return [];
+  return database
+    .prepare('SELECT version, name, checksum FROM migrations ORDER BY version')
+    .all() as AppliedStep[];
+}
+
+/** Whether a step looks as any program would have written it at its place. */
+function isWhole({ version, name, checksum: sum }: AppliedStep, index: number): boolean {
+  return version === index + 1 && /^[\w-]+$/.test(name) && /^[\da-f]{64}$/.test(sum);
+}
+
+function isStep({ checksum: sum }: AppliedStep, known: Migration | undefined): boolean {
+  return known !== undefined && checksum(known) === sum;
+}
+
+function hasTables(database: Database): boolean {
+  return tablesOf(database).length > 0;
+}
+
+/** How many steps make the tables that a database has. */
+function stepsOfTables(database: Database, steps: readonly Migration[]): number | undefined {
+  const tables = tablesOf(database).join('\n');
+  const made = new SqliteDatabase(':memory:');
+  try {
+    for (const [index, step] of steps.entries()) {
+      made.exec(step.sql);
+      if (tablesOf(made).join('\n') === tables) return index + 1;
+    }
+    return undefined;
+  } finally {
+    made.close();
+  }
+}
+
+function tablesOf(database: Database): string[] {
+  const sql = `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'migrations' AND name NOT LIKE 'sqlite%'
+               ORDER BY type, name`;
+  return database.prepare(sql).pluck().all() as string[];
+}
+
+function recordSteps(database: Database, steps: readonly Migration[], before: number): void {
+  const record = database.prepare('INSERT INTO migrations (version, name, checksum) VALUES (?, ?, ?)');
+  for (const [index, step] of steps.entries()) record.run(before + index + 1, step.name, checksum(step));
 }
 
 /** Applies the missing steps, all or none: where one fails, the database is as it was for the program before. */
 export function migrate(database: Database, steps = migrations): void {
   const applied = appliedMigrations(database, steps);
   if (applied === steps.length) return;
-  const record = database.prepare('INSERT INTO migrations (version, name, checksum) VALUES (?, ?, ?)');
   durably(database, () => {
-    for (const [index, step] of steps.entries()) {
-      if (index < applied) continue;
-      database.exec(step.sql);
-      record.run(index + 1, step.name, checksum(step));
-    }
+    const missing = steps.slice(applied);
+    for (const step of missing) database.exec(step.sql);
+    recordSteps(database, missing, applied);
   });
 }
 

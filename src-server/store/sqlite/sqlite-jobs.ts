@@ -2,8 +2,9 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
-import { jobOfRow } from './job-row.ts';
+import { HiddenRows } from './hidden-rows.ts';
 import type { JobRow } from './job-row.ts';
+import { MendedRows } from './mended-rows.ts';
 import { retiredSession } from './retired-session.ts';
 
 interface UploadRow {
@@ -59,9 +60,19 @@ export class SqliteJobs implements JobStorage {
   readonly #noteContents: Statement<[string, string]>;
   readonly #retireSessions: Statement<[string], { session_id: string }>;
   readonly #remove: Statement<[string]>;
+  readonly #correct: Statement<[Record<string, string | number>]>;
+  readonly #hidden: HiddenRows;
+  readonly #mend: MendedRows;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#hidden = new HiddenRows(database, 'jobs', 'job_id');
+    this.#mend = new MendedRows(database);
+    this.#correct = database.prepare(`
+      UPDATE jobs SET user_id = @userId, job_name = @jobName, vendor = @vendor, default_database = @defaultDatabase,
+                      default_schema = @defaultSchema, persist = @persist, incremental = @incremental,
+                      settings = @settings, created_at = @createdAt
+      WHERE job_id = @jobId`);
     this.#insert = database.prepare(`
       INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
                         status, revision, attempts, settings, created_at)
@@ -127,18 +138,13 @@ export class SqliteJobs implements JobStorage {
   async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
     const { jobId } = job;
     durably(this.#database, () => {
-      this.#insert.run({
-        ...job,
-        persist: Number(job.persist),
-        incremental: Number(job.incremental),
-        settings: JSON.stringify(job.settings),
-      });
+      this.#insert.run(valuesOf(job));
       this.#addUploads(jobId, 1, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
     });
-    const row = this.#byId.get(jobId);
-    if (row === undefined) throw new Error('The job was accepted but is not there.');
-    return jobOfRow(row);
+    const accepted = this.#jobOf(this.#byId.get(jobId));
+    if (accepted === undefined) throw new Error('The job was accepted but is not there.');
+    return accepted;
   }
 
   async extend(
@@ -151,7 +157,7 @@ export class SqliteJobs implements JobStorage {
       if (reopened === undefined) return undefined;
       this.#addUploads(jobId, reopened.revision, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
-      return jobOf(this.#byId.get(jobId));
+      return this.#jobOf(this.#byId.get(jobId));
     });
   }
 
@@ -161,12 +167,12 @@ export class SqliteJobs implements JobStorage {
       if (this.#reopen.get(0, jobId) === undefined) return undefined;
       this.#change.run(vendor ?? null, defaultDatabase ?? null, defaultSchema ?? null, jobId);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
-      return jobOf(this.#byId.get(jobId));
+      return this.#jobOf(this.#byId.get(jobId));
     });
   }
 
   async rename(jobId: string, jobName: string): Promise<StoredJob | undefined> {
-    return durably(this.#database, () => jobOf(this.#rename.get(jobName, jobId)));
+    return durably(this.#database, () => this.#jobOf(this.#rename.get(jobName, jobId)));
   }
 
   #addUploads(jobId: string, submission: number, uploads: readonly StoredUpload[]): void {
@@ -177,21 +183,23 @@ export class SqliteJobs implements JobStorage {
   }
 
   async get(jobId: string): Promise<StoredJob | undefined> {
-    return jobOf(this.#byId.get(jobId));
+    return this.#jobOf(this.#hidden.find(jobId, () => this.#byId.get(jobId)));
   }
 
   async named(jobName: string, userId?: string): Promise<StoredJob | undefined> {
     const row = userId === undefined ? this.#byName.get(jobName) : this.#byNameOfUser.get(jobName, userId);
-    return jobOf(row);
+    return this.#jobOf(row);
   }
 
   async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
-    if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map(jobOfRow);
-    return (userId === undefined ? this.#all.all() : this.#ofUser.all(userId)).map(jobOfRow);
+    if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map((row) => this.#mend.job(row));
+    return (userId === undefined ? this.#all.all() : this.#ofUser.all(userId)).map((row) =>
+      this.#mend.job(row),
+    );
   }
 
   async latest(userId?: string): Promise<StoredJob | undefined> {
-    return jobOf(userId === undefined ? this.#latest.get() : this.#latestOfUser.get(userId));
+    return this.#jobOf(userId === undefined ? this.#latest.get() : this.#latestOfUser.get(userId));
   }
 
   async uploads(jobId: string): Promise<JobUpload[]> {
@@ -228,6 +236,19 @@ export class SqliteJobs implements JobStorage {
     return this.#metadata.get(jobId)?.text;
   }
 
+  async correct(job: NewJob): Promise<void> {
+    durably(this.#database, () => this.#correct.run(valuesOf(job)));
+  }
+
+  /** Rows that were damaged. */
+  get damagedRows(): number {
+    return this.#mend.count;
+  }
+
+  #jobOf(row: JobRow | undefined): StoredJob | undefined {
+    return row && this.#mend.job(row);
+  }
+
   async remove(jobId: string): Promise<string[]> {
     return durably(this.#database, () => {
       this.#noteContents.run(jobId, jobId);
@@ -238,8 +259,14 @@ export class SqliteJobs implements JobStorage {
   }
 }
 
-function jobOf(row: JobRow | undefined): StoredJob | undefined {
-  return row && jobOfRow(row);
+/** The values of a row. */
+function valuesOf(job: NewJob): Record<string, string | number> {
+  return {
+    ...job,
+    persist: Number(job.persist),
+    incremental: Number(job.incremental),
+    settings: JSON.stringify(job.settings),
+  };
 }
 
 function asked(ids: readonly string[], userId: string | undefined): OfIds {

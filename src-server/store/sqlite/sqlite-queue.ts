@@ -5,6 +5,7 @@ import type { JobQueue, WaitingJob } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
+import { soundRow } from './sound-row.ts';
 import type { SqliteResults } from './sqlite-results.ts';
 import type { SqliteSessions } from './sqlite-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
@@ -69,7 +70,7 @@ export class SqliteQueue implements JobQueue {
 
   async claim(jobId: string, at: number): Promise<StoredJob | undefined> {
     const row = this.#claim.get(at, jobId);
-    return row && jobOfRow(row);
+    return row && jobOfRow(soundRow(row));
   }
 
   async release(jobId: string): Promise<void> {

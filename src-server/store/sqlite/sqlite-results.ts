@@ -96,7 +96,7 @@ export class SqliteResults implements ResultStorage {
       ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),
       files: row.files,
       statements: row.statements,
-      ...(row.numbers !== '{}' && { numbers: JSON.parse(row.numbers) as ResultNumbers }),
+      ...numbersOf(row),
       bytes: row.bytes,
     }));
   }
@@ -127,5 +127,15 @@ export class SqliteResults implements ResultStorage {
       await this.#sweeper.shrinkFile();
     }
     return retired.map((row) => row.session_id);
+  }
+}
+
+/** What is told of a result; where that is damaged, nothing. */
+function numbersOf({ numbers }: ResultRow): { numbers?: ResultNumbers } {
+  if (numbers === '{}') return {};
+  try {
+    return { numbers: JSON.parse(numbers) as ResultNumbers };
+  } catch {
+    return {};
   }
 }

@@ -7,6 +7,7 @@ import { bytesOf } from '../../workers/packing.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import { checksumOf, insertText, isIntact, requireIntact } from './checked-value.ts';
 import { GiveUp } from './give-up.ts';
+import { HiddenRows } from './hidden-rows.ts';
 import { ImmediateSessions } from './immediate-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
@@ -17,6 +18,11 @@ interface SessionRow {
   vendor: VendorId;
   has_failed: 0 | 1;
   replaced_at: number | null;
+}
+
+interface ModelSize {
+  pieces: number;
+  size: number;
 }
 
 /** Bytes of a model, and files of a session, that are written at once. */
@@ -35,7 +41,9 @@ export class SqliteSessions implements SessionStorage {
   readonly #publish: Statement<[string | null, string]>;
   readonly #byId: Statement<[string], SessionRow>;
   readonly #overview: Statement<[string], { overview: string; checksum: number | null }>;
-  readonly #modelSize: Statement<[string], { pieces: number; size: number }>;
+  readonly #modelSize: Statement<[string], ModelSize>;
+  readonly #hidden: HiddenRows;
+  readonly #hiddenPieces: HiddenRows;
   readonly #piece: Statement<[string, number], { bytes: Buffer; checksum: number | null }>;
   readonly #touch: Statement<[number, string]>;
   readonly #file: Statement<[string, number], { name: string; content_hash: string }>;
@@ -47,6 +55,8 @@ export class SqliteSessions implements SessionStorage {
   constructor(database: Database, sweeper: SqliteSweeper) {
     this.#database = database;
     this.#sweeper = sweeper;
+    this.#hidden = new HiddenRows(database, 'sessions', 'session_id');
+    this.#hiddenPieces = new HiddenRows(database, 'session_pieces', 'session_id');
     this.#insert = database.prepare(
       `INSERT INTO sessions (session_id, job_id, user_id, vendor, created_at, used_at, overview, bytes, kept,
                              overview_checksum)
@@ -152,7 +162,7 @@ export class SqliteSessions implements SessionStorage {
   }
 
   async get(sessionId: string): Promise<StoredSession | undefined> {
-    const row = this.#byId.get(sessionId);
+    const row = this.#hidden.find(sessionId, () => this.#byId.get(sessionId));
     if (row === undefined) return undefined;
     return {
       sessionId: row.session_id,
@@ -177,7 +187,7 @@ export class SqliteSessions implements SessionStorage {
   }
 
   async model(sessionId: string): Promise<Uint8Array | undefined> {
-    const { pieces, size } = this.#modelSize.get(sessionId) ?? { pieces: 0, size: 0 };
+    const { pieces, size } = this.#sizeOfModel(sessionId);
     const model = new Uint8Array(size);
     let areChecked = true;
     for (let piece = 0, at = 0; piece < pieces; piece += 1) {
@@ -193,6 +203,15 @@ export class SqliteSessions implements SessionStorage {
     if (pieces === 0) return undefined;
     if (!areChecked) await requireIntact(model, null, 'model');
     return model;
+  }
+
+  /** A session has pieces as long as it is there: where none are found, their index may hide them. */
+  #sizeOfModel(sessionId: string): ModelSize {
+    const found = this.#hiddenPieces.find(sessionId, () => {
+      const size = this.#modelSize.get(sessionId);
+      return size === undefined || size.pieces === 0 ? undefined : size;
+    });
+    return found ?? { pieces: 0, size: 0 };
   }
 
   async giveUp(sessionId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Storage } from '../storage.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { closeDatabase, openDatabase } from './database.ts';
+import { Reserve } from './reserve.ts';
 import { schemaVersion } from './migrations.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
 import { SqliteJobs } from './sqlite-jobs.ts';
@@ -24,6 +25,7 @@ export class SqliteStorage implements Storage {
   readonly damagedCopy: string | undefined;
   readonly #database: Database;
   readonly #checkpoints: Checkpoints;
+  readonly #reserve: Reserve;
   /** Nothing damaged was come upon so far. */
   #isSound = true;
 
@@ -33,8 +35,13 @@ export class SqliteStorage implements Storage {
     this.#database = database;
     this.damagedCopy = damagedCopy;
     this.#checkpoints = new Checkpoints(database);
-    const watched = <Part extends object>(part: Part): Part =>
-      watchedPart(part, this.#checkpoints, () => (this.#isSound = false));
+    this.#reserve = new Reserve(dataFolder);
+    const remedies = {
+      checkpoints: this.#checkpoints,
+      mendIndexes: () => this.#mendIndexes(),
+      makeRoom: () => this.#reserve.giveUp(),
+    };
+    const watched = <Part extends object>(part: Part): Part => watchedPart(part, remedies);
     const sweeper = new SqliteSweeper(database);
     const sessions = new SqliteSessions(database, sweeper);
     const results = new SqliteResults(database, sweeper);
@@ -46,7 +53,25 @@ export class SqliteStorage implements Storage {
     this.settings = watched(new SqliteSettings(database));
   }
 
+  get damagedRows(): number {
+    return this.jobs.damagedRows;
+  }
+
+  /** A damaged index is made anew once; the next start looks closer all the same. */
+  #mendIndexes(): boolean {
+    const isFirst = this.#isSound;
+    this.#isSound = false;
+    if (!isFirst) return false;
+    try {
+      this.#database.exec('REINDEX');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async close(): Promise<void> {
+    this.#reserve.stop();
     await this.#checkpoints.stop();
     closeDatabase(this.#database, this.#isSound);
   }

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -143,8 +153,93 @@ describe('a start after a crash', () => {
   it('does not bring back a removed job with an older state of the database', async () => {
     const jobId = await submit();
     const kept = await submit();
-    await afterCrash(() => rmSync(join(folder, 'jobs', jobId), { recursive: true }));
+    await service.close();
+    const database = join(folder, 'headwater.sqlite');
+    copyFileSync(database, `${database}.older`);
+    service = await serviceIn(folder);
+    await post(service, '/sqlflow/job/deleteUserJob', { jobId });
+    await afterCrash(() => renameSync(`${database}.older`, database));
     expect(await jobIds()).toEqual([kept]);
+  });
+
+  const noticeOf = async (): Promise<string> => {
+    const health = (await (await fetch(`${service.url}/health`)).json()) as { notice?: string };
+    return health.notice ?? '';
+  };
+
+  it('bears folders of jobs that were copied, swapped or are missing, tells it, and loses nothing', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await submit());
+    const before = await Promise.all(ids.map((jobId) => csvOf(service, jobId)));
+    const jobs = join(folder, 'jobs');
+    const [missing = '', copied = '', other = '', one = '', two = ''] = ids.map((jobId) => join(jobs, jobId));
+    await afterCrash(() => {
+      rmSync(missing, { recursive: true });
+      cpSync(copied, `${copied} copy`, { recursive: true });
+      cpSync(other, join(jobs, 'f'.repeat(32)), { recursive: true });
+      renameSync(one, join(jobs, 'aside'));
+      renameSync(two, one);
+      renameSync(join(jobs, 'aside'), two);
+    });
+    expect(await jobIds()).toEqual(ids);
+    expect(await Promise.all(ids.map((jobId) => csvOf(service, jobId)))).toEqual(before);
+    expect(await noticeOf()).toMatch(/^2 folders .* put aside .* files of 1 job are not there/);
+    expect(readdirSync(jobs).sort()).toEqual(ids.slice(1).sort());
+  });
+
+  it('keeps records and results where the folder of jobs is empty, and tells it', async () => {
+    const ids = [await submit(), await submit()];
+    await afterCrash(() => {
+      for (const jobId of ids) rmSync(join(folder, 'jobs', jobId), { recursive: true });
+    });
+    expect(await jobIds()).toEqual(ids);
+    expect(await csvOf(service, ids[0]!)).toContain('source_db');
+    expect(await noticeOf()).toMatch(/files of 2 jobs are not there/);
+  });
+
+  it('starts with an upload whose place leads out of the folder, and reads nothing there', async () => {
+    const jobId = await submit();
+    const manifest = join(folder, 'jobs', jobId, 'job.json');
+    const text = readFileSync(manifest, 'utf8');
+    await afterCrash(() =>
+      writeFileSync(manifest, text.replace(/"storedAs":"[^"]+"/, '"storedAs":"../../settings.json"')),
+    );
+    expect(await jobIds()).toEqual([jobId]);
+    expect(await recordOf(jobId)).toMatchObject({ status: 'success', fileNames: ['a.sql', 'b.sql'] });
+  });
+
+  it('mends damaged rows of jobs, and tells it', async () => {
+    const damages: readonly (readonly [string, string | bigint])[] = [
+      ['settings', '{"showLink'],
+      ['skipped', '[{'],
+      ['numbers', 'x'],
+      ['job_name', 'kepu'],
+      ['vendor', 'dbvmssqm'],
+      ['user_id', 'somebody'],
+      ['created_at', -5n],
+      ['revision', -1n],
+      ['incremental', 7n],
+      ['finished_at', 9_000_000_000_000_000_000n],
+      ['session_id', 'gone'],
+    ];
+    const ids: string[] = [];
+    for (let at = 0; at < damages.length; at += 1) ids.push(await submit());
+    const before = await Promise.all(ids.map(recordOf));
+    const csv = await csvOf(service, ids[0]!);
+    await afterCrash(() => {
+      const database = new SqliteDatabase(join(folder, 'headwater.sqlite'));
+      for (const [at, [column, value]] of damages.entries())
+        database.prepare(`UPDATE jobs SET ${column} = ? WHERE job_id = ?`).run(value, ids[at]);
+      database.close();
+    });
+    expect(await jobIds()).toEqual(ids);
+    expect(await noticeOf()).toMatch(/was damaged, and was mended/);
+    for (const [at, jobId] of ids.entries()) {
+      const { jobName, userId, dbVendor, createTime } = before[at]!;
+      const told = { jobName, userId, dbVendor, createTime, status: 'success' };
+      expect(await jobEnd(service, jobId)).toMatchObject(told);
+      expect(await csvOf(service, jobId)).toBe(csv);
+    }
   });
 
   it('keeps the results of a database that was brought alone', async () => {

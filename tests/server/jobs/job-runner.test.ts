@@ -11,7 +11,7 @@ class FailingQueue {
   readonly begun: string[] = [];
   readonly ended: [string, string][] = [];
   /** How many of the next calls fail. */
-  readonly failures = { waiting: 0, claim: 0, complete: 0 };
+  readonly failures = { waiting: 0, claim: 0, complete: 0, release: 0 };
   readonly #jobs: { jobId: string; attempts: number }[];
 
   constructor(jobs: Record<string, number>) {
@@ -39,7 +39,14 @@ class FailingQueue {
     return true;
   }
 
-  async release(): Promise<void> {}
+  async release(jobId: string): Promise<void> {
+    this.#maybeFail('release');
+    this.#jobs.find((each) => each.jobId === jobId)!.attempts -= 1;
+  }
+
+  attemptsOf(jobId: string): number | undefined {
+    return this.#jobs.find((each) => each.jobId === jobId)?.attempts;
+  }
 
   #maybeFail(call: keyof FailingQueue['failures']): void {
     if (this.failures[call] === 0) return;
@@ -53,8 +60,8 @@ describe('the runner of jobs', () => {
   afterEach(() => runner.stop());
 
   /** A runner whose jobs all fail, because their uploads cannot be listed. */
-  const runnerOf = (queue: FailingQueue) => {
-    const jobs = { uploads: () => Promise.reject(new Error('none')) };
+  const runnerOf = (queue: FailingQueue, failure: () => Error = () => new Error('none')) => {
+    const jobs = { uploads: () => Promise.reject(failure()) };
     runner = new JobRunner(
       { queue: queue as unknown as JobQueue, jobs } as unknown as Storage,
       {} as Analysis,
@@ -89,6 +96,22 @@ describe('the runner of jobs', () => {
     runnerOf(queue);
     await vi.waitFor(() => expect(queue.begun).toEqual(['b', 'a']), 5000);
   });
+
+  it.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'ENOSPC', 'EMFILE'])(
+    'lets a job wait while the disk does not let it end, and counts no attempt: %s',
+    async (code) => {
+      const queue = new FailingQueue({ a: 0 });
+      queue.failures.release = 1;
+      let left = 4;
+      runnerOf(queue, () => {
+        left -= 1;
+        return left > 0 ? Object.assign(new Error('no room'), { code }) : new Error('at last');
+      });
+      await vi.waitFor(() => expect(queue.ended).toEqual([['a', 'fail']]), 10_000);
+      expect(queue.begun.length).toBe(4);
+      expect(queue.attemptsOf('a')).toBe(1);
+    },
+  );
 
   it('reports the end of a job that it gives up', async () => {
     const told = runnerOf(new FailingQueue({ a: 20 }));

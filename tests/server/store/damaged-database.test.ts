@@ -5,6 +5,7 @@ import {
   existsSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -143,6 +144,35 @@ describe('a damaged database', () => {
   it('is begun anew where its file was deleted', async () => {
     rmSync(database);
     await expectRecovery(/^The database was missing\./, false);
+  });
+
+  it('shows what damaged indexes hide, which are made anew', async () => {
+    const opened = new SqliteDatabase(database, { readonly: true });
+    const root = opened.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck();
+    const jobId = [...results.keys()][1]!;
+    const session = opened
+      .prepare('SELECT session_id FROM jobs WHERE job_id = ?')
+      .pluck()
+      .get(jobId) as string;
+    const keys = [
+      ['sqlite_autoindex_jobs_1', jobId],
+      ['sqlite_autoindex_sessions_1', session],
+      ['sqlite_autoindex_session_pieces_1', session],
+    ] as const;
+    const places = keys.map(([name, key]) => {
+      const page = root.get(name) as number;
+      const start = (page - 1) * pageSize;
+      return (
+        start +
+        readFileSync(database)
+          .subarray(start, start + pageSize)
+          .indexOf(key)
+      );
+    });
+    opened.close();
+    // The key is another; nothing of the structure is wrong.
+    for (const place of places) overwrite(place + 5, Buffer.from('?'));
+    await expectRecovery(undefined, false);
   });
 
   it('is read behind a header of garbage, with its results', async () => {

@@ -146,11 +146,34 @@ describe('migrations', () => {
     remove();
   });
 
+  it('write their list anew where it is damaged and the tables are those of a known version', async () => {
+    const { folder, remove } = temporaryFolder();
+    await (await serviceIn(folder)).close();
+    const database = open(folder);
+    const listed = (): unknown[] => database.prepare('SELECT * FROM migrations ORDER BY version').all();
+    const before = listed();
+    for (const damage of [
+      "UPDATE migrations SET checksum = 'x?' WHERE version = 3",
+      `UPDATE migrations SET checksum = '${'b'.repeat(64)}' WHERE version = 1`,
+      'UPDATE migrations SET version = 90210 WHERE version = 2',
+      "UPDATE migrations SET name = '' WHERE version = 5",
+      'DELETE FROM migrations WHERE version = 4',
+      'DELETE FROM migrations',
+    ]) {
+      database.exec(damage);
+      migrate(database);
+      expect(listed()).toEqual(before);
+    }
+    database.close();
+    remove();
+  });
+
   it('refuse a step that is not the one they know', async () => {
     const { folder, remove } = temporaryFolder();
     await (await serviceIn(folder)).close();
     const database = open(folder);
-    database.prepare("UPDATE migrations SET checksum = 'another' WHERE version = 1").run();
+    database.prepare('UPDATE migrations SET checksum = ? WHERE version = 1').run('a'.repeat(64));
+    database.exec('ALTER TABLE jobs ADD COLUMN other TEXT');
     database.close();
     await expect(serviceIn(folder)).rejects.toMatchObject({
       name: 'SchemaMismatch',
