@@ -3,6 +3,7 @@ import type { FaultEntry } from './fault-entries.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
 import { giveMemoryBack } from './lean-heap.ts';
+import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { bytesOf } from './packing.ts';
 import type {
@@ -19,34 +20,14 @@ import type {
   ShortSources,
   View,
 } from './protocol.ts';
-import type { ViewPiece, ViewPieces } from './view-piece.ts';
+import type { PoolBounds, RunOptions } from './pool-options.ts';
+import { abortReason, startedPieces } from './started-pieces.ts';
+import type { Started } from './started-pieces.ts';
+import type { ViewPieces } from './view-piece.ts';
 import { effortOf, shortRead } from './waiting-task.ts';
 import type { Effort, LinkOnDemand, ViewOfSources, ViewOnDemand, WaitingTask } from './waiting-task.ts';
 import { NotInModel, WorkerLost, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
-
-/** A handle on a started task. */
-interface Started {
-  cancel(): void;
-  taken(): void;
-}
-
-interface RunOptions {
-  /** Milliseconds. */
-  time: number;
-  urgent: boolean;
-  /** Whose job it is for, where it is not urgent. */
-  owner?: WorkOwner;
-  signal?: AbortSignal | undefined;
-}
-
-/** What the pool may take, and when it rests. */
-interface PoolBounds {
-  /** Bytes of the whole process, above which the largest task is ended. */
-  memory?: number;
-  /** Milliseconds without a task after which all workers but one end. */
-  restAfter?: number;
-}
 
 /** Milliseconds without a task after which workers rest. */
 const usualPatience = 10_000;
@@ -55,8 +36,6 @@ const nobody: WorkOwner = { userId: '', jobId: '' };
 
 /** Milliseconds after which the task of somebody who waits is a long one, whatever its size. */
 const shortTask = 1000;
-/** Milliseconds between two looks at the memory while there is work. */
-const memoryLooks = 250;
 
 /**
  * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first; those of jobs take
@@ -80,7 +59,7 @@ export class WorkerPool {
   readonly #restAfter: number;
   #resting: NodeJS.Timeout | undefined;
   readonly #memory: number;
-  #memoryWatch: NodeJS.Timeout | undefined;
+  readonly #memoryWatch: MemoryWatch;
   /** Workers with a task of a job, or a long one of somebody who waits. */
   readonly #occupied = new Set<WorkerThread>();
 
@@ -96,6 +75,7 @@ export class WorkerPool {
     this.#size = Math.max(size, 1);
     this.#restAfter = restAfter;
     this.#memory = memory;
+    this.#memoryWatch = new MemoryWatch(memory, this.#threads);
   }
 
   /** Starts a first worker, so that the first request need not wait for it. */
@@ -184,50 +164,12 @@ export class WorkerPool {
     options: RunOptions,
     keep?: (linked: LinkedSources) => Promise<void>,
   ): ViewPieces {
-    const pieces: ViewPiece[] = [];
-    let kept: Promise<void> | undefined;
-    let ended = false;
-    let failure: Error | undefined;
-    let wake: () => void = () => undefined;
     const { sessionId } = task;
-    const { signal } = options;
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     this.#viewing.set(sessionId, (this.#viewing.get(sessionId) ?? 0) + 1);
-    const started = this.#enqueue(task, options, {
-      result: () => undefined,
-      linked: (result) => {
-        kept = keep?.(result);
-        // It is awaited with the first piece.
-        kept?.catch(() => undefined);
-      },
-      piece: (piece) => (pieces.push(piece), wake()),
-      end: () => ((ended = true), wake()),
-      failed: (error) => ((failure = error), wake()),
-    });
-    const leave = (): void => {
-      started.cancel();
-      failure ??= abortReason(signal!);
-      wake();
-    };
-    signal?.addEventListener('abort', leave, { once: true });
     try {
-      for (;;) {
-        const piece = pieces.shift();
-        if (piece !== undefined) {
-          await kept;
-          yield piece;
-          started.taken();
-        } else if (failure !== undefined) {
-          throw failure;
-        } else if (ended) {
-          return;
-        } else {
-          await new Promise<void>((resolve) => (wake = resolve));
-        }
-      }
+      yield* startedPieces((reply) => this.#enqueue(task, options, reply), options.signal, keep);
     } finally {
-      signal?.removeEventListener('abort', leave);
-      started.cancel();
       const others = (this.#viewing.get(sessionId) ?? 1) - 1;
       if (others > 0) this.#viewing.set(sessionId, others);
       else this.#viewing.delete(sessionId);
@@ -248,7 +190,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
-    clearInterval(this.#memoryWatch);
+    this.#memoryWatch.end();
     const waiting = [...this.#urgent.splice(0), ...this.#patient.takeAll()];
     for (const { reply } of waiting) reply.failed(poolClosed());
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
@@ -292,7 +234,7 @@ export class WorkerPool {
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
       if (next.urgent && next.wasPutBack !== true) this.#watchShort(thread, next);
-      this.#watchMemory();
+      this.#memoryWatch.begin();
     }
   }
 
@@ -325,21 +267,6 @@ export class WorkerPool {
       this.#urgent.push(next);
       void thread.stop();
     }, shortTask).unref();
-  }
-
-  /** Ends the largest task while the whole process takes more than it may. */
-  #watchMemory(): void {
-    if (this.#memoryWatch !== undefined || this.#memory === Number.POSITIVE_INFINITY) return;
-    this.#memoryWatch = setInterval(() => {
-      const busy = [...this.#threads].filter((thread) => thread.busy);
-      if (busy.length === 0) {
-        clearInterval(this.#memoryWatch);
-        this.#memoryWatch = undefined;
-      } else if (process.memoryUsage.rss() > this.#memory) {
-        for (const thread of this.#threads) if (!thread.busy) void thread.stop();
-        void endLargest(busy);
-      }
-    }, memoryLooks).unref();
   }
 
   /** Whether the task of a job leaves workers and memory enough for others. */
@@ -466,17 +393,6 @@ export class WorkerPool {
   }
 }
 
-/** Ends the task of the worker that has the largest heap. */
-async function endLargest(busy: readonly WorkerThread[]): Promise<void> {
-  const sizes = await Promise.all(busy.map(async (thread) => ({ thread, bytes: await thread.heapSize() })));
-  const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
-  largest?.thread.lose('It took more memory than the service has for it.');
-}
-
 function poolClosed(): WorkerLost {
   return new WorkerLost('The workers were stopped.');
-}
-
-function abortReason(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new Error('The work was cancelled.');
 }
