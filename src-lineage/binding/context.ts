@@ -50,6 +50,7 @@ export class BindingContext {
   readonly binders: Binders;
   readonly rowSets: RowSet[] = [];
   readonly statements: BoundStatement[] = [];
+  readonly firstRowSets = new Map<number, RowSetId>(); // of the statements that have one
   readonly routines: BoundRoutine[] = [];
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
@@ -172,18 +173,13 @@ export class BindingContext {
       ...seed,
       statement: this.statement,
     });
-    return this.rowSets.length - 1;
+    const id = this.rowSets.length - 1;
+    if (!this.firstRowSets.has(this.statement)) this.firstRowSets.set(this.statement, id);
+    return id;
   }
 
   rowSet(id: RowSetId): RowSet {
     return this.rowSets[id]!;
-  }
-
-  /** The row set of a statement's own query, whose rows go to the client; -1 where it has none. */
-  queryOf(statement: number): RowSetId {
-    return this.rowSets.findIndex(
-      (candidate) => candidate.statement === statement && candidate.role === 'result',
-    );
   }
 
   /** Binds statements that may run between any others of the body: what they assign has no place in its order. */

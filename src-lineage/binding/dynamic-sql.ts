@@ -1,3 +1,4 @@
+import { queryOf } from './statement-query.ts';
 import { parseText } from '../syntax/parse-text.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
@@ -136,7 +137,7 @@ function firstQuery(context: BindingContext, firstStatement: number): RowSetId |
   const index = context.statements.findIndex(
     (statement, i) => i >= firstStatement && statement.kind === 'select',
   );
-  const rowSet = index < 0 ? -1 : context.queryOf(index);
+  const rowSet = index < 0 ? -1 : queryOf(context, index);
   return rowSet < 0 ? undefined : rowSet;
 }
 

@@ -1,3 +1,4 @@
+import { queryOf } from './statement-query.ts';
 import type { Definition } from '../text/script.ts';
 import { templateRelations } from '../syntax/templates.ts';
 import type { BindingContext } from './context.ts';
@@ -88,7 +89,7 @@ function queriesWithin(context: BindingContext, text: string, block: ModelBlock)
   let first = selects.length - 1;
   while (first > 0 && isOtherReading(text, selects[first - 1]!.statement, selects[first]!.statement)) first--;
   return selects.slice(first).flatMap(({ index }) => {
-    const rowSet = context.queryOf(index);
+    const rowSet = queryOf(context, index);
     return rowSet < 0 ? [] : [{ statement: index, rowSet }];
   });
 }

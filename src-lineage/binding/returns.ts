@@ -1,3 +1,4 @@
+import { queryOf } from './statement-query.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { CreateRoutine, Return } from '../syntax/tree/procedural.ts';
@@ -85,7 +86,7 @@ function returnLastQuery(context: BindingContext, last: Statement): void {
   const index = context.statements.findLastIndex(
     (statement) => statement.routine === context.routine && statement.kind === 'select',
   );
-  const rowSet = context.queryOf(index);
+  const rowSet = queryOf(context, index);
   if (index < 0 || rowSet < 0) return;
   context.rowSet(rowSet).role = 'intermediate';
   context.statements[index]!.actions.push({

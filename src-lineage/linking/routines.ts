@@ -5,6 +5,7 @@ import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import { isMember } from './object-methods.ts';
+import type { Span } from '../text/span.ts';
 import { rowsOfVariable } from './rows-of-variable.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -43,6 +44,8 @@ export class Routines {
   private readonly byName = new Map<string, KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
+  private readonly objectsOfBound = new Map<BoundRoutine, DraftObject>();
+  private readonly numbers = new Map<DraftObject, number>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
   private overloads: Overloads | undefined;
   private callers: Map<KnownRoutine, Site[]> | undefined;
@@ -91,7 +94,7 @@ export class Routines {
       const bound = file.dataflow.routines[at];
       if (bound === undefined) return undefined;
       if (bound.name !== undefined && bound.kind !== 'block')
-        return this.namedObject(file, bound, bound.name);
+        return this.objectsOfBound.get(bound) ?? this.namedObject(file, bound, bound.name);
       at = bound.parent;
     }
     return undefined;
@@ -109,7 +112,9 @@ export class Routines {
     );
     delete object.missing;
     const span = spanOf(file, name);
-    if (!object.spans.some((other) => other.join() === span.join())) object.spans.push(span);
+    const isSpan = (other: Span): boolean => other.every((number, i) => number === span[i]);
+    if (!object.spans.some(isSpan)) object.spans.push(span);
+    this.objectsOfBound.set(bound, object);
     return object;
   }
 
@@ -121,14 +126,14 @@ export class Routines {
     owner: DraftObject | undefined,
   ): DraftObject {
     const { display, ...key } = this.run.fold.key(name, file.scopes[statement] ?? {});
-    const local =
-      owner === undefined ? `${key.outer}\n${key.inner}` : `of ${[...this.objects.values()].indexOf(owner)}`;
+    const local = owner === undefined ? `${key.outer}\n${key.inner}` : `of ${this.numbers.get(owner)}`;
     const id = `${kind === 'package' ? 'package' : 'routine'}\n${local}\n${key.name}`;
     let object = this.objects.get(id);
     if (object === undefined) {
       const levels = owner === undefined ? this.run.fold.levels(display) : {};
       object = this.run.builder.object(kind, 'routine', display.name, { ...levels, ...(owner && { owner }) });
       this.objects.set(id, object);
+      this.numbers.set(object, this.numbers.size);
     }
     if (this.run.fold.namesDatabase(name)) object.databaseWritten = true;
     return object;
