@@ -122,7 +122,8 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       cursor.advance();
     else if (
       (text === 'TOP' && countFollows(cursor)) ||
-      ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') && cursor.kind(1) === TokenKind.number)
+      ((text === 'FIRST' || text === 'SKIP' || text === 'LIMIT') &&
+        (cursor.kind(1) === TokenKind.number || countsByVariable(cursor)))
     )
       top(cursor, node);
     else if (text === 'AS' && (next === 'STRUCT' || next === 'VALUE')) {
@@ -166,6 +167,16 @@ function countFollows(cursor: TokenCursor): boolean {
   const kind = cursor.kind(1);
   return cursor.text(1) === '(' || kind === TokenKind.number || kind === TokenKind.variable;
 }
+
+/** Informix: `SELECT SKIP n FIRST m a FROM t` with variables of SPL; `SELECT first a FROM t` is a column with an alias. */
+function countsByVariable(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.kind(1) !== TokenKind.word) return false;
+  const kind = cursor.kind(2);
+  if (cursor.text(2) === '*') return cursor.text(3) === 'FROM' || cursor.text(3) === 'INTO';
+  return (kind === TokenKind.word || kind === TokenKind.quoted) && !behindItem.has(cursor.text(2));
+}
+
+const behindItem: ReadonlySet<string> = new Set(['FROM', 'AS', 'INTO']);
 
 /** TOP 10 PERCENT WITH TIES, TOP (n), FIRST 5, SKIP 5 */
 function top(cursor: TokenCursor, node: Select): void {

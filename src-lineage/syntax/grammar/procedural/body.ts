@@ -138,8 +138,11 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     appendAll(node.body, bodyStatement(cursor));
     return;
   }
-  // MariaDB in Oracle's mode has declarations behind AS, as PL/SQL has
-  const declares = procedural === 'plpgsql' || procedural === 'mysql';
+  // MariaDB in Oracle's mode, and SQLScript since its beginnings, have declarations behind AS, as PL/SQL has
+  const declares =
+    procedural === 'plpgsql' ||
+    procedural === 'mysql' ||
+    (procedural === 'sqlscript' && cursor.kind(1) === TokenKind.word);
   if (declares && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);
     return;
