@@ -9,6 +9,11 @@ import { plainQuery } from '../plain-query.ts';
 
 /** What is inserted. */
 export function insertedRows(cursor: TokenCursor, node: Insert): void {
+  // Teradata FastLoad: INSERT INTO t.*, the fields of the file in the order of the columns
+  if (cursor.at('*') && cursor.text(-1) === '.' && cursor.dialect.syntax.selAbbreviation) {
+    cursor.advance();
+    return;
+  }
   if (cursor.at('DEFAULT') && cursor.text(1) === 'VALUES') {
     cursor.index += 2;
     return;
