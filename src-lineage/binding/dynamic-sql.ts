@@ -30,7 +30,8 @@ interface RowTaker {
 export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
   for (const text of knownTexts(context, dynamic.sql)) {
     const first = context.statements.length;
-    const { statements, marks } = readDynamic(context, text, dynamic);
+    const { statements, marks: written } = readDynamic(context, text, dynamic);
+    const marks = givenFirst(statements, written);
     bindMarks(context, dynamic, marks);
     const holes = context.holes.within(() =>
       context.withinLiteral(text, dynamic.sql, () => {
@@ -49,6 +50,14 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
     else if (rowSet === undefined) returnMarks(context, dynamic, marks);
     else giveRowsOn(context, dynamic, rowSet, taker);
   }
+}
+
+/** Db2: the marks that `SET ? = (SELECT … WHERE c = ?)` assigns are those of INTO, the others those of USING ("EXECUTE"). */
+function givenFirst(statements: readonly Statement[], marks: readonly string[]): readonly string[] {
+  const [only, ...others] = statements;
+  if (only?.kind !== 'assign' || others.length > 0) return marks;
+  const set = new Set(only.targets.map((target) => (target.kind === 'variable' ? target.name : '')));
+  return [...marks.filter((mark) => !set.has(mark)), ...marks.filter((mark) => set.has(mark))];
 }
 
 function knownTexts(context: BindingContext, sql: Expression): readonly string[] {

@@ -9,8 +9,13 @@ import { sequenceCall, sequenceMember } from './sequences.ts';
  * The indexes of a list are values, too: `list(r.name) := r.sum` keeps `r.name` for `list.FIRST` and `list.NEXT(k)` (Oracle,
  * PL/SQL Language Reference, "Collection Methods"; Db2, ARRAY_FIRST and its kin). A variable beside the list holds them.
  */
-function indexName(list: string): string {
+export function indexName(list: string): string {
   return `${list}%index`;
+}
+
+/** Whether a variable stands beside a list. */
+export function holdsIndexes(name: string): boolean {
+  return name.endsWith('%index');
 }
 
 const readers: ReadonlySet<string> = new Set(['FIRST', 'LAST', 'NEXT', 'PRIOR']);
@@ -27,6 +32,21 @@ export function declareIndexes(context: BindingContext, { name, type, start, end
     context.localVariables.push({ name: indexName(name), kind: 'variable', start, end });
 }
 
+/** The same for the parameters of a routine; they stand behind the others, and calls hand them over with their lists. */
+export function declareParameterIndexes(context: BindingContext): void {
+  if (!hasLists(context)) return;
+  const lists = context.localVariables.filter(({ kind, type }) => kind === 'parameter' && type !== undefined);
+  for (const list of lists)
+    context.localVariables.push({
+      name: indexName(list.name),
+      kind: 'parameter',
+      mode: list.mode ?? 'in',
+      optional: true,
+      start: list.start,
+      end: list.end,
+    });
+}
+
 /** The lists that an assignment gives an element, with the index of each. */
 export function indexedTargets(
   context: BindingContext,
@@ -34,7 +54,7 @@ export function indexedTargets(
 ): { name: string; indexes: readonly Expression[] }[] {
   if (!hasLists(context)) return [];
   return targets.flatMap((target) => {
-    const element = target.kind === 'access' && target.indexes.length === 0 ? target.base : target;
+    const element = elementOf(target);
     const [list, indexes] =
       element.kind === 'call'
         ? [element.name.parts, element.args]
@@ -44,6 +64,13 @@ export function indexedTargets(
     const name = indexesOf(context, list);
     return name === undefined || indexes.every(({ kind }) => kind === 'literal') ? [] : [{ name, indexes }];
   });
+}
+
+/** `list(k).f`, and the outer list of `lists(j)(k)`: the first element on the way. */
+function elementOf(target: Expression): Expression {
+  return target.kind === 'access' && (target.indexes.length === 0 || target.base.kind === 'call')
+    ? elementOf(target.base)
+    : target;
 }
 
 function indexesOf(context: BindingContext, [list, ...others]: readonly Identifier[]): string | undefined {

@@ -25,7 +25,7 @@ import { declaredVariable } from './names-in-body.ts';
 import { computedColumns } from './row-types.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
-import { indexedTargets } from './list-indexes.ts';
+import { declareParameterIndexes, indexedTargets } from './list-indexes.ts';
 import { declareSelf, methodNames } from './object-methods.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './loops.ts';
@@ -101,6 +101,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
         textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
       );
   });
+  declareParameterIndexes(context);
   declareResult(context, routine);
   declareSelf(context, routine);
   const { variable, columns = [] } = routine.returnsTable ?? {};

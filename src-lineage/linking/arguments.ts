@@ -1,5 +1,6 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
+import { indexName } from '../binding/list-indexes.ts';
 import type { OrderedName } from '../binding/variable-key.ts';
 import type { CallSites } from './call-sites.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -83,10 +84,34 @@ export class ArgumentPassing {
     passed.forEach((argument, i) => {
       const parameter = this.parameterOf(parameters, argument, i);
       if (parameter === undefined) return;
-      if (parameter.variable !== undefined)
+      if (parameter.variable !== undefined) {
         this.passValue(flow, { routine, passed }, { ...parameter, variable: parameter.variable }, argument);
-      else this.passTable(flow, routine, parameter.bound.name, argument);
+        this.passIndexes(flow, { routine, passed }, parameters, parameter.bound, argument);
+      } else this.passTable(flow, routine, parameter.bound.name, argument);
     });
+  }
+
+  /** The indexes of a list go with it. */
+  private passIndexes(
+    flow: Flow,
+    call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
+    parameters: readonly Partial<GivenParameter>[],
+    list: BoundVariable,
+    { variable, field }: PassedArgument,
+  ): void {
+    if (variable === undefined || field !== undefined) return;
+    const own = indexName(list.name);
+    const taker = parameters.find(({ bound }) => bound?.name === own);
+    const given = taker?.variable && this.variables.lookup(flow.site, indexName(variable));
+    if (given === undefined) return;
+    const { bound, variable: parameter, ...exit } = taker as GivenParameter;
+    const values = [{ column: this.variables.value(given) }];
+    this.passValue(
+      flow,
+      call,
+      { bound, variable: parameter, ...exit },
+      { variable: indexName(variable), values },
+    );
   }
 
   /** By name, else by position. */

@@ -1,5 +1,6 @@
 import type { BoundVariable } from '../binding/dataflow.ts';
 import type { CallInput, Input } from '../binding/inputs.ts';
+import { holdsIndexes } from '../binding/list-indexes.ts';
 import type { TypeFamily } from '../binding/type-families.ts';
 import type { NameFolding } from '../catalog/names.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -126,7 +127,7 @@ function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
 }
 
 function parametersOf({ bound }: KnownRoutine): BoundVariable[] {
-  return bound.variables.filter(({ kind }) => kind === 'parameter');
+  return bound.variables.filter(({ kind, name }) => kind === 'parameter' && !holdsIndexes(name));
 }
 
 /** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */
