@@ -54,7 +54,9 @@ function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: Ro
   });
   // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
   const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
-  if (beside) context.act({ do: 'alter-columns', table: name, add: first });
+  if (!beside) return;
+  context.act({ do: 'alter-columns', table: name, add: first });
+  bindGeneratedColumns(context, table.columns, name, table);
 }
 
 /** CREATE TABLE without a query: its columns are declared, or like another table's. */

@@ -2,10 +2,10 @@ import { queryOf } from './statement-query.ts';
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { CreateRoutine, Return } from '../syntax/tree/procedural.ts';
-import type { ReturnValue } from './actions.ts';
+import type { Action, ReturnValue } from './actions.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
-import type { RowType } from './dataflow.ts';
+import type { RowSetId, RowType } from './dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { valuesOfRow } from './row-values.ts';
@@ -83,18 +83,34 @@ function returnChangedRows(context: BindingContext, last: Statement): void {
 }
 
 function returnLastQuery(context: BindingContext, last: Statement): void {
+  const place = { start: context.start(last), end: context.end(last) };
+  endWithQuery(context, (rowSet) => ({ do: 'return', rowSet, ...place }));
+}
+
+/** The rows of a body's last query go to what the action tells. */
+function endWithQuery(context: BindingContext, take: (rowSet: RowSetId) => Action): void {
   const index = context.statements.findLastIndex(
     (statement) => statement.routine === context.routine && statement.kind === 'select',
   );
   const rowSet = queryOf(context, index);
   if (index < 0 || rowSet < 0) return;
   context.rowSet(rowSet).role = 'intermediate';
-  context.statements[index]!.actions.push({
-    do: 'return',
-    rowSet,
-    start: context.start(last),
-    end: context.end(last),
-  });
+  context.statements[index]!.actions.push(take(rowSet));
+}
+
+/** The last query of a procedure in plain SQL fills its OUT parameters (PostgreSQL, "SQL Procedures"). */
+export function giveLastQuery(
+  context: BindingContext,
+  body: readonly Statement[],
+  parameters: CreateRoutine['parameters'],
+): void {
+  const last = body.at(-1);
+  const targets = parameters
+    .filter(({ mode }) => mode !== 'in')
+    .map(({ name }) => ({ name: name.text, start: context.start(name), end: context.end(name) }));
+  if (last?.kind !== 'query-statement' || targets.length === 0) return;
+  const place = { start: context.start(last), end: context.end(last) };
+  endWithQuery(context, (rowSet) => ({ do: 'assign', targets, rowSet, ...place }));
 }
 
 export function bindReturn(context: BindingContext, statement: Return): void {

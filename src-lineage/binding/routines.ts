@@ -35,7 +35,7 @@ import { declareForPrepared } from './prepared.ts';
 import { rowsOfParsedCursor } from './parsed-cursors.ts';
 import { rowParts } from './row-parts.ts';
 import { valuesOfRow } from './row-values.ts';
-import { declareResult, returnAtEnd, returnExpression } from './returns.ts';
+import { declareResult, giveLastQuery, returnAtEnd, returnExpression } from './returns.ts';
 import { hideTableParameters } from './table-macros.ts';
 import { assignmentTargets, declareParameter, declareVariable } from './variables.ts';
 
@@ -116,6 +116,8 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   if (routine.expression) bindExpressionBody(context, routine.expression);
   else if (routine.routine === 'function')
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
+  else if (context.dialect.syntax.procedural === 'plpgsql' && /^sql$/i.test(routine.language ?? ''))
+    giveLastQuery(context, sqlBody(context, routine), routine.parameters);
   context.commonTables = outer;
   leave();
 }

@@ -170,7 +170,17 @@ export class DeclaredVariables {
       const found = this.behind(site, qualifier, path[length]!);
       if (found !== undefined) return reference(found, path.slice(length + 1));
     }
-    return this.attribute(site, path);
+    return this.ofSession(site, path) ?? this.attribute(site, path);
+  }
+
+  /** Spark, Databricks: `session.v`, `system.session.v` ("Variables"). */
+  private ofSession(site: Site, path: readonly string[]): Reference | undefined {
+    const [first, second] = path;
+    const isSession = first?.toLowerCase() === 'session';
+    const rest = path.slice(first?.toLowerCase() === 'system' && second?.toLowerCase() === 'session' ? 2 : 1);
+    const named = isSession || rest.length < path.length - 1;
+    const found = named && rest.length > 0 ? this.visible(siteOfScript(site), rest[0]!) : undefined;
+    return found && reference(found, rest.slice(1));
   }
 
   /** In a method's body the attributes of its object need no SELF before them. */
@@ -267,6 +277,10 @@ export class DeclaredVariables {
     if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;
     return around.filter((index) => routines[index]?.dynamic);
   }
+}
+
+function siteOfScript(site: Site): Site {
+  return { ...site, routine: -1 };
 }
 
 function reference(found: Found, fields: readonly string[]): Reference {
