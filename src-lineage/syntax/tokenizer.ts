@@ -8,7 +8,7 @@ import { Lexer } from './lexing/lexer.ts';
 import { readNumber } from './lexing/numbers.ts';
 import { readQuotedName, readString } from './lexing/quotes.ts';
 import { readSpecial } from './lexing/special.ts';
-import { takeShellText } from './lexing/shell-text.ts';
+import { takeForeignText } from './lexing/foreign-text.ts';
 import { endCommand, endStatementAt, readDelimiter, takeInlineRows } from './lexing/statements.ts';
 import { singleSymbol } from './lexing/symbols.ts';
 import { readWord } from './lexing/words.ts';
@@ -67,8 +67,8 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
       continue;
     }
     if (lexer.freshLine) {
-      if (lexer.shell.length > 0 && lexer.at >= lexer.shell[0]!.start) {
-        takeShellText(lexer);
+      if (lexer.foreign.length > 0 && lexer.at >= lexer.foreign[0]!.start) {
+        takeForeignText(lexer);
         continue;
       }
       if (lexer.commandEnd !== -1) endCommand(lexer);

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { Batch, Definition, Directive, TemplateFork } from '../../text/script.ts';
 import { TokenKind } from '../tokens.ts';
 import { characterTables, isLineEnd } from './characters.ts';
-import { shellTexts, type TextRange } from '../../text/client-tools/here-documents.ts';
+import type { ForeignText } from '../../text/client-tools/directive-line.ts';
+import { foreignTexts } from '../../text/client-tools/foreign-text.ts';
 import { operatorTable } from './symbols.ts';
 import { TokenWriter } from './token-writer.ts';
 
@@ -47,8 +48,8 @@ export class Lexer {
   readonly brokenStrings: ReadonlySet<number>;
   /** The text may hold marks of a template, in whose quotes no string ends. */
   readonly holdsTemplates: boolean;
-  /** The parts of the text that are still to come and are the shell's. */
-  readonly shell: TextRange[];
+  /** The parts of the text that are still to come and are no SQL. */
+  readonly foreign: ForeignText[];
   /** Offset of the current character. */
   at = 0;
   /** Nothing but blanks and comments since the line's start. */
@@ -94,7 +95,7 @@ export class Lexer {
     this.operators = operatorTable(dialect.lexical.variableMarks.includes('@'));
     this.tokens = new TokenWriter(source.length);
     this.vainReading = source.length * 8;
-    this.shell = shellTexts(source);
+    this.foreign = foreignTexts(source);
   }
 
   /** Adds the token [start, end) and goes on after it. */

@@ -40,6 +40,16 @@ export interface DirectiveLine {
   defines?: { name: string; value: string };
 }
 
+/** A part of a script that is no SQL, as offsets. */
+export interface ForeignText {
+  /** What the result calls it. */
+  readonly command: 'SHELL' | 'ROWS' | 'MAGIC';
+  readonly start: number;
+  end: number;
+  /** Statements before and after it are apart. */
+  readonly border: boolean;
+}
+
 /** Takes quotes off a value that a directive gives to a variable. */
 export function unquote(text: string): string {
   const first = text.charAt(0);

@@ -1,8 +1,4 @@
-/** A part of a script, as offsets. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ForeignText } from './directive-line.ts';
 
 /** The programs that run the SQL of their standard input. */
 const client =
@@ -18,8 +14,8 @@ const longestCommand = 400;
  * What of a script is the shell's, where clients get their SQL as here-documents: `bteq <<EOF`, the SQL, and a line `EOF`.
  * Empty where no such document stands in the text, so that all of it is SQL.
  */
-export function shellTexts(source: string): TextRange[] {
-  const texts: TextRange[] = [];
+export function shellTexts(source: string): ForeignText[] {
+  const texts: ForeignText[] = [];
   let start = 0;
   for (let at = source.indexOf('<<'); at !== -1; at = source.indexOf('<<', at + 2)) {
     const ending = endingWord(source, at);
@@ -29,11 +25,11 @@ export function shellTexts(source: string): TextRange[] {
     close.lastIndex = opened;
     const closing = close.exec(source);
     if (closing === null) break;
-    texts.push({ start, end: opened });
+    texts.push({ command: 'SHELL', start, end: opened, border: true });
     start = closing.index;
     at = close.lastIndex - 2;
   }
-  if (texts.length > 0) texts.push({ start, end: source.length });
+  if (texts.length > 0) texts.push({ command: 'SHELL', start, end: source.length, border: true });
   return texts;
 }
 
