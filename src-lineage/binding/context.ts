@@ -22,6 +22,7 @@ import type {
   RowSetId,
 } from './dataflow.ts';
 import { AssignmentOrder } from './assignment-order.ts';
+import { Governing } from './governing.ts';
 import { inAttached } from './attached-databases.ts';
 import { Session } from './session.ts';
 import { shortened } from './shortened.ts';
@@ -80,11 +81,11 @@ export class BindingContext {
   readonly session = new Session();
   /** The assignments of the body that is being bound, and the branches and loops around them. */
   order = new AssignmentOrder();
+  governing = new Governing();
   private inHandler = false;
   defining = false; // while the query of a new table or view is bound
   elementsOf: string | undefined; // the schema whose elements are bound
-  /** The variables that loops have declared by naming them. */
-  readonly loopVariables = new Set<string>();
+  readonly loopVariables = new Set<string>(); // that loops have declared by naming them
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
   private ownConstants: Map<string, readonly string[]> | undefined; // {@link constants}, where nobody else holds that map
@@ -206,6 +207,7 @@ export class BindingContext {
       ...(this.inHandler && { anytime: true as const }),
       ...(this.elementsOf !== undefined && { schema: this.elementsOf }),
       ...(this.order.conditional && { conditional: true as const }),
+      ...(this.governing.by !== undefined && { governedBy: this.governing.by }),
       actions: [],
     });
     this.statement = this.statements.length - 1;

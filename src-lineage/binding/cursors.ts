@@ -24,6 +24,7 @@ export function defineCursor(
   opened?: true,
 ): RowSetId {
   const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.governing.cursors.set(name.toLowerCase(), rowSet);
   context.session.cursorTexts.set(cursorKey(context, name), columnTexts(context, query));
   context.act({
     do: 'define-cursor',

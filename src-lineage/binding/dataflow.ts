@@ -65,6 +65,8 @@ export interface BoundStatement {
   anytime?: true;
   /** In a branch or a loop: it may never run, or again behind what follows it. */
   conditional?: true;
+  /** The row set whose rows decide whether it runs, and how often. */
+  governedBy?: RowSetId;
   /** An element of CREATE SCHEMA: the schema that its names belong to. */
   schema?: string;
   /** Carries no lineage by its nature. */
@@ -201,6 +203,8 @@ export interface RowSet {
   /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
   arms?: RowSetId[];
   byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };
+  /** A condition or loop of a body: the row sets whose rows decide whether it is reached. */
+  governedBy?: RowSetId[];
   /** Conditions and groupings that decide which rows there are. */
   influences: Influence[];
   /** Column pairs compared across sources. */

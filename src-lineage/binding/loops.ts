@@ -1,7 +1,7 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type { Loop } from '../syntax/tree/procedural.ts';
-import { bindCondition } from './conditions.ts';
+import { addGovernor, addRounds, bindBareCondition, bindGoverningCondition } from './deciding-conditions.ts';
 import type { BindingContext } from './context.ts';
 import { holdRows, holdTargets } from './constant-rows.ts';
 import { columnTexts, elementTexts } from './constant-text.ts';
@@ -21,11 +21,25 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
   const own = ownVariables(context, loop);
   if (loop.label) context.localLabels.push(loop.label.text);
   context.order.loop(context.nextStatement, loop.label?.text);
+  const head = context.rowSets.length;
   if (loop.query) bindQueryLoop(context, loop, loop.query, own);
   else if (loop.range) bindRangeLoop(context, loop, loop.range);
   else bindCursorLoop(context, loop);
-  if (loop.condition) bindBareCondition(context, loop.condition);
-  for (const statement of loop.body) context.binders.statement(context, statement);
+  const over = loop.cursor
+    ? context.governing.cursors.get(cursorPath(loop.cursor).toLowerCase())
+    : context.rowSets.length > head
+      ? head
+      : undefined;
+  const rounds = addRounds(context, loop, loop.range ?? []);
+  const rowSet = context.rowSet(rounds);
+  if (over !== undefined) addGovernor(rowSet, over);
+  context.governing.loop(rounds, rowSet, () => {
+    if (loop.condition) {
+      bindGoverningCondition(context, loop.condition);
+      context.governing.leave('round');
+    }
+    for (const statement of loop.body) context.binders.statement(context, statement);
+  });
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
   context.order.repeat(context.nextStatement, own, endOf(loop));
 }
@@ -173,34 +187,5 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
       { kind: 'dynamic-sql', sql: loop.dynamic, into: [], using: [], start, end },
       { cursor: variable.text },
     );
-  }
-}
-
-/** Conditions of IF and WHILE: only the queries in them matter. */
-export function bindBareCondition(context: BindingContext, condition: Expression): void {
-  if (!holdsQuery(condition)) return;
-  const id = context.addRowSet({
-    kind: 'select-list',
-    start: context.start(condition),
-    end: context.end(condition),
-  });
-  bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), condition, 'where');
-  context.act({ do: 'refer', rowSet: id });
-}
-
-function holdsQuery(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'subquery':
-      return true;
-    case 'operation':
-      return expression.operands.some(holdsQuery);
-    case 'list':
-      return expression.items.some(holdsQuery);
-    case 'call':
-      return expression.query !== undefined || expression.args.some(holdsQuery);
-    case 'cast':
-      return holdsQuery(expression.operand);
-    default:
-      return false;
   }
 }

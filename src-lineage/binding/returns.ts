@@ -129,7 +129,9 @@ export function bindReturn(context: BindingContext, statement: Return): void {
     );
   else returnResult(context, statement);
   // PL/pgSQL goes on behind RETURN QUERY and RETURN NEXT
-  if (!statement.query && !statement.dynamic && !statement.row) context.order.leave();
+  if (statement.query || statement.dynamic || statement.row) return;
+  context.order.leave();
+  context.governing.leave('body');
 }
 
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */

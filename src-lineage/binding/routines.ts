@@ -28,7 +28,8 @@ import { ExpressionBinder } from './expressions.ts';
 import { declareParameterIndexes, indexedTargets } from './list-indexes.ts';
 import { declareSelf, methodNames } from './object-methods.ts';
 import { AssignmentOrder } from './assignment-order.ts';
-import { bindBareCondition } from './loops.ts';
+import { bindBareCondition } from './deciding-conditions.ts';
+import { Governing } from './governing.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { holdsConstant } from './package-constants.ts';
 import { declareForPrepared } from './prepared.ts';
@@ -45,16 +46,20 @@ function enterRoutine(
   routine: Omit<BoundRoutine, 'parent' | 'variables'>,
 ): () => void {
   const parent: RoutineIndex = context.routine;
-  const { constants, order } = context;
+  const { constants, order, governing } = context;
   const dynamic = context.dynamicDepth > 0 && { dynamic: true as const };
   context.routines.push({ ...routine, parent, ...dynamic, variables: [] });
   context.routine = context.routines.length - 1;
   context.branchConstants(constants);
-  if (!routine.sharesOrder) context.order = new AssignmentOrder();
+  if (!routine.sharesOrder) {
+    context.order = new AssignmentOrder();
+    context.governing = new Governing();
+  }
   return () => {
     const steps = routine.sharesOrder ? [] : context.order.finished();
     if (steps.length > 0) context.routines[context.routine]!.order = steps;
     context.order = order;
+    context.governing = governing;
     context.routine = parent;
     context.branchConstants(constants);
   };

@@ -14,8 +14,9 @@ import { bindMerge } from './merge.ts';
 import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from './routines.ts';
 import { bindRenames } from './renames.ts';
 import { bindSetScope, setByFunction } from './session-scope.ts';
-import { bindBareCondition, bindLoop } from './loops.ts';
-import { bindAllocatedCursor, bindFetch, bindLocators, bindOpenCursor } from './cursors.ts';
+import { bindBareCondition, bindGoverningCondition } from './deciding-conditions.ts';
+import { bindLoop } from './loops.ts';
+import { bindAllocatedCursor, bindFetch, cursorPath, bindLocators, bindOpenCursor } from './cursors.ts';
 import { executePrepared, prepareQuery } from './prepared.ts';
 import { bindReturn } from './returns.ts';
 import { bindIf } from './branches.ts';
@@ -48,7 +49,11 @@ function bindWhole(context: BindingContext, statement: Statement): void {
   }
   context.eachNaming(() => {
     const finish = context.beginStatement(statementKind(statement), statement);
+    const first = context.rowSets.length;
     bindSimple(context, statement);
+    if (statement.kind === 'fetch')
+      context.governing.last = context.governing.cursors.get(cursorPath(statement.cursor).toLowerCase());
+    else if (context.rowSets.length > first && statement.kind !== 'assign') context.governing.last = first;
     finish();
   });
 }
@@ -243,7 +248,10 @@ function bindExecute(context: BindingContext, statement: ExecutePrepared): void 
 function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
   if (statement.what === 'goto') context.order.jump();
-  if (statement.raises) context.order.raise();
+  if (statement.raises) {
+    context.order.raise();
+    context.governing.leave('body');
+  }
   if (statement.what === 'attach' && statement.name)
     context.session.attached.add(statement.name.parts.at(-1)!.text.toLowerCase());
   for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
@@ -251,7 +259,8 @@ function bindOther(context: BindingContext, statement: Other): void {
 
 function bindJump(context: BindingContext, { label, again, condition }: Jump): void {
   context.markInert();
-  if (condition) bindBareCondition(context, condition);
+  if (condition) bindGoverningCondition(context, condition);
+  context.governing.leave('round');
   context.order.exit({ again, conditional: condition !== undefined, ...(label && { label: label.text }) });
 }
 

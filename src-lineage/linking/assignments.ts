@@ -52,7 +52,7 @@ export class Assignments {
       output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
     const record = fields && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
-    else this.assignColumns(flow, site, action.targets, node);
+    else this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
   }
 
   private assignValue(
@@ -149,6 +149,7 @@ export class Assignments {
       const field =
         declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
       this.flow.value(flow, field, [{ column }]);
+      this.flow.governed(flow, field);
       const place: Place = { site: node.site, node, clause: 'selectList' };
       this.flow.partsOf(flow, field, output && this.inputs.rows.ofOutput(place, output));
       if (star) {
@@ -172,6 +173,7 @@ export class Assignments {
     this.run.builder.place(column, spanOf(site.file, target));
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
+    this.flow.governed(flow, column);
     // the field around has what its own fields have
     const whole = column.isField ? column.object.byKey.get(column.key.split('.')[0]!) : undefined;
     if (whole !== undefined) this.flow.value(flow, whole, [{ column }]);

@@ -16,6 +16,8 @@ export interface Flow {
   /** What happens to a value on its way, and by which expression; else it keeps its value. */
   transform?: Transform | undefined;
   expression?: string | undefined;
+  /** Of a single value: the rows that it is taken from, which decide about it. */
+  from?: DraftObject;
 }
 
 /** Which columns of the target take the values. */
@@ -78,6 +80,18 @@ export class RowFlow {
   /** Which rows the target has depends on values. */
   decided(flow: Flow, target: DraftObject, sources: readonly SourceColumn[]): void {
     if (sources.length > 0) this.relate(flow, 'frd', this.run.builder.rows(target), sources);
+  }
+
+  /** What decides whether the statement runs, and whether there is a row, decides about the value that it gives. */
+  governed({ site, effect, span, from }: Flow, target: DraftColumn): void {
+    const by = site.file.dataflow.statements[site.statement]?.governedBy;
+    const around = by === undefined ? [] : [this.rowSets.expanded(site.file, by).object];
+    // a cursor that another routine hands over has no rows here
+    const hasRows = from?.columns.some(({ pseudo }) => pseudo === 'rows');
+    const sources = (from && hasRows ? [...around, from] : around).map((object) => ({
+      column: this.run.builder.rows(object),
+    }));
+    if (sources.length > 0) this.relate({ site, effect, span }, 'fdr', target, sources);
   }
 
   columnsOf(object: DraftObject, columns: readonly KnownColumn[]): SourceColumn[] {

@@ -106,7 +106,7 @@ export class RoutineActions {
   fetch(site: Site, action: FetchCursor): void {
     const cursor = this.variables.lookup(site, action.cursor);
     if (cursor === undefined) return;
-    const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
+    const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action), from: cursor.object };
     const record = this.assignments.wholeTarget(site, action.targets);
     const fields = this.variables.fields(cursor);
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
@@ -114,8 +114,10 @@ export class RoutineActions {
     const waits = fields.length === 0 && record?.object.complete === true;
     if (record !== undefined && waits)
       this.waiting.push({ site, link: () => this.flow.record(flow, cursor, record) });
-    else if (record !== undefined && (record.record || isRow)) this.flow.record(flow, cursor, record);
-    else if (fields.length > 0) this.fetchValues(flow, cursor, action);
+    else if (record !== undefined && (record.record || isRow)) {
+      this.flow.record(flow, cursor, record);
+      for (const field of record.object.columns) this.flow.governed(flow, field);
+    } else if (fields.length > 0) this.fetchValues(flow, cursor, action);
     else this.waiting.push({ site, link: () => this.fetchValues(flow, cursor, action) });
   }
 
@@ -157,6 +159,10 @@ export class RoutineActions {
       return;
     }
     this.returnInputs(flow, site, routine, action);
+    if (site.file.dataflow.statements[site.statement]?.governedBy === undefined) return;
+    const { object } = this.routines.resultValue(routine);
+    for (const column of object.columns) this.flow.governed(flow, column);
+    this.flow.governed(flow, this.run.builder.rows(object));
   }
 
   private returnInputs(flow: Flow, site: Site, routine: KnownRoutine, action: ReturnValue): void {

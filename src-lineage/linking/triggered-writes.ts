@@ -1,10 +1,14 @@
+import type { Action } from '../binding/actions.ts';
 import type { BoundStatement, RowSetId } from '../binding/dataflow.ts';
 import type { Inputs } from './inputs.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { TriggerRows } from './trigger-rows.ts';
 
-/** What a trigger writes it writes as often as rows of its table change, and its condition holds. */
+/**
+ * What a statement writes it writes where the conditions and loops around it let it run; in a trigger as often as rows of
+ * its table change, and its condition holds.
+ */
 export class TriggeredWrites {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
@@ -18,12 +22,14 @@ export class TriggeredWrites {
     this.triggerRows = triggerRows;
   }
 
-  link(site: Site, { actions }: BoundStatement): void {
-    if (site.routine < 0) return;
+  link(site: Site, { actions, governedBy }: BoundStatement): void {
+    for (const action of actions) if (action.do === 'refer') this.reached(site, action.rowSet);
+    if (site.routine < 0 && governedBy === undefined) return;
     const written = actions.flatMap((action): RowSetId[] =>
       action.do === 'write' || (action.do === 'refer' && action.deletesFrom) ? [action.rowSet] : [],
     );
-    if (written.length === 0) return;
+    if (governedBy !== undefined) this.govern(site, governedBy, written.concat(otherRows(actions)));
+    if (site.routine < 0 || written.length === 0) return;
     const { builder } = this.run;
     for (const { trigger, table } of this.triggerRows.around(site)) {
       const decides = this.inputs.condition({ site, clause: 'where' }, trigger.when ?? []);
@@ -36,4 +42,35 @@ export class TriggeredWrites {
       }
     }
   }
+
+  /** A condition or loop is reached as those say that stand around and before it. */
+  private reached(site: Site, id: RowSetId): void {
+    for (const by of this.rowSets.node(site.file, id).rowSet.governedBy ?? []) this.govern(site, by, [id]);
+  }
+
+  /** The conditions and loops around a statement decide whether its rows come. */
+  private govern(site: Site, by: RowSetId, rowSets: readonly RowSetId[]): void {
+    const { builder } = this.run;
+    const sources = [{ column: builder.rows(this.rowSets.expanded(site.file, by).object) }];
+    for (const id of rowSets) {
+      const { object, rowSet } = this.rowSets.node(site.file, id);
+      builder.relate({
+        effect: 'select',
+        type: 'fdr',
+        target: builder.rows(object),
+        sources,
+        statement: statementNumber(site),
+        span: spanOf(site.file, rowSet),
+      });
+    }
+  }
+}
+
+/** New tables, and rows that a routine answers with. */
+function otherRows(actions: readonly Action[]): RowSetId[] {
+  return actions.flatMap((action) =>
+    action.do === 'define-by-query' || (action.do === 'return' && action.rowSet !== undefined)
+      ? [action.rowSet!]
+      : [],
+  );
 }
