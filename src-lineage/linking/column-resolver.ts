@@ -10,9 +10,9 @@ import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
 import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
-import { type Scope, Scopes } from './scopes.ts';
+import { isAmong, type Scope, Scopes } from './scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
-import { mayBeBare, preferred, withoutFunctions } from './source-preference.ts';
+import { mayBeBare, preferred } from './source-preference.ts';
 import type { StructFields } from './struct-fields.ts';
 import { fieldOf } from './variable-names.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -60,7 +60,7 @@ export class ColumnResolver {
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
     this.rowSets = rowSets;
-    this.scopes = new Scopes(rowSets);
+    this.scopes = new Scopes(run.fold, rowSets);
     this.variables = variables;
     this.aliases = new SelectAliases(run.dialect.names);
     this.reports = new NameReports(run);
@@ -97,10 +97,10 @@ export class ColumnResolver {
       input.path.length > 1
         ? this.scopes
             .of(node)[0]
-            ?.index.beginningWith(input.path[0]!)
+            ?.named(input.path[0]!)
             .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
         : views.length === 1 &&
-            this.scopes.of(node).every((scope, i) => i === 0 || scope.views.length === 0) &&
+            this.scopes.of(node).every((scope, i) => i === 0 || scope.isEmpty) &&
             !this.variables.isVariable(node.site, input.path[0]!) &&
             !this.bareCalls?.isCall(node.site, input.path)
           ? only
@@ -135,9 +135,9 @@ export class ColumnResolver {
 
   private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
-    for (const { index } of scopes) {
+    for (const scope of scopes) {
       let best: { view: SourceView; parts: number } | undefined;
-      for (const view of index.beginningWith(path[0]!)) {
+      for (const view of scope.named(path[0]!)) {
         const parts = Math.min(view.matches(path, 0), path.length - 1);
         if (parts > (best?.parts ?? 0)) best = { view, parts };
       }
@@ -203,7 +203,7 @@ export class ColumnResolver {
     if (known !== undefined) return known;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
-    const isColumn = scopes.some(({ views }) => views.some((view) => view.list().find(key) !== undefined));
+    const isColumn = scopes.some((scope) => scope.holding(key).length > 0);
     const { structPaths, columnProperties } = this.run.dialect.names;
     if (isColumn || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
       return this.narrowed(this.plain(place, scopes, first), input, 0);
@@ -230,8 +230,8 @@ export class ColumnResolver {
       const ofArms = this.ofArms(place, key, name);
       if (ofArms !== undefined) return { sources: ofArms };
     }
-    const [only, ...others] = scopes[0]?.views ?? [];
-    const numbered = only && others.length === 0 ? this.numbered(only, name) : undefined;
+    const only = scopes[0]?.only;
+    const numbered = only && this.numbered(only, name);
     if (numbered !== undefined) return { sources: [numbered], ...(only && { view: only }) };
     if (this.run.dialect.names.aliasesHideColumns) {
       const alias = this.aliases.visible(place, key, input);
@@ -244,7 +244,7 @@ export class ColumnResolver {
       const alias = scope.node === place.node ? this.aliases.visible(place, key, input) : undefined;
       if (alias !== undefined) return alias;
       if (certain !== undefined) return certain;
-      if (scope.views.length > 0) {
+      if (!scope.isEmpty) {
         const variable = this.variables.beforeColumns(place.site, name);
         if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
           return this.variable(place, input)!;
@@ -252,7 +252,7 @@ export class ColumnResolver {
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
       const possible =
-        (scope.views.length > 0 ? this.called(place, input) : undefined) ??
+        (scope.isEmpty ? undefined : this.called(place, input)) ??
         this.possible(scope, key, name, place, input);
       if (possible !== undefined) return possible;
     }
@@ -267,8 +267,8 @@ export class ColumnResolver {
   }
 
   /** A column that other statements give to a source goes before a variable, but for vendors where it does not. */
-  private isProven({ views }: Scope, key: string): boolean {
-    return this.run.dialect.names.variablesHideColumns !== true && views.some((view) => view.proves(key));
+  private isProven(scope: Scope, key: string): boolean {
+    return this.run.dialect.names.variablesHideColumns !== true && scope.proving(key).length > 0;
   }
 
   /** Where variables have a mark, the arguments of functions still have none. */
@@ -309,9 +309,7 @@ export class ColumnResolver {
   ): Resolved | undefined {
     const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
-    const holders = preferred(
-      scope.views.filter((view) => mayBeBare(view, place.clause) && view.list().find(key) !== undefined),
-    );
+    const holders = preferred(scope.holding(key).filter((view) => mayBeBare(view, place.clause)));
     const [first] = holders;
     if (first !== undefined) {
       if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
@@ -319,9 +317,9 @@ export class ColumnResolver {
       return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
     }
     if (!this.run.dialect.names.wholeRows) return undefined;
-    const whole = scope.views.find(
-      (view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete),
-    );
+    const whole = scope
+      .named(input.path[0]!)
+      .find((view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete));
     if (whole === undefined) return undefined;
     if (givesValues(whole)) return { sources: [{ column: whole.column(key, name) }], view: whole };
     if (input.field === undefined) {
@@ -339,8 +337,7 @@ export class ColumnResolver {
 
   /** USING and NATURAL: the column of all sides. */
   private merged(scope: Scope, key: string, name: string): Resolved | undefined {
-    const shown = scope.views.filter((view) => !view.source.hidden);
-    const views = mergedViews(this.run.fold, shown, key);
+    const views = mergedViews(scope, key);
     const [view] = views;
     return view && { sources: views.map((one) => ({ column: one.column(key, name) })), view };
   }
@@ -360,11 +357,8 @@ export class ColumnResolver {
     place: Place,
     input: ColumnInput,
   ): Resolved | undefined {
-    const open = withoutFunctions(
-      preferred(scope.views.filter((view) => mayBeBare(view, place.clause) && !view.list().complete)),
-      key,
-    );
-    const proven = open.filter((view) => view.proves(key));
+    const open = scope.mayHold(key, place.clause);
+    const proven = open.length > 1 ? scope.proving(key).filter((view) => isAmong(open, view)) : open;
     const candidates = proven.length > 0 ? proven : open;
     // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes; RETURNING's rows are the table's
     const ofTarget = place.node?.rowSet.kind === 'returning';
@@ -385,7 +379,7 @@ export class ColumnResolver {
   ): Resolved {
     const alias = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
     if (alias !== undefined) return alias;
-    const scope = scopes.find(({ views }) => views.length > 0);
+    const scope = scopes.find(({ isEmpty }) => !isEmpty);
     if (scope === undefined) return nothing;
     const candidates = preferred(scope.views);
     const [first] = candidates;

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { NameFolding } from '../catalog/names.ts';
 import type { SourceView } from './source-views.ts';
@@ -18,34 +19,47 @@ export function merges({ source }: SourceView): boolean {
   return source.using !== undefined || source.natural === true;
 }
 
+/** Sources as they are found by a column's name. */
+export interface MergedSources {
+  /** Those whose join merges the column, in their order. */
+  merging(key: string): readonly SourceView[];
+  /** Those that are known to have it, in their order. */
+  holding(key: string): readonly SourceView[];
+  /** Of those that may have more columns than are known the first that is proven to have it, else the first. */
+  firstOpen(key: string, before: SourceView): SourceView | undefined;
+}
+
 /** The sources whose columns of this name are one; none where no join merges them. */
-export function mergedViews(fold: NameFolding, views: readonly SourceView[], key: string): SourceView[] {
-  let merged: SourceView[] = [];
-  for (const view of views) {
-    if (!mergesColumn(fold, view, key)) continue;
-    const left = merged.length > 0 ? merged : leftSide(views, view, key);
-    if (view.source.filters && left.length > 0) {
-      merged = left;
-      continue;
-    }
-    if (left.length > 0 || view.source.using) merged = [...left, view];
+export function mergedViews(sources: MergedSources, key: string): SourceView[] {
+  const merged: SourceView[] = [];
+  for (const view of sources.merging(key)) {
+    if (merged.length === 0) appendAll(merged, leftSide(sources, view, key));
+    if (view.source.filters && merged.length > 0) continue;
+    if (merged.length > 0 || view.source.using) merged.push(view);
   }
   return merged;
 }
 
-function mergesColumn(fold: NameFolding, view: SourceView, key: string): boolean {
-  if (view.source.using)
-    return view.source.using.some(({ name, quoted }) => fold.column(name, quoted) === key);
-  return view.source.natural === true && view.list().find(key) !== undefined;
+/** Where the left side has the column: the nearest source known to, else for USING one that may have it. */
+function leftSide(
+  sources: Pick<MergedSources, 'firstOpen' | 'holding'>,
+  view: SourceView,
+  key: string,
+): SourceView[] {
+  const knowing = sources.holding(key).findLast((other) => other.index < view.index && !other.source.hidden);
+  const left = knowing ?? (view.source.using && sources.firstOpen(key, view));
+  return left === undefined ? [] : [left];
 }
 
-/** Where the left side has the column: the nearest source known to, else for USING one that may have it. */
-function leftSide(views: readonly SourceView[], view: SourceView, key: string): SourceView[] {
-  const before = views.filter((other) => other.index < view.index);
-  const knowing = before.findLast((other) => other.list().find(key) !== undefined);
-  if (knowing !== undefined) return [knowing];
-  const open = view.source.using ? before.filter((other) => !other.list().complete) : [];
-  return [open.find((other) => other.proves(key)) ?? open[0] ?? []].flat();
+/** The sources of a star, one by one. */
+function listed(views: readonly SourceView[]): Pick<MergedSources, 'firstOpen' | 'holding'> {
+  return {
+    holding: (key) => views.filter((view) => view.list().find(key) !== undefined),
+    firstOpen: (key, before) => {
+      const open = views.filter((view) => view.index < before.index && !view.list().complete);
+      return open.find((view) => view.proves(key)) ?? open[0];
+    },
+  };
 }
 
 /**
@@ -101,7 +115,7 @@ function sharedColumns(
     return view.source.using.map(({ name, quoted }) => {
       const key = fold.column(name, quoted);
       const left = columns.findLast((column) => column.key === key);
-      const others = left?.views ?? leftSide(views, view, key);
+      const others = left?.views ?? leftSide(listed(views), view, key);
       const both = view.source.filters ? others : [...others, view];
       return { merged: { key, name, views: both }, ...(left && { left }) };
     });

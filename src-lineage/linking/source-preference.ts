@@ -21,7 +21,6 @@ const functionColumns: ReadonlySet<string> = new Set([
 /** Of several sources that may have a column, table functions have those that functions give, the others the rest. */
 export function withoutFunctions(views: readonly SourceView[], key: string): readonly SourceView[] {
   if (views.length < 2) return views;
-  const isFunction = (view: SourceView): boolean => view.object.kind === 'table-function';
   const folded = key.toLowerCase();
   // a function of plain values names its column (PostgreSQL, DuckDB)
   const called = views.filter((view) => isFunction(view) && view.source.alias?.toLowerCase() === folded);
@@ -32,6 +31,10 @@ export function withoutFunctions(views: readonly SourceView[], key: string): rea
   }
   const others = views.filter((view) => !isFunction(view));
   return others.length > 0 ? others : views;
+}
+
+export function isFunction({ object }: SourceView): boolean {
+  return object.kind === 'table-function';
 }
 
 /** Hidden sources count only where no other does. */

@@ -19,11 +19,13 @@ export interface SourceView {
   column(key: string, name: string): DraftColumn;
   /** The column of an entry of the list, which tells several columns of one name apart. */
   listed(known: KnownColumn): DraftColumn;
+  /** Whether the columns of the list are all that it will have, once statements are linked. */
+  isSettled(): boolean;
   /** Whether another use of the source proves that it has the column. */
   proves(key: string): boolean;
-  /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
   /** Names that may stand first where `matches` finds it. */
   qualifiers(): string[];
+  /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
   matches(path: readonly string[], from: number): number;
 }
 
@@ -91,6 +93,10 @@ export class TableView implements SourceView {
 
   listed({ key, name }: KnownColumn): DraftColumn {
     return this.column(key, name);
+  }
+
+  isSettled(): boolean {
+    return this.entry !== undefined;
   }
 
   /** Notes a use that proves the column. */
@@ -193,6 +199,11 @@ export class RowSetView implements SourceView {
     const known = this.list().find(key);
     const column = this.byKey.get(known?.key ?? key) ?? this.viewed.columnOf(key, name);
     return column ?? this.run.builder.column(this.object, key, name);
+  }
+
+  isSettled(): boolean {
+    this.list();
+    return this.known !== undefined;
   }
 
   listed(known: KnownColumn): DraftColumn {
