@@ -4,7 +4,7 @@ import type { BindingContext } from './context.ts';
 import type { QueryPlace } from './query-place.ts';
 import type { RowSetId } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
-import { namesColumn, namesTable } from './named-parts.ts';
+import { namedColumns, namesTable } from './named-parts.ts';
 import { columnOutput } from './outputs.ts';
 
 /** What the bodies see of the query around the one with the WITH. */
@@ -98,8 +98,9 @@ function bindScalarCommonTable(
   const item = { alias: table.name, start: table.start, end: table.end };
   const output = columnOutput(context, binder, expression, item);
   // it may use those that are named before it
+  const named = namedColumns([expression]);
   for (const { alias: used } of context.commonTables?.expressions ?? []) {
-    const rowSet = namesColumn([expression], used!.text) ? context.findCommonTable(used!.text) : undefined;
+    const rowSet = named.has(used!.text) ? context.findCommonTable(used!.text) : undefined;
     if (rowSet !== undefined) output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
   }
   context.rowSet(id).outputs.push(output);

@@ -10,7 +10,7 @@ import type { Action } from './actions.ts';
 import type { BindingFailures } from './failures.ts';
 import type { FileBudget } from './file-budget.ts';
 import type { CallsByName } from './call-texts.ts';
-import type { CommonTableScope } from './common-table-scope.ts';
+import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
 import { constantTexts } from './constant-text.ts';
 import type {
   BoundRoutine,
@@ -67,6 +67,7 @@ export class BindingContext {
   /** The routine whose body is being bound; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
+  private readonly namedTables = new CommonTableIndex();
   namedDepth = 0; // of named expressions inside named expressions
   readonly computedTypes = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
@@ -317,10 +318,7 @@ export class BindingContext {
   }
 
   findCommonTable(name: string): RowSetId | undefined {
-    const folded = name.toLowerCase();
-    for (let scope = this.commonTables; scope !== undefined; scope = scope.outer)
-      if (scope.name === folded) return scope.rowSet;
-    return undefined;
+    return this.commonTables && this.namedTables.find(this.commonTables, name.toLowerCase())?.rowSet;
   }
 
   addCommonTable(name: string, rowSet: RowSetId, expression?: SelectItem): void {

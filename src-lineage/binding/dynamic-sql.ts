@@ -143,10 +143,10 @@ function placeOf(context: BindingContext, node: DynamicSql): { start: number; en
 
 /** The rows of the first query that a text holds. */
 function firstQuery(context: BindingContext, firstStatement: number): RowSetId | undefined {
-  const index = context.statements.findIndex(
-    (statement, i) => i >= firstStatement && statement.kind === 'select',
-  );
-  const rowSet = index < 0 ? -1 : queryOf(context, index);
+  const { statements } = context;
+  let index = firstStatement;
+  while (index < statements.length && statements[index]!.kind !== 'select') index++;
+  const rowSet = queryOf(context, index);
   return rowSet < 0 ? undefined : rowSet;
 }
 

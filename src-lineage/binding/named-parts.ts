@@ -2,12 +2,13 @@ import { appendAll } from '../append-all.ts';
 import type { ColumnReference } from '../syntax/tree/expressions.ts';
 import type { TableReference } from '../syntax/tree/queries.ts';
 
-/** Tells whether a column of some name stands in a part of a tree, nested queries left out. */
-export function namesColumn(part: unknown, name: string): boolean {
-  return someNode(part, (node) => {
-    if (isKind<ColumnReference>(node, 'column')) return node.path[0]?.text === name;
-    return isKind(node, 'query') ? 'skip' : false;
+/** The first names of all columns that stand in a part of a tree, nested queries left out. */
+export function namedColumns(part: unknown, names = new Set<string>()): Set<string> {
+  someNode(part, (node) => {
+    if (isKind<ColumnReference>(node, 'column') && node.path[0] !== undefined) names.add(node.path[0].text);
+    return isKind(node, 'query') || isKind(node, 'column') ? 'skip' : false;
   });
+  return names;
 }
 
 /** Tells whether FROM names a table so without a qualifier anywhere in a part of a tree. */

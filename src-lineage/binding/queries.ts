@@ -11,7 +11,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
-import { namesColumn } from './named-parts.ts';
+import { namedColumns } from './named-parts.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { withConstantSources } from './constant-rows.ts';
 import { constantTexts, knownTexts } from './constant-text.ts';
@@ -244,10 +244,14 @@ function visibleLets(context: BindingContext, select: Select): readonly SelectIt
   const named = context.commonTables?.expressions;
   if (named === undefined || context.namedDepth > maximumNamedDepth) return own;
   const used: SelectItem[] = [];
+  const names = namedColumns([select]);
   // later ones may use earlier ones
-  for (const item of named.toReversed())
-    if (namesColumn([select, used], item.alias!.text)) used.unshift(item);
-  return [...used, ...own];
+  for (const item of named.toReversed()) {
+    if (!names.has(item.alias!.text)) continue;
+    used.push(item);
+    namedColumns([item], names);
+  }
+  return [...used.reverse(), ...own];
 }
 
 /** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */

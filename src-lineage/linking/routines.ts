@@ -5,7 +5,6 @@ import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import { isMember } from './object-methods.ts';
-import type { Span } from '../text/span.ts';
 import { rowsOfVariable } from './rows-of-variable.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -46,8 +45,11 @@ export class Routines {
   private readonly objects = new Map<string, DraftObject>();
   private readonly objectsOfBound = new Map<BoundRoutine, DraftObject>();
   private readonly numbers = new Map<DraftObject, number>();
+  /** Where objects are defined. */
+  private readonly places = new Set<string>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
   private overloads: Overloads | undefined;
+  private readonly bodiesOf = new Map<FileLink, Map<RoutineIndex, number[]>>();
   private callers: Map<KnownRoutine, Site[]> | undefined;
 
   constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
@@ -112,8 +114,9 @@ export class Routines {
     );
     delete object.missing;
     const span = spanOf(file, name);
-    const isSpan = (other: Span): boolean => other.every((number, i) => number === span[i]);
-    if (!object.spans.some(isSpan)) object.spans.push(span);
+    const place = `${this.numbers.get(object)} ${span.join(' ')}`;
+    if (!this.places.has(place)) object.spans.push(span);
+    this.places.add(place);
     this.objectsOfBound.set(bound, object);
     return object;
   }
@@ -361,13 +364,11 @@ export class Routines {
 
   /** The procedures that a body runs whose rows go nowhere else. */
   private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
-    return file.dataflow.statements.flatMap(({ routine, actions }, statement) =>
-      bodyOf(file, routine) !== index
-        ? []
-        : actions.flatMap((action) => {
-            const runs = action.do === 'call' && action.target === undefined;
-            return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
-          }),
+    return (this.bodies(file).get(index) ?? []).flatMap((statement) =>
+      file.dataflow.statements[statement]!.actions.flatMap((action) => {
+        const runs = action.do === 'call' && action.target === undefined;
+        return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
+      }),
     );
   }
 
@@ -376,6 +377,17 @@ export class Routines {
     const { complete, columns } = this.result(routine);
     const fields = complete ? columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) : [];
     return fields.length > 1 ? fields : [this.resultValue(routine)];
+  }
+
+  /** The statements of the bodies of a file. */
+  private bodies(file: FileLink): ReadonlyMap<RoutineIndex, number[]> {
+    let bodies = this.bodiesOf.get(file);
+    if (bodies === undefined) {
+      this.bodiesOf.set(file, (bodies = new Map()));
+      for (const [statement, { routine }] of file.dataflow.statements.entries())
+        addToList(bodies, bodyOf(file, routine), statement);
+    }
+    return bodies;
   }
 
   /** The column of a function's single value. */

@@ -1,5 +1,14 @@
 import { isFirstInLine, marginAt } from '../text/margins.ts';
 
+/** Opening brackets one behind the other, as `startsQuery` has looked through them. */
+export interface OpenBrackets {
+  from: number;
+  end: number;
+  limit: number;
+  /** The last behind whose partner no query goes on. */
+  failing: number | undefined;
+}
+
 /** Index behind the bracket that closes the group opening at `from`; -1 where a terminator or the limit comes before. */
 export function groupEnd(
   texts: readonly string[],

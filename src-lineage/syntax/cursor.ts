@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import { groupEnd, unclosedBrackets, lostBracket, openBracket } from './brackets.ts';
+import { groupEnd, unclosedBrackets, lostBracket, openBracket, type OpenBrackets } from './brackets.ts';
 import { isTwice, written } from './twice.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
@@ -69,6 +69,8 @@ export class TokenCursor {
     this.faults = faults;
     this.last = tokens.count;
   }
+
+  brackets: OpenBrackets | undefined;
 
   /** Index of the current token: `limit` where there is none, also for a rule that steps over more tokens than there are. */
   get index(): number {

@@ -2,6 +2,12 @@ import { type GrowthInputs, repeated } from '../growth-input.ts';
 
 /** Texts that are put together and executed. */
 export const dynamicSqlInputs: GrowthInputs = {
+  'text grown in IF … ELSE, then executed': {
+    vendor: 'dbvoracle',
+    from: 20,
+    text: (n) =>
+      `create procedure p (a boolean) as v varchar2(32767); begin v := 'insert into t select a'; ${repeated(n, (i) => `if a then v := v || ', b${i}'; else v := v || ', c${i}'; end if; `)}v := v || ' from u'; execute immediate v; end;`,
+  },
   'text grown by ||, then executed': {
     vendor: 'dbvoracle',
     from: 50,

@@ -2,6 +2,29 @@ import { type GrowthInputs, listed, repeated } from '../growth-input.ts';
 
 /** What stands in one query: joins, CTEs, subqueries, lists. */
 export const queriesInputs: GrowthInputs = {
+  'join of n unknown tables ON unqualified names': {
+    vendor: 'dbvpostgresql',
+    from: 50,
+    text: (n) => `insert into u select x0 from t0${repeated(n, (i) => ` join t${i + 1} on x${i} = y${i}`)};`,
+  },
+  'unions, nested in brackets': {
+    vendor: 'dbvpostgresql',
+    from: 100,
+    text: (n) =>
+      `insert into u ${'('.repeat(n)}select a from t${repeated(n, (i) => ` union select a from t${i})`)};`,
+  },
+  'CTEs side by side, all in one FROM': {
+    vendor: 'dbvpostgresql',
+    from: 50,
+    text: (n) =>
+      `insert into u with ${listed(n, (i) => `c${i} as (select a as a${i} from t${i})`)} select a${n - 1} from ${listed(n, (i) => `c${i}`)};`,
+  },
+  'CTEs with CTEs in them': {
+    vendor: 'dbvpostgresql',
+    from: 50,
+    text: (n) =>
+      `insert into u with ${listed(n, (i) => `c${i} as (with d as (select a from ${i === 0 ? 't' : `c${i - 1}`}) select a from d)`)} select a from c${n - 1};`,
+  },
   'join of n unknown tables, n unqualified columns': {
     vendor: 'dbvpostgresql',
     from: 50,

@@ -1,3 +1,4 @@
+import type { OpenBrackets } from '../brackets.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import { startsPivot } from './pivot-statement.ts';
@@ -26,12 +27,41 @@ const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
 
 /** Tells whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
 export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
-  let i = ahead;
-  while (cursor.text(i) === '(') i++;
-  if (!startsQueryWord(cursor, i, i > ahead)) return false;
+  if (cursor.text(ahead) !== '(') return startsQueryWord(cursor, ahead, false);
+  const { index } = cursor;
+  const run = bracketsAt(cursor, ahead);
+  const end = run.end - index;
+  if (!startsQueryWord(cursor, end, true)) return false;
   // `((SELECT 1) + 1)` is an expression: behind the inner bracket the query must go on or end
-  for (let open = i - 1; open > ahead; open--) if (!goesOn(cursor, cursor.afterBrackets(open))) return false;
-  return true;
+  run.failing ??= index + failingBefore(cursor, run.from - index, end);
+  return run.failing <= index + ahead;
+}
+
+/** The run of opening brackets at a place, which is looked through once for all brackets in it. */
+function bracketsAt(cursor: TokenCursor, ahead: number): OpenBrackets {
+  const { index, limit, brackets: known } = cursor;
+  const from = index + ahead;
+  if (known !== undefined && known.limit === limit && from >= known.from && from < known.end) return known;
+  let end = ahead;
+  while (cursor.text(end) === '(') end++;
+  return (cursor.brackets = { from, end: index + end, limit, failing: undefined });
+}
+
+/** The last of the opening brackets behind whose partner a query neither goes on nor ends; else the first. */
+function failingBefore(cursor: TokenCursor, first: number, end: number): number {
+  let innermost = end - 1;
+  let inside = 0;
+  for (let i = end; innermost > first; i++) {
+    const text = cursor.text(i);
+    if (cursor.kind(i) === TokenKind.end || text === ';') return innermost;
+    if (text === '(') inside++;
+    else if (text === ')' && inside > 0) inside--;
+    else if (text === ')') {
+      if (!goesOn(cursor, i + 1)) return innermost;
+      innermost--;
+    }
+  }
+  return first;
 }
 
 /** A query may go on here, or end; BigQuery writes a side before a set operator: `LEFT UNION ALL BY NAME`. */

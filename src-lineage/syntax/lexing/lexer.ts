@@ -77,6 +77,7 @@ export class Lexer {
   /** Characters that may still be read in vain behind quotes that nothing closes. */
   vainReading: number;
   private batchFirst = 0;
+  private lastTags: ReadonlyMap<string, number> | undefined;
   private readonly found = new Map<string, { from: number; at: number }>();
   private knownLine = 0;
   private knownLineEnd = -1;
@@ -111,9 +112,17 @@ export class Lexer {
   find(text: string, from: number): number {
     const known = this.found.get(text);
     if (known !== undefined && from >= known.from && (known.at >= from || known.at === -1)) return known.at;
-    const at = this.source.indexOf(text, from);
+    const at = this.isGone(text, from) ? -1 : this.source.indexOf(text, from);
     this.found.set(text, { from, at });
     return at;
+  }
+
+  /** Of the tags of dollar quotes, of which each text may open one of its own, it is known where each stands last. */
+  private isGone(text: string, from: number): boolean {
+    const isTag = text.charCodeAt(0) === dollar && text.indexOf('$', 1) === text.length - 1;
+    if (!isTag || text.length > longestTag) return false;
+    this.lastTags ??= lastTags(this.source);
+    return (this.lastTags.get(text) ?? -1) < from;
   }
 
   /** Offset of the end of the line on which `from` lies, the line break not included. */
@@ -180,4 +189,19 @@ export class Lexer {
     this.brackets = 0;
     this.conditions = 0;
   }
+}
+
+const dollar = 36;
+/** PostgreSQL: a tag is a name, which has 63 bytes at most. */
+const longestTag = 65;
+
+/** Where each `$tag$` of a text begins the last time. */
+function lastTags(source: string): ReadonlyMap<string, number> {
+  const tags = new Map<string, number>();
+  let before = -1;
+  for (let at = source.indexOf('$'); at >= 0; at = source.indexOf('$', at + 1)) {
+    if (before >= 0 && at - before < longestTag) tags.set(source.slice(before, at + 1), before);
+    before = at;
+  }
+  return tags;
 }
