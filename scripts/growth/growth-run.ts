@@ -14,7 +14,7 @@ export type Told =
   | { type: 'failed'; size: number; error: string };
 
 /** Milliseconds of processor time that are measured well enough. */
-const enough = 60;
+const enough = 100;
 
 /** Bytes beyond which no larger input is made to reach them. */
 const mostBytes = 2_000_000;

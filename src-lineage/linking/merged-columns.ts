@@ -1,6 +1,7 @@
 import { appendAll } from '../append-all.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { NameFolding } from '../catalog/names.ts';
+import { type JoinedEntry, JoinedList } from './joined-list.ts';
 import type { SourceView } from './source-views.ts';
 
 /** A column of joined sources: of one, or of several that USING or NATURAL makes one of. */
@@ -76,19 +77,21 @@ export function joinedColumns(
 ): JoinedColumn[] {
   if (!merging || !views.some(merges))
     return views.flatMap((view) => shownColumns(view).map((known) => columnOf(view, known)));
-  let columns: JoinedColumn[] = [];
+  const columns = new JoinedList();
   for (const view of views) {
     const shared = sharedColumns(fold, views, columns, view);
-    const mergedFor = new Map(shared.map(({ left, merged }) => [left, merged]));
     const keys = new Set(shared.map(({ merged }) => merged.key));
-    const own = shownColumns(view).filter((known) => known === undefined || !keys.has(known.key));
+    for (const { left, merged } of shared) {
+      if (left === undefined) continue;
+      if (inPlace) left.column = merged;
+      else columns.remove(left);
+    }
     const first = inPlace ? shared.filter(({ left }) => left === undefined) : shared;
-    const others = inPlace
-      ? columns.map((column) => mergedFor.get(column) ?? column)
-      : columns.filter((column) => !mergedFor.has(column));
-    columns = [...first.map(({ merged }) => merged), ...others, ...own.map((known) => columnOf(view, known))];
+    columns.addBefore(first.map(({ merged }) => merged));
+    for (const known of shownColumns(view))
+      if (known === undefined || !keys.has(known.key)) columns.add(columnOf(view, known));
   }
-  return columns;
+  return columns.inOrder();
 }
 
 /** The columns of a source that a star stands for; what is not known of them is undefined. */
@@ -108,20 +111,22 @@ function columnOf(view: SourceView, known: KnownColumn | undefined): JoinedColum
 function sharedColumns(
   fold: NameFolding,
   views: readonly SourceView[],
-  columns: readonly JoinedColumn[],
+  columns: JoinedList,
   view: SourceView,
-): { merged: JoinedColumn; left?: JoinedColumn }[] {
+): { merged: JoinedColumn; left?: JoinedEntry | undefined }[] {
   if (view.source.using)
     return view.source.using.map(({ name, quoted }) => {
       const key = fold.column(name, quoted);
-      const left = columns.findLast((column) => column.key === key);
-      const others = left?.views ?? leftSide(listed(views), view, key);
-      const both = view.source.filters ? others : [...others, view];
-      return { merged: { key, name, views: both }, ...(left && { left }) };
+      const left = columns.find(key);
+      const both = left?.column.views ?? leftSide(listed(views), view, key);
+      // the column of the left side is no more: its sources are those of the merged one
+      if (!view.source.filters) both.push(view);
+      return { merged: { key, name, views: both }, left };
     });
   if (!view.source.natural) return [];
-  const list = view.list();
-  return columns
-    .filter(({ key }) => list.find(key) !== undefined)
-    .map((left) => ({ merged: { key: left.key, name: left.name, views: [...left.views, view] }, left }));
+  return columns.namedIn(view.list()).map((left) => {
+    const { key, name, views: both } = left.column;
+    both.push(view);
+    return { merged: { key, name, views: both }, left };
+  });
 }

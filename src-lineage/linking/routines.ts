@@ -1,6 +1,7 @@
 import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../binding/dataflow.ts';
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
+import { Bodies } from './bodies.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
@@ -10,7 +11,6 @@ import type { RoutineSynonyms } from './routine-synonyms.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import {
-  bodyOf,
   type FileLink,
   firstWithin,
   type LinkRun,
@@ -49,7 +49,7 @@ export class Routines {
   private readonly places = new Set<string>();
   private readonly results = new Map<KnownRoutine, DraftObject>();
   private overloads: Overloads | undefined;
-  private readonly bodiesOf = new Map<FileLink, Map<RoutineIndex, number[]>>();
+  private readonly bodies = new Bodies();
   private callers: Map<KnownRoutine, Site[]> | undefined;
 
   constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
@@ -364,7 +364,7 @@ export class Routines {
 
   /** The procedures that a body runs whose rows go nowhere else. */
   private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
-    return (this.bodies(file).get(index) ?? []).flatMap((statement) =>
+    return this.bodies.statementsOf(file, index).flatMap((statement) =>
       file.dataflow.statements[statement]!.actions.flatMap((action) => {
         const runs = action.do === 'call' && action.target === undefined;
         return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
@@ -377,17 +377,6 @@ export class Routines {
     const { complete, columns } = this.result(routine);
     const fields = complete ? columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) : [];
     return fields.length > 1 ? fields : [this.resultValue(routine)];
-  }
-
-  /** The statements of the bodies of a file. */
-  private bodies(file: FileLink): ReadonlyMap<RoutineIndex, number[]> {
-    let bodies = this.bodiesOf.get(file);
-    if (bodies === undefined) {
-      this.bodiesOf.set(file, (bodies = new Map()));
-      for (const [statement, { routine }] of file.dataflow.statements.entries())
-        addToList(bodies, bodyOf(file, routine), statement);
-    }
-    return bodies;
   }
 
   /** The column of a function's single value. */

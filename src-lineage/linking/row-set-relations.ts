@@ -10,7 +10,9 @@ import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { argumentsOf, type RowSets } from './row-sets.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
+import { merges } from './merged-columns.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
+import { ScopeSources } from './scope-sources.ts';
 import type { SourceView } from './source-views.ts';
 
 /** Makes the relations of row sets: values, influences on the rows, and joins. */
@@ -259,35 +261,33 @@ export class RowSetRelations {
   /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
   private mergedJoins(node: RowSetNode): void {
     const views = this.rowSets.views(node);
+    if (!views.some(merges)) return;
+    const sources = new ScopeSources(views, this.run.fold);
+    const open = views.find((view) => !view.list().complete);
     for (const view of views) {
-      for (const { key, name } of this.joinedNames(views, view)) {
-        const left = views.find(
-          (other) =>
-            other.index < view.index && (other.list().find(key) !== undefined || !other.list().complete),
-        );
-        if (left === undefined) continue;
+      for (const { key, name } of this.joinedNames(view)) {
+        const [holder] = sources.holding(key);
+        if (view.source.using === undefined && !isBefore(holder, view)) continue;
+        const left = isBefore(holder, open) ? holder : (open ?? holder);
+        if (left === undefined || !isBefore(left, view)) continue;
         const span = spanOf(node.site.file, view.source);
         const source = { column: left.column(key, name) };
         const column = view.column(key, name);
         this.join(node, source, column, { span });
-        const sources = [source, { column }].map((one): SourceColumn => ({
+        const joined = [source, { column }].map((one): SourceColumn => ({
           ...one,
           clause: 'joinCondition',
         }));
-        this.relate(node, { type: 'frd', target: this.run.builder.rows(node.object), sources, span });
+        const target = this.run.builder.rows(node.object);
+        this.relate(node, { type: 'frd', target, sources: joined, span });
       }
     }
   }
 
-  private joinedNames(views: readonly SourceView[], view: SourceView): { key: string; name: string }[] {
+  private joinedNames(view: SourceView): readonly { key: string; name: string }[] {
     if (view.source.using)
       return view.source.using.map(({ name, quoted }) => ({ key: this.run.fold.column(name, quoted), name }));
-    if (!view.source.natural) return [];
-    return view
-      .list()
-      .columns.filter(({ key }) =>
-        views.some((other) => other.index < view.index && other.list().find(key) !== undefined),
-      );
+    return view.source.natural ? view.list().columns : [];
   }
 
   /** How many rows there are depends on how many the sources have. */
@@ -356,6 +356,10 @@ export class RowSetRelations {
     const target = builder.rows(node.object);
     this.relate(node, { type: 'fdr', target, sources: [{ column: builder.rows(result) }] });
   }
+}
+
+function isBefore(one: SourceView | undefined, other: SourceView | undefined): boolean {
+  return one !== undefined && (other === undefined || one.index < other.index);
 }
 
 /** Aliases that use aliases gather the same columns over and over: each stays once. */

@@ -1,5 +1,4 @@
 import type { NameFolding } from '../catalog/names.ts';
-import { addToList } from '../list-map.ts';
 import { merges } from './merged-columns.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 
@@ -35,8 +34,8 @@ export class ScopeSources {
     if (this.byName === undefined) {
       this.byName = new Map();
       for (const view of this.views)
-        for (const qualifier of new Set(view.qualifiers().map((one) => one.toLowerCase())))
-          addToList(this.byName, qualifier, view);
+        for (const qualifier of view.qualifiers().map((one) => one.toLowerCase()))
+          addOnce(this.byName, qualifier, view);
     }
     return this.byName.get(name.toLowerCase()) ?? [];
   }
@@ -59,7 +58,7 @@ export class ScopeSources {
       this.using = new Map();
       for (const view of this.views)
         for (const { name, quoted } of view.source.using ?? [])
-          addToList(this.using, this.fold.column(name, quoted), view);
+          addOnce(this.using, this.fold.column(name, quoted), view);
     }
     const natural = this.holding(key).filter(({ source }) => source.natural && !source.using);
     return inOrder([this.using.get(key) ?? [], natural]);
@@ -75,6 +74,8 @@ class SourceColumns {
   private readonly byKey = new Map<string, SourceView[]>();
   /** Those of complete lists by their letters, as {@link ColumnList.find} forgives letter case there. */
   private readonly byLetters = new Map<string, SourceView[]>();
+  /** What was found for the names asked for. */
+  private readonly held = new Map<string, readonly SourceView[]>();
   private readonly observed = new Map<string, SourceView[]>();
   private readonly growing: SourceView[] = [];
   private readonly growingProofs: SourceView[] = [];
@@ -84,24 +85,28 @@ class SourceColumns {
       if (view.isSettled()) this.note(view);
       else this.growing.push(view);
       if (view instanceof TableView && view.entry !== undefined)
-        for (const key of view.entry.observed) addToList(this.observed, key, view);
+        for (const key of view.entry.observed) addOnce(this.observed, key, view);
       else if (!(view instanceof RowSetView && view.list().complete)) this.growingProofs.push(view);
-      else for (const { key } of view.object.columns) addToList(this.observed, key, view);
+      else for (const { key } of view.object.columns) addOnce(this.observed, key, view);
     }
   }
 
   private note(view: SourceView): void {
     const { columns, complete, synonyms } = view.list();
     for (const { key } of columns) {
-      addToList(this.byKey, key, view);
-      if (complete) addToList(this.byLetters, key.toLowerCase(), view);
+      addOnce(this.byKey, key, view);
+      if (complete) addOnce(this.byLetters, key.toLowerCase(), view);
     }
-    for (const key of synonyms?.keys() ?? []) addToList(this.byKey, key, view);
+    for (const key of synonyms?.keys() ?? []) addOnce(this.byKey, key, view);
   }
 
   holding(key: string): readonly SourceView[] {
-    const known = [this.byKey.get(key) ?? [], this.byLetters.get(key.toLowerCase()) ?? []];
-    return inOrder([...known, this.growing.filter((view) => view.list().find(key) !== undefined)]);
+    let known = this.held.get(key);
+    if (known === undefined) {
+      known = inOrder([this.byKey.get(key) ?? [], this.byLetters.get(key.toLowerCase()) ?? []]);
+      this.held.set(key, known);
+    }
+    return inOrder([known, this.growing.filter((view) => view.list().find(key) !== undefined)]);
   }
 
   proving(key: string): readonly SourceView[] {
@@ -109,8 +114,19 @@ class SourceColumns {
   }
 }
 
+/** Sources are added one after the other, each perhaps several times. */
+function addOnce(map: Map<string, SourceView[]>, key: string, view: SourceView): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [view]);
+  else if (list.at(-1) !== view) list.push(view);
+}
+
+const none: readonly SourceView[] = [];
+
+/** The sources of several lists, each in order. */
 function inOrder(lists: readonly (readonly SourceView[])[]): readonly SourceView[] {
   const filled = lists.filter((list) => list.length > 0);
-  if (filled.length === 0) return [];
+  const [only = none, ...others] = filled;
+  if (others.length === 0) return only;
   return [...new Set(filled.flat())].sort((a, b) => a.index - b.index);
 }
