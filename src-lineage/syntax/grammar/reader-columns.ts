@@ -17,7 +17,7 @@ export function readerColumns({ args }: Call): ColumnDefinition[] {
 
 /** DuckDB: `filename = true` adds a column of the file's name, `filename = 'f'` calls it f ("Combining Schemas"). */
 function fileNameColumn([name, value]: Option): ColumnDefinition[] {
-  if (name?.toUpperCase() !== 'FILENAME' || value.kind !== 'literal') return [];
+  if (name?.toLowerCase() !== 'filename' || value.kind !== 'literal') return [];
   if (value.type === 'string') return column(value.value, value);
   return /^(?:true|1)$/i.test(value.value) ? column('filename', value) : [];
 }

@@ -78,7 +78,15 @@ const splWords: ReadonlySet<string> = new Set([
 ]);
 
 /** More that a body of MySQL may begin with. */
-const mysqlWords: ReadonlySet<string> = new Set(['SET', 'CREATE', 'DROP', 'ALTER', 'EXECUTE', 'SIGNAL']);
+const mysqlWords: ReadonlySet<string> = new Set([
+  'SET',
+  'CREATE',
+  'DROP',
+  'ALTER',
+  'EXECUTE',
+  'SIGNAL',
+  'WITH',
+]);
 
 /** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
 function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {

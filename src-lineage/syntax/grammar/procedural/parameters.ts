@@ -78,7 +78,7 @@ function modeWords(cursor: TokenCursor): Parameter['mode'] | undefined {
 /** A parameter may be only a type (PostgreSQL): a name is there where a type follows it. */
 function named(cursor: TokenCursor): boolean {
   if (cursor.kind() === TokenKind.variable) return true;
-  if (!atIdentifier(cursor)) return false;
+  if (!atIdentifier(cursor) && cursor.dialect.syntax.freeWords?.has(cursor.text()) !== true) return false;
   const next = cursor.kind(1);
   if (next === TokenKind.word)
     return !twoWordTypes.has(cursor.text()) || !typeContinuations.has(cursor.text(1));
