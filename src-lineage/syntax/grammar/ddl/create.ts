@@ -311,11 +311,22 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
 function createView(cursor: TokenCursor, start: number, modifiers: Modifiers): Statement {
   cursor.advance();
   if (cursor.at('LOG') && cursor.text(1) === 'ON') return viewLog(cursor, start);
+  if (readsPlace(cursor)) return createTableFrom(cursor, start);
   const node = createViewFrom(cursor, start);
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.materialized) node.materialized = true;
   if (modifiers.orReplace) node.orReplace = true;
   return node;
+}
+
+/** Spark: `CREATE TEMPORARY VIEW v [(a INT)] USING csv OPTIONS (path '/in/x.csv')`: the rows of a place. */
+function readsPlace(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.tableFormat === undefined) return false;
+  let ahead = cursor.at('IF') && cursor.text(1) === 'NOT' ? 3 : 0;
+  while (cursor.text(ahead + 1) === '.') ahead += 2;
+  ahead++;
+  if (cursor.text(ahead) === '(') ahead = cursor.afterBrackets(ahead);
+  return cursor.text(ahead) === 'USING' && cursor.kind(ahead + 1) === TokenKind.word;
 }
 
 /** Oracle: CREATE MATERIALIZED VIEW LOG ON t keeps the changes of a table for its views. */
